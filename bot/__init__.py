@@ -1,0 +1,1 @@
+"""Quickdraw: initiative for tabletop games, on Discord."""

@@ -1,0 +1,1 @@
+"""The use cases: load, authorise, apply, save, say. Knows ports, not their makers."""

@@ -1,0 +1,224 @@
+"""What the use cases need of the world outside, as protocols and plain values.
+
+Owns the shape of a stored revision and of an announcement. Must not know SQLite, Discord or any sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Protocol
+
+from bot.rules.deck import Deck
+from bot.rules.draw import Drawn
+from bot.rules.events import Event
+from bot.rules.exhibits import Exhibit
+from bot.rules.model import UserId
+from bot.rules.views import Offer
+from bot.rules.words import Frozen
+
+Millis = int
+"""Milliseconds since 1970, UTC."""
+
+
+class Kind(StrEnum):
+    """What a revision is."""
+
+    START = "start"
+    COMMAND = "command"
+    UNDO = "undo"
+    REDO = "redo"
+    RESTORE = "restore"
+
+
+class Announcement(Frozen):
+    """One public message to be: its text, whom it pings, the pictures and the buttons on it."""
+
+    text: str
+    pings: tuple[UserId, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    beat: int = 0
+
+
+class Revision(Frozen):
+    """One immutable row: what was commanded, and the whole state after it.
+
+    `position` is the revision whose state this one has: its own number, or, after an undo or redo, that of the
+    one gone (back) to. `parent` is the position that the command was applied to. `state` is JSON (None once
+    pruned), of the form `version`. `command` is JSON, None where the kind says it all.
+    """
+
+    number: int
+    kind: Kind
+    position: int
+    parent: int | None
+    command: str | None
+    events: tuple[Event, ...]
+    state: str | None
+    version: int
+    draws: tuple[Drawn, ...]
+    announcements: tuple[Announcement, ...]
+    actor: UserId
+    actor_name: str
+    request: int | None
+    at: Millis
+
+
+class Sowing(Frozen):
+    """A seed of an encounter, and the number of the first revision that draws from it."""
+
+    seed: bytes
+    since: int
+
+
+class EncounterRecord(Frozen):
+    """An encounter without its revisions. `ended` None: it runs, or it can be run again."""
+
+    id: int
+    channel: int
+    guild: int | None
+    system: str
+    started: Millis
+    ended: Millis | None
+    sowings: tuple[Sowing, ...]
+
+
+class NewEncounter(Frozen):
+    """An encounter to be opened."""
+
+    channel: int
+    guild: int | None
+    system: str
+    seed: bytes
+    first: Revision
+
+
+class Pending(Frozen):
+    """An announcement that has not been delivered: its place (encounter, revision, ordinal) and its channel."""
+
+    encounter: int
+    revision: int
+    ordinal: int
+    channel: int
+    system: str
+    announcement: Announcement
+
+
+class BoardPost(Frozen):
+    """The message that is the live board of an encounter, when it was posted, and a digest of what it shows."""
+
+    encounter: int
+    channel: int
+    message: int
+    posted: Millis
+    digest: str
+
+
+class Conflict(Exception):
+    """Another revision of that number, or another live encounter of that channel, is already there."""
+
+
+class Repeated(Exception):
+    """The request was carried out before."""
+
+
+class Store(Protocol):
+    """Where encounters are kept. Every method is one transaction; a method that raises has written nothing."""
+
+    async def open(self, new: NewEncounter) -> EncounterRecord:
+        """Open an encounter with its first revision; raise Conflict if one runs in that channel, or Repeated."""
+        ...
+
+    async def append(
+        self, encounter: int, revision: Revision, *, ended: Millis | None = None, sowing: bytes | None = None
+    ) -> None:
+        """Add a revision. `ended` closes the encounter; with `sowing` it is opened again, from a new seed.
+
+        Raise Conflict if the number (or, with `sowing`, the channel) is taken, Repeated if the request is known.
+        """
+        ...
+
+    async def live(self, channel: int) -> EncounterRecord | None:
+        """Return the encounter that runs in a channel."""
+        ...
+
+    async def last(self, channel: int) -> EncounterRecord | None:
+        """Return the newest encounter of a channel, running or ended."""
+        ...
+
+    async def running(self) -> Sequence[EncounterRecord]:
+        """Return every encounter that runs."""
+        ...
+
+    async def revisions(self, encounter: int) -> Sequence[Revision]:
+        """Return all revisions of an encounter in order, without their states and announcements."""
+        ...
+
+    async def newest(self, encounter: int) -> Revision | None:
+        """Return the newest revision, whole."""
+        ...
+
+    async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
+        """Return the state (JSON) that revision `number` left, and its form; None if it was pruned."""
+        ...
+
+    async def known(self, request: int) -> bool:
+        """Whether a request was carried out before."""
+        ...
+
+    async def pending(self) -> Sequence[Pending]:
+        """Return all announcements not yet delivered, in order, of running and ended encounters."""
+        ...
+
+    async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
+        """Record that an announcement, and with it every earlier one of the encounter, needs no more sending."""
+        ...
+
+    async def board(self, encounter: int) -> BoardPost | None:
+        """Return the live board of an encounter."""
+        ...
+
+    async def put_board(self, post: BoardPost) -> None:
+        """Record the live board of an encounter."""
+        ...
+
+    async def note(self, key: str) -> str | None:
+        """Return a remark that the bot keeps for itself."""
+        ...
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Keep a remark."""
+        ...
+
+    async def prune(self, ended_before: Millis) -> int:
+        """Forget the states of encounters that ended before then; return how many rows lost theirs."""
+        ...
+
+
+class Decks(Protocol):
+    """Where the action decks come from."""
+
+    def names(self) -> Sequence[str]:
+        """Return the names that there are, the standard one first."""
+        ...
+
+    def load(self, name: str) -> Deck:
+        """Return a deck; raise DeckError if its file is wrong, Refused if there is none of that name."""
+        ...
+
+
+class Clock(Protocol):
+    """The time."""
+
+    def now(self) -> Millis:
+        """Return the present moment."""
+        ...
+
+
+class Courier(Protocol):
+    """Who carries announcements to the channel, and keeps the board."""
+
+    def wake(self, encounter: EncounterRecord, announced: Sequence[Pending]) -> None:
+        """Take up new announcements of an encounter, and look at its board again."""
+        ...

@@ -1,0 +1,53 @@
+"""Who may give which command: the owner, a player, a GM.
+
+Owns the one table of rights. Must not know how somebody came to be a GM (the encounter's list and the channel's
+permissions are put together before a command is made), nor what a command does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.rules.commands import Check, Edit, Join, given_options
+from bot.rules.errors import Refused
+from bot.rules.model import SystemState
+
+if TYPE_CHECKING:
+    from bot.rules.commands import Command
+    from bot.rules.contract import InitiativeSystem
+
+GM_ONLY = frozenset({"reveal", "reorder", "configure", "appoint", "end", "flip", "next"})
+"""The GM's, unless the system lets a player (`player_may`)."""
+OWN_EDITS = frozenset({"name", "traits"})
+"""What a player may change of its own combatant."""
+
+
+def check(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Command) -> None:
+    """Refuse `command` unless the one who gives it may."""
+    if command.by.gm:
+        return
+    if getattr(command, "force", False):
+        raise Refused("gm-only", what="force")
+    if command.verb in GM_ONLY and not system.player_may(state, command):
+        raise Refused("gm-only", what=command.verb)
+    if isinstance(command, Join):
+        if command.hidden or command.count != 1 or command.owner != command.by.user:
+            raise Refused("gm-only", what="others")
+        return
+    _own(state, command)
+    if isinstance(command, Edit) and not set(given_options(command)) <= OWN_EDITS:
+        raise Refused("gm-only", what="edit")
+
+
+def _own(state: SystemState[Any], command: Command) -> None:
+    wanted = getattr(command, "combatant", None)
+    if wanted is None:
+        plays = any(one.owned_by(command.by) for one in state.combatants)
+        if isinstance(command, Check) and not plays:
+            raise Refused("no-combatant-of-yours")
+        return
+    combatant = state.find(wanted)
+    if combatant is None or not combatant.seen_by(command.by):
+        raise Refused("no-such-combatant")
+    if not combatant.owned_by(command.by):
+        raise Refused("not-yours", who=combatant.name)

@@ -1,0 +1,254 @@
+"""What an initiative system is, and the one way a command takes through it.
+
+Owns the order of that way: authority, use, the system's own handler, whatever then advances by itself, the beat.
+Must not know any one system. A system is a class in a file of `systems/`: its words, traits, settings and options
+are class attributes, its rules the `do_…` methods. A refused command raises `Refused`; it changes and draws nothing.
+"""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+from bot.rules import authority, roster
+from bot.rules.commands import PLAY, Command, Given, Query, given_options
+from bot.rules.deck import Deck
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
+from bot.rules.roster import Setting, Trait
+from bot.rules.step import Step
+from bot.rules.views import BoardView, Offer, Panel, PersonalView
+from bot.rules.words import Frozen, Phrase, say
+
+C = TypeVar("C", bound=Combatant)
+S = TypeVar("S", bound=SystemState[Any])
+
+PLAY_VERBS = tuple(str(kind.model_fields["verb"].default) for kind in PLAY)
+STEPS_AT_MOST = 1000
+"""No step of play advances by itself more often than this; a system that does is broken."""
+
+
+class Opening(Frozen):
+    """What an encounter begins with."""
+
+    title: str
+    gm: UserId
+    deck: Deck
+
+
+class Option(Frozen):
+    """An option of a verb that a system has a use for: how it is called and explained, and what it may be."""
+
+    label: str
+    hint: str
+    choices: tuple[str, ...] = ()
+
+
+class InitiativeSystem(ABC, Generic[S, C]):
+    """A way to run the turn order. The class attributes are its words; none of them may be missing."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence, for lists."""
+    card: ClassVar[tuple[str, ...]]
+    """The system on one card, for `/rules`: what to declare, what happens, what hold and abort do."""
+    state_type: ClassVar[type[SystemState[Any]]]
+    combatant_type: ClassVar[type[Combatant]]
+    version: ClassVar[int] = 1
+    """Of the form of the stored state."""
+    traits: ClassVar[tuple[Trait, ...]]
+    settings: ClassVar[tuple[Setting, ...]]
+    options: ClassVar[Mapping[str, Mapping[str, Option]]]
+    """For each verb that the system has a use for, the options that it takes."""
+    instead: ClassVar[Mapping[str, str]]
+    """For each verb that it has no use for, what to do instead."""
+    words: ClassVar[Mapping[str, str]]
+    """Its sentences, by the codes of its phrases. They win over the common ones, so that a unit is not a round."""
+
+    def __init_subclass__(cls) -> None:
+        """Check the class at its creation, so that a system that is not whole never runs."""
+        super().__init_subclass__()
+        if inspect.isabstract(cls):
+            return
+        needed = [name for name in InitiativeSystem.__annotations__ if name != "version"]
+        missing = [name for name in needed if not hasattr(cls, name)]
+        missing += [f"do_{verb}" for verb in getattr(cls, "options", ()) if not hasattr(cls, f"do_{verb}")]
+        answered = {*getattr(cls, "options", ()), *getattr(cls, "instead", ())}
+        missing += [f"options or instead for {verb}" for verb in PLAY_VERBS if verb not in answered]
+        if missing:
+            raise TypeError(f"{cls.__name__} lacks {', '.join(missing)}")
+
+    # What a system must give.
+
+    @abstractmethod
+    def start(self, opening: Opening, draw: Draw) -> Step[S]:
+        """Begin an encounter with nobody in it yet."""
+
+    @abstractmethod
+    def cursor(self, state: S) -> tuple[object, ...]:
+        """Return where the fight publicly stands: round, stage or phase or count, and the id of who is up."""
+
+    @abstractmethod
+    def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
+        """Return commands of play that `viewer` may give now, each accepted as it stands.
+
+        Every accepted command of play without `force` has the verb and the combatant of one of them.
+        """
+
+    @abstractmethod
+    def board(self, state: S) -> BoardView:
+        """Return what everybody may see."""
+
+    @abstractmethod
+    def secrets(self, state: S, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return what `viewer` alone (the GM: for everybody) may see besides, a line each."""
+
+    @abstractmethod
+    def why(self, state: S, combatant: C) -> tuple[Phrase, ...]:
+        """Return how the combatant's place in the order came about, step by step, for one who may see it all."""
+
+    # What a system may give.
+
+    def order(self, state: S) -> tuple[C, ...]:
+        """Return the combatants in the order in which they are shown and, as far as that is known, act."""
+        return state.combatants
+
+    def advance(self, state: S, draw: Draw) -> Step[S] | None:
+        """Take the next step that needs nobody's word; None when there is none."""
+        return None
+
+    def entered(self, state: S, combatant: C, draw: Draw) -> Step[S]:
+        """Go on after a combatant has come in."""
+        return Step(state)
+
+    def left(self, state: S, combatant: C) -> Step[S]:
+        """Go on after a combatant has gone; `state` no longer has it."""
+        return Step(state)
+
+    def edited(self, state: S, before: C, after: C, draw: Draw) -> Step[S]:
+        """Go on after a combatant was edited."""
+        return Step(state)
+
+    def revealed(self, state: S, combatant: C) -> Step[S]:
+        """Go on after a hidden combatant was made public."""
+        return Step(state)
+
+    def configured(self, state: S, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[S]:
+        """Go on after a setting was changed; `state` has the new value."""
+        return Step(state)
+
+    def reseeded(self, state: S, draw: Draw) -> S:
+        """Return the state with whatever the old seed would betray drawn anew (the old one was made public)."""
+        return state
+
+    def player_may(self, state: S, command: Given) -> bool:
+        """Whether a player may give this command of the GM's here (a re-roll of its own, the end of its turn)."""
+        return False
+
+    def ask(self, state: S, query: Query) -> Panel:
+        """Answer a question, for the asker alone."""
+        raise Refused("no-question", verb=query.verb, system=self.name)
+
+    def suggest(self, state: S, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what an option may be, for one who has typed so far; the nearest first."""
+        known = self.options.get(verb, {}).get(option)
+        return known.choices if known else ()
+
+    def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
+        """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
+        offers = tuple(
+            offer_of(command, say("offer-options", options=_told(command)))
+            for command in self.legal(state, viewer)
+            if command.verb == verb and getattr(command, "combatant", None) == combatant.id
+        )
+        return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
+
+    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """Bring a stored state of an earlier form to the present one."""
+        if version != self.version:
+            raise ValueError(f"{self.id}: no way from form {version} to form {self.version}")
+        return raw
+
+    # What every system does alike.
+
+    def check_setting(self, state: S, key: str, value: str) -> str:
+        """Return the value to keep for a setting of free text; refuse one that is not of its form."""
+        return value
+
+    def setting(self, state: S, key: str) -> str:
+        """Return the value of a setting: as it was set, or as it is by default."""
+        return state.settings.get(key) or next(one.default for one in self.settings if one.key == key)
+
+    def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
+        """Carry out a command, and whatever follows from it by itself."""
+        if state.ended:
+            raise Refused("ended")
+        authority.check(self, state, command)
+        self._check_use(command)
+        handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
+        step = cast("Step[S]", handler(self, state, command, draw))
+        step = self._settle(step, draw)
+        if self.cursor(step.state) == self.cursor(state):
+            return step
+        return replace(step, state=step.state.evolve(beat=state.beat + 1))
+
+    def view(self, state: S, viewer: Viewer) -> PersonalView:
+        """Return what `viewer` may see. Its `board` is the same for everybody."""
+        board = self.board(state)
+        if viewer.user is None and not viewer.gm:
+            return PersonalView(board=board)
+        hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
+        return PersonalView(
+            board=board, hidden=hidden, secrets=self.secrets(state, viewer), offers=self.offers(state, viewer)
+        )
+
+    @abstractmethod
+    def row(self, state: S, combatant: C) -> Any:
+        """Return a combatant as everybody may see it (for a hidden one: as it would be seen)."""
+
+    def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
+        """Return what the viewer can do now, one offer for each verb and combatant."""
+        found: dict[tuple[str, CombatantId | None], Offer] = {}
+        for command in self.legal(state, viewer):
+            combatant = getattr(command, "combatant", None)
+            name = one.name if (one := state.find(combatant or 0)) else ""
+            label = say(f"offer-{command.verb}-for", who=name) if name else say(f"offer-{command.verb}")
+            offer = Offer(verb=command.verb, label=label, combatant=combatant, opens=command.verb == "declare")
+            found.setdefault((command.verb, combatant), offer)
+        return tuple(found.values())
+
+    def _check_use(self, command: Command) -> None:
+        """Refuse a verb or an option that this system has no use for, saying what to do instead."""
+        if command.verb not in PLAY_VERBS:
+            return
+        if command.verb not in self.options:
+            raise Refused("no-use", verb=command.verb, system=self.name, instead=self.instead[command.verb])
+        allowed = self.options[command.verb]
+        for option in given_options(command):
+            if option not in allowed and option != "force":
+                told = tuple(allowed) or ("none",)
+                raise Refused("no-such-option", option=option, verb=command.verb, system=self.name, allowed=told)
+
+    def _settle(self, step: Step[S], draw: Draw) -> Step[S]:
+        for _ in range(STEPS_AT_MOST):
+            further = None if step.state.ended else self.advance(step.state, draw)
+            if further is None:
+                return step
+            step = Step(further.state, step.events + further.events)
+        raise RuntimeError(f"{self.id} does not come to rest")
+
+
+def offer_of(command: Command, label: Phrase) -> Offer:
+    """Return the button that gives `command`."""
+    options = tuple((name, str(value)) for name, value in given_options(command).items())
+    return Offer(verb=command.verb, label=label, combatant=getattr(command, "combatant", None), options=options)
+
+
+def _told(command: Command) -> tuple[str, ...]:
+    given = given_options(command)
+    return tuple(str(value) if value is not True else name for name, value in given.items()) or (command.verb,)

@@ -1,0 +1,284 @@
+"""Action cards as values: cells, cards, the initiative bar, a deck, and how a pool is read on them.
+
+Source of the rules: the action cards of Past Participle, as told in the project's own rules. Owns the form of a
+deck file once it has been parsed. Must not know where a deck comes from, nor in which order it lies.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from pydantic import model_validator
+
+from bot.rules.errors import Refused
+from bot.rules.words import Frozen
+
+SIDES = (4, 6, 8, 10, 12)
+ROWS = 5
+CARDS = 54
+SPEEDS = ("fast", "normal", "slow")
+PHASES = ("I", "II", "III", "IV")
+RESHUFFLING = frozenset({0, 53})
+CRITICAL = "CF"
+
+_CELL = re.compile(r"CF|\d{1,2}\*?")
+_POOL = re.compile(r"([1-5])\s*d\s*(4|6|8|10|12)", re.IGNORECASE)
+
+Targets = tuple[int, int, int, int]
+
+
+class Pool(NamedTuple):
+    """A number of dice of one kind, such as 2d6."""
+
+    dice: int
+    sides: int
+
+    def __str__(self) -> str:
+        """Write the pool as players do."""
+        return f"{self.dice}d{self.sides}"
+
+
+def parse_pool(text: str) -> Pool:
+    """Return the pool that `text` names; refuse anything but 1 to 5 dice of the five kinds."""
+    match = _POOL.fullmatch(text.strip())
+    if match is None:
+        raise Refused("bad-pool", found=text)
+    return Pool(int(match[1]), int(match[2]))
+
+
+class Cell(NamedTuple):
+    """One cell of a card: its value (None: critical failure) and whether it is exceptional."""
+
+    value: int | None
+    exceptional: bool = False
+
+
+@lru_cache(maxsize=2048)
+def _cells(row: str) -> tuple[Cell, ...]:
+    return tuple(
+        Cell(None) if text == CRITICAL else Cell(int(text.rstrip("*")), text.endswith("*")) for text in row.split()
+    )
+
+
+class Bar(Frozen):
+    """The target numbers to act in phase I, II, III and IV, for each speed."""
+
+    fast: Targets = (7, 5, 3, 1)
+    normal: Targets = (10, 8, 5, 2)
+    slow: Targets = (13, 11, 8, 3)
+
+    def targets(self, speed: str) -> Targets:
+        """Return the four target numbers of a speed."""
+        return {"fast": self.fast, "normal": self.normal, "slow": self.slow}[speed]
+
+    def open_phases(self, speed: str, result: int) -> tuple[str, ...]:
+        """Return the phases whose target number the result meets."""
+        return tuple(phase for phase, target in zip(PHASES, self.targets(speed), strict=True) if result >= target)
+
+
+def parse_bar(text: str) -> Bar:
+    """Return the bar that `text` gives as three times four numbers: "7/5/3/1 10/8/5/2 13/11/8/3"."""
+    lines = [re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})", line) for line in text.split()]
+    if len(lines) != len(SPEEDS) or not all(lines):
+        raise Refused("bad-bar", found=text)
+    fast, normal, slow = (
+        (int(line[1]), int(line[2]), int(line[3]), int(line[4])) for line in lines if line is not None
+    )
+    return Bar(fast=fast, normal=normal, slow=slow)
+
+
+class Card(Frozen):
+    """An action card: `cause` holds five rows (1 to 5 dice) of five cells (d4, d6, d8, d10, d12)."""
+
+    number: int
+    toggle: bool
+    cause: tuple[str, ...]
+    bar: Bar | None = None
+
+    def column(self, sides: int) -> tuple[Cell, ...]:
+        """Return the five cells of one kind of die, from the row of one die to that of five."""
+        place = SIDES.index(sides)
+        return tuple(_cells(row)[place] for row in self.cause)
+
+
+class Deck(Frozen):
+    """A deck of 54 cards, numbered 0 to 53, with the bar of those cards that carry none of their own."""
+
+    name: str
+    bar: Bar
+    cards: tuple[Card, ...]
+
+    @model_validator(mode="after")
+    def _all_there(self) -> Deck:
+        if sorted(card.number for card in self.cards) != list(range(CARDS)):
+            raise ValueError("a deck holds the cards 0 to 53, each once")
+        return self
+
+    @cached_property
+    def by_number(self) -> dict[int, Card]:
+        """The cards by their numbers."""
+        return {card.number: card for card in self.cards}
+
+    def bar_of(self, card: Card) -> Bar:
+        """Return the initiative bar at the foot of a card."""
+        return card.bar or self.bar
+
+
+class DeckError(Exception):
+    """A deck that cannot be used: which card, which field, what was found and what is allowed."""
+
+    def __init__(self, card: str, field: str, found: object, allowed: str) -> None:
+        super().__init__(f"{card}: {field}: found {found!r}; allowed: {allowed}")
+        self.card, self.field, self.found, self.allowed = card, field, found, allowed
+
+
+def parse_deck(raw: Mapping[str, object]) -> Deck:
+    """Build a deck from the parsed file; raise DeckError naming the first card and field that is wrong."""
+    _known(raw, "the deck", {"name", "initiative", "cards"})
+    name = raw.get("name")
+    if not isinstance(name, str) or not 1 <= len(name) <= 40:
+        raise DeckError("the deck", "name", name, "a text of 1 to 40 letters")
+    bar = _bar("the deck", raw.get("initiative", {}))
+    listed = raw.get("cards")
+    if not isinstance(listed, list):
+        raise DeckError("the deck", "cards", listed, f"{CARDS} tables [[cards]]")
+    cards = tuple(_card(f"card {place} of the file", entry) for place, entry in enumerate(listed, 1))
+    doubled = [number for number, times in Counter(card.number for card in cards).items() if times > 1]
+    if doubled:
+        raise DeckError(f"card {doubled[0]}", "number", doubled[0], "each number once")
+    missing = sorted(set(range(CARDS)) - {card.number for card in cards})
+    if missing:
+        raise DeckError(f"card {missing[0]}", "cards", f"{len(cards)} cards", f"{CARDS} cards, numbered 0 to 53")
+    return Deck(name=name, bar=bar, cards=cards)
+
+
+def _known(raw: Mapping[str, object], where: str, allowed: set[str]) -> None:
+    for key in raw:
+        if key not in allowed:
+            raise DeckError(where, str(key), raw[key], "only " + ", ".join(sorted(allowed)))
+
+
+def _bar(where: str, raw: object) -> Bar:
+    if not isinstance(raw, Mapping):
+        raise DeckError(where, "initiative", raw, "a table of fast, normal and slow")
+    _known(raw, f"{where}, initiative", set(SPEEDS))
+    lines: dict[str, Targets] = {}
+    for speed, numbers in raw.items():
+        match numbers:
+            case [int(one), int(two), int(three), int(four)] if one >= two >= three >= four >= 0:
+                lines[speed] = (one, two, three, four)
+            case _:
+                allowed = "four whole numbers, for the phases I to IV, none bigger than the one before"
+                raise DeckError(where, f"initiative.{speed}", numbers, allowed)
+    return Bar.model_validate(lines)
+
+
+def _card(where: str, raw: object) -> Card:
+    if not isinstance(raw, Mapping):
+        raise DeckError(where, "cards", raw, "a table")
+    number = raw.get("number")
+    if type(number) is not int or not 0 <= number < CARDS:
+        raise DeckError(where, "number", number, f"a whole number from 0 to {CARDS - 1}")
+    where = f"card {number}"
+    _known(raw, where, {"number", "step", "suit", "toggle", "cause", "initiative"})
+    for field in ("step", "suit"):
+        if type(raw.get(field, 0)) is not int:
+            raise DeckError(where, field, raw[field], "a whole number")
+    if raw.get("toggle") not in ("yes", "no"):
+        raise DeckError(where, "toggle", raw.get("toggle"), '"yes" or "no"')
+    rows = raw.get("cause")
+    if not isinstance(rows, list) or len(rows) != ROWS:
+        raise DeckError(where, "cause", rows, f"{ROWS} rows")
+    cause = tuple(_row(where, place, row) for place, row in enumerate(rows, 1))
+    bar = _bar(where, raw["initiative"]) if "initiative" in raw else None
+    return Card(number=number, toggle=raw["toggle"] == "yes", cause=cause, bar=bar)
+
+
+def _row(where: str, place: int, row: object) -> str:
+    texts = row.split() if isinstance(row, str) else []
+    if len(texts) != len(SIDES) or not all(_CELL.fullmatch(text) and text.rstrip("*") != "0" for text in texts):
+        allowed = "five cells (d4 d6 d8 d10 d12), each a number from 1, a number with *, or CF"
+        raise DeckError(where, f"cause, row {place}", row, allowed)
+    return " ".join(texts)
+
+
+class Reading(NamedTuple):
+    """What a pool reads: `value` (None: critical failure), and the rows to read again if the best is exceptional."""
+
+    value: int | None
+    again: tuple[int, ...] = ()
+
+
+def read(card: Card, pool: Pool) -> Reading:
+    """Read a pool: critical failure if the cell of its last row is one, else the best of its rows."""
+    cells = card.column(pool.sides)
+    if cells[pool.dice - 1].value is None:
+        return Reading(None)
+    return _best(cells, range(pool.dice))
+
+
+def read_again(card: Card, sides: int, rows: Iterable[int]) -> Reading:
+    """Read the given rows on a follow-up card; a critical failure there counts as 1."""
+    return _best(card.column(sides), rows)
+
+
+def _best(cells: Sequence[Cell], rows: Iterable[int]) -> Reading:
+    rows = tuple(rows)
+    best = max(cells[row].value or 1 for row in rows)
+    again = tuple(row for row in rows if cells[row].exceptional and cells[row].value == best)
+    return Reading(best, again)
+
+
+def result(cards: Sequence[Card], pool: Pool) -> Reading:
+    """Return the sum over a card and its follow-ups. A non-empty `again` asks for one more follow-up card."""
+    total, again = read(cards[0], pool)
+    for card in cards[1:]:
+        if total is None or not again:
+            break
+        more, again = read_again(card, pool.sides, again)
+        total += more or 0
+    return Reading(total, again)
+
+
+def chances(pool: Pool, pile: Sequence[Card], most: int) -> dict[int | None, float]:
+    """Return the chance of each result over the cards of the pile; results from `most` on are counted as `most`.
+
+    Follow-ups are reckoned as drawn from the pile without the first card, each by itself: what this leaves out
+    (a third card cannot be the second one again) is far below one per cent.
+    """
+    spread: defaultdict[int | None, float] = defaultdict(float)
+    for card in pile:
+        first = read(card, pool)
+        if first.value is None or not first.again or len(pile) == 1:
+            spread[None if first.value is None else min(first.value, most)] += 1
+            continue
+        rest = [other for other in pile if other is not card]
+        for total, chance in _again(pool.sides, rest, first.again, most - first.value, {}).items():
+            spread[first.value + total] += chance
+    return {value: weight / len(pile) for value, weight in spread.items()}
+
+
+def _again(
+    sides: int,
+    pile: Sequence[Card],
+    rows: tuple[int, ...],
+    most: int,
+    known: dict[tuple[tuple[int, ...], int], dict[int, float]],
+) -> dict[int, float]:
+    """Return the chance of each sum of follow-ups, counted as `most` from there on."""
+    if most <= 0:
+        return {most: 1.0}
+    if (rows, most) not in known:
+        spread: defaultdict[int, float] = defaultdict(float)
+        for card in pile:
+            more, again = read_again(card, sides, rows)
+            value = more or 0
+            further = _again(sides, pile, again, most - value, known) if again else {0: 1.0}
+            for total, chance in further.items():
+                spread[min(value + total, most)] += chance / len(pile)
+        known[rows, most] = dict(spread)
+    return known[rows, most]

@@ -1,0 +1,99 @@
+"""The one source of chance: HMAC-SHA-256 of a secret seed and a counter, rejection-sampled.
+
+Owns every random number of an encounter, and their record. Each draw has a purpose ("round 2, initiative of
+Babel"); a purpose that was drawn for before, in a line of play that has been taken back, gives what it gave
+then: undo never makes another die or card of it. Must not know what the numbers are for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from bot.rules.words import Frozen
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+_WORD = 1 << 64
+
+
+class Drawn(Frozen):
+    """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1), from the seed and `counter`."""
+
+    purpose: str
+    bound: int
+    counter: int
+    value: int
+
+
+def commitment(seed: bytes) -> str:
+    """Return the SHA-256 of the seed in hexadecimal: what is posted before the first draw."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def word(seed: bytes, counter: int) -> int:
+    """Return the 64-bit number that `seed` and `counter` stand for."""
+    return int.from_bytes(hmac.digest(seed, counter.to_bytes(8, "big"), "sha256")[:8], "big")
+
+
+def sample(seed: bytes, counter: int, bound: int) -> tuple[int, int]:
+    """Return (value below `bound`, counter it came from), passing over words that would favour some values."""
+    limit = _WORD - _WORD % bound
+    while (number := word(seed, counter)) >= limit:
+        counter += 1
+    return number % bound, counter
+
+
+class Draw:
+    """The draws of one command. `drawn` lists them all; `fresh` those that no earlier command had made."""
+
+    def __init__(self, seed: bytes, counter: int = 0, known: Mapping[tuple[str, int], Drawn] | None = None) -> None:
+        self._seed = seed
+        self._known = known or {}
+        self._made: dict[tuple[str, int], Drawn] = {}
+        self.counter = counter
+        self.fresh: tuple[Drawn, ...] = ()
+
+    @property
+    def drawn(self) -> tuple[Drawn, ...]:
+        """Every draw that this command asked for, in order."""
+        return tuple(self._made.values())
+
+    def below(self, bound: int, purpose: str) -> int:
+        """Return a number from 0 to bound - 1. A purpose may be drawn for once in a line of play."""
+        key = (purpose, bound)
+        if key in self._made:
+            raise ValueError(f"drawn twice for {purpose!r}")
+        made = self._known.get(key)
+        if made is None:
+            value, at = sample(self._seed, self.counter, bound)
+            made = Drawn(purpose=purpose, bound=bound, counter=at, value=value)
+            self.counter = at + 1
+            self.fresh = (*self.fresh, made)
+        self._made[key] = made
+        return made.value
+
+    def die(self, sides: int, purpose: str) -> int:
+        """Return a roll of one die, 1 to `sides`."""
+        return self.below(sides, purpose) + 1
+
+    def shuffled(self, items: Sequence[T], purpose: str) -> tuple[T, ...]:
+        """Return the items in a random order (Fisher and Yates, from the last place to the first)."""
+        order = list(items)
+        for place in range(len(order) - 1, 0, -1):
+            other = self.below(place + 1, f"{purpose}, place {place + 1}")
+            order[place], order[other] = order[other], order[place]
+        return tuple(order)
+
+
+def verify(seed: bytes, draws: Sequence[Drawn]) -> Drawn | None:
+    """Recompute `draws` in order; return the first that the seed does not give, or None."""
+    counter = 0
+    for made in draws:
+        if sample(seed, counter, made.bound) != (made.value, made.counter):
+            return made
+        counter = made.counter + 1
+    return None

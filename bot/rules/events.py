@@ -1,0 +1,67 @@
+"""Facts: what a command brought about, each with its audience.
+
+Owns who is meant to hear of a fact. Must not know how or where it is told. A secret act makes two events: one
+public without the secret, and one for its owner and the GM.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.rules.exhibits import Exhibit
+from bot.rules.model import Combatant, CombatantId, Viewer
+from bot.rules.views import Offer
+from bot.rules.words import Fact, Frozen, Phrase
+
+
+class Audience(StrEnum):
+    """Who may hear of an event."""
+
+    PUBLIC = "public"
+    OWNER = "owner"
+    """The player of the combatant `about`, and the GMs."""
+    GM = "gm"
+
+
+class Event(Frozen):
+    """One fact. A `call` is told in a message of its own that pings the players of those who may now act."""
+
+    phrase: Phrase
+    audience: Audience = Audience.PUBLIC
+    about: CombatantId | None = None
+    owner: int | None = None
+    call: tuple[CombatantId, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
+    offers: tuple[Offer, ...] = ()
+
+    def heard_by(self, viewer: Viewer) -> bool:
+        """Whether `viewer` may hear of this."""
+        if self.audience is Audience.PUBLIC or viewer.gm:
+            return True
+        return self.audience is Audience.OWNER and self.owner is not None and self.owner == viewer.user
+
+
+def public(code: str, /, **facts: Fact) -> Event:
+    """Return an event that everybody hears."""
+    return Event(phrase=Phrase(code=code, facts=facts))
+
+
+def calling(code: str, /, *combatants: CombatantId, **facts: Fact) -> Event:
+    """Return a public call of those who may now act."""
+    return Event(phrase=Phrase(code=code, facts=facts), call=combatants)
+
+
+def for_owner(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
+    """Return an event that only the combatant's player and the GMs hear."""
+    phrase = Phrase(code=code, facts=facts)
+    return Event(phrase=phrase, audience=Audience.OWNER, about=combatant.id, owner=combatant.owner)
+
+
+def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
+    """Return an event that everybody hears, unless the combatant is hidden."""
+    return for_owner(combatant, code, **facts) if combatant.hidden else public(code, **facts)
+
+
+def for_gm(code: str, /, **facts: Fact) -> Event:
+    """Return an event that only the GMs hear."""
+    return Event(phrase=Phrase(code=code, facts=facts), audience=Audience.GM)

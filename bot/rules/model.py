@@ -1,0 +1,133 @@
+"""What stands on the table: combatants, the people who look at it, and the base of every system's state.
+
+Owns the shapes that all systems share. Must not know any one system, and nothing of what a viewer may see
+(that is `views`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Generic, Self, TypeVar
+
+from pydantic import BeforeValidator, Field, StringConstraints
+
+from bot.rules.errors import Refused
+from bot.rules.words import Frozen
+
+UserId = int
+CombatantId = int
+
+
+def _one_line(value: object) -> object:
+    """Fold line breaks, tabs and runs of blanks: a name or note is one line wherever it is shown."""
+    if not isinstance(value, str):
+        return value
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())
+
+
+Name = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=80)]
+Side = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=32)]
+Note = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=200)]
+Word = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=100)]
+
+CREW: Side = "crew"
+FOES: Side = "foes"
+
+
+class Viewer(Frozen):
+    """Somebody who looks or acts: a Discord user (None: the public) who is a GM of this encounter or is not."""
+
+    user: UserId | None = None
+    gm: bool = False
+
+
+PUBLIC = Viewer()
+"""Everybody at once: sees only what anybody may see."""
+
+
+class Traits(Frozen):
+    """A combatant's numbers, as the game's character sheet gives them; each system uses its own few."""
+
+    reflex: Annotated[str, StringConstraints(max_length=12)] | None = None
+    initiative: int | None = None
+    agility: int | None = None
+    dice: int | None = None
+    prowess: int | None = None
+    dexterity: int | None = None
+    awareness: int | None = None
+    mental: int | None = None
+
+    def with_given(self, other: Traits) -> Traits:
+        """Return these traits, replaced where `other` gives one."""
+        return self.evolve(**{key: value for key, value in other.__dict__.items() if value is not None})
+
+
+TRAITS = tuple(Traits.model_fields)
+
+
+class Combatant(Frozen):
+    """One who takes part: a person's character, or a group that declares and acts as one (`count` bodies)."""
+
+    id: CombatantId
+    name: Name
+    side: Side = CREW
+    owner: UserId | None = None
+    count: Annotated[int, Field(ge=1, le=999)] = 1
+    hidden: bool = False
+    condition: Word | None = None
+    aware: bool = True
+    traits: Traits = Traits()
+
+    def owned_by(self, viewer: Viewer) -> bool:
+        """Whether `viewer` is the player of this combatant."""
+        return self.owner is not None and self.owner == viewer.user
+
+    def seen_by(self, viewer: Viewer) -> bool:
+        """Whether `viewer` may know that this combatant exists."""
+        return not self.hidden or viewer.gm or self.owned_by(viewer)
+
+
+C = TypeVar("C", bound=Combatant)
+
+
+class SystemState(Frozen, Generic[C]):
+    """The whole truth of an encounter at one moment. A system adds its own fields and its kind of combatant.
+
+    `beat` numbers the public steps: buttons carry it, and a press on an old one is refused.
+    `combatants` stand in order of joining (seats); any other order is computed, never stored.
+    """
+
+    title: str = ""
+    gms: tuple[UserId, ...] = ()
+    ended: bool = False
+    round: int = 0
+    beat: int = 0
+    checks: int = 0
+    settings: dict[str, str] = {}
+    combatants: tuple[C, ...] = ()
+
+    def find(self, combatant: CombatantId) -> C | None:
+        """Return the combatant with this id, or None."""
+        return next((one for one in self.combatants if one.id == combatant), None)
+
+    def get(self, combatant: CombatantId | None) -> C:
+        """Return the combatant with this id; refuse the command if there is none."""
+        found = self.find(combatant) if combatant is not None else None
+        if found is None:
+            raise Refused("no-such-combatant")
+        return found
+
+    def put(self, *changed: C, **changes: object) -> Self:
+        """Return this state with the `changed` combatants in the places of their ids, and `changes`."""
+        by_id = {one.id: one for one in changed}
+        return self.evolve(combatants=tuple(by_id.get(one.id, one) for one in self.combatants), **changes)
+
+    @property
+    def visible(self) -> tuple[C, ...]:
+        """The combatants that everybody may see."""
+        return tuple(one for one in self.combatants if not one.hidden)
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are the same to a reader: letter case and spacing apart."""
+    return re.sub(r"\s+", " ", one).strip().casefold() == re.sub(r"\s+", " ", other).strip().casefold()

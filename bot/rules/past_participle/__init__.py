@@ -1,0 +1,1 @@
+"""The larger parts of Past Participle: its state, its cards, what it shows, its sentences."""

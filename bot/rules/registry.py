@@ -1,0 +1,39 @@
+"""Finds the systems: every class of `bot.rules.systems`, one file each. Must not name any of them."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from functools import cache
+from typing import Any
+
+from bot.rules import systems
+from bot.rules.contract import InitiativeSystem
+from bot.rules.errors import Refused
+
+System = InitiativeSystem[Any, Any]
+
+
+@cache
+def all_systems() -> dict[str, System]:
+    """Return the systems by their ids, in the order of their names."""
+    found: dict[str, System] = {}
+    for module in pkgutil.iter_modules(systems.__path__):
+        loaded = importlib.import_module(f"{systems.__name__}.{module.name}")
+        for _, kind in inspect.getmembers(loaded, inspect.isclass):
+            if not issubclass(kind, InitiativeSystem) or inspect.isabstract(kind):
+                continue
+            if kind.__module__ == loaded.__name__:
+                if kind.id in found:
+                    raise TypeError(f"two systems are called {kind.id!r}")
+                found[kind.id] = kind()
+    return dict(sorted(found.items(), key=lambda entry: entry[1].name))
+
+
+def system_of(id: str) -> System:
+    """Return the system with this id; refuse a name that is none."""
+    try:
+        return all_systems()[id]
+    except KeyError:
+        raise Refused("no-such-system", found=id, allowed=tuple(all_systems())) from None

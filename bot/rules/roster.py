@@ -1,0 +1,211 @@
+"""Who is at the table: joining, leaving, editing, seating, settings, GMs and the end, alike for every system.
+
+Owns the traits' and settings' checks. Must not know any one system; a system hears of a change by its hooks
+(`entered`, `left`, `edited`, `revealed`, `configured`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from bot.rules.deck import parse_pool
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import about, for_gm, public
+from bot.rules.model import Name, SystemState, Traits, Viewer, same_name
+from bot.rules.step import Step
+from bot.rules.words import Frozen
+
+if TYPE_CHECKING:
+    from bot.rules.commands import Appoint, Configure, Edit, End, Join, Leave, Reorder, Reveal
+    from bot.rules.contract import InitiativeSystem
+
+COMBATANTS_AT_MOST = 100
+
+
+class Trait(Frozen):
+    """A trait that a system uses. `default` None: it must be given. A pool is written 2d6; a number has bounds."""
+
+    name: str
+    means: str
+    pool: bool = False
+    lowest: int = 0
+    highest: int = 999
+    default: int | None = None
+    optional: bool = False
+    """Whether a combatant may do without it, the system then settling it in play."""
+
+    @property
+    def required(self) -> bool:
+        """Whether a combatant cannot join without giving it."""
+        return self.default is None and not self.optional
+
+
+class Setting(Frozen):
+    """A setting of a system: what it means, and what it may be (no choices: free text, checked by the system)."""
+
+    key: str
+    default: str
+    means: str
+    choices: tuple[str, ...] = ()
+    deck: bool = False
+    """Whether its value names an action deck, which comes with the command."""
+
+
+def missing_traits(system: InitiativeSystem[Any, Any], traits: Traits) -> tuple[Trait, ...]:
+    """Return the traits that a combatant with `traits` still needs to join."""
+    return tuple(trait for trait in system.traits if trait.required and getattr(traits, trait.name) is None)
+
+
+def checked_traits(system: InitiativeSystem[Any, Any], traits: Traits) -> Traits:
+    """Return the traits with the defaults filled in; refuse what the system cannot use."""
+    missing = missing_traits(system, traits)
+    if missing:
+        raise Refused("trait-missing", traits=tuple(trait.name for trait in missing), system=system.name)
+    changes: dict[str, object] = {}
+    for trait in system.traits:
+        value = getattr(traits, trait.name)
+        if value is None:
+            changes[trait.name] = trait.default
+        elif trait.pool:
+            changes[trait.name] = str(parse_pool(value))
+        elif not trait.lowest <= value <= trait.highest:
+            raise Refused("bad-trait", trait=trait.name, found=value, lowest=trait.lowest, highest=trait.highest)
+    return traits.evolve(**changes)
+
+
+def do_join(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
+    """Put a combatant on the table."""
+    if len(state.combatants) >= COMBATANTS_AT_MOST:
+        raise Refused("table-full", most=COMBATANTS_AT_MOST)
+    if state.find(command.combatant) is not None:
+        raise Refused("no-such-combatant")
+    _name_free(state, command.by, command.name)
+    combatant = system.combatant_type(
+        id=command.combatant,
+        name=command.name,
+        side=command.side,
+        owner=command.owner,
+        count=command.count,
+        hidden=command.hidden,
+        traits=checked_traits(system, command.traits),
+    )
+    joined = about(combatant, "joined", who=combatant.name, side=combatant.side)
+    state = state.evolve(combatants=(*state.combatants, combatant))
+    return Step(state, (joined,)).then(lambda state: system.entered(state, combatant, draw))
+
+
+def do_leave(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Leave, draw: Draw) -> Step[Any]:
+    """Take a combatant off the table."""
+    combatant = state.get(command.combatant)
+    rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
+    return Step(rest, (about(combatant, "left", who=combatant.name),)).then(lambda state: system.left(state, combatant))
+
+
+def do_edit(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
+    """Change what is known of a combatant."""
+    before = state.get(command.combatant)
+    if command.name is not None and not same_name(command.name, before.name):
+        _name_free(state, command.by, command.name)
+    changes: dict[str, object] = {
+        key: value
+        for key in ("name", "side", "owner", "count", "aware")
+        if (value := getattr(command, key)) is not None
+    }
+    if command.condition is not None:
+        changes["condition"] = None if command.condition.casefold() == "none" else command.condition
+    if command.traits != Traits():
+        changes["traits"] = checked_traits(system, before.traits.with_given(command.traits))
+    after = before.evolve(**changes)
+    if after == before:
+        raise Refused("nothing-changed", who=before.name)
+    told = tuple(key for key in changes if getattr(after, key) != getattr(before, key))
+    edited = about(after, "edited", who=before.name, now=after.name, what=told)
+    return Step(state.put(after), (edited,)).then(lambda state: system.edited(state, before, after, draw))
+
+
+def do_reveal(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
+    """Make a hidden combatant public."""
+    combatant = state.get(command.combatant)
+    if not combatant.hidden:
+        raise Refused("not-hidden", who=combatant.name)
+    shown = combatant.evolve(hidden=False)
+    event = public("revealed", who=shown.name, side=shown.side)
+    return Step(state.put(shown), (event,)).then(lambda state: system.revealed(state, shown))
+
+
+def do_reorder(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Reorder, draw: Draw) -> Step[Any]:
+    """Seat a combatant before another one, or last."""
+    moved = state.get(command.combatant)
+    rest = [one for one in state.combatants if one.id != moved.id]
+    place = len(rest)
+    if command.before is not None:
+        before = state.get(command.before)
+        if before.id == moved.id:
+            raise Refused("before-itself", who=moved.name)
+        place = rest.index(before)
+    seated = (*rest[:place], moved, *rest[place:])
+    if seated == state.combatants:
+        raise Refused("nothing-changed", who=moved.name)
+    secret = moved.hidden or (command.before is not None and state.get(command.before).hidden)
+    event = for_gm("seated", who=moved.name) if secret else public("seated", who=moved.name)
+    return Step(state.evolve(combatants=seated), (event,))
+
+
+def do_configure(
+    system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Configure, draw: Draw
+) -> Step[Any]:
+    """Change a setting."""
+    setting = next((one for one in system.settings if one.key == command.key), None)
+    if setting is None:
+        keys = tuple(one.key for one in system.settings)
+        raise Refused("no-such-setting", key=command.key, allowed=keys, system=system.name)
+    value = command.value
+    if setting.choices and value not in setting.choices:
+        raise Refused("bad-setting", key=setting.key, found=value, allowed=setting.choices)
+    if setting.deck and command.deck is None:
+        raise Refused("no-such-deck", name=value)
+    value = system.check_setting(state, setting.key, value)
+    changed = state.evolve(settings={**state.settings, setting.key: value})
+    event = public("configured", key=setting.key, value=value)
+    return Step(changed, (event,)).then(lambda state: system.configured(state, setting.key, value, command.deck, draw))
+
+
+def do_appoint(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Appoint, draw: Draw) -> Step[Any]:
+    """Make somebody a GM, or no longer; the last one stays."""
+    if (command.user in state.gms) is not command.remove:
+        raise Refused("already-gm" if command.user in state.gms else "not-a-gm")
+    if command.remove and len(state.gms) == 1:
+        raise Refused("last-gm")
+    rest = tuple(user for user in state.gms if user != command.user)
+    gms = rest if command.remove else (*rest, command.user)
+    code = "gm-removed" if command.remove else "gm-added"
+    return Step(state.evolve(gms=gms), (public(code, user=command.user),))
+
+
+def do_end(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
+    """End the encounter, with a summary of what everybody may know."""
+    names = tuple(one.name for one in state.visible)
+    code = "encounter-ended" if names else "encounter-ended-empty"
+    event = public(code, title=state.title or system.name, rounds=state.round, names=names)
+    return Step(state.evolve(ended=True), (event,))
+
+
+Handler = Callable[..., Step[Any]]
+HANDLERS: dict[str, Handler] = {
+    "join": do_join,
+    "leave": do_leave,
+    "edit": do_edit,
+    "reveal": do_reveal,
+    "reorder": do_reorder,
+    "configure": do_configure,
+    "appoint": do_appoint,
+    "end": do_end,
+}
+
+
+def _name_free(state: SystemState[Any], by: Viewer, name: Name) -> None:
+    """Refuse a name that the asker can see in use. A hidden namesake must not be betrayed by a refusal."""
+    if any(one.seen_by(by) and same_name(one.name, name) for one in state.combatants):
+        raise Refused("name-taken", name=name)

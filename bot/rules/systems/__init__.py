@@ -1,0 +1,1 @@
+"""The initiative systems, one file each; `bot.rules.registry` finds them here."""

@@ -1,0 +1,102 @@
+"""What one viewer may see: the only thing about a state that leaves the core.
+
+`BoardView` is what everybody sees; it has no field for a secret. `PersonalView` adds what one person may see
+besides, and is only ever shown to that person. Must not know how any of it is drawn.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.rules.exhibits import Exhibit
+from bot.rules.model import CombatantId, Name, Side
+from bot.rules.words import Frozen, Phrase
+
+
+class Mark(StrEnum):
+    """How a combatant stands, at a glance. The renderer gives each a sign; `Row.status` has the words."""
+
+    WAITED_FOR = "waited-for"
+    READY = "ready"
+    UP = "up"
+    BUSY = "busy"
+    HOLDS = "holds"
+    DONE = "done"
+    MISSES = "misses"
+    ASIDE = "aside"
+
+
+class Style(StrEnum):
+    """The weight of an offer among others."""
+
+    MAIN = "main"
+    PLAIN = "plain"
+    DANGER = "danger"
+
+
+class Offer(Frozen):
+    """A button: a verb, ready to be given. `combatant` None: that of whoever presses.
+
+    `asks` names the options that are asked for in a form before the command is given. `opens` shows the panel
+    of the verb instead of giving the command.
+    """
+
+    verb: str
+    label: Phrase
+    combatant: CombatantId | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    asks: tuple[str, ...] = ()
+    opens: bool = False
+    style: Style = Style.PLAIN
+
+
+class Chip(Frozen):
+    """A small part of a row with a standing of its own (a move, an attack)."""
+
+    label: Phrase
+    mark: Mark
+
+
+class Row(Frozen):
+    """A combatant as a viewer sees it on the board."""
+
+    combatant: CombatantId
+    name: Name
+    side: Side
+    count: int
+    mark: Mark
+    status: tuple[Phrase, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    hidden: bool = False
+
+
+class BoardView(Frozen):
+    """The public board: `heading` where the fight stands, `prompt` what is waited for, `lanes` what is under way."""
+
+    title: str
+    beat: int
+    ended: bool = False
+    heading: tuple[Phrase, ...] = ()
+    rows: tuple[Row, ...] = ()
+    lanes: tuple[Phrase, ...] = ()
+    prompt: tuple[Phrase, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
+
+
+class PersonalView(Frozen):
+    """What one person may see: the board, rows hidden from others, that person's secrets (the GM's: all) and offers."""
+
+    board: BoardView
+    hidden: tuple[Row, ...] = ()
+    secrets: tuple[Phrase, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
+
+
+class Panel(Frozen):
+    """A private reply with choices: what is asked, and the offers that answer it."""
+
+    lines: tuple[Phrase, ...]
+    offers: tuple[Offer, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()

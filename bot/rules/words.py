@@ -1,0 +1,35 @@
+"""Phrases: what there is to say, as a code and facts.
+
+Owns the shape of a phrase. Must not know any sentence: the sentences are a system's `words` and the common
+ones of the renderer, so that a rule never depends on how it is told.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict
+
+Fact = int | str | tuple[str, ...]
+
+
+class Frozen(BaseModel):
+    """A value: immutable, strict about types, with no field that was not declared."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    def evolve(self, **changes: object) -> Self:
+        """Return a copy with `changes`, validated (unlike `model_copy`, which trusts whatever it is given)."""
+        return type(self).model_validate({**self.__dict__, **changes})
+
+
+class Phrase(Frozen):
+    """One thing to say. `code` names its sentence, `facts` fill it; a tuple of facts is told as a list."""
+
+    code: str
+    facts: dict[str, Fact] = {}
+
+
+def say(code: str, /, **facts: Fact) -> Phrase:
+    """Return the phrase `code` with `facts`."""
+    return Phrase(code=code, facts=facts)

@@ -5,7 +5,7 @@ Owns the shape of a stored revision and of an announcement. Must not know SQLite
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Protocol
 
@@ -14,8 +14,8 @@ from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId
-from bot.rules.views import Offer
-from bot.rules.words import Frozen
+from bot.rules.views import BoardView, Offer
+from bot.rules.words import Frozen, Phrase
 
 Millis = int
 """Milliseconds since 1970, UTC."""
@@ -216,9 +216,25 @@ class Clock(Protocol):
         ...
 
 
+class Teller(Protocol):
+    """Who finds the words. `words` are a system's own sentences."""
+
+    def message(self, words: Mapping[str, str], phrases: Sequence[Phrase]) -> str:
+        """Return the phrases as the text of one message, a line each."""
+        ...
+
+    def plain(self, words: Mapping[str, str], phrase: Phrase) -> str:
+        """Return a phrase without formatting."""
+        ...
+
+
 class Courier(Protocol):
     """Who carries announcements to the channel, and keeps the board."""
 
-    def wake(self, encounter: EncounterRecord, announced: Sequence[Pending]) -> None:
-        """Take up new announcements of an encounter, and look at its board again."""
+    def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
+        """Take up new announcements of an encounter, and what its board is to show now."""
+        ...
+
+    def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
+        """Post the board again, and make that one the live one."""
         ...

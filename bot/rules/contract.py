@@ -212,15 +212,32 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return a combatant as everybody may see it (for a hidden one: as it would be seen)."""
 
     def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now, one offer for each verb and combatant."""
-        found: dict[tuple[str, CombatantId | None], Offer] = {}
+        """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
+        ways: dict[tuple[str, CombatantId | None], list[Command]] = {}
         for command in self.legal(state, viewer):
-            combatant = getattr(command, "combatant", None)
-            name = one.name if (one := state.find(combatant or 0)) else ""
-            label = say(f"offer-{command.verb}-for", who=name) if name else say(f"offer-{command.verb}")
-            offer = Offer(verb=command.verb, label=label, combatant=combatant, opens=command.verb == "declare")
-            found.setdefault((command.verb, combatant), offer)
-        return tuple(found.values())
+            if command.verb == "check":
+                continue  # always possible, and never what the fight waits for
+            ways.setdefault((command.verb, getattr(command, "combatant", None)), []).append(command)
+        offers = []
+        for (verb, combatant), commands in ways.items():
+            one = state.find(combatant) if combatant is not None else None
+            label = say(f"offer-{verb}-for", who=one.name) if one is not None else say(f"offer-{verb}")
+            if len(commands) > 1 or verb == "declare":
+                offers.append(Offer(verb=verb, label=label, combatant=combatant, opens=True))
+            else:
+                offers.append(self._offer_of(commands[0], label))
+        return tuple(offers)
+
+    def _offer_of(self, command: Command, label: Phrase) -> Offer:
+        """Return the button that gives `command`, asking for the texts that only a person can give."""
+        given = offer_of(command, label)
+        options = self.options[command.verb]
+        asks = tuple(
+            name
+            for name, _ in given.options
+            if isinstance(getattr(command, name), str) and name in options and not options[name].choices
+        )
+        return given.evolve(asks=asks, options=tuple(pair for pair in given.options if pair[0] not in asks))
 
     def _check_use(self, command: Command) -> None:
         """Refuse a verb or an option that this system has no use for, saying what to do instead."""

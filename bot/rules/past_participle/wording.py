@@ -74,6 +74,7 @@ WORDS = {
     "panel-declare": "{who}: how fast?",
     "panel-nothing": "{who}: nothing to declare or to pick now.",
     "panel-phase": "{who}: result {result}. Which phase?",
+    "offer-flip-for": "Own result: {who}",
     "offer-by-actions": "By its actions…",
     "offer-fast": "Fast",
     "offer-normal": "Normal",

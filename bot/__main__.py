@@ -1,0 +1,165 @@
+"""The composition root and the command line: the only place that knows the real parts.
+
+`quickdraw` runs the bot; without a token it plays the demo and says how to get one. `quickdraw demo` plays the
+demo on the local stand-in for Discord.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import discord
+
+from bot import config
+from bot.app.course import Course
+from bot.app.history import History
+from bot.app.records import Records
+from bot.app.service import Service
+from bot.chat.addresses import use_api
+from bot.chat.boards import Boards
+from bot.chat.client import Quickdraw
+from bot.chat.courier import Courier
+from bot.chat.parts import Parts
+from bot.chat.pictures import Pictures
+from bot.chat.presses import Presser
+from bot.chat.replies import Replies
+from bot.outside import SystemChance, SystemClock
+from bot.render.pictures import draw
+from bot.render.text import Teller
+from bot.storage.decks import DeckFiles
+from bot.storage.errors import StorageError
+from bot.storage.sqlite import SqliteStore
+
+log = logging.getLogger("bot")
+
+HOW_TO_GET_A_TOKEN = """\
+1. Make an application at https://discord.com/developers/applications; on its page "Bot" press "Reset Token".
+2. Copy config.example.toml to config.toml, and put the token there (or into QUICKDRAW_DISCORD_TOKEN).
+3. Run this again: the log names the address that invites the bot to your server.\
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return the exit code."""
+    parser = argparse.ArgumentParser(prog="quickdraw", description="Initiative for tabletop games, on Discord.")
+    parser.add_argument("--config", type=Path, help="the configuration (default: config.toml, if it is there)")
+    subparsers = parser.add_subparsers(dest="what", metavar="COMMAND")
+    subparsers.add_parser("run", help="run the bot (the default)")
+    demo = subparsers.add_parser("demo", help="play a fight on a local stand-in for Discord")
+    demo.add_argument("system", nargs="?", default="past-participle", help="which system's fight to play")
+    demo.add_argument("--pictures", type=Path, default=Path("demo-pictures"), help="the folder for pictures")
+    given = parser.parse_args(arguments)
+    if given.what == "demo":
+        return _demo(given.system, given.pictures)
+    if given.what is None and not _has_token(given.config):
+        code = _demo("past-participle", Path("demo-pictures"))
+        print(f"\nThat was the demo, without Discord. To run the bot itself:\n{HOW_TO_GET_A_TOKEN}")
+        return code
+    return _run(given.config)
+
+
+def _has_token(path: Path | None) -> bool:
+    return path is not None or config.DEFAULT_PLACE.exists() or bool(os.environ.get("QUICKDRAW_DISCORD_TOKEN"))
+
+
+def _demo(system: str, pictures: Path) -> int:
+    from bot.sandbox import demo
+
+    return asyncio.run(demo.play(system, pictures))
+
+
+def _run(path: Path | None) -> int:
+    try:
+        settings = config.load(path, os.environ)
+    except config.ConfigError as error:
+        print(error, file=sys.stderr)
+        return 2
+    _log_as(settings.log.level, settings.log.format)
+    try:
+        asyncio.run(serve(settings))
+    except (StorageError, discord.LoginFailure) as error:
+        log.error("%s", error)
+        return 1
+    return 0
+
+
+async def serve(settings: config.Config) -> None:
+    """Run the bot until it is told to stop."""
+    if settings.discord.api_base is not None:
+        await use_api(settings.discord.api_base, settings.discord.token.get_secret_value())
+    async with SqliteStore.open_at(settings.storage.path) as store:
+
+        async def begin(client: Quickdraw) -> Parts:
+            return await _parts(client, settings, store)
+
+        client = Quickdraw(begin, settings.discord.guilds)
+        async with client:
+            _stop_on_signals(client)
+            await client.start(settings.discord.token.get_secret_value())
+
+
+async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore) -> Parts:
+    clock, pictures = SystemClock(), Pictures(draw)
+    courier = Courier(client, store, Boards(client, store, clock), pictures)
+    client.courier = courier
+    decks = DeckFiles(settings.decks.directory)
+    service = Service(store, decks, Teller(), courier, clock, SystemChance())
+    seed = settings.fairness.seed
+    course = Course(service, seed.get_secret_value() if seed is not None else None)
+    await course.prune()
+    replies = Replies(pictures)
+    return Parts(
+        store=store,
+        service=service,
+        course=course,
+        history=History(service),
+        records=Records(service),
+        courier=courier,
+        pictures=pictures,
+        presser=Presser(service, course, replies),
+        replies=replies,
+    )
+
+
+def _stop_on_signals(client: Quickdraw) -> None:
+    loop, closing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, lambda: closing.add(loop.create_task(client.close())))
+
+
+class _AsJson(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as JSON."""
+        entry = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            entry["fault"] = self.formatException(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False)
+
+
+def _log_as(level: str, form: str) -> None:
+    handler = logging.StreamHandler()
+    text = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    handler.setFormatter(_AsJson() if form == "json" else text)
+    logging.basicConfig(level=level.upper(), handlers=[handler])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

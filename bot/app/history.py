@@ -1,0 +1,77 @@
+"""Undo and redo: a revision more, with the state of an earlier one. Nothing is ever deleted or drawn again.
+
+Owns what is told of it: what was taken back, and what everybody had seen of it already; if nobody had seen
+anything, nobody hears of it either. Must not know any system.
+"""
+
+from __future__ import annotations
+
+import json
+
+from bot.app.orders import Answer, Asker, Place, viewer_of
+from bot.app.ports import Kind, Revision
+from bot.app.service import Service
+from bot.app.table import Table, heard
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event, for_gm, public
+from bot.rules.words import say
+
+SEEN_AT_MOST = 4
+
+
+class History:
+    """Taking back and bringing back."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def undo(self, place: Place, asker: Asker, *, request: int | None = None) -> Answer:
+        """Take back the last command."""
+        return await self._go(place, asker, Kind.UNDO, request)
+
+    async def redo(self, place: Place, asker: Asker, *, request: int | None = None) -> Answer:
+        """Bring back the last command that was taken back."""
+        return await self._go(place, asker, Kind.REDO, request)
+
+    async def _go(self, place: Place, asker: Asker, kind: Kind, request: int | None) -> Answer:
+        service = self._service
+        async with service.locked(place, request):
+            table = await service.table(place)
+            viewer = viewer_of(asker, table.state.gms)
+            if not viewer.gm:
+                raise Refused("gm-only", what=kind)
+            goal = table.before() if kind is Kind.UNDO else table.after()
+            if goal is None:
+                raise Refused(f"nothing-to-{kind}")
+            crossed = table.revision(table.position if kind is Kind.UNDO else goal)
+            stored = await service.store.state_at(table.record.id, goal)
+            if stored is None:
+                raise Refused("pruned")
+            state = service.parse(table.system, *stored)
+            public_step = heard(crossed)
+            state = state.evolve(beat=table.state.beat + public_step)
+            events = self._told(table, asker, kind, crossed, public_step=public_step)
+            await service.save(table, asker, kind, state, events, position=goal, request=request)
+            return service.answer(table, viewer, events)
+
+    def _told(
+        self, table: Table, asker: Asker, kind: Kind, crossed: Revision, *, public_step: bool
+    ) -> tuple[Event, ...]:
+        what = told_command(table, crossed)
+        past = "undone" if kind is Kind.UNDO else "redone"
+        if not public_step:
+            return (for_gm(f"{past}-secret", what=what),)
+        told = public(past, who=asker.name, what=what)
+        if kind is Kind.REDO:
+            return (told,)
+        seen = [one.phrase for one in crossed.events if one.audience is Audience.PUBLIC]
+        quoted = " · ".join(self._service.teller.plain(table.system.words, phrase) for phrase in seen[:SEEN_AT_MOST])
+        return (told, Event(phrase=say("undone-seen", seen=quoted)))
+
+
+def told_command(table: Table, revision: Revision) -> str:
+    """Return a command as it may be told to everybody: its verb, and for whom, if that one is public."""
+    command = json.loads(revision.command or "{}")
+    combatant = table.state.find(command.get("combatant") or 0)
+    verb = f"/{command.get('verb', revision.kind)}"
+    return f"{verb} ({combatant.name})" if combatant is not None and not combatant.hidden else verb

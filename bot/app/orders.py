@@ -1,0 +1,74 @@
+"""What comes in and what goes back, as plain values: who asks, where, what, and the private answer.
+
+Must not know Discord: an asker is a number, a name and whether it manages the channel.
+"""
+
+from __future__ import annotations
+
+from bot.rules.exhibits import Exhibit
+from bot.rules.model import UserId, Viewer
+from bot.rules.views import Offer
+from bot.rules.words import Frozen, Phrase
+
+
+class Place(Frozen):
+    """A channel or thread, and its guild."""
+
+    channel: int
+    guild: int | None = None
+
+
+class Asker(Frozen):
+    """Somebody who asks. `manages`: has Manage Channels there, and counts as a GM."""
+
+    user: UserId
+    name: str
+    manages: bool = False
+
+
+class Order(Frozen):
+    """A command as it was given: names not yet resolved, options not yet checked.
+
+    `request` identifies the interaction, so that a repeated one is not carried out twice. A button brings the
+    `encounter` and the `beat` that it belongs to.
+    """
+
+    verb: str
+    request: int | None = None
+    combatant: str | None = None
+    options: dict[str, int | str | bool | None] = {}
+    encounter: int | None = None
+    beat: int | None = None
+
+    @property
+    def pressed(self) -> bool:
+        """Whether this came from a button."""
+        return self.encounter is not None
+
+
+class Answer(Frozen):
+    """What the asker alone is told, with the system whose words tell it. `announced`: the channel hears of it too."""
+
+    system: str | None = None
+    encounter: int = 0
+    beat: int = 0
+    lines: tuple[Phrase, ...] = ()
+    text: str = ""
+    """Words that are found already; they stand in place of the lines."""
+    offers: tuple[Offer, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
+    refused: bool = False
+    announced: bool = False
+
+
+class Seat(Frozen):
+    """A combatant that the asker may name: for autocomplete and choosers."""
+
+    id: int
+    name: str
+    own: bool
+
+
+def viewer_of(asker: Asker, gms: tuple[UserId, ...]) -> Viewer:
+    """Return how an asker looks at an encounter with these GMs."""
+    return Viewer(user=asker.user, gm=asker.manages or asker.user in gms)

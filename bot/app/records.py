@@ -1,0 +1,81 @@
+"""The log of an encounter, in the edition that one viewer may see, as text or JSON.
+
+Owns what goes into an edition: the events that the viewer may hear, who gave each command and for whom; the
+commands themselves only for a GM; the draws only once the seed is public. Entries are numbered within the
+edition, so that a gap tells nothing. Must not know any system.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.app.history import told_command
+from bot.app.orders import Asker, Place, viewer_of
+from bot.app.ports import Revision
+from bot.app.service import Service
+from bot.app.table import Table
+from bot.rules.errors import Refused
+from bot.rules.model import Viewer
+
+
+class Records:
+    """Writes logs."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def log(self, place: Place, asker: Asker, form: str) -> tuple[str, str]:
+        """Return (file name, contents) of the log of the newest encounter here; `form` is text or json."""
+        service = self._service
+        async with service.locked(place):
+            record = await service.store.last(place.channel)
+            if record is None:
+                raise Refused("no-encounter")
+            table = await service.table(place) if record.ended is None else await service.load(record)
+            revisions = await service.store.revisions(record.id)
+        viewer = viewer_of(asker, table.state.gms)
+        entries = [
+            entry
+            for revision in revisions
+            if (entry := self._entry(table, revision, viewer, ended=record.ended is not None))
+        ]
+        for number, entry in enumerate(entries, 1):
+            entry["number"] = number
+        if form == "json":
+            seeds = [sowing.seed.hex() for sowing in record.sowings] if record.ended is not None else None
+            whole = {"system": record.system, "title": table.state.title, "seeds": seeds, "entries": entries}
+            return "log.json", json.dumps(whole, ensure_ascii=False, indent=1)
+        return "log.txt", _as_text(entries)
+
+    def _entry(self, table: Table, revision: Revision, viewer: Viewer, *, ended: bool) -> dict[str, Any]:
+        """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
+        told = [one for one in revision.events if one.heard_by(viewer)]
+        if not told:
+            return {}
+        entry: dict[str, Any] = {
+            "number": 0,
+            "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
+            "by": revision.actor_name,
+            "what": told_command(table, revision) + _forced(revision),
+            "events": [self._service.teller.plain(table.system.words, one.phrase) for one in told],
+        }
+        if viewer.gm:
+            entry["command"] = json.loads(revision.command or "null")
+        if ended:
+            entry["draws"] = [one.model_dump() for one in revision.draws]
+        return entry
+
+
+def _forced(revision: Revision) -> str:
+    return ", forced" if json.loads(revision.command or "{}").get("force") else ""
+
+
+def _as_text(entries: Sequence[dict[str, Any]]) -> str:
+    lines = []
+    for entry in entries:
+        lines.append(f"{entry['number']}. {entry['at']} {entry['by']}: {entry['what']}")
+        lines += [f"   {event}" for event in entry["events"]]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,390 @@
+"""The way of a command: lock the channel, drop what was done before, authorise, apply, save, say.
+
+Owns the tables in memory, one for each channel with a live encounter, and the lock of each channel. Must not know
+Discord, SQLite or any sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Protocol
+
+from bot.app.announcing import announcements
+from bot.app.making import command_of, meant, query_of
+from bot.app.orders import Answer, Asker, Order, Place, Seat, viewer_of
+from bot.app.ports import (
+    Clock,
+    Conflict,
+    Courier,
+    Decks,
+    EncounterRecord,
+    Kind,
+    Millis,
+    Pending,
+    Repeated,
+    Revision,
+    Store,
+    Teller,
+)
+from bot.app.table import Table
+from bot.rules.commands import Why
+from bot.rules.draw import Drawn
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event
+from bot.rules.model import SystemState, Traits, Viewer
+from bot.rules.registry import System
+from bot.rules.roster import Setting, Trait, missing_traits
+from bot.rules.views import BoardView, Offer, PersonalView
+from bot.rules.words import say
+
+
+class Chance(Protocol):
+    """Where seeds and the ids of combatants come from; never the rules' dice."""
+
+    def seed(self) -> bytes:
+        """Return a new seed of 32 bytes."""
+        ...
+
+    def number(self) -> int:
+        """Return an unforeseeable number from 1000 to 9999."""
+        ...
+
+
+class Service:
+    """The use cases of one bot."""
+
+    def __init__(
+        self, store: Store, decks: Decks, teller: Teller, courier: Courier, clock: Clock, chance: Chance
+    ) -> None:
+        self.store, self.decks, self.teller = store, decks, teller
+        self.courier, self.clock, self.chance = courier, clock, chance
+        self._tables: dict[int, Table] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    # The way of a command.
+
+    async def perform(self, place: Place, asker: Asker, order: Order) -> Answer:
+        """Carry out an order. Raise Refused if it is refused, Repeated if it was carried out before."""
+        async with self.locked(place, order.request):
+            table = await self.table(place)
+            viewer = viewer_of(asker, table.state.gms)
+            if (stale := self._stale(table, order)) is not None:
+                return stale
+            fresh = self._fresh_id(table.state)
+            command = command_of(table.system, table.state, viewer, order, fresh=fresh, decks=self.decks)
+            draw = table.draw()
+            step = table.system.apply(table.state, command, draw)
+            await self.save(
+                table, asker, Kind.COMMAND, step.state, step.events,
+                command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request=order.request,
+            )  # fmt: skip
+            return self.answer(table, viewer, step.events, panel_of=(order, command) if order.pressed else None)
+
+    @asynccontextmanager
+    async def locked(self, place: Place, request: int | None = None) -> AsyncIterator[None]:
+        """Hold the lock of a channel; raise Repeated for a request that was carried out before."""
+        async with self._locks[place.channel]:
+            if request is not None and await self.store.known(request):
+                raise Repeated
+            yield
+
+    async def table(self, place: Place) -> Table:
+        """Return the encounter that runs in a channel; refuse if there is none."""
+        table = self._tables.get(place.channel)
+        if table is None:
+            record = await self.store.live(place.channel)
+            if record is None:
+                raise Refused("no-encounter")
+            table = self._tables[place.channel] = await self.load(record)
+        return table
+
+    async def load(self, record: EncounterRecord) -> Table:
+        """Return an encounter as it was stored."""
+        newest = await self.store.newest(record.id)
+        assert newest is not None
+        table = Table(record, await self.store.revisions(record.id), SystemState())
+        if newest.state is None:
+            raise Refused("pruned")
+        table.state = self.parse(table.system, newest.state, newest.version)
+        return table
+
+    def parse(self, system: System, state: str, version: int) -> SystemState[Any]:
+        """Return a stored state, brought to the present form."""
+        kind = system.state_type
+        if version == system.version:
+            return kind.model_validate_json(state)
+        return kind.model_validate_json(json.dumps(system.upgrade(version, json.loads(state))))
+
+    def system_in(self, channel: int) -> str | None:
+        """Return the id of the system that is played in a channel, as far as it is in memory."""
+        table = self._tables.get(channel)
+        return table.record.system if table is not None else None
+
+    def keep(self, table: Table) -> None:
+        """Keep a table in memory."""
+        self._tables[table.record.channel] = table
+
+    def forget(self, channel: int) -> None:
+        """Let go of a table; it is loaded again when it is needed."""
+        self._tables.pop(channel, None)
+
+    async def save(
+        self,
+        table: Table,
+        asker: Asker,
+        kind: Kind,
+        state: SystemState[Any],
+        events: Sequence[Event],
+        *,
+        command: str | None = None,
+        draws: tuple[Drawn, ...] = (),
+        request: int | None = None,
+        position: int | None = None,
+        ended: Millis | None = None,
+    ) -> None:
+        """Store a revision of a table, then have its announcements carried out."""
+        number = table.number + 1
+        revision = self.revision_of(
+            table.system, asker, state, events, number=number, kind=kind, position=position or number,
+            parent=table.revision(position).parent if position else table.position,
+            command=command, draws=draws, request=request,
+        )  # fmt: skip
+        try:
+            await self.store.append(table.record.id, revision, ended=ended)
+        except (Conflict, asyncio.CancelledError) as error:
+            self.forget(table.record.channel)
+            if isinstance(error, Conflict):
+                raise Refused("busy") from error
+            raise
+        table.take(revision, state)
+        self.wake(table, revision)
+
+    def revision_of(
+        self,
+        system: System,
+        asker: Asker,
+        state: SystemState[Any],
+        events: Sequence[Event],
+        *,
+        number: int,
+        kind: Kind,
+        position: int,
+        parent: int | None,
+        command: str | None = None,
+        draws: tuple[Drawn, ...] = (),
+        request: int | None = None,
+    ) -> Revision:
+        """Return the row that stores a step, its announcements with it."""
+        players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.combatants}
+        return Revision(
+            number=number,
+            kind=kind,
+            position=position,
+            parent=parent,
+            command=command,
+            events=tuple(events),
+            state=state.model_dump_json(),
+            version=system.version,
+            draws=draws,
+            announcements=announcements(self.teller, system.words, events, players, state.beat),
+            actor=asker.user,
+            actor_name=asker.name,
+            request=request,
+            at=self.clock.now(),
+        )
+
+    def answer(
+        self, table: Table, viewer: Viewer, events: Sequence[Event], *, panel_of: tuple[Order, Any] | None = None
+    ) -> Answer:
+        """Return what the asker alone is told of some events."""
+        lines = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
+        public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
+        offers: tuple[Offer, ...] = ()
+        if panel_of is not None:
+            order, command = panel_of
+            combatant = table.state.find(getattr(command, "combatant", None) or 0)
+            if order.verb == "declare" and combatant is not None:
+                offers = table.system.panel(table.state, viewer, order.verb, combatant).offers
+        return Answer(
+            system=table.record.system,
+            encounter=table.record.id,
+            beat=table.state.beat,
+            lines=lines or public[:1] or (say("done"),),
+            offers=offers,
+            announced=bool(public),
+        )
+
+    def _stale(self, table: Table, order: Order) -> Answer | None:
+        """Return what to tell of a button from before: that nothing was changed, and what is up now."""
+        if not order.pressed or (order.encounter == table.record.id and order.beat == table.state.beat):
+            return None
+        board: BoardView = table.system.board(table.state)
+        return Answer(
+            system=table.record.system,
+            encounter=table.record.id,
+            beat=table.state.beat,
+            lines=(say("stale"), *board.heading, *board.prompt),
+            refused=True,
+        )
+
+    def _fresh_id(self, state: SystemState[Any]) -> int:
+        taken = {one.id for one in state.combatants}
+        while (number := self.chance.number()) in taken:
+            pass
+        return number
+
+    def wake(self, table: Table, *revisions: Revision) -> None:
+        """Have the announcements of new revisions carried out, and the board brought up to date."""
+        pending = [one for revision in revisions for one in pending_of(table.record, revision)]
+        self.courier.wake(table.record, table.system.board(table.state), pending)
+
+    async def resume(self) -> int:
+        """After a start: take up every announcement that was not delivered, and every board. Return how many run."""
+        pending = await self.store.pending()
+        running = await self.store.running()
+        for record in running:
+            table = await self.load(record)
+            self.keep(table)
+            mine = [one for one in pending if one.encounter == record.id]
+            self.courier.wake(record, table.system.board(table.state), mine)
+        for encounter in {one.encounter for one in pending} - {record.id for record in running}:
+            mine = [one for one in pending if one.encounter == encounter]
+            await self._resume_ended(mine)
+        return len(running)
+
+    async def _resume_ended(self, pending: Sequence[Pending]) -> None:
+        record = await self.store.last(pending[0].channel)
+        if record is not None and record.id == pending[0].encounter:
+            table = await self.load(record)
+            self.courier.wake(record, table.system.board(table.state), pending)
+
+    # Looking, which changes nothing.
+
+    async def look(self, place: Place, asker: Asker) -> tuple[Table, PersonalView]:
+        """Return the encounter of a channel, and all of it that the asker may see."""
+        async with self.locked(place):
+            table = await self.table(place)
+            return table, table.system.view(table.state, viewer_of(asker, table.state.gms))
+
+    async def ask(self, place: Place, asker: Asker, order: Order) -> Answer:
+        """Answer a question, for the asker alone."""
+        async with self.locked(place):
+            table = await self.table(place)
+            viewer = viewer_of(asker, table.state.gms)
+            query = query_of(table.system, table.state, viewer, order)
+            if isinstance(query, Why):
+                combatant = table.state.get(query.combatant)
+                lines = table.system.why(table.state, combatant) or (say("why-nothing", who=combatant.name),)
+                return Answer(system=table.record.system, lines=lines)
+            panel = table.system.ask(table.state, query)
+            return self._paneled(table, panel.lines, panel.offers, panel.exhibits)
+
+    async def panel(self, place: Place, asker: Asker, order: Order) -> Answer:
+        """Return the private panel of a verb; for one with several combatants, the choice among them first."""
+        async with self.locked(place):
+            table = await self.table(place)
+            viewer = viewer_of(asker, table.state.gms)
+            if (stale := self._stale(table, order)) is not None:
+                return stale
+            offers = [one for one in table.system.offers(table.state, viewer) if one.verb == order.verb]
+            try:
+                combatant = meant(table.system, table.state, viewer, order)
+            except Refused:
+                combatant = None
+                if not offers:
+                    raise
+            if combatant is None and len(offers) == 1:
+                combatant = offers[0].combatant
+            if combatant is None:
+                line = say("panel-which") if offers else say("panel-empty")
+                return self._paneled(table, (line,), tuple(one.evolve(opens=True) for one in offers), ())
+            found = table.state.get(combatant)
+            if not viewer.gm and not found.owned_by(viewer):
+                raise Refused("not-yours", who=found.name)
+            panel = table.system.panel(table.state, viewer, order.verb, found)
+            return self._paneled(table, panel.lines, panel.offers, panel.exhibits)
+
+    def _paneled(self, table: Table, lines: Any, offers: Any, exhibits: Any) -> Answer:
+        return Answer(
+            system=table.record.system,
+            encounter=table.record.id,
+            beat=table.state.beat,
+            lines=lines,
+            offers=offers,
+            exhibits=exhibits,
+        )
+
+    async def repost(self, place: Place) -> Answer:
+        """Post the board of a channel again."""
+        async with self.locked(place):
+            table = await self.table(place)
+            self.courier.post_board(table.record, table.system.board(table.state))
+            return Answer(system=table.record.system, lines=(say("done"),))
+
+    async def settings(self, place: Place, key: str | None) -> Answer:
+        """Return the settings, or one of them: what each is, and what it may be."""
+        table = await self.table(place)
+        system, lines = table.system, []
+        for setting in system.settings:
+            if key is not None and setting.key != key:
+                continue
+            facts = {
+                "key": setting.key,
+                "value": system.setting(table.state, setting.key) or "none",
+                "means": setting.means,
+            }
+            allowed = self._allowed(setting)
+            lines.append(say("setting", allowed=allowed, **facts) if allowed else say("setting-free", **facts))
+        if not lines:
+            allowed = tuple(one.key for one in system.settings)
+            raise Refused("no-such-setting", key=key or "", allowed=allowed, system=system.name)
+        return Answer(system=table.record.system, lines=tuple(lines))
+
+    async def setting_values(self, place: Place, key: str) -> tuple[str, ...]:
+        """Return what a setting may be."""
+        system = (await self.table(place)).system
+        return next((self._allowed(setting) for setting in system.settings if setting.key == key), ())
+
+    def _allowed(self, setting: Setting) -> tuple[str, ...]:
+        return tuple(self.decks.names()) if setting.deck else setting.choices
+
+    async def running_system(self, place: Place) -> System:
+        """Return the system that is played in a channel."""
+        return (await self.table(place)).system
+
+    async def missing(self, place: Place, traits: Traits) -> tuple[Trait, ...]:
+        """Return the traits that one would still have to give to join here."""
+        return missing_traits((await self.table(place)).system, traits)
+
+    async def suggest(self, place: Place, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what an option may be here, for one who has typed so far."""
+        table = await self.table(place)
+        return table.system.suggest(table.state, verb, option, typed)
+
+    async def seats(self, place: Place, asker: Asker, verb: str) -> tuple[Seat, ...]:
+        """Return the combatants that the asker may name with a verb: those it may be given for first."""
+        table = await self.table(place)
+        viewer = viewer_of(asker, table.state.gms)
+        seen = [one for one in table.system.order(table.state) if one.seen_by(viewer)]
+        able = {getattr(one, "combatant", None) for one in table.system.legal(table.state, viewer) if one.verb == verb}
+        seats = [(one.id not in able, Seat(id=one.id, name=one.name, own=one.owned_by(viewer))) for one in seen]
+        return tuple(seat for _, seat in sorted(seats, key=lambda entry: (entry[0], not entry[1].own)))
+
+
+def pending_of(record: EncounterRecord, revision: Revision) -> tuple[Pending, ...]:
+    """Return the announcements of a revision as they are to be carried out."""
+    return tuple(
+        Pending(
+            encounter=record.id,
+            revision=revision.number,
+            ordinal=ordinal,
+            channel=record.channel,
+            system=record.system,
+            announcement=announcement,
+        )
+        for ordinal, announcement in enumerate(revision.announcements)
+    )

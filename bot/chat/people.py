@@ -1,0 +1,18 @@
+"""From an interaction to who asks and where. Must not know what is asked."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.app.orders import Asker, Place
+
+
+def place_of(interaction: discord.Interaction) -> Place:
+    """Return the channel or thread of an interaction."""
+    return Place(channel=interaction.channel_id or 0, guild=interaction.guild_id)
+
+
+def asker_of(interaction: discord.Interaction) -> Asker:
+    """Return who asks, and whether that member manages the channel."""
+    user = interaction.user
+    return Asker(user=user.id, name=user.display_name, manages=interaction.permissions.manage_channels)

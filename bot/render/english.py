@@ -1,0 +1,112 @@
+"""The sentences that every system shares, by the codes of their phrases.
+
+A system's own `words` win over these. Must not know when a sentence is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+VERBS = ("declare", "flip", "act", "hold", "abort", "next", "surge", "check", "join", "leave")
+
+COMMON: Mapping[str, str] = {
+    # What happened.
+    "joined": "{who} joins ({side}).",
+    "left": "{who} leaves.",
+    "edited": "{who}, now {now}: {what} changed.",
+    "revealed": "{who} comes into view ({side}).",
+    "seated": "{who} takes another seat.",
+    "configured": "Setting {key}: {value}.",
+    "gm-added": "<@{user}> is a GM here now.",
+    "gm-removed": "<@{user}> is no GM here any more.",
+    "encounter-ended": "**{title} ends**, in round {rounds}. There were: {names}.",
+    "encounter-ended-empty": "**{title} ends.**",
+    "encounter-started": "**{title}** begins: {system}. {who} is the GM. `/join` to take part.",
+    "seed-committed": "Seed committed, SHA-256: `{commitment}`",
+    "seed-fixed": "Attention: the seed is fixed in this bot's configuration; its owner can foresee every draw.",
+    "seed-revealed": "The seed was `{seed}`. `/encounter verify` recomputes every card and die.",
+    "encounter-restored": "**{title}** goes on. From here on a new seed is drawn from.",
+    "undone": "{who} takes back: {what}.",
+    "undone-seen": "Everybody had already seen: {seen}",
+    "undone-secret": "Taken back: {what}. Nobody else had seen anything of it.",
+    "redone": "{who} brings back: {what}.",
+    "redone-secret": "Brought back: {what}.",
+    # The board.
+    "round": "Round {round}",
+    "status-condition": "{condition}",
+    "board-more": "+{n} more",
+    "board-ended": "This encounter has ended.",
+    "secrets-head": "Only you see this:",
+    "offers-head": "You can now:",
+    "offers-none": "There is nothing for you to do right now.",
+    "hidden-head": "Hidden from the others:",
+    # Buttons and panels.
+    **{f"offer-{verb}": verb.capitalize() for verb in VERBS},
+    **{f"offer-{verb}-for": verb.capitalize() + ": {who}" for verb in VERBS},
+    **{f"panel-{verb}": "{who}: " + verb for verb in VERBS},
+    "offer-options": "{options}",
+    "panel-which": "For whom?",
+    "panel-empty": "There is nothing of that kind to do now.",
+    "done": "Done.",
+    # Refusals.
+    "ended": "This encounter has ended. A GM can bring it back with `/encounter restore`, for 7 days.",
+    "no-encounter": "No encounter runs in this channel. Anybody can begin one: `/encounter start`.",
+    "encounter-runs": "An encounter runs in this channel already. Its GM can end it: `/encounter end`.",
+    "nothing-to-restore": "There is no encounter of the last 7 days to bring back here.",
+    "stale": "That button is from before; nothing was changed. Now:",
+    "gm-only": "That is the GM's ({what}). A GM of this encounter can do it: whoever started it, those named with "
+    "`/encounter gm`, and members with Manage Channels.",
+    "not-yours": "{who} is not yours. Its player, or a GM, can do that.",
+    "no-such-combatant": "There is no such combatant. Give its name as on the board, or choose from the list.",
+    "several-combatants": "Several are called so; choose one from the list: {names}.",
+    "no-combatant-of-yours": "You have no combatant here. `/join` puts one on the table.",
+    "which-combatant": "Say for which combatant: `combatant:`.",
+    "name-taken": "{name} is on the table already. Choose another name.",
+    "table-full": "The table is full: {most} combatants at most.",
+    "trait-missing": "{system} needs {traits}: give it with `/join` or `/combatant add`.",
+    "bad-trait": "{trait} {found} is not possible. Allowed: {lowest} to {highest}.",
+    "bad-pool": "“{found}” is no pool. Allowed: 1 to 5 dice of d4, d6, d8, d10 or d12, such as 2d6.",
+    "bad-option": "{option}: “{found}” is not possible. Allowed: {allowed}.",
+    "not-hidden": "{who} is public already.",
+    "before-itself": "{who} cannot be seated before itself.",
+    "nothing-changed": "{who}: that changes nothing.",
+    "no-such-setting": "{system} has no setting “{key}”. There are: {allowed}.",
+    "bad-setting": "{key} cannot be “{found}”. Allowed: {allowed}.",
+    "no-such-deck": "There is no deck “{name}”. Decks are files of the decks directory, named without `.toml`.",
+    "bad-deck": "The deck “{name}” cannot be used. {card}, {field}: found {found}; allowed: {allowed}.",
+    "already-gm": "That member is a GM here already.",
+    "not-a-gm": "That member is not a GM here.",
+    "last-gm": "The last GM stays. Name another one first.",
+    "no-such-system": "There is no system “{found}”. There are: {allowed}.",
+    "no-use": "{system} has no use for /{verb}: {instead}.",
+    "no-such-option": "{system} has no use for `{option}:` with /{verb}. Allowed there: {allowed}.",
+    "no-question": "{system} has no answer to /{verb}.",
+    "nothing-to-undo": "There is nothing to take back. (What lies before a restart with a new seed stays.)",
+    "nothing-to-redo": "There is nothing to bring back.",
+    "pruned": "That was too long ago: its state is no longer kept.",
+    "busy": "Somebody was faster; nothing was changed. Look again and repeat it if it still fits.",
+    # Fairness.
+    "verify-running": "The seed stays secret until the end. Its SHA-256 was posted at the start: `{commitment}`. "
+    "Draws so far: {n}.",
+    "verify-good": "All {n} draws come from the seed `{seed}`, whose SHA-256 `{commitment}` was posted beforehand.",
+    "verify-bad": "Draw {counter} ({purpose}) does not come from the seed. It was recorded as {value} of {bound}.",
+    # Settings.
+    "setting": "{key} = {value}: {means}. Allowed: {allowed}",
+    "setting-free": "{key} = {value}: {means}.",
+    # Help, rules, errors.
+    "rules-head": "**{name}.** {summary}",
+    "rules-card": "",
+    "help-player": "**You play?** `/join name:` puts your character on the table. The board has the buttons; "
+    "`/encounter status` shows you, alone, what you may see and can do now; `/rules` has the system on one card.",
+    "help-gm": "**You are the GM?** `/encounter start` chooses the system, `/combatant add` puts the others on the "
+    "table (`hidden:true` for an ambush), `/flip` and `/next` move the fight on, `/encounter undo` takes back.",
+    "help-more": "Something does not work? `/encounter doctor` says what the bot is missing here.",
+    "end-asks": "End **{title}**? It can be brought back for 7 days.",
+    "offer-end": "End it",
+    "doctor-well": "All is well: the bot has every permission that it needs here.",
+    "doctor-lacks": "**{name}** is missing. Without it: {fails}.",
+    "doctor-head": "Ask somebody who manages the server to give the bot, in this channel:",
+    "why-nothing": "{who}: nothing has been decided yet.",
+    "unexpected": "Something went wrong, and nothing was changed as far as can be told. If you report it, give "
+    "this reference: `{reference}`",
+}

@@ -1,0 +1,32 @@
+"""An exhibit becomes a picture: the PNG, the name of its file, and its description in words.
+
+Owns which exhibit is drawn by whom. Must not know any system or state: a picture shows its exhibit, no more.
+Everything here is pure, so that a picture may be drawn in a thread and kept by its exhibit.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from bot.render.card_picture import describe_card, draw_card
+from bot.render.timeline_picture import describe_timeline, draw_timeline
+from bot.rules.exhibits import CardExhibit, Exhibit, TimelineExhibit
+
+
+class Picture(NamedTuple):
+    """A picture ready to be sent. `alternative` tells it in words, in at most 1024 characters."""
+
+    png: bytes
+    file_name: str
+    alternative: str
+
+
+def draw(exhibit: Exhibit) -> Picture:
+    """Return the picture of an exhibit: the same one for the same exhibit, byte for byte."""
+    match exhibit:
+        case CardExhibit():
+            return Picture(draw_card(exhibit), f"card-{exhibit.number}.png", describe_card(exhibit))
+        case TimelineExhibit():
+            return Picture(draw_timeline(exhibit), "timeline.png", describe_timeline(exhibit))
+        case _:
+            assert_never(exhibit)

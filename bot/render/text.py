@@ -1,0 +1,96 @@
+"""Phrases into sentences, and names into text that Discord shows as it was typed.
+
+Owns escaping: every text fact is escaped, whoever it comes from, so that no name, note or setting can format,
+link or mention anything. Must not know who will read the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from bot.render.english import COMMON
+from bot.rules.words import Fact, Phrase
+
+MESSAGE_AT_MOST = 1900
+"""Characters; Discord allows 2000, and the mentions of a call must fit too."""
+
+_SPECIAL = re.compile(
+    r"""[\\*~`|\[\]<>]            # formatting, code, spoilers, links, mentions and custom emoji
+      | (?<![^\W_])_ | _(?![^\W_])   # an underscore inside a word formats nothing
+      | ^[#-]                        # headings and lists, at the start
+      | (?<=^\d)\. | (?<=^\d\d)\.
+      | (?<=:)(?=//)                  # bare links""",
+    re.VERBOSE,
+)
+
+
+def literal(text: str) -> str:
+    """Return `text` so that Discord shows it as it stands."""
+    return _SPECIAL.sub(lambda match: "\\" + match[0] if match[0] else "\u200b", text)
+
+
+class Lexicon:
+    """The sentences of one system, the common ones behind them."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self._words = {**COMMON, **words}
+
+    def tell(self, phrase: Phrase) -> str:
+        """Return the sentence of a phrase, for a message."""
+        return self._words[phrase.code].format_map({name: _told(fact) for name, fact in phrase.facts.items()})
+
+    def raw(self, code: str) -> str:
+        """Return the sentence of a code as it stands, for one without facts."""
+        return self._words[code]
+
+    def plain(self, phrase: Phrase) -> str:
+        """Return the sentence without any formatting, for labels, files and quotations."""
+        sentence = re.sub(r"\*\*|`", "", self._words[phrase.code])
+        return sentence.format_map({name: _listed(fact) for name, fact in phrase.facts.items()})
+
+    def lines(self, phrases: Iterable[Phrase]) -> str:
+        """Return the sentences of phrases, a line each."""
+        return "\n".join(self.tell(phrase) for phrase in phrases)
+
+    def message(self, phrases: Iterable[Phrase]) -> str:
+        """Return the sentences of phrases, as many as fit into one message."""
+        return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {n}")
+
+
+def _told(fact: Fact) -> str:
+    return ", ".join(map(literal, fact)) if isinstance(fact, tuple) else literal(str(fact))
+
+
+def _listed(fact: Fact) -> str:
+    return ", ".join(fact) if isinstance(fact, tuple) else str(fact)
+
+
+def shortened(text: str, most: int) -> str:
+    """Return `text`, cut with an ellipsis if it is longer than `most` characters."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def fitted(lines: Iterable[str], most: int, more: str) -> str:
+    """Return as many whole lines as fit into `most` characters; `more` (with {n}) tells how many do not."""
+    kept: list[str] = []
+    rest = list(lines)
+    room = most - len(more) - 8
+    while rest and len(rest[0]) + 1 <= room:
+        room -= len(rest[0]) + 1
+        kept.append(rest.pop(0))
+    if rest:
+        kept.append(more.format(n=len(rest)))
+    return "\n".join(kept)
+
+
+class Teller:
+    """Finds the words for the use cases."""
+
+    def message(self, words: Mapping[str, str], phrases: Iterable[Phrase]) -> str:
+        """Return the phrases as the text of one message, a line each."""
+        return Lexicon(words).message(phrases)
+
+    def plain(self, words: Mapping[str, str], phrase: Phrase) -> str:
+        """Return a phrase without formatting."""
+        return Lexicon(words).plain(phrase)

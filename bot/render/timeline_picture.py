@@ -1,0 +1,179 @@
+"""The actions under way as bars on a line of time, as a picture and as words.
+
+Owns what a time line looks like. Must not know any system or state, nor how long a unit of time is.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from bot.render.sheet import (
+    ALTERNATIVE,
+    BRASS,
+    FADED,
+    GOLD,
+    INK,
+    MARGIN,
+    MEDIUM,
+    OXBLOOD,
+    PAPER,
+    SHADE,
+    SMALL,
+    WIDTH,
+    Face,
+    Sheet,
+    clip,
+    font,
+)
+from bot.rules.exhibits import TimeBar, TimelineExhibit
+
+MOST = 12
+LEFT, RIGHT = 50, 650
+
+_TITLE = 62
+_PRESENT = 124
+_FIRST = 164
+_LABEL = 40
+_BAR = 26
+_ROW = 78
+_AXIS = 64
+
+
+class Scale(NamedTuple):
+    """From moments to pixels: what comes first lies left, whichever way the clock counts."""
+
+    first: int
+    last: int
+
+    def left(self, moment: int) -> int:
+        """Return the pixel column of a moment."""
+        return LEFT + (moment - self.first) * (RIGHT - LEFT) // (self.last - self.first)
+
+
+def draw_timeline(timeline: TimelineExhibit) -> bytes:
+    """Return the picture of a time line as PNG."""
+    bars = _in_order(timeline)
+    shown = bars[:MOST]
+    scale = _scale(timeline, shown)
+    bottom = _FIRST + max(len(shown), 1) * _ROW
+    more = len(bars) > MOST
+    sheet = Sheet(bottom + _AXIS + more * _LABEL + MARGIN // 2)
+    _head(sheet, timeline)
+    _axis(sheet, scale, bottom)
+    _present(sheet, scale, timeline.now, bottom)
+    _together(sheet, scale, shown)
+    for place, bar in enumerate(shown):
+        _action(sheet, scale, bar, timeline.now, row_top(place))
+    if not shown:
+        centre = (WIDTH // 2, _FIRST + _ROW // 2)
+        sheet.write(centre, "nothing under way", MEDIUM, within=600, colour=FADED, anchor="mm", halo=6)
+    if more:
+        foot = (MARGIN, bottom + _AXIS + _LABEL // 2 - 4)
+        sheet.write(foot, f"+{len(bars) - MOST} more", SMALL, within=700, face=Face.BOLD)
+    return sheet.png()
+
+
+def row_top(place: int) -> int:
+    """Return where the bar of an action begins, seen from above; its label stands over it."""
+    return _FIRST + place * _ROW + _LABEL
+
+
+def _in_order(timeline: TimelineExhibit) -> list[TimeBar]:
+    """Return the bars, what lands first before what lands later."""
+    return sorted(timeline.bars, key=lambda bar: -bar.lands if timeline.descending else bar.lands)
+
+
+def _scale(timeline: TimelineExhibit, bars: list[TimeBar]) -> Scale:
+    moments = [timeline.now, *(moment for bar in bars for moment in (bar.begins, bar.lands))]
+    low, high = min(moments), max(moments)
+    if low == high:
+        low, high = low - 1, high + 1
+    return Scale(high, low) if timeline.descending else Scale(low, high)
+
+
+def _head(sheet: Sheet, timeline: TimelineExhibit) -> None:
+    sheet.write((MARGIN, _TITLE), "Under way", MEDIUM, within=300, face=Face.SERIF, colour=OXBLOOD)
+    sheet.write((WIDTH - MARGIN, _TITLE), _way(timeline), SMALL, within=440, colour=FADED, anchor="rm")
+
+
+def _way(timeline: TimelineExhibit) -> str:
+    return f"{timeline.unit} by {timeline.unit}, {'down' if timeline.descending else 'up'}"
+
+
+def _axis(sheet: Sheet, scale: Scale, bottom: int) -> None:
+    for moment in _ticks(scale):
+        left = scale.left(moment)
+        sheet.pen.line((left, _FIRST - 8, left, bottom + 10), SHADE, 2)
+        number = str(moment)
+        middle = _inside(left, font(Face.PLAIN, SMALL).getlength(number))
+        sheet.write((middle, bottom + 34), number, SMALL, within=180, colour=FADED, anchor="mm")
+    sheet.pen.line((LEFT - 10, bottom + 10, RIGHT + 10, bottom + 10), BRASS, 3)
+
+
+def _ticks(scale: Scale) -> range:
+    """Return the moments that are numbered: every 1, 2, 5, 10, ... , as close as the numbers have room."""
+    low, high = sorted(scale)
+    letters = font(Face.PLAIN, SMALL)
+    widest = max(letters.getlength(str(low)), letters.getlength(str(high)))
+    most = max(int((RIGHT - LEFT) // (widest + 30)), 1)
+    power = 1
+    while True:
+        for step in (power, 2 * power, 5 * power):
+            if (high - low) // step <= most:
+                return range(-(-low // step) * step, high + 1, step)
+        power *= 10
+
+
+def _present(sheet: Sheet, scale: Scale, now: int, bottom: int) -> None:
+    left = scale.left(now)
+    sheet.pen.rectangle((left - 2, _PRESENT, left + 2, bottom + 10), fill=INK)
+    words = f"now {now}"
+    half = min(round(font(Face.BOLD, SMALL).getlength(words)), 300) // 2 + 14
+    middle = _inside(left, 2 * half)
+    sheet.pen.rounded_rectangle((middle - half, _PRESENT - 22, middle + half, _PRESENT + 22), 10, fill=INK)
+    sheet.write((middle, _PRESENT), words, SMALL, within=300, face=Face.BOLD, colour=PAPER, anchor="mm")
+
+
+def _inside(middle: int, width: float) -> int:
+    """Return where the middle of something must lie, so that the frame does not cut it."""
+    half = min(round(width), WIDTH // 2) // 2
+    return min(max(middle, MARGIN - 12 + half), WIDTH - MARGIN + 12 - half)
+
+
+def _together(sheet: Sheet, scale: Scale, bars: list[TimeBar]) -> None:
+    """Join the ends of bars that land at the same moment."""
+    for place, (one, other) in enumerate(pairwise(bars)):
+        if one.lands == other.lands:
+            left = scale.left(one.lands)
+            sheet.pen.line((left, row_top(place), left, row_top(place + 1)), OXBLOOD, 4)
+
+
+def _action(sheet: Sheet, scale: Scale, bar: TimeBar, now: int, top: int) -> None:
+    label = top - _LABEL // 2
+    width = sheet.write((MARGIN, label), bar.name, SMALL, within=380, face=Face.BOLD, halo=3)
+    place = (MARGIN + width + 16, label)
+    sheet.write(place, bar.label, SMALL, within=WIDTH - MARGIN - place[0], halo=3)
+    ends = sorted((scale.left(bar.begins), scale.left(bar.lands)))
+    sheet.pen.rectangle((ends[0], top, ends[1], top + _BAR), fill=GOLD, outline=INK, width=3)
+    elapsed = min(scale.left(now), ends[1])
+    if elapsed > ends[0]:
+        sheet.pen.rectangle((ends[0], top, elapsed, top + _BAR), fill=BRASS, outline=INK, width=3)
+    landing, middle = scale.left(bar.lands), top + _BAR // 2
+    sheet.diamond(landing, middle, 18, INK)
+    sheet.diamond(landing, middle, 13, OXBLOOD)
+    number = round(font(Face.BOLD, MEDIUM).getlength(str(bar.lands)))
+    left = max(min(landing + 26, WIDTH - MARGIN + 14 - number), MARGIN)
+    sheet.write((left, middle), str(bar.lands), MEDIUM, within=WIDTH - MARGIN - left + 14, face=Face.BOLD, halo=4)
+
+
+def describe_timeline(timeline: TimelineExhibit) -> str:
+    """Return what the picture of a time line shows, in words."""
+    bars = _in_order(timeline)
+    head = f"Time line: {_way(timeline)}, now {timeline.now}."
+    told = [
+        f"{': '.join(filter(None, (bar.name, bar.label)))}, from {bar.begins} to {bar.lands}." for bar in bars[:MOST]
+    ]
+    if len(bars) > MOST:
+        told.append(f"+{len(bars) - MOST} more.")
+    return clip(" ".join((head, *told)) if told else f"{head} Nothing under way.", ALTERNATIVE)

@@ -1,0 +1,26 @@
+"""What can be wrong with a database. The messages are for whoever runs the bot, and quote no row."""
+
+from __future__ import annotations
+
+
+class StorageError(Exception):
+    """The database cannot be used."""
+
+
+class SchemaTooNewError(StorageError):
+    """A later version of the bot has changed the database to a form that this one does not know."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(
+            f"the database has schema {found}, but this version of the bot knows only schema {known}: "
+            "run the newer version, or use another database"
+        )
+        self.found, self.known = found, known
+
+
+class UnreadableRevisionError(StorageError):
+    """A stored revision is not what this version of the bot writes."""
+
+    def __init__(self, encounter: int, number: int, column: str) -> None:
+        super().__init__(f"revision {number} of encounter {encounter} cannot be loaded: its {column} cannot be read")
+        self.encounter, self.number, self.column = encounter, number, column

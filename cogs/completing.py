@@ -1,0 +1,51 @@
+"""Autocomplete: combatants that the asker may see, and what an option may be in the system that is played here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.chat.people import asker_of, place_of
+from bot.render.text import shortened
+from bot.rules.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.chat.client import Quickdraw
+
+Choices = list[app_commands.Choice[str]]
+Complete = Callable[[discord.Interaction["Quickdraw"], str], Coroutine[Any, Any, Choices]]
+CHOICES_AT_MOST = 25
+LENGTH_AT_MOST = 100
+
+
+async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer the combatants that may be named with the command being typed."""
+    command = interaction.command
+    verb = command.name if command is not None else ""
+    try:
+        seats = await interaction.client.parts.service.seats(place_of(interaction), asker_of(interaction), verb)
+    except Refused:
+        return []
+    wanted = typed.casefold()
+    found = [seat for seat in seats if wanted in seat.name.casefold() or typed == str(seat.id)]
+    return [app_commands.Choice(name=seat.name, value=str(seat.id)) for seat in found[:CHOICES_AT_MOST]]
+
+
+def option(verb: str, name: str) -> Complete:
+    """Return the autocomplete of an option of a verb."""
+
+    async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        try:
+            found = await interaction.client.parts.service.suggest(place_of(interaction), verb, name, typed)
+        except Refused:
+            return []
+        wanted = typed.rpartition(",")[2].strip().casefold()
+        fitting = [text for text in found if wanted in text.casefold() and len(text) <= LENGTH_AT_MOST]
+        return [app_commands.Choice(name=shortened(text, LENGTH_AT_MOST), value=text) for text in fitting][
+            :CHOICES_AT_MOST
+        ]
+
+    return complete

@@ -1,0 +1,184 @@
+"""The /encounter commands: its course, its history, its settings, and what the bot needs to run it."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Range
+from discord.ext import commands
+
+from bot.app.orders import Answer, Asker, Place
+from bot.chat.people import asker_of, place_of
+from bot.chat.permissions import missing
+from bot.chat.replies import lexicon_of
+from bot.render.board import status_lines
+from bot.render.text import MESSAGE_AT_MOST, fitted, shortened
+from bot.rules.errors import Refused
+from bot.rules.views import Offer, Style
+from bot.rules.words import say
+from cogs.asking import SYSTEMS
+
+if TYPE_CHECKING:
+    from bot.chat.client import Quickdraw
+    from cogs.completing import Choices
+
+Text = Range[str, 1, 100]
+
+
+class Encounter(commands.GroupCog, group_name="encounter", group_description="Run an encounter in this channel"):
+    """An encounter from start to end."""
+
+    def __init__(self, bot: Quickdraw) -> None:
+        super().__init__()
+        self.parts = bot.parts
+
+    @app_commands.command(description="Begin an encounter in this channel; you are its GM")
+    @app_commands.describe(system="Which initiative system", name="What the encounter is called")
+    @app_commands.choices(system=SYSTEMS)
+    async def start(
+        self, interaction: discord.Interaction[Quickdraw], system: str, name: Range[str, 1, 80] | None = None
+    ) -> None:
+        """Start."""
+        await self.parts.answer(
+            interaction,
+            lambda place, asker: self.parts.course.start(
+                place, asker, system=system, name=name, request=interaction.id
+            ),
+        )
+
+    @app_commands.command(description="GM: end the encounter of this channel")
+    async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Ask whether to end."""
+
+        async def case(place: Place, asker: Asker) -> Answer:
+            table, view = await self.parts.service.look(place, asker)
+            if not asker.manages and asker.user not in table.state.gms:
+                raise Refused("gm-only", what="end")
+            yes = Offer(verb="end", label=say("offer-end"), style=Style.DANGER)
+            title = view.board.title
+            return Answer(encounter=table.record.id, lines=(say("end-asks", title=title),), offers=(yes,))
+
+        await self.parts.answer(interaction, case)
+
+    @app_commands.command(description="GM: bring the last encounter of this channel back, for 7 days")
+    async def restore(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Restore."""
+        await self.parts.answer(
+            interaction, lambda place, asker: self.parts.course.restore(place, asker, request=interaction.id)
+        )
+
+    @app_commands.command(description="Privately: all that you may see, your secrets included, and what you can do")
+    async def status(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Show the status."""
+
+        async def case(place: Place, asker: Asker) -> Answer:
+            table, view = await self.parts.service.look(place, asker)
+            lexicon = lexicon_of(table.record.system)
+            text = fitted(status_lines(view, lexicon), MESSAGE_AT_MOST, lexicon.raw("board-more"))
+            return Answer(
+                system=table.record.system,
+                encounter=table.record.id,
+                beat=table.state.beat,
+                text=text,
+                offers=view.offers,
+                exhibits=view.exhibits or view.board.exhibits,
+            )
+
+        await self.parts.answer(interaction, case)
+
+    @app_commands.command(description="Post the board again, and make that one the live one")
+    async def board(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Post the board again."""
+        await self.parts.answer(interaction, lambda place, asker: self.parts.service.repost(place))
+
+    @app_commands.command(description="Privately: the log as a file, in the edition that you may see")
+    @app_commands.describe(format="Text to read, or JSON")
+    async def log(self, interaction: discord.Interaction[Quickdraw], format: Literal["text", "json"] = "text") -> None:
+        """Send the log."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        place, asker = place_of(interaction), asker_of(interaction)
+        try:
+            name, contents = await self.parts.records.log(place, asker, format)
+        except Refused as refusal:
+            text = lexicon_of(self.parts.service.system_in(place.channel)).tell(refusal.phrase)
+            await interaction.edit_original_response(content=text)
+            return
+        file = discord.File(io.BytesIO(contents.encode()), name)
+        await interaction.edit_original_response(attachments=[file])
+
+    @app_commands.command(description="GM: take back the last command; never a new draw of the same dice or card")
+    async def undo(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Undo."""
+        await self.parts.answer(
+            interaction, lambda place, asker: self.parts.history.undo(place, asker, request=interaction.id)
+        )
+
+    @app_commands.command(description="GM: bring back what was taken back")
+    async def redo(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Redo."""
+        await self.parts.answer(
+            interaction, lambda place, asker: self.parts.history.redo(place, asker, request=interaction.id)
+        )
+
+    @app_commands.command(description="Show the settings; the GM changes them")
+    @app_commands.describe(key="Which setting", value="What it is to be")
+    async def settings(
+        self, interaction: discord.Interaction[Quickdraw], key: Text | None = None, value: Text | None = None
+    ) -> None:
+        """Show the settings, or change one."""
+        if key is not None and value is not None:
+            await self.parts.perform(interaction, "configure", key=key, value=value)
+        else:
+            await self.parts.answer(interaction, lambda place, asker: self.parts.service.settings(place, key))
+
+    @settings.autocomplete("key")
+    async def _keys(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        try:
+            system = await self.parts.service.running_system(place_of(interaction))
+        except Refused:
+            return []
+        found = [one.key for one in system.settings if typed.casefold() in one.key]
+        return [app_commands.Choice(name=key, value=key) for key in found[:25]]
+
+    @settings.autocomplete("value")
+    async def _values(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        key = str(interaction.namespace.key or "")
+        try:
+            found = await self.parts.service.setting_values(place_of(interaction), key)
+        except Refused:
+            return []
+        fitting = [value for value in found if typed.casefold() in value.casefold()]
+        return [app_commands.Choice(name=shortened(value, 100), value=value) for value in fitting[:25]]
+
+    @app_commands.command(description="GM: name another GM of this encounter, or take one away")
+    @app_commands.describe(user="Who", remove="Take the role away")
+    async def gm(self, interaction: discord.Interaction[Quickdraw], user: discord.User, remove: bool = False) -> None:
+        """Appoint a GM."""
+        await self.parts.perform(interaction, "appoint", user=user.id, remove=remove)
+
+    @app_commands.command(description="Recompute every draw from the seed that was committed to beforehand")
+    async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Verify the draws."""
+        await self.parts.answer(interaction, lambda place, asker: self.parts.course.verify(place))
+
+    @app_commands.command(description="What the bot is missing here, and what fails without it")
+    async def doctor(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Tell what is missing."""
+
+        async def case(place: Place, asker: Asker) -> Answer:
+            thread = isinstance(interaction.channel, discord.Thread)
+            lacks = missing(interaction.app_permissions, thread=thread)
+            if not lacks:
+                return Answer(lines=(say("doctor-well"),))
+            told = (say("doctor-lacks", name=need.name, fails=need.fails) for need in lacks)
+            return Answer(lines=(say("doctor-head"), *told))
+
+        await self.parts.answer(interaction, case)
+
+
+async def setup(bot: Quickdraw) -> None:
+    """Add the cog."""
+    await bot.add_cog(Encounter(bot))

@@ -1,0 +1,188 @@
+"""Who is at the table: /join, /leave and /combatant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Range
+from discord.ext import commands
+
+from bot.chat.forms import join_form
+from bot.chat.people import place_of
+from bot.rules.errors import Refused
+from bot.rules.model import TRAITS, Traits
+from cogs.completing import combatants
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.chat.client import Quickdraw
+
+Name = Range[str, 1, 80]
+Side = Range[str, 1, 32]
+Text = Range[str, 1, 100]
+Trait = Range[int, -999, 999]
+
+_TRAITS = {
+    "reflex": "Reflex pool, such as 2d6",
+    "initiative": "Base initiative",
+    "agility": "Agility, from 1",
+    "dice": "Action dice in a round",
+    "prowess": "Prowess dice",
+    "dexterity": "DEX",
+    "awareness": "AWE",
+    "mental": "MSTR",
+}
+assert tuple(_TRAITS) == TRAITS
+
+
+def _described(**more: str) -> Callable[[Any], Any]:
+    return app_commands.describe(**_TRAITS, **more)
+
+
+def _traits(given: dict[str, Any]) -> dict[str, Any]:
+    return {name: given[name] for name in TRAITS}
+
+
+class Roster(commands.Cog):
+    """Joining, leaving, and the GM's combatants."""
+
+    combatant = app_commands.Group(name="combatant", description="GM: the combatants on the table")
+
+    def __init__(self, bot: Quickdraw) -> None:
+        self.parts = bot.parts
+
+    @app_commands.command(description="Put a combatant of your own on the table")
+    @_described(name="Its name", side="Its side; crew unless given")
+    async def join(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        name: Name,
+        side: Side = "crew",
+        reflex: Text | None = None,
+        initiative: Trait | None = None,
+        agility: Trait | None = None,
+        dice: Trait | None = None,
+        prowess: Trait | None = None,
+        dexterity: Trait | None = None,
+        awareness: Trait | None = None,
+        mental: Trait | None = None,
+    ) -> None:
+        """Join; a trait that the system needs and that was not given is asked for in a form."""
+        given = _traits(locals())
+        try:
+            service = self.parts.service
+            missing = await service.missing(place_of(interaction), Traits.model_validate(given))
+        except Refused:
+            missing = ()
+        if missing:
+            await interaction.response.send_modal(join_form(name, side, given, missing))
+            return
+        await self.parts.perform(interaction, "join", name=name, side=side, owner=interaction.user.id, **given)
+
+    @app_commands.command(description="Take your combatant off the table")
+    @app_commands.describe(combatant="Which; not needed with one combatant of your own")
+    @app_commands.autocomplete(combatant=combatants)
+    async def leave(self, interaction: discord.Interaction[Quickdraw], combatant: Text | None = None) -> None:
+        """Leave."""
+        await self.parts.perform(interaction, "leave", combatant)
+
+    @combatant.command(description="GM: put a combatant on the table: an NPC, a group, somebody's character")
+    @_described(
+        name="Its name",
+        side="Its side; foes unless given",
+        count="A group: how many bodies; it has one turn",
+        hidden="Nobody but the GMs knows of it",
+        player="Whose it is",
+    )
+    async def add(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        name: Name,
+        side: Side = "foes",
+        count: Range[int, 1, 999] = 1,
+        hidden: bool = False,
+        player: discord.User | None = None,
+        reflex: Text | None = None,
+        initiative: Trait | None = None,
+        agility: Trait | None = None,
+        dice: Trait | None = None,
+        prowess: Trait | None = None,
+        dexterity: Trait | None = None,
+        awareness: Trait | None = None,
+        mental: Trait | None = None,
+    ) -> None:
+        """Add a combatant."""
+        given = _traits(locals())
+        owner = player.id if player is not None else None
+        await self.parts.perform(
+            interaction, "join", name=name, side=side, count=count, hidden=hidden, owner=owner, **given
+        )
+
+    @combatant.command(description="Change a combatant; a player may change the name and traits of its own")
+    @_described(
+        combatant="Which",
+        name="A new name",
+        side="A new side",
+        count="How many bodies",
+        player="Whose it is",
+        condition="A condition such as stunned; none takes it away",
+        aware="Whether it is aware of the fight",
+    )
+    @app_commands.autocomplete(combatant=combatants)
+    async def edit(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        combatant: Text,
+        name: Name | None = None,
+        side: Side | None = None,
+        count: Range[int, 1, 999] | None = None,
+        player: discord.User | None = None,
+        condition: Text | None = None,
+        aware: bool | None = None,
+        reflex: Text | None = None,
+        initiative: Trait | None = None,
+        agility: Trait | None = None,
+        dice: Trait | None = None,
+        prowess: Trait | None = None,
+        dexterity: Trait | None = None,
+        awareness: Trait | None = None,
+        mental: Trait | None = None,
+    ) -> None:
+        """Edit a combatant."""
+        given = _traits(locals())
+        owner = player.id if player is not None else None
+        await self.parts.perform(
+            interaction, "edit", combatant,
+            name=name, side=side, count=count, owner=owner, condition=condition, aware=aware, **given,
+        )  # fmt: skip
+
+    @combatant.command(description="GM: take a combatant off the table")
+    @app_commands.describe(combatant="Which")
+    @app_commands.autocomplete(combatant=combatants)
+    async def remove(self, interaction: discord.Interaction[Quickdraw], combatant: Text) -> None:
+        """Remove a combatant."""
+        await self.parts.perform(interaction, "leave", combatant)
+
+    @combatant.command(description="GM: make a hidden combatant public")
+    @app_commands.describe(combatant="Which")
+    @app_commands.autocomplete(combatant=combatants)
+    async def reveal(self, interaction: discord.Interaction[Quickdraw], combatant: Text) -> None:
+        """Reveal a combatant."""
+        await self.parts.perform(interaction, "reveal", combatant)
+
+    @combatant.command(description="GM: settle a tie, or the seats: put a combatant before another one")
+    @app_commands.describe(combatant="Which", before="Before whom; last unless given")
+    @app_commands.autocomplete(combatant=combatants, before=combatants)
+    async def reorder(
+        self, interaction: discord.Interaction[Quickdraw], combatant: Text, before: Text | None = None
+    ) -> None:
+        """Reorder combatants."""
+        await self.parts.perform(interaction, "reorder", combatant, before=before)
+
+
+async def setup(bot: Quickdraw) -> None:
+    """Add the cog."""
+    await bot.add_cog(Roster(bot))

@@ -1,0 +1,285 @@
+"""What every `Store` must do: encounters, revisions, boards, notes, pruning. Knows the port alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.app.ports import BoardPost, Conflict, EncounterRecord, Kind, Repeated, Sowing, Store
+from tests.storage.conftest import Opening
+from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, new, revision
+
+
+async def end(store: Store, encounter: int, number: int, at: int) -> None:
+    await store.append(encounter, revision(number), ended=at)
+
+
+async def test_an_encounter_is_there_once_it_is_open(store: Store) -> None:
+    opened = await store.open(new())
+    assert opened == EncounterRecord(
+        id=opened.id,
+        channel=CHANNEL,
+        guild=GUILD,
+        system="torg",
+        started=revision(1).at,
+        ended=None,
+        sowings=(Sowing(seed=SEED, since=1),),
+    )
+    assert await store.live(CHANNEL) == opened
+    assert await store.last(CHANNEL) == opened
+    assert await store.running() == [opened]
+
+
+async def test_an_empty_store_has_nothing(store: Store) -> None:
+    assert await store.live(CHANNEL) is None
+    assert await store.last(CHANNEL) is None
+    assert await store.running() == []
+    assert await store.revisions(1) == []
+    assert await store.newest(1) is None
+    assert await store.state_at(1, 1) is None
+    assert not await store.known(1)
+    assert await store.pending() == []
+    assert await store.board(1) is None
+    assert await store.note("synced") is None
+    assert await store.prune(LARGEST) == 0
+
+
+async def test_the_largest_ids_and_a_missing_guild_are_kept(store: Store) -> None:
+    opened = await store.open(new(LARGEST, guild=None, request=LARGEST, actor=LARGEST))
+    assert await store.live(LARGEST) == opened
+    assert opened.guild is None
+    newest = await store.newest(opened.id)
+    assert newest is not None
+    assert newest.actor == newest.request == LARGEST
+
+
+async def test_a_revision_comes_back_as_it_was_given(store: Store) -> None:
+    opened = await store.open(new())
+    given = revision(2, "Round 1", "Phase I", request=77, kind=Kind.UNDO, position=1, parent=1)
+    await store.append(opened.id, given)
+    assert await store.newest(opened.id) == given
+
+
+async def test_what_was_stored_is_there_after_a_restart(opening: Opening) -> None:
+    async with opening() as store:
+        opened = await store.open(new(CHANNEL, "hello"))
+        await store.append(opened.id, revision(2, "Round 1"))
+        before = await store.pending()
+    async with opening() as store:
+        assert await store.live(CHANNEL) == opened
+        assert await store.newest(opened.id) == revision(2, "Round 1")
+        assert await store.pending() == before
+
+
+async def test_all_revisions_come_in_order_without_states_and_announcements(store: Store) -> None:
+    opened = await store.open(new(CHANNEL, "hello"))
+    other = await store.open(new(CHANNEL + 1))
+    for number in range(2, 13):
+        await store.append(opened.id, revision(number, "more"))
+    await store.append(other.id, revision(2))
+    assert await store.revisions(opened.id) == [
+        revision(number).evolve(state=None, announcements=()) for number in range(1, 13)
+    ]
+
+
+async def test_every_state_can_be_had_again(store: Store) -> None:
+    opened = await store.open(new())
+    await store.append(opened.id, revision(2, version=4))
+    assert await store.state_at(opened.id, 1) == (revision(1).state, 3)
+    assert await store.state_at(opened.id, 2) == (revision(2).state, 4)
+    assert await store.state_at(opened.id, 3) is None
+
+
+async def test_one_encounter_a_channel_runs(store: Store) -> None:
+    opened = await store.open(new())
+    with pytest.raises(Conflict):
+        await store.open(new(request=5))
+    assert await store.running() == [opened]
+    assert not await store.known(5)
+
+
+async def test_after_its_end_a_channel_is_free_and_remembers_the_last(store: Store) -> None:
+    first = await store.open(new())
+    await end(store, first.id, 2, at=90)
+    assert await store.live(CHANNEL) is None
+    assert await store.running() == []
+    assert await store.last(CHANNEL) == first.evolve(ended=90)
+    second = await store.open(new())
+    assert second.id != first.id
+    assert await store.live(CHANNEL) == await store.last(CHANNEL) == second
+
+
+async def test_running_encounters_come_in_order_of_their_start(store: Store) -> None:
+    opened = [await store.open(new(channel)) for channel in (30, 10, 20)]
+    await end(store, opened[1].id, 2, at=90)
+    assert await store.running() == [opened[0], opened[2]]
+
+
+async def test_an_encounter_opened_again_runs_with_a_second_seed(store: Store) -> None:
+    opened = await store.open(new())
+    await end(store, opened.id, 2, at=90)
+    await store.append(opened.id, revision(3, kind=Kind.RESTORE), sowing=OTHER_SEED)
+    assert await store.live(CHANNEL) == opened.evolve(
+        sowings=(Sowing(seed=SEED, since=1), Sowing(seed=OTHER_SEED, since=3))
+    )
+    assert await store.running() == [await store.live(CHANNEL)]
+
+
+async def test_a_channel_that_is_taken_is_not_restored_to(store: Store) -> None:
+    old = await store.open(new())
+    await end(store, old.id, 2, at=90)
+    taken = await store.open(new())
+    with pytest.raises(Conflict):
+        await store.append(old.id, revision(3, "back", request=8), sowing=OTHER_SEED)
+    assert await store.newest(old.id) == revision(2)
+    assert await store.running() == [taken]
+    assert await store.pending() == []
+    assert not await store.known(8)
+
+
+async def test_an_ended_encounter_takes_revisions_and_stays_ended(store: Store) -> None:
+    opened = await store.open(new())
+    await end(store, opened.id, 2, at=90)
+    await store.append(opened.id, revision(3))
+    assert await store.last(CHANNEL) == opened.evolve(ended=90)
+
+
+async def test_a_number_is_taken_once(store: Store) -> None:
+    opened = await store.open(new())
+    await store.append(opened.id, revision(2, request=1))
+    with pytest.raises(Conflict):
+        await store.append(opened.id, revision(2, "late", request=2, actor_name="Bo"))
+    with pytest.raises(Conflict):
+        await store.append(opened.id, revision(2, request=3), ended=90)
+    assert await store.newest(opened.id) == revision(2, request=1)
+    assert await store.live(CHANNEL) == opened
+    assert not await store.known(2)
+
+
+async def test_of_two_that_append_the_same_number_one_wins(store: Store) -> None:
+    opened = await store.open(new())
+    names = [f"writer {place}" for place in range(8)]
+    outcomes = await asyncio.gather(
+        *(store.append(opened.id, revision(2, actor_name=name)) for name in names), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes if outcome is not None] == [Conflict] * 7
+    newest = await store.newest(opened.id)
+    assert newest is not None
+    assert newest.actor_name == names[outcomes.index(None)]
+
+
+async def test_of_two_that_open_in_a_channel_one_wins(store: Store) -> None:
+    outcomes = await asyncio.gather(*(store.open(new()) for _ in range(8)), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes].count(Conflict) == 7
+    assert await store.running() == [one for one in outcomes if isinstance(one, EncounterRecord)]
+
+
+async def test_a_request_is_carried_out_once(store: Store) -> None:
+    opened = await store.open(new(request=1))
+    await store.append(opened.id, revision(2, request=2))
+    other = await store.open(new(CHANNEL + 1))
+    assert await store.known(1)
+    assert await store.known(2)
+    for request in (1, 2):
+        with pytest.raises(Repeated):
+            await store.append(opened.id, revision(3, "twice", request=request))
+        with pytest.raises(Repeated):
+            await store.append(other.id, revision(2, request=request), ended=90)
+        with pytest.raises(Repeated):
+            await store.open(new(CHANNEL + 2, request=request))
+    assert await store.newest(opened.id) == revision(2, request=2)
+    assert await store.running() == [opened, other]
+
+
+async def test_a_repeated_request_is_told_from_a_conflict_it_also_makes(store: Store) -> None:
+    opened = await store.open(new(request=1))
+    with pytest.raises(Repeated):
+        await store.open(new(request=1))
+    with pytest.raises(Repeated):
+        await store.append(opened.id, revision(1, request=1))
+
+
+async def test_many_revisions_have_no_request(store: Store) -> None:
+    opened = await store.open(new())
+    await store.append(opened.id, revision(2))
+    await store.append(opened.id, revision(3))
+    assert len(await store.revisions(opened.id)) == 3
+
+
+async def test_a_revision_needs_its_encounter(store: Store) -> None:
+    with pytest.raises(Exception) as failure:
+        await store.append(404, revision(1))
+    assert not isinstance(failure.value, Conflict | Repeated)
+    assert await store.revisions(404) == []
+
+
+async def test_a_position_must_be_there(store: Store) -> None:
+    opened = await store.open(new())
+    with pytest.raises(Exception) as failure:
+        await store.append(opened.id, revision(2, kind=Kind.UNDO, position=7))
+    assert not isinstance(failure.value, Conflict | Repeated)
+    assert await store.newest(opened.id) == revision(1)
+    with pytest.raises(type(failure.value)):
+        await store.open(new(CHANNEL + 1, position=7))
+    assert await store.running() == [opened]
+
+
+async def test_what_is_not_committed_is_not_seen(store: Store) -> None:
+    """A reader beside a transaction that fails at its very end never sees the beginning of it."""
+    await store.open(new(request=1))
+    failing = asyncio.create_task(store.open(new(CHANNEL + 1, request=1)))
+    seen = []
+    while not failing.done():
+        seen.append(await store.live(CHANNEL + 1))
+    with pytest.raises(Repeated):
+        await failing
+    assert set(seen) == {None}
+
+
+async def test_many_transactions_at_once_stay_whole(store: Store) -> None:
+    ended = await store.open(new(999))
+    channels = range(1, 41)
+    await asyncio.gather(end(store, ended.id, 2, at=90), *(store.open(new(channel, "hello")) for channel in channels))
+    running = await store.running()
+    assert sorted(one.channel for one in running) == list(channels)
+    for one in running:
+        assert one.sowings == (Sowing(seed=SEED, since=1),)
+        assert await store.newest(one.id) == revision(1, "hello")
+    assert len(await store.pending()) == len(channels)
+
+
+async def test_a_board_is_replaced_by_a_later_one(store: Store) -> None:
+    opened, other = await store.open(new()), await store.open(new(CHANNEL + 1))
+    first = BoardPost(encounter=opened.id, channel=CHANNEL, message=LARGEST, posted=5, digest="aa")
+    second = first.evolve(message=6, posted=7, digest="bb")
+    beside = first.evolve(encounter=other.id, channel=CHANNEL + 1, message=8)
+    for post in (first, beside, second):
+        await store.put_board(post)
+    assert await store.board(opened.id) == second
+    assert await store.board(other.id) == beside
+
+
+async def test_a_note_is_replaced_by_a_later_one(store: Store) -> None:
+    await store.put_note("synced", "abc")
+    await store.put_note("other", "Größe")
+    await store.put_note("synced", "")
+    assert await store.note("synced") == ""
+    assert await store.note("other") == "Größe"
+
+
+async def test_pruning_forgets_states_of_encounters_ended_before(store: Store) -> None:
+    old, recent, running = [await store.open(new(channel, "hello")) for channel in (1, 2, 3)]
+    await end(store, old.id, 2, at=99)
+    await end(store, recent.id, 2, at=100)
+    history = await store.revisions(old.id)
+    assert await store.prune(100) == 2
+    assert await store.prune(100) == 0
+    assert await store.state_at(old.id, 1) is None
+    assert await store.state_at(old.id, 2) is None
+    assert await store.newest(old.id) == revision(2).evolve(state=None, announcements=())
+    assert await store.revisions(old.id) == history
+    for kept in (recent, running):
+        assert await store.state_at(kept.id, 1) == (revision(1).state, 3)
+        assert [one.encounter for one in await store.pending()].count(kept.id) == 1
+    assert old.id not in [one.encounter for one in await store.pending()]

@@ -75,7 +75,7 @@ def _has_token(path: Path | None) -> bool:
 def _demo(system: str, pictures: Path) -> int:
     from bot.sandbox import demo
 
-    return asyncio.run(demo.play(system, pictures))
+    return demo.play(system, pictures)
 
 
 def _run(path: Path | None) -> int:

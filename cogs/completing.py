@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 
 from bot.chat.people import asker_of, place_of
-from bot.render.text import shortened
 from bot.rules.errors import Refused
 
 if TYPE_CHECKING:
@@ -44,8 +43,6 @@ def option(verb: str, name: str) -> Complete:
             return []
         wanted = typed.rpartition(",")[2].strip().casefold()
         fitting = [text for text in found if wanted in text.casefold() and len(text) <= LENGTH_AT_MOST]
-        return [app_commands.Choice(name=shortened(text, LENGTH_AT_MOST), value=text) for text in fitting][
-            :CHOICES_AT_MOST
-        ]
+        return [app_commands.Choice(name=text, value=text) for text in fitting[:CHOICES_AT_MOST]]
 
     return complete

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING, Literal
 
 import discord
@@ -11,11 +10,10 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from bot.app.orders import Answer, Asker, Place
-from bot.chat.people import asker_of, place_of
+from bot.chat.people import place_of
 from bot.chat.permissions import missing
 from bot.chat.replies import lexicon_of
-from bot.render.board import status_lines
-from bot.render.text import MESSAGE_AT_MOST, fitted, shortened
+from bot.render.board import status_text
 from bot.rules.errors import Refused
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
@@ -76,13 +74,11 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
 
         async def case(place: Place, asker: Asker) -> Answer:
             table, view = await self.parts.service.look(place, asker)
-            lexicon = lexicon_of(table.record.system)
-            text = fitted(status_lines(view, lexicon), MESSAGE_AT_MOST, lexicon.raw("board-more"))
             return Answer(
                 system=table.record.system,
                 encounter=table.record.id,
                 beat=table.state.beat,
-                text=text,
+                text=status_text(view, lexicon_of(table.record.system)),
                 offers=view.offers,
                 exhibits=view.exhibits or view.board.exhibits,
             )
@@ -98,16 +94,12 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     @app_commands.describe(format="Text to read, or JSON")
     async def log(self, interaction: discord.Interaction[Quickdraw], format: Literal["text", "json"] = "text") -> None:
         """Send the log."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        place, asker = place_of(interaction), asker_of(interaction)
-        try:
-            name, contents = await self.parts.records.log(place, asker, format)
-        except Refused as refusal:
-            text = lexicon_of(self.parts.service.system_in(place.channel)).tell(refusal.phrase)
-            await interaction.edit_original_response(content=text)
-            return
-        file = discord.File(io.BytesIO(contents.encode()), name)
-        await interaction.edit_original_response(attachments=[file])
+
+        async def case(place: Place, asker: Asker) -> Answer:
+            attachment = await self.parts.records.log(place, asker, format)
+            return Answer(lines=(say("log-head"),), attachment=attachment)
+
+        await self.parts.answer(interaction, case)
 
     @app_commands.command(description="GM: take back the last command; never a new draw of the same dice or card")
     async def undo(self, interaction: discord.Interaction[Quickdraw]) -> None:
@@ -150,8 +142,8 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
             found = await self.parts.service.setting_values(place_of(interaction), key)
         except Refused:
             return []
-        fitting = [value for value in found if typed.casefold() in value.casefold()]
-        return [app_commands.Choice(name=shortened(value, 100), value=value) for value in fitting[:25]]
+        fitting = [value for value in found if typed.casefold() in value.casefold() and len(value) <= 100]
+        return [app_commands.Choice(name=value, value=value) for value in fitting[:25]]
 
     @app_commands.command(description="GM: name another GM of this encounter, or take one away")
     @app_commands.describe(user="Who", remove="Take the role away")

@@ -78,7 +78,7 @@ class Roster(commands.Cog):
         except Refused:
             missing = ()
         if missing:
-            await interaction.response.send_modal(join_form(name, side, given, missing))
+            await self.parts.replies.form(interaction, join_form(name, side, given, missing))
             return
         await self.parts.perform(interaction, "join", name=name, side=side, owner=interaction.user.id, **given)
 

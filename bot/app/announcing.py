@@ -14,6 +14,8 @@ from bot.rules.model import CombatantId, UserId
 
 PICTURES_AT_MOST = 10
 """As many as one message of Discord may carry."""
+LETTERS_AT_MOST = 1800
+"""A message of Discord holds 2000; a line that would not fit begins another one, so that none is lost."""
 
 Players = Mapping[CombatantId, tuple[UserId, ...]]
 """Who acts for a combatant: its player, or for one that is nobody's the GMs."""
@@ -24,14 +26,25 @@ def announcements(
 ) -> tuple[Announcement, ...]:
     """Return the messages that tell the public events, in order. `beat` goes onto their buttons."""
     groups: list[list[Event]] = []
+    length = 0
     for event in events:
         if event.audience is not Audience.PUBLIC:
             continue
-        if groups and not event.call and not groups[-1][-1].call and not groups[-1][-1].offers:
-            groups[-1].append(event)
-        else:
+        letters = len(teller.message(words, [event.phrase])) + 1
+        apart = not groups or event.call or groups[-1][-1].call or groups[-1][-1].offers
+        if apart or not _fits(groups[-1], event, length + letters):
             groups.append([event])
+            length = letters
+        else:
+            groups[-1].append(event)
+            length += letters
     return tuple(_announcement(teller, words, group, players, beat) for group in groups)
+
+
+def _fits(group: list[Event], event: Event, letters: int) -> bool:
+    """Whether a message can hold an event besides those of the group, `letters` long with it."""
+    pictures = sum(len(one.exhibits) for one in (*group, event))
+    return letters <= LETTERS_AT_MOST and pictures <= PICTURES_AT_MOST
 
 
 def _announcement(

@@ -100,7 +100,7 @@ class Course:
                 raise Refused("pruned")
             seed = self._fixed_seed or service.chance.seed()
             draw = Draw(seed)
-            state = table.system.reseeded(service.parse(table.system, *stored), draw)
+            state = table.system.reseeded(service.parse(table, *stored), draw)
             state = state.evolve(beat=table.state.beat + 1)
             events = (public("encounter-restored", title=state.title), *self._committed(seed))
             number = table.number + 1

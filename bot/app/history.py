@@ -47,7 +47,7 @@ class History:
             stored = await service.store.state_at(table.record.id, goal)
             if stored is None:
                 raise Refused("pruned")
-            state = service.parse(table.system, *stored)
+            state = service.parse(table, *stored)
             public_step = heard(crossed)
             state = state.evolve(beat=table.state.beat + public_step)
             events = self._told(table, asker, kind, crossed, public_step=public_step)

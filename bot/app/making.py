@@ -7,7 +7,7 @@ command is allowed; what it resolves, it resolves only among the combatants that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -120,14 +120,18 @@ def _validated(raw: dict[str, Any]) -> Command:
 def _refusal(error: ValidationError) -> Refused:
     """Say of the first thing that is wrong: which option, what was found, what is allowed."""
     first = error.errors(include_url=False)[0]
-    kinds = {kind.model_fields["verb"].default for kind in get_args(get_args(Command)[0])}
-    where = [str(part) for part in first["loc"] if part not in kinds] or ["option"]
+    option = str(first["loc"][-1]) if first["loc"] else "verb"
+    found = str(first["input"])[:80]
     limits = first.get("ctx", {})
     match first["type"]:
         case "too_long" | "string_too_long":
             allowed = f"at most {limits['max_length']} characters"
         case "too_short" | "string_too_short":
             allowed = "not empty"
+        case "missing":
+            found, allowed = "nothing", "a value"
+        case "union_tag_invalid":
+            found, allowed = limits["tag"], limits["expected_tags"].replace("'", "")
         case _:
             allowed = first["msg"].removeprefix("Input should be ")
-    return Refused("bad-option", option=where[-1], found=str(first["input"])[:80], allowed=allowed)
+    return Refused("bad-option", option=option, found=found, allowed=allowed)

@@ -57,6 +57,8 @@ class Answer(Frozen):
     """Words that are found already; they stand in place of the lines."""
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
+    attachment: tuple[str, str] | None = None
+    """A file that goes with it: its name and its text."""
     refused: bool = False
     announced: bool = False
 

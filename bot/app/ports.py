@@ -123,6 +123,10 @@ class Repeated(Exception):
     """The request was carried out before."""
 
 
+class Unreadable(Exception):
+    """Something stored cannot be read. Says where, never what: that may be a secret."""
+
+
 class Store(Protocol):
     """Where encounters are kept. Every method is one transaction; a method that raises has written nothing."""
 

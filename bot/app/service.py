@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -29,6 +30,7 @@ from bot.app.ports import (
     Revision,
     Store,
     Teller,
+    Unreadable,
 )
 from bot.app.table import Table
 from bot.rules.commands import Why
@@ -40,6 +42,8 @@ from bot.rules.registry import System
 from bot.rules.roster import Setting, Trait, missing_traits
 from bot.rules.views import BoardView, Offer, PersonalView
 from bot.rules.words import say
+
+log = logging.getLogger(__name__)
 
 
 class Chance(Protocol):
@@ -109,15 +113,18 @@ class Service:
         table = Table(record, await self.store.revisions(record.id), SystemState())
         if newest.state is None:
             raise Refused("pruned")
-        table.state = self.parse(table.system, newest.state, newest.version)
+        table.state = self.parse(table, newest.state, newest.version)
         return table
 
-    def parse(self, system: System, state: str, version: int) -> SystemState[Any]:
-        """Return a stored state, brought to the present form."""
-        kind = system.state_type
-        if version == system.version:
-            return kind.model_validate_json(state)
-        return kind.model_validate_json(json.dumps(system.upgrade(version, json.loads(state))))
+    def parse(self, table: Table, state: str, version: int) -> SystemState[Any]:
+        """Return a stored state of a table, brought to the present form."""
+        system = table.system
+        try:
+            if version == system.version:
+                return system.state_type.model_validate_json(state)
+            return system.state_type.model_validate_json(json.dumps(system.upgrade(version, json.loads(state))))
+        except ValueError as error:
+            raise Unreadable(f"encounter {table.record.id}: a state of form {version} cannot be read") from error
 
     def system_in(self, channel: int) -> str | None:
         """Return the id of the system that is played in a channel, as far as it is in memory."""
@@ -247,7 +254,11 @@ class Service:
         pending = await self.store.pending()
         running = await self.store.running()
         for record in running:
-            table = await self.load(record)
+            try:
+                table = await self.load(record)
+            except (Unreadable, Refused) as error:
+                log.error("encounter %s is left alone: %s", record.id, error)
+                continue
             self.keep(table)
             mine = [one for one in pending if one.encounter == record.id]
             self.courier.wake(record, table.system.board(table.state), mine)

@@ -13,6 +13,7 @@ import discord
 
 from bot.app.ports import BoardPost, Clock, EncounterRecord, Store
 from bot.chat.buttons import ROW, buttons_of
+from bot.chat.faults import UNREACHED, passes
 from bot.chat.replies import lexicon_of
 from bot.render.board import board_text
 from bot.rules.views import BoardView
@@ -63,7 +64,7 @@ class Boards:
         try:
             await message.edit(view=layout_of(encounter, board), allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
-            if error.status >= 500:
+            if passes(error):
                 raise
             log.info("the board of encounter %s cannot be edited (%s); posting it anew", encounter.id, error.code)
             return False
@@ -73,8 +74,8 @@ class Boards:
         """Delete a board that is live no longer, if it is still there."""
         try:
             await self._channel(post.channel).get_partial_message(post.message).delete()
-        except discord.HTTPException as error:
-            log.info("the old board of encounter %s stays (%s)", post.encounter, error.code)
+        except UNREACHED as error:
+            log.info("the old board of encounter %s stays (%s)", post.encounter, error)
 
 
 def layout_of(encounter: EncounterRecord, board: BoardView) -> discord.ui.LayoutView:

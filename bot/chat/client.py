@@ -18,6 +18,7 @@ from discord.ext import commands
 from bot.app.ports import Store
 from bot.chat.buttons import PressedButton
 from bot.chat.courier import Courier
+from bot.chat.faults import UNREACHED
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation
 from bot.chat.replies import lexicon_of, unexpected
@@ -41,7 +42,7 @@ class Tree(app_commands.CommandTree[Any]):
                 await interaction.followup.send(text, ephemeral=True)
             else:
                 await interaction.response.send_message(text, ephemeral=True)
-        except discord.HTTPException:
+        except UNREACHED:
             log.warning("the fault of interaction %s could not be told", interaction.id)
 
 
@@ -100,6 +101,10 @@ class Quickdraw(commands.AutoShardedBot):
                 continue
             if guild is not None:
                 self.tree.copy_global_to(guild=guild)
-            await self.tree.sync(guild=guild)
+            try:
+                await self.tree.sync(guild=guild)
+            except discord.Forbidden:
+                log.warning("no commands on server %s: the bot has not been invited there", guild.id if guild else "")
+                continue
             await store.put_note(key, digest)
             log.info("commands synced (%s)", guild.id if guild else "global")

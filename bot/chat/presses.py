@@ -34,7 +34,7 @@ class Presser:
         if press.asks:
             form = await self._form(interaction, press)
             if form is not None:
-                await interaction.response.send_modal(form)
+                await self._replies.form(interaction, form)
                 return
         await self._give(interaction, press, press.order(interaction.id))
 

@@ -6,6 +6,8 @@ longer lets us acknowledge is dropped before anything is done.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -15,6 +17,7 @@ import discord
 from bot.app.orders import Answer
 from bot.app.ports import Repeated
 from bot.chat.buttons import view_of
+from bot.chat.faults import UNREACHED
 from bot.chat.freshness import Freshness
 from bot.chat.pictures import Pictures
 from bot.render.text import Lexicon
@@ -46,17 +49,18 @@ class Replies:
 
     async def command(self, interaction: discord.Interaction, work: Work, system: Callable[[], str | None]) -> None:
         """Answer a slash command or a form, privately. `system` tells whose words a refusal is told in."""
-        if await self._acknowledged(interaction, thinking=True):
+        if await self.acknowledged(interaction, thinking=True):
             answer = await self._done(work, interaction, system)
             if answer is None:
-                await interaction.delete_original_response()
+                with contextlib.suppress(*UNREACHED):
+                    await interaction.delete_original_response()
             else:
                 await self._fill(interaction, answer)
 
     async def press(self, interaction: discord.Interaction, work: Work, system: Callable[[], str | None]) -> None:
         """Answer a button: a private panel changes in place; on a public message success needs no words."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
-        if not await self._acknowledged(interaction, thinking=False):
+        if not await self.acknowledged(interaction, thinking=False):
             return
         answer = await self._done(work, interaction, system)
         if answer is None or (answer.announced and not private):
@@ -66,7 +70,19 @@ class Replies:
         else:
             await self._follow(interaction, answer)
 
-    async def _acknowledged(self, interaction: discord.Interaction, *, thinking: bool) -> bool:
+    async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
+        """Show a form, as the first and only answer."""
+        if not self._freshness.fresh(interaction):
+            return
+        try:
+            await interaction.response.send_modal(form)
+        except discord.HTTPException as error:
+            if error.code not in GONE:
+                raise
+            log.info("interaction %s came too late or twice; no form was shown", interaction.id)
+
+    async def acknowledged(self, interaction: discord.Interaction, *, thinking: bool) -> bool:
+        """Acknowledge, a command (`thinking`) privately; return whether Discord still let us."""
         if not self._freshness.fresh(interaction):
             log.info("interaction %s is a late replay; nothing was done", interaction.id)
             return False
@@ -99,21 +115,29 @@ class Replies:
     async def _fill(self, interaction: discord.Interaction, answer: Answer) -> None:
         text, view, files = await self._told(answer)
         try:
-            await interaction.edit_original_response(content=text, view=view, attachments=files)
-        except discord.HTTPException:
+            try:
+                await interaction.edit_original_response(content=text, view=view, attachments=files)
+            except discord.HTTPException:
+                if not files:
+                    raise
+                await interaction.edit_original_response(content=text, view=view, attachments=[])
+        except UNREACHED:
             log.warning("the answer to interaction %s could not be told; what was done stands", interaction.id)
 
     async def _follow(self, interaction: discord.Interaction, answer: Answer) -> None:
         text, view, files = await self._told(answer)
         try:
             await interaction.followup.send(text, ephemeral=True, files=files, view=view or discord.utils.MISSING)
-        except discord.HTTPException:
+        except UNREACHED:
             log.warning("the answer to interaction %s could not be told; what was done stands", interaction.id)
 
     async def _told(self, answer: Answer) -> tuple[str, discord.ui.View | None, list[discord.File]]:
         lexicon = lexicon_of(answer.system)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
         files = await self._pictures.files(answer.exhibits)
+        if answer.attachment is not None:
+            name, contents = answer.attachment
+            files.append(discord.File(io.BytesIO(contents.encode()), name))
         return answer.text or lexicon.message(answer.lines), view, files
 
 

@@ -101,6 +101,7 @@ COMMON: Mapping[str, str] = {
     "help-gm": "**You are the GM?** `/encounter start` chooses the system, `/combatant add` puts the others on the "
     "table (`hidden:true` for an ambush), `/flip` and `/next` move the fight on, `/encounter undo` takes back.",
     "help-more": "Something does not work? `/encounter doctor` says what the bot is missing here.",
+    "log-head": "The log, as far as you may see it:",
     "end-asks": "End **{title}**? It can be brought back for 7 days.",
     "offer-end": "End it",
     "doctor-well": "All is well: the bot has every permission that it needs here.",

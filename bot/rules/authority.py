@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.rules.commands import Check, Edit, Join, given_options
+from bot.rules.commands import Check, Edit, ForCombatant, Join, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
 
@@ -23,8 +23,10 @@ OWN_EDITS = frozenset({"name", "traits"})
 
 
 def check(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Command) -> None:
-    """Refuse `command` unless the one who gives it may."""
+    """Refuse `command` unless the one who gives it may, and the combatant that it names is on the table."""
     if command.by.gm:
+        if isinstance(command, ForCombatant) and command.combatant is not None:
+            state.get(command.combatant)
         return
     if getattr(command, "force", False):
         raise Refused("gm-only", what="force")
@@ -40,13 +42,16 @@ def check(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: 
 
 
 def _own(state: SystemState[Any], command: Command) -> None:
-    wanted = getattr(command, "combatant", None)
-    if wanted is None:
-        plays = any(one.owned_by(command.by) for one in state.combatants)
-        if isinstance(command, Check) and not plays:
+    if not isinstance(command, ForCombatant):
+        return
+    if command.combatant is None:
+        # For a player None never means whoever is up. A check may be for nobody, such as a ruling.
+        if not isinstance(command, Check):
+            raise Refused("which-combatant")
+        if not any(one.owned_by(command.by) for one in state.combatants):
             raise Refused("no-combatant-of-yours")
         return
-    combatant = state.find(wanted)
+    combatant = state.find(command.combatant)
     if combatant is None or not combatant.seen_by(command.by):
         raise Refused("no-such-combatant")
     if not combatant.owned_by(command.by):

@@ -16,7 +16,8 @@ Fact = int | str | tuple[str, ...]
 class Frozen(BaseModel):
     """A value: immutable, strict about types, with no field that was not declared."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    # An error must not quote its input: that may be a secret, and errors are logged.
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
 
     def evolve(self, **changes: object) -> Self:
         """Return a copy with `changes`, validated (unlike `model_copy`, which trusts whatever it is given)."""

@@ -81,14 +81,23 @@ class Gunfighter(Combatant):
 
 
 class Showdown(SystemState[Gunfighter]):
-    """An encounter of Past Participle. `up` is who acts now; `level` the Reflex die of the last one in turn."""
+    """An encounter of Past Participle. `up` is who acts now.
+
+    `last` is the phase of the action that just happened, `level` the smallest die whose turn has come in it.
+    """
 
     pile: Pile
     stage: Stage = Stage.DECLARE
     phase: str | None = None
     up: CombatantId | None = None
+    last: str | None = None
     level: int = SIDES[-1]
     bar: Bar | None = None
+
+    def after_turn(self, one: Gunfighter) -> Showdown:
+        """Return the state after the turn of the one who was up: its phase, and how far down the dice that is."""
+        level = min(self.level, one.pool.sides) if self.last == self.phase else one.pool.sides
+        return self.evolve(up=None, last=self.phase, level=level)
 
 
 def place_of(phase: str | None) -> int:

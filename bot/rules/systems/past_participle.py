@@ -112,7 +112,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             for one in state.combatants
             if one.stand is Stand.DUE and one.phase is None and place_of(one.earliest) <= place_of(phase)
         ]
-        state = state.put(*settled, stage=Stage.ACT, phase=phase, level=SIDES[-1])
+        state = state.put(*settled, stage=Stage.ACT, phase=phase)
         due = due_in(state, phase)
         names = tuple(one.name for one in due)
         event = calling("phase-called", due[0].id, phase=phase, names=names, who=due[0].name)
@@ -142,7 +142,9 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             events.append(public("reshuffled"))
         fresh = [afresh(one) for one in state.combatants]
         number = state.round + 1
-        state = state.put(*fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, bar=None)
+        state = state.put(
+            *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None
+        )
         return Step(state, (*events, public("round-begins", round=number)))
 
     # Declaring.
@@ -286,7 +288,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         if command.preempt is not None:
             return self._preempt(state, who, command, draw)
         if who.id == state.up:
-            state = state.evolve(up=None, level=min(state.level, who.pool.sides))
+            state = state.after_turn(who)
         elif not command.force:
             self._check_turn(state, who)
             if who.stand is Stand.HOLDS and who.wait is None and state.up is not None:
@@ -301,8 +303,11 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         }
         code = "acts" + "-with" * ("action" in facts) + "-speed" * ("speed" in facts)
         events = [about(who, code, **facts)]
-        if self.setting(state, "exposure") == "on" and state.phase and not who.hidden:
-            events.append(_exposed(who.pool.sides, state.phase, state.level))
+        # With a circumstance one acts in phase with the action that just happened, whatever has been called since.
+        phase = (state.last or state.phase) if who.wait else state.phase
+        if self.setting(state, "exposure") == "on" and phase and not who.hidden:
+            level = state.level if state.last == phase else SIDES[-1]
+            events.append(_exposed(who.pool.sides, phase, level))
         return Step(state.put(who.evolve(stand=Stand.ACTED, wait=None)), tuple(events))
 
     def _check_speed(self, who: Gunfighter, text: str) -> None:
@@ -334,6 +339,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def _preempt(self, state: Showdown, who: Gunfighter, command: Act, draw: Draw) -> Step[Showdown]:
         """Go before the one who is up if a Reflex contest, at a penalty, is won; else right after it."""
         other = state.get(command.preempt)
+        if not other.seen_by(command.by):
+            raise Refused("no-such-combatant")
         if state.up != other.id:
             raise Refused("not-up", other=other.name)
         if who.stand is not Stand.HOLDS or who.wait is not None:
@@ -370,7 +377,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         if command.until is not None:
             event = public("holds-until", who=who.name, until=command.until)
         who = who.evolve(stand=Stand.HOLDS, wait=command.until)
-        return Step(state.put(who, up=None, level=min(state.level, who.pool.sides)), (event,))
+        return Step(state.put(who).after_turn(who), (event,))
 
     def do_abort(self, state: Showdown, command: Abort, draw: Draw) -> Step[Showdown]:
         """Before the flip withdraw a declaration; later give up a hold, and the action with it."""

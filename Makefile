@@ -1,0 +1,39 @@
+# make run    plays the demo, or with a token in config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
+# make test   runs all tests, with the floors of coverage
+# make check  tests, lint and types: what CI runs
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test lint types check lock
+
+$(VENV)/ready: requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	touch $@
+
+run: $(VENV)/ready
+	$(BIN)/python -m bot
+
+test: $(VENV)/ready
+	$(BIN)/coverage erase
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --cov --cov-report=
+	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
+	$(BIN)/coverage report --fail-under=95 --skip-covered
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(VENV)/ready
+	$(BIN)/mypy
+
+check: test lint types
+
+# After a change of the dependencies in pyproject.toml.
+lock: $(VENV)/ready
+	$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-header --quiet --output-file requirements.lock

@@ -1,0 +1,29 @@
+"""Work that is carried out to its end once it is begun, whoever is cancelled meanwhile.
+
+What has been stored must also be followed in memory and told; half of that would lose an announcement. Must not
+know what the work is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
+    """Carry out `work` to its end, also if the caller is cancelled; only then let the caller be cancelled."""
+    task = asyncio.create_task(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is None:
+        return task.result()
+    if not task.cancelled():
+        task.exception()  # Looked at, or asyncio would report it as lost.
+    raise cancelled

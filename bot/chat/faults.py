@@ -1,0 +1,16 @@
+"""Which faults of Discord pass by themselves, and which do not. Must not know what was sent."""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+
+UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""Whatever a request to Discord may fail with; a timeout is an OSError."""
+
+
+def passes(error: BaseException) -> bool:
+    """Whether the same request may well be taken later: Discord fails, or has had enough for now."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, (discord.RateLimited, aiohttp.ClientError, OSError))

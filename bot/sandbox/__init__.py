@@ -1,0 +1,20 @@
+"""A Discord on this machine: REST and gateway enough for unmodified discord.py. It knows nothing of any bot.
+
+async with Sandbox() as discord:
+    guild = discord.guild("The Saloon")
+    channel = guild.channel("showdown")
+    gwen = guild.member("Gwen")
+    ...  # start a bot with discord.api_base and discord.token
+    await discord.ready()
+    use = await gwen.slash(channel, '/greet name:"Doc H"')
+    print(use.text)
+    await gwen.press(channel, "Wave")
+"""
+
+from bot.sandbox.channels import Channel, Thread
+from bot.sandbox.client import ClientRefusedError
+from bot.sandbox.messages import Message
+from bot.sandbox.people import Person, PlayableGuild, Use
+from bot.sandbox.server import Sandbox
+
+__all__ = ["Channel", "ClientRefusedError", "Message", "Person", "PlayableGuild", "Sandbox", "Thread", "Use"]

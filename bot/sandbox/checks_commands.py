@@ -1,0 +1,173 @@
+"""What Discord refuses in application commands: names, options, choices, nesting, size. It changes nothing."""
+
+import unicodedata
+from typing import Any
+
+from bot.sandbox.form import Form
+from bot.sandbox.wire import Json, refuse
+
+CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+CHOOSABLE = (STRING, INTEGER, NUMBER)
+VALUES = range(STRING, ATTACHMENT + 1)
+
+COMMANDS = 100
+MENUS = 15
+SIZE = 8000
+INTEGER_LIMIT = 2**53
+
+
+def check_commands(commands: Any) -> None:
+    """Refuses a list of all commands that Discord would refuse."""
+    form = Form({"list": commands})
+    forms = form.forms("list", 0, COMMANDS + 2 * MENUS, required=True)
+    seen: set[tuple[int, str]] = set()
+    for command in forms:
+        # Discord names the faults by the place in the list alone.
+        command.path = command.path[1:]
+        _check(command)
+        key = (command.data.get("type", CHAT_INPUT), str(command.data.get("name")))
+        if key in seen:
+            words = "Application command names must be unique"
+            command.fault("APPLICATION_COMMANDS_DUPLICATE_NAME", words)
+        seen.add(key)
+    form.settle()
+    for kind, most in ((CHAT_INPUT, COMMANDS), (USER_MENU, MENUS), (MESSAGE_MENU, MENUS)):
+        if sum(one[0] == kind for one in seen) > most:
+            raise refuse(30032)
+
+
+def check_command(command: Json) -> None:
+    """Refuses one command that Discord would refuse."""
+    form = Form(command)
+    _check(form)
+    form.settle()
+
+
+def _check(command: Form) -> None:
+    kind = command.one_of("type", (CHAT_INPUT, USER_MENU, MESSAGE_MENU)) or CHAT_INPUT
+    if kind != CHAT_INPUT:
+        command.text("name", 1, 32, required=True)
+        if command.data.get("description"):
+            words = "Context menu commands cannot have description"
+            command.fault("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", words, "description")
+        return
+    _check_name(command)
+    command.text("description", 1, 100, required=True)
+    _check_localizations(command)
+    _check_options(command, (SUBCOMMAND, GROUP, *VALUES))
+    if _size(command.data) > SIZE:
+        words = f"Command exceeds maximum size ({SIZE})"
+        command.fault("APPLICATION_COMMAND_TOO_LARGE", words)
+
+
+def _check_name(form: Form) -> None:
+    name = form.text("name", 1, 32, required=True)
+    if 0 < len(name) <= 32 and not is_name(name):
+        form.fault("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid", "name")
+
+
+def is_name(name: str) -> bool:
+    """Whether this may name a command or option: letters, digits, - _ ' of any script, no capitals."""
+    return name == name.lower() and all(
+        letter in "-_'"
+        or unicodedata.category(letter)[0] in "LN"
+        or unicodedata.name(letter, "").startswith(("DEVANAGARI", "THAI"))
+        for letter in name
+    )
+
+
+def _check_localizations(form: Form) -> None:
+    for key, most in (("name_localizations", 32), ("description_localizations", 100)):
+        words = form.form(key)
+        if words is not None:
+            for locale in words.data:
+                words.text(locale, 1, most)
+
+
+def _check_options(parent: Form, allowed: tuple[int, ...]) -> None:
+    options = parent.forms("options", 0, 25)
+    seen: set[str] = set()
+    optional = False
+    for option in options:
+        _check_option(option, allowed)
+        name = str(option.data.get("name"))
+        if name in seen:
+            words = "Option name already used in this command"
+            option.fault("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", words)
+        seen.add(name)
+        if option.data.get("required") and optional:
+            words = "Required options must be placed before non-required options"
+            option.fault("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", words)
+        optional = optional or not option.data.get("required")
+    kinds = {option.data.get("type") in (SUBCOMMAND, GROUP) for option in options}
+    if len(kinds) > 1:
+        words = "Sub-command and sub-command group option types are mutually exclusive to all other options"
+        parent.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words, "options")
+
+
+def _check_option(option: Form, allowed: tuple[int, ...]) -> None:
+    _check_name(option)
+    option.text("description", 1, 100, required=True)
+    _check_localizations(option)
+    option.boolean("required")
+    kind = option.one_of("type", allowed, required=True)
+    if kind == GROUP:
+        _check_options(option, (SUBCOMMAND,))
+    elif kind == SUBCOMMAND:
+        _check_options(option, tuple(VALUES))
+    elif kind is not None:
+        _check_value_option(option, kind)
+
+
+def _check_value_option(option: Form, kind: int) -> None:
+    option.boolean("autocomplete")
+    if option.data.get("options"):
+        option.fault("BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.", "options")
+    if (option.data.get("choices") or option.data.get("autocomplete")) and kind not in CHOOSABLE:
+        words = "Choices and autocomplete are only for strings, integers and numbers"
+        option.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words, "type")
+    if option.data.get("choices") and option.data.get("autocomplete"):
+        words = "Choices and autocomplete are mutually exclusive"
+        option.fault("APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", words, "autocomplete")
+    _check_choices(option, kind)
+    if kind == STRING:
+        option.integer("min_length", 0, 6000)
+        option.integer("max_length", 1, 6000)
+    elif kind == INTEGER:
+        option.integer("min_value", -INTEGER_LIMIT, INTEGER_LIMIT)
+        option.integer("max_value", -INTEGER_LIMIT, INTEGER_LIMIT)
+    for low, high in (("min_length", "max_length"), ("min_value", "max_value")):
+        if option.has(low) and option.has(high) and option.data[low] > option.data[high]:
+            words = f"{low} must not exceed {high}"
+            option.fault("APPLICATION_COMMAND_OPTIONS_MIN_GREATER_THAN_MAX", words, low)
+
+
+def _check_choices(option: Form, kind: int) -> None:
+    names: set[str] = set()
+    for choice in option.forms("choices", 0, 25):
+        name = choice.text("name", 1, 100, required=True)
+        if name in names:
+            choice.fault("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice name already used")
+        names.add(name)
+        check_choice_value(choice, kind)
+
+
+def check_choice_value(choice: Form, kind: int) -> None:
+    """The value of a choice, given beforehand or by autocomplete, has to fit its option's type."""
+    if kind == STRING:
+        choice.text("value", 1, 100, required=True)
+    elif kind == INTEGER:
+        choice.integer("value", -INTEGER_LIMIT, INTEGER_LIMIT, required=True)
+    elif choice.required("value") and not isinstance(choice.data["value"], int | float):
+        choice.fault("NUMBER_TYPE_COERCE", f'Value "{choice.data["value"]}" is not float.', "value")
+
+
+def _size(command: Json) -> int:
+    """Characters of all names, descriptions and values; of localised ones the longest counts."""
+    total = len(str(command.get("value", "")))
+    for key in ("name", "description"):
+        words = [str(command.get(key, "")), *(command.get(f"{key}_localizations") or {}).values()]
+        total += max(len(word) for word in words)
+    inside = [*(command.get("options") or []), *(command.get("choices") or [])]
+    return total + sum(_size(one) for one in inside if isinstance(one, dict))

@@ -1,0 +1,277 @@
+"""What Discord refuses in components: rows, buttons, selects, the V2 layout, modals. It changes nothing."""
+
+from collections.abc import Iterator
+
+from bot.sandbox.form import Form
+from bot.sandbox.messages import SELECT_TYPES, Version
+from bot.sandbox.wire import Json
+
+ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
+SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
+FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 19, 21, 22, 23
+
+LINK, PREMIUM = 5, 6
+
+IN_CONTAINER = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
+IN_LABEL = (TEXT_INPUT, *SELECT_TYPES, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)
+
+ROWS = 5
+TOTAL = 40
+TEXT_TOTAL = 4000
+
+
+def check_components(form: Form, result: Version, *, modern: bool) -> None:
+    """Notes what is wrong with a message's components; `modern` is the V2 layout."""
+    if modern:
+        for component in form.forms("components", 0, TOTAL):
+            _check_part(component, (*IN_CONTAINER, CONTAINER))
+    else:
+        for component in form.forms("components", 0, ROWS):
+            _check_part(component, (ROW,))
+    # What concerns all of them together can be told only of components that are well formed.
+    if not form.faults:
+        parts = list(_places(form.data.get("components") or [], ("components",)))
+        _check_totals(form, parts)
+        _check_unique_ids(form, parts)
+        _check_files(form, parts, result)
+
+
+def check_modal(form: Form) -> None:
+    """Refuses a modal that Discord would refuse."""
+    form.text("title", 1, 45, required=True)
+    form.text("custom_id", 1, 100, required=True)
+    for component in form.forms("components", 1, 5, required=True):
+        kind = _kind(component, (ROW, TEXT_DISPLAY, LABEL))
+        if kind == ROW:
+            _check_modal_row(component)
+        elif kind == TEXT_DISPLAY:
+            component.text("content", 1, TEXT_TOTAL, required=True)
+        elif kind == LABEL:
+            _check_label(component)
+    if not form.faults:
+        _check_unique_ids(form, list(_places(form.data["components"], ("components",))))
+    form.settle()
+
+
+def _kind(component: Form, allowed: tuple[int, ...]) -> int | None:
+    kind = component.data.get("type")
+    if kind in allowed:
+        return int(kind)
+    if component.required("type"):
+        listed = ", ".join(str(one) for one in sorted(allowed))
+        component.fault("UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({listed}).', "type")
+    return None
+
+
+def _check_part(component: Form, allowed: tuple[int, ...]) -> None:
+    """One component of a message and all inside it."""
+    component.integer("id", 0, 2**31 - 1)
+    match _kind(component, allowed):
+        case 1:
+            _check_row(component)
+        case 2:
+            _check_button(component)
+        case 9:
+            _check_section(component)
+        case 10:
+            component.text("content", 1, TEXT_TOTAL, required=True)
+        case 11:
+            _check_media(component, "media")
+            component.text("description", 0, 1024)
+        case 12:
+            for item in component.forms("items", 1, 10, required=True):
+                _check_media(item, "media")
+                item.text("description", 0, 1024)
+        case 13:
+            _check_media(component, "file")
+        case 14:
+            component.boolean("divider")
+            component.one_of("spacing", (1, 2))
+        case 17:
+            component.integer("accent_color", 0, 0xFFFFFF)
+            for child in component.forms("components", 1, TOTAL, required=True):
+                _check_part(child, IN_CONTAINER)
+        case int():
+            _check_select(component)
+
+
+def _check_row(row: Form) -> None:
+    children = row.forms("components", 1, 5, required=True)
+    selects = [child for child in children if child.data.get("type") in SELECT_TYPES]
+    if selects and len(children) > 1:
+        row.fault(
+            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+            "The specified component exceeds the maximum width",
+            "components",
+        )
+    for child in children:
+        _check_part(child, (BUTTON, *SELECT_TYPES))
+
+
+def _check_section(section: Form) -> None:
+    for text in section.forms("components", 1, 3, required=True):
+        _check_part(text, (TEXT_DISPLAY,))
+    accessory = section.form("accessory", required=True)
+    if accessory is not None:
+        _check_part(accessory, (BUTTON, THUMBNAIL))
+
+
+def _check_media(component: Form, key: str) -> None:
+    media = component.form(key, required=True)
+    if media is None:
+        return
+    url = media.text("url", 1, 2048, required=True)
+    if url and not url.startswith(("http://", "https://", "attachment://")):
+        words = f'Scheme "{url.partition(":")[0]}" is not supported. Scheme must be one of'
+        media.fault("URL_TYPE_INVALID_SCHEME", f"{words} ('http', 'https', 'attachment').", "url")
+
+
+def _check_button(button: Form) -> None:
+    style = button.one_of("style", (1, 2, 3, 4, LINK, PREMIUM), required=True)
+    button.text("label", 0, 80)
+    button.boolean("disabled")
+    if style == PREMIUM:
+        button.required("sku_id")
+        return
+    if not button.data.get("label") and not button.has("emoji"):
+        button.fault("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji", "label")
+    if style == LINK:
+        button.text("url", 1, 512, required=True)
+        unwanted = "custom_id"
+    else:
+        button.text("custom_id", 1, 100, required=True)
+        unwanted = "url"
+    if style is not None and button.has(unwanted):
+        words = "A custom id and url cannot both be specified"
+        button.fault("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", words, unwanted)
+
+
+def _check_select(select: Form) -> None:
+    """A select menu of any kind."""
+    select.text("custom_id", 1, 100, required=True)
+    select.text("placeholder", 0, 150)
+    low = select.integer("min_values", 0, 25)
+    high = select.integer("max_values", 1, 25)
+    select.boolean("disabled")
+    low, high = 1 if low is None else low, 1 if high is None else high
+    if low > high:
+        select.fault("SELECT_COMPONENT_MIN_GREATER_THAN_MAX", "min_values must not exceed max_values", "min_values")
+    select.boolean("required")
+    if select.data.get("type") == STRING_SELECT:
+        options = _check_options(select, 1, 25)
+        if high > len(options):
+            words = f"max_values must not exceed the number of options ({len(options)})"
+            select.fault("SELECT_COMPONENT_MAX_VALUES_EXCEEDED", words, "max_values")
+        if sum(bool(option.data.get("default")) for option in options) > high:
+            words = "There are more default options than max_values"
+            select.fault("SELECT_COMPONENT_TOO_MANY_DEFAULTS", words, "options")
+
+
+def _check_options(component: Form, low: int, high: int) -> list[Form]:
+    options = component.forms("options", low, high, required=True)
+    seen: set[str] = set()
+    for option in options:
+        option.text("label", 1, 100, required=True)
+        value = option.text("value", 1, 100, required=True)
+        option.text("description", 0, 100)
+        option.boolean("default")
+        if value in seen:
+            words = "The specified option value is already used"
+            option.fault("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words, "value")
+        seen.add(value)
+    return options
+
+
+def _check_modal_row(row: Form) -> None:
+    for child in row.forms("components", 1, 1, required=True):
+        if _kind(child, (TEXT_INPUT,)):
+            child.text("label", 1, 45, required=True)
+            _check_text_input(child)
+
+
+def _check_label(label: Form) -> None:
+    label.text("label", 1, 45, required=True)
+    label.text("description", 0, 100)
+    inner = label.form("component", required=True)
+    if inner is None:
+        return
+    kind = _kind(inner, IN_LABEL)
+    if kind == TEXT_INPUT:
+        _check_text_input(inner)
+    elif kind in SELECT_TYPES:
+        _check_select(inner)
+    elif kind is not None:
+        inner.text("custom_id", 1, 100, required=True)
+    if kind == RADIO_GROUP:
+        _check_options(inner, 2, 10)
+    elif kind == CHECKBOX_GROUP:
+        inner.integer("min_values", 0, 10)
+        inner.integer("max_values", 1, 10)
+        _check_options(inner, 1, 10)
+        if inner.data.get("min_values") == 0 and inner.data.get("required", True):
+            words = "min_values can only be 0 when required is false"
+            inner.fault("COMPONENT_REQUIRED_MIN_VALUES_ZERO", words, "min_values")
+    elif kind == FILE_UPLOAD:
+        inner.integer("min_values", 0, 10)
+        inner.integer("max_values", 1, 10)
+
+
+def _check_text_input(text: Form) -> None:
+    text.text("custom_id", 1, 100, required=True)
+    text.one_of("style", (1, 2), required=True)
+    low = text.integer("min_length", 0, 4000)
+    high = text.integer("max_length", 1, 4000)
+    text.text("placeholder", 0, 100)
+    value = text.text("value", 0, 4000)
+    text.boolean("required")
+    high = 4000 if high is None else high
+    if low is not None and low > high:
+        text.fault("TEXT_INPUT_MIN_GREATER_THAN_MAX", "min_length must not exceed max_length", "min_length")
+    if value and not (low or 0) <= len(value) <= high:
+        text.fault("BASE_TYPE_BAD_LENGTH", f"Must be between {low or 0} and {high} in length.", "value")
+
+
+Place = tuple[tuple[str, ...], Json]
+
+
+def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Place]:
+    """All components with their paths, each before those inside it."""
+    for number, component in enumerate(components):
+        here = (*path, str(number))
+        yield here, component
+        yield from _places(component.get("components") or [], (*here, "components"))
+        for key in ("accessory", "component"):
+            if component.get(key):
+                yield (*here, key), component[key]
+
+
+def _check_totals(form: Form, parts: list[Place]) -> None:
+    if len(parts) > TOTAL:
+        words = f"The total number of components cannot exceed {TOTAL}"
+        form.fault("COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words, "components")
+    if sum(len(one["content"]) for _, one in parts if one["type"] == TEXT_DISPLAY) > TEXT_TOTAL:
+        words = f"The total displayable text size of components cannot exceed {TEXT_TOTAL}"
+        form.fault("COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", words, "components")
+
+
+def _check_unique_ids(form: Form, parts: list[Place]) -> None:
+    for key in ("custom_id", "id"):
+        seen: set[object] = set()
+        for path, component in parts:
+            value = component.get(key)
+            if value and value in seen:
+                words = f"Component {key.replace('_', ' ')} cannot be duplicated"
+                form.fault(f"COMPONENT_{key.upper()}_DUPLICATED", words, *path, key)
+            seen.add(value)
+
+
+def _check_files(form: Form, parts: list[Place], result: Version) -> None:
+    """Every `attachment://` name has to be a file of the message, and a file component names nothing else."""
+    known = {f"attachment://{one.name}" for one in result.attachments} | {one.url for one in result.attachments}
+    for path, component in parts:
+        named = [component[key]["url"] for key in ("media", "file") if component.get(key)]
+        named += [item["media"]["url"] for item in component.get("items") or []]
+        for url in named:
+            if url not in known and (url.startswith("attachment://") or component["type"] == FILE):
+                words = f'The referenced attachment "{url}" was not found'
+                form.fault("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", words, *path)

@@ -1,0 +1,42 @@
+"""`quickdraw demo`: plays a fight on the local Discord, and prints who sees what.
+
+Owns the choice of the fight. Must not know what happens in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import pkgutil
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from bot.sandbox import fights
+from bot.sandbox.stage import Stage, raised
+
+
+def known() -> dict[str, str]:
+    """Return the systems whose fight can be played, and the modules of their fights."""
+    return {module.name.replace("_", "-"): module.name for module in pkgutil.iter_modules(fights.__path__)}
+
+
+def play(system: str, pictures: Path) -> int:
+    """Play the fight of a system; save its pictures in a folder. Return the exit code."""
+    names = known()
+    if system not in names:
+        sys.stderr.write(f"There is no demo of {system!r}. There is one of: {', '.join(sorted(names))}.\n")
+        return 2
+    fight = importlib.import_module(f"{fights.__name__}.{names[system]}")
+    print((fight.__doc__ or "").strip())
+    pictures.mkdir(parents=True, exist_ok=True)
+    saved = asyncio.run(_played(fight.play, pictures))
+    if saved:
+        print(f"\n{saved} pictures are in {pictures}/")
+    return 0
+
+
+async def _played(fight: Callable[[Stage], Awaitable[None]], pictures: Path) -> int:
+    async with raised(pictures, print) as stage:
+        await fight(stage)
+        return len(stage.saved)

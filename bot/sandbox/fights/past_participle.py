@@ -1,0 +1,69 @@
+"""Past Participle: Miranda and Reuben against the posse, two rounds.
+
+The first round is the worked example of the rules: card 28 is turned. In the second, Reuben hesitates, and
+Miranda holds and then tries to be before one who is up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.sandbox.stage import Stage
+
+BOARD_SETTLES = 1.2
+
+
+async def play(stage: Stage) -> None:
+    """Play it."""
+    await _gathers(stage)
+    await _first_round(stage)
+    await _second_round(stage)
+    await asyncio.sleep(BOARD_SETTLES)
+    stage.board()
+    ask = await stage.types("Gwen", "/encounter end")
+    await stage.presses("Gwen", "End it", ask)
+    await stage.types("Rob", "/encounter verify")
+
+
+async def _gathers(stage: Stage) -> None:
+    await stage.types("Gwen", '/encounter start system:past-participle name:"The hacienda yard"')
+    await stage.types("Mia", "/join name:Miranda reflex:3d10")
+    await stage.types("Rob", "/join name:Reuben reflex:2d6")
+    for number in (1, 2, 3):
+        await stage.types("Gwen", f'/combatant add name:"Hombre {number}" reflex:2d10')
+
+
+async def _first_round(stage: Stage) -> None:
+    await stage.types("Mia", "/odds")
+    await stage.types("Mia", "/declare speed:fast")
+    panel = await stage.presses("Rob", "Declare")
+    await stage.presses("Rob", "Normal", panel)
+    await stage.types("Gwen", "/flip card:28")
+    for number, speed in ((1, "normal"), (2, "fast"), (3, "normal")):
+        await stage.types("Gwen", f'/declare speed:{speed} combatant:"Hombre {number}"')
+    await stage.types("Gwen", "/flip card:28")
+    panel = await stage.presses("Mia", "Pick a phase")
+    await stage.presses("Mia", "Phase I", panel)
+    await stage.presses("Gwen", "Next")
+    await stage.types("Mia", '/hold until:"an hombre shows himself"')
+    await stage.types("Gwen", '/act combatant:"Hombre 2" action:"runs at Miranda with a club"')
+    await stage.types("Mia", '/act action:"fires as he breaks cover"')
+    await stage.types("Gwen", '/act combatant:"Hombre 1" action:"throws a lasso at Reuben"')
+    await stage.presses("Rob", "Act")
+    await stage.presses("Gwen", "Act")
+    await stage.types("Rob", '/act action:"cuts the rope"')
+
+
+async def _second_round(stage: Stage) -> None:
+    await stage.types("Mia", '/declare action:"run, fire pistol"')
+    await stage.types("Rob", '/declare action:"load musket"')
+    for number, speed in ((1, "normal"), (2, "fast"), (3, "normal")):
+        await stage.types("Gwen", f'/declare speed:{speed} combatant:"Hombre {number}"')
+    await stage.types("Gwen", "/flip card:39")
+    await stage.types("Rob", "/why")
+    await stage.presses("Gwen", "Next")
+    await stage.presses("Gwen", "Act")
+    await stage.presses("Mia", "Hold")
+    await stage.types("Mia", '/act preempt:"Hombre 1" action:"runs behind the trough, shooting"')
+    await stage.types("Gwen", '/act combatant:"Hombre 1" action:"fires where she stood"')
+    await stage.types("Gwen", '/act combatant:"Hombre 3" action:"calls for help"')

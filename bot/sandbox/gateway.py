@@ -1,0 +1,217 @@
+"""The gateway: websockets, sessions, events. Owns who hears what in which order; decides nothing else."""
+
+import asyncio
+import json
+import secrets
+import zlib
+from collections import deque
+from dataclasses import dataclass, field
+
+from aiohttp import WSMsgType, web
+
+from bot.sandbox.wire import Json
+from bot.sandbox.world import Guild, World
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 9, 10, 11
+
+HEARTBEAT_INTERVAL = 41_250
+KEPT_FOR_RESUME = 5000
+
+GUILDS = 1 << 0
+GUILD_MESSAGES = 1 << 9
+PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
+"""Members, presences, message content: never granted here."""
+
+INTENT_OF = {
+    "GUILD_CREATE": GUILDS,
+    "GUILD_ROLE_CREATE": GUILDS,
+    "CHANNEL_CREATE": GUILDS,
+    "CHANNEL_UPDATE": GUILDS,
+    "CHANNEL_DELETE": GUILDS,
+    "THREAD_CREATE": GUILDS,
+    "THREAD_UPDATE": GUILDS,
+    "THREAD_DELETE": GUILDS,
+    "MESSAGE_CREATE": GUILD_MESSAGES,
+    "MESSAGE_UPDATE": GUILD_MESSAGES,
+    "MESSAGE_DELETE": GUILD_MESSAGES,
+}
+
+AUTHENTICATION_FAILED = 4004
+DISALLOWED_INTENTS = 4014
+
+
+class _Socket:
+    """One websocket: sends in order, compressed if the client asked for it."""
+
+    def __init__(self, ws: web.WebSocketResponse, compressed: bool) -> None:
+        self.ws = ws
+        self._zlib = zlib.compressobj() if compressed else None
+        self._queue: asyncio.Queue[Json | int] = asyncio.Queue()
+
+    def send(self, payload: Json) -> None:
+        self._queue.put_nowait(payload)
+
+    def close(self, code: int) -> None:
+        """Closes the socket once all before is sent."""
+        self._queue.put_nowait(code)
+
+    async def write(self) -> None:
+        """Sends what is queued, for as long as the socket lives."""
+        while True:
+            payload = await self._queue.get()
+            if isinstance(payload, int):
+                await self.ws.close(code=payload)
+                return
+            text = json.dumps(payload)
+            try:
+                if self._zlib is None:
+                    await self.ws.send_str(text)
+                else:
+                    data = self._zlib.compress(text.encode()) + self._zlib.flush(zlib.Z_SYNC_FLUSH)
+                    await self.ws.send_bytes(data)
+            except ConnectionError:
+                return
+
+
+@dataclass(eq=False)
+class Session:
+    """What the gateway remembers of one bot's connection, beyond the loss of its socket."""
+
+    intents: int
+    shard: tuple[int, int]
+    socket: _Socket | None
+    id: str = field(default_factory=lambda: secrets.token_hex(16))
+    sequence: int = 0
+    sent: deque[Json] = field(default_factory=lambda: deque(maxlen=KEPT_FOR_RESUME))
+
+    def wants(self, event: str, guild: Guild) -> bool:
+        """Whether its intents and its shard cover this event."""
+        needed = INTENT_OF.get(event, 0)
+        number, count = self.shard
+        return self.intents & needed == needed and (guild.id >> 22) % count == number
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Sends an event, or keeps it for a RESUME."""
+        self.sequence += 1
+        payload: Json = {"op": DISPATCH, "t": event, "s": self.sequence, "d": data}
+        self.sent.append(payload)
+        if self.socket is not None:
+            self.socket.send(payload)
+
+    def missed(self, after: int) -> list[Json] | None:
+        """The events after a number, or None if they are no longer all remembered."""
+        kept = [one for one in self.sent if one["s"] > after]
+        return kept if after <= self.sequence and len(kept) == self.sequence - after else None
+
+
+class Gateway:
+    """Every session, and the door they come in by."""
+
+    def __init__(self, world: World, token: str) -> None:
+        self._world = world
+        self._token = token
+        self.sessions: dict[str, Session] = {}
+        self.url = ""
+        self.log: list[Json] = []
+        """Everything that bots sent here."""
+
+    @property
+    def connected(self) -> list[Session]:
+        """The sessions that have a living socket."""
+        return [one for one in self.sessions.values() if one.socket is not None]
+
+    def announce(self, event: str, data: Json, guild: Guild) -> None:
+        """Tells every session that asked for such events."""
+        for session in self.sessions.values():
+            if session.wants(event, guild):
+                session.dispatch(event, data)
+        self._world.bell.ring()
+
+    def drop(self, code: int = 4000, *, resumable: bool = True) -> None:
+        """Closes all sockets; with `resumable=False` the sessions are forgotten too."""
+        connected = self.connected
+        if not resumable:
+            self.sessions.clear()
+        for session in connected:
+            socket, session.socket = session.socket, None
+            if socket is not None:
+                socket.close(code)
+
+    async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        """One websocket from HELLO to its end."""
+        ws = web.WebSocketResponse(max_msg_size=0, timeout=0.2)
+        await ws.prepare(request)
+        socket = _Socket(ws, request.query.get("compress") == "zlib-stream")
+        writer = asyncio.create_task(socket.write())
+        socket.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": HEARTBEAT_INTERVAL}})
+        session: Session | None = None
+        try:
+            async for message in ws:
+                if message.type is WSMsgType.TEXT:
+                    payload: Json = message.json()
+                    self.log.append(payload)
+                    session = self._receive(payload, socket, session)
+        finally:
+            writer.cancel()
+            self._disconnected(socket, session)
+        return ws
+
+    def _disconnected(self, socket: _Socket, session: Session | None) -> None:
+        if session is not None and session.socket is socket:
+            session.socket = None
+            # A client that says goodbye in these words ends its session.
+            if socket.ws.close_code in (1000, 1001):
+                self.sessions.pop(session.id, None)
+        self._world.bell.ring()
+
+    def _receive(self, payload: Json, socket: _Socket, session: Session | None) -> Session | None:
+        match payload["op"]:
+            case 1:
+                socket.send({"op": HEARTBEAT_ACK, "s": None, "t": None, "d": None})
+            case 2:
+                return self._identify(payload["d"], socket)
+            case 6:
+                return self._resume(payload["d"], socket)
+        return session
+
+    def _identify(self, wish: Json, socket: _Socket) -> Session | None:
+        if wish["token"] != self._token:
+            socket.close(AUTHENTICATION_FAILED)
+            return None
+        intents = wish.get("intents", 0)
+        if intents & PRIVILEGED:
+            socket.close(DISALLOWED_INTENTS)
+            return None
+        number, count = wish.get("shard") or (0, 1)
+        session = Session(intents, (number, count), socket)
+        self.sessions[session.id] = session
+        session.dispatch("READY", self._ready(session))
+        for guild in self._world.guilds.values():
+            if session.wants("GUILD_CREATE", guild):
+                session.dispatch("GUILD_CREATE", guild.payload())
+        self._world.bell.ring()
+        return session
+
+    def _resume(self, wish: Json, socket: _Socket) -> Session | None:
+        session = self.sessions.get(wish["session_id"])
+        missed = session.missed(wish["seq"]) if session is not None else None
+        if session is None or missed is None or wish["token"] != self._token:
+            socket.send({"op": INVALID_SESSION, "s": None, "t": None, "d": False})
+            return None
+        session.socket = socket
+        for payload in missed:
+            socket.send(payload)
+        session.dispatch("RESUMED", {"_trace": []})
+        self._world.bell.ring()
+        return session
+
+    def _ready(self, session: Session) -> Json:
+        return {
+            "v": 10,
+            "user": self._world.bot.payload(),
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in self._world.guilds],
+            "session_id": session.id,
+            "resume_gateway_url": self.url,
+            "shard": list(session.shard),
+            "application": {"id": str(self._world.application_id), "flags": 0},
+        }

@@ -1,0 +1,180 @@
+"""Interactions: what a person did, and how far the bot has answered. Owns times and states; no HTTP."""
+
+import secrets
+from dataclasses import dataclass, field
+
+from bot.sandbox.channels import Channel, Thread
+from bot.sandbox.messages import Message, Version
+from bot.sandbox.waiting import Bell
+from bot.sandbox.wire import Json, refuse
+from bot.sandbox.world import Member, World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+
+REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+
+FIRST_ANSWER_SECONDS = 3.0
+TOKEN_SECONDS = 15 * 60.0
+
+ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
+
+
+@dataclass(eq=False)
+class Interaction:
+    """One use of a command, component or modal."""
+
+    id: int
+    type: int
+    member: Member
+    channel: Channel
+    data: Json
+    at: float
+    source: Message | None = None
+    """The message whose component was used."""
+    source_version: Version | None = None
+    """The message as it was when used, if it has changed since."""
+    before: "Interaction | None" = None
+    """The interaction that a modal was shown for."""
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
+    answer: int | None = None
+    """The type of the bot's first answer."""
+    original: Message | None = None
+    replies: list[Message] = field(default_factory=list)
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    bell: Bell = field(default_factory=Bell)
+    """Rung whenever the bot has answered or done more."""
+    touched: bool = False
+    """Whether the bot did more after its first answer: an edit, a follow-up, a deletion."""
+
+    @property
+    def loading(self) -> bool:
+        """Whether the person still sees that the bot is thinking."""
+        return self.original is not None and self.original.loading and not self.original.deleted
+
+    @property
+    def allowed_answers(self) -> tuple[int, ...]:
+        """The callback types that Discord takes for this interaction."""
+        if self.type == AUTOCOMPLETE:
+            return (CHOICES,)
+        answers = [REPLY, DEFER]
+        if self.source is not None:
+            answers += [DEFER_UPDATE, UPDATE]
+        if self.type != MODAL_SUBMIT:
+            answers.append(MODAL)
+        return tuple(answers)
+
+    def touch(self) -> None:
+        """Notes that the bot did more after its first answer."""
+        self.touched = True
+        self.bell.ring()
+
+    def metadata(self) -> Json:
+        """What a message tells about the interaction it answers."""
+        data: Json = {
+            "id": str(self.id),
+            "type": self.type,
+            "user": self.member.user.payload(),
+            "authorizing_integration_owners": {"0": str(self.channel.guild.id)},
+        }
+        if self.type == COMMAND:
+            data["name"] = self.data["name"]
+        if self.type == COMPONENT and self.source is not None:
+            data["interacted_message_id"] = str(self.source.id)
+        if self.type == MODAL_SUBMIT and self.before is not None:
+            data["triggering_interaction_metadata"] = self.before.metadata()
+        return data
+
+    def payload(self) -> Json:
+        """As INTERACTION_CREATE sends it."""
+        guild, channel, member = self.channel.guild, self.channel, self.member
+        data: Json = {
+            "id": str(self.id),
+            "application_id": str(guild.bot.id),
+            "type": self.type,
+            "token": self.token,
+            "version": 1,
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "channel_id": str(channel.id),
+            "channel": {**channel.payload(), "permissions": str(member.permissions_in(channel))},
+            "member": member.payload(channel),
+            "app_permissions": str(guild.bot.permissions_in(channel)),
+            "locale": member.locale,
+            "guild_locale": guild.locale,
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": {"0": str(guild.id)},
+            "context": 0,
+            "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
+            "data": self.data,
+        }
+        if self.source is not None:
+            data["message"] = self.source.payload(self.source_version)
+        return data
+
+
+class Interactions:
+    """All interactions, by the token that answers them."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._by_token: dict[str, Interaction] = {}
+        self.deliver_twice = False
+        """Whether the next interaction is delivered twice."""
+
+    def create(
+        self,
+        type: int,
+        member: Member,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
+        source_version: Version | None = None,
+        before: Interaction | None = None,
+    ) -> Interaction:
+        """Makes an interaction and gives it a token."""
+        interaction = Interaction(
+            id=self._world.snowflakes.next(),
+            type=type,
+            member=member,
+            channel=channel,
+            data=data,
+            at=self._world.clock(),
+            source=source,
+            source_version=source_version,
+            before=before,
+        )
+        self._by_token[interaction.token] = interaction
+        return interaction
+
+    def deliver(self, interaction: Interaction) -> None:
+        """Sends it to the bot."""
+        times, self.deliver_twice = (2 if self.deliver_twice else 1), False
+        for _ in range(times):
+            self._world.announce("INTERACTION_CREATE", interaction.payload(), interaction.channel.guild)
+
+    def to_answer(self, id: int, token: str) -> Interaction:
+        """The interaction that a first answer is for, or why it is refused."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.id != id:
+            raise refuse(10062)
+        if interaction.answer is not None:
+            raise refuse(40060)
+        if self._world.clock() - interaction.at > FIRST_ANSWER_SECONDS:
+            raise refuse(10062)
+        return interaction
+
+    def answered(self, application: int, token: str) -> Interaction:
+        """The interaction whose webhook this is, or why it is refused."""
+        interaction = self._by_token.get(token)
+        if interaction is None or application != self._world.application_id or interaction.answer is None:
+            raise refuse(10015)
+        if self._world.clock() - interaction.at > TOKEN_SECONDS:
+            raise refuse(50027)
+        return interaction
+
+
+def thread_asleep(channel: Channel) -> bool:
+    """Whether a place is an archived thread, where nothing can be edited or used."""
+    return isinstance(channel, Thread) and channel.archived

@@ -1,0 +1,295 @@
+"""A message and what a person reads on it. Owns its data and Discord's payload for it; checks nothing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bot.sandbox.snowflakes import iso, seconds_of
+from bot.sandbox.wire import Json
+
+if TYPE_CHECKING:
+    from bot.sandbox.channels import Channel
+    from bot.sandbox.interactions import Interaction
+    from bot.sandbox.world import Member, User
+
+SUPPRESS_EMBEDS = 1 << 2
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7
+SUPPRESS_NOTIFICATIONS = 1 << 12
+COMPONENTS_V2 = 1 << 15
+
+SELECT_TYPES = (3, 5, 6, 7, 8)
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """All components, each before those inside it."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components") or [])
+        for key in ("accessory", "component"):
+            if component.get(key):
+                yield from walk([component[key]])
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A file on a message."""
+
+    id: int
+    name: str
+    bytes: bytes
+    url: str
+    description: str | None = None
+    ephemeral: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many bytes."""
+        return len(self.bytes)
+
+    def payload(self) -> Json:
+        """As Discord sends it."""
+        known: Json = {
+            "id": str(self.id),
+            "filename": self.name,
+            "size": self.size,
+            "url": self.url,
+            "proxy_url": self.url,
+        }
+        if self.description is not None:
+            known["description"] = self.description
+        if self.ephemeral:
+            known["ephemeral"] = True
+        return known
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button as a person sees it."""
+
+    label: str
+    custom_id: str | None
+    style: int
+    disabled: bool
+    url: str | None = None
+
+
+@dataclass(frozen=True)
+class Select:
+    """A select menu as a person sees it."""
+
+    type: int
+    custom_id: str
+    placeholder: str
+    options: list[Json]
+    disabled: bool
+    min_values: int
+    max_values: int
+
+
+@dataclass(frozen=True)
+class Version:
+    """What a message says at one time."""
+
+    when: float
+    content: str = ""
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: int = 0
+
+    @property
+    def text(self) -> str:
+        """All the words a person would read, one piece a line."""
+        words = [self.content]
+        for embed in self.embeds:
+            words += _embed_words(embed)
+        for component in walk(self.components):
+            words += _component_words(component)
+        return "\n".join(word for word in words if word)
+
+
+def _embed_words(embed: Json) -> list[str]:
+    words = [(embed.get("author") or {}).get("name"), embed.get("title"), embed.get("description")]
+    for one in embed.get("fields") or []:
+        words += [one["name"], one["value"]]
+    words.append((embed.get("footer") or {}).get("text"))
+    return [word for word in words if word]
+
+
+def _component_words(component: Json) -> list[str]:
+    words = [component.get("content"), component.get("label"), component.get("placeholder")]
+    words.append(component.get("description"))
+    words += [item.get("description") for item in component.get("items") or []]
+    for option in component.get("options") or []:
+        words += [option["label"], option.get("description")]
+    return [word for word in words if word]
+
+
+@dataclass(eq=False)
+class Message:
+    """One message, with all it ever said."""
+
+    id: int
+    channel: "Channel"
+    author: "User"
+    versions: list[Version]
+    type: int = 0
+    interaction: "Interaction | None" = None
+    viewer: "Member | None" = None
+    """The only one who sees it, if it is ephemeral."""
+    nonce: int | str | None = None
+    mentions: frozenset[int] = frozenset()
+    """Ids of the members it mentions by name, as far as the sender allowed."""
+    pinged: frozenset[int] = frozenset()
+    """Ids of the members who were really notified, by name, role or @everyone, when it was sent."""
+    pinged_everyone: bool = False
+    pinged_roles: frozenset[int] = frozenset()
+    reference: "Message | None" = None
+    loading: bool = False
+    deleted: bool = False
+    pinned: bool = False
+    old_edits: int = 0
+    """Edits made when it was older than an hour."""
+
+    @property
+    def now(self) -> Version:
+        """What it says at present."""
+        return self.versions[-1]
+
+    @property
+    def edited(self) -> list[Version]:
+        """What each edit made of it, with the time."""
+        return self.versions[1:]
+
+    @property
+    def content(self) -> str:
+        """The content alone; `text` has all the words."""
+        return self.now.content
+
+    @property
+    def embeds(self) -> list[Json]:
+        """Its embeds."""
+        return self.now.embeds
+
+    @property
+    def components(self) -> list[Json]:
+        """Its components, as nested as they are."""
+        return self.now.components
+
+    @property
+    def files(self) -> list[Attachment]:
+        """Its attachments."""
+        return self.now.attachments
+
+    @property
+    def text(self) -> str:
+        """All the words a person would read on it now."""
+        return self.now.text
+
+    @property
+    def when(self) -> float:
+        """When it was sent, in seconds since 1970."""
+        return seconds_of(self.id)
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only one person sees it."""
+        return self.viewer is not None
+
+    @property
+    def buttons(self) -> list[Button]:
+        """Its buttons in reading order."""
+        return [
+            Button(
+                label=one.get("label") or (one.get("emoji") or {}).get("name", ""),
+                custom_id=one.get("custom_id"),
+                style=one["style"],
+                disabled=bool(one.get("disabled")),
+                url=one.get("url"),
+            )
+            for one in walk(self.components)
+            if one["type"] == 2
+        ]
+
+    @property
+    def selects(self) -> list[Select]:
+        """Its select menus in reading order."""
+        return [
+            Select(
+                type=one["type"],
+                custom_id=one["custom_id"],
+                placeholder=one.get("placeholder") or "",
+                options=one.get("options") or [],
+                disabled=bool(one.get("disabled")),
+                min_values=one.get("min_values", 1),
+                max_values=one.get("max_values", 1),
+            )
+            for one in walk(self.components)
+            if one["type"] in SELECT_TYPES
+        ]
+
+    def visible_to(self, member: "Member") -> bool:
+        """Whether this member sees it (leaving the channel's permissions aside)."""
+        return not self.deleted and (self.viewer is None or self.viewer is member)
+
+    def payload(self, version: Version | None = None) -> Json:
+        """As Discord sends it; as it was, if an earlier version is given."""
+        now = version or self.now
+        flags = now.flags | (EPHEMERAL if self.ephemeral else 0) | (LOADING if self.loading else 0)
+        guild = self.channel.guild
+        data: Json = {
+            "id": str(self.id),
+            "channel_id": str(self.channel.id),
+            "type": self.type,
+            "author": self.author.payload(),
+            "content": now.content,
+            "timestamp": iso(self.when),
+            "edited_timestamp": iso(now.when) if self.edited else None,
+            "tts": False,
+            "mention_everyone": self.pinged_everyone,
+            "mentions": [guild.members[user].user.payload() for user in sorted(self.mentions)],
+            "mention_roles": [str(role) for role in sorted(self.pinged_roles)],
+            "attachments": [one.payload() for one in now.attachments],
+            "embeds": [{"type": "rich", **embed} for embed in now.embeds],
+            "components": now.components,
+            "pinned": self.pinned,
+            "flags": flags,
+        }
+        data.update(self._origin())
+        return data
+
+    def _origin(self) -> Json:
+        """What it answers: another message, or an interaction."""
+        data: Json = {}
+        if self.nonce is not None:
+            data["nonce"] = self.nonce
+        if self.reference is not None:
+            data["message_reference"] = {
+                "type": 0,
+                "message_id": str(self.reference.id),
+                "channel_id": str(self.reference.channel.id),
+                "guild_id": str(self.channel.guild.id),
+            }
+            data["referenced_message"] = None if self.reference.deleted else self.reference.payload()
+        if self.interaction is not None:
+            data["application_id"] = data["webhook_id"] = str(self.author.id)
+            data["interaction_metadata"] = self.interaction.metadata()
+        return data
+
+
+def numbered(components: Any) -> list[Json]:
+    """Components with the `id` that Discord gives to each that came without one."""
+    taken = {one["id"] for one in walk(components) if one.get("id")}
+    free = (number for number in range(1, 1000) if number not in taken)
+    return [_numbered(component, free) for component in components]
+
+
+def _numbered(component: Json, free: Iterator[int]) -> Json:
+    copy = {**component, "id": component.get("id") or next(free)}
+    if copy.get("components"):
+        copy["components"] = [_numbered(child, free) for child in copy["components"]]
+    for key in ("accessory", "component"):
+        if copy.get(key):
+            copy[key] = _numbered(copy[key], free)
+    return copy

@@ -1,0 +1,244 @@
+"""The people of a guild and what they do: use commands, press, choose, submit, type, say.
+
+Owns the driving of interactions. It must not know how the bot hears of them.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from discord import Permissions
+
+from bot.sandbox import command_line, posting
+from bot.sandbox.channels import Channel, Thread
+from bot.sandbox.checks_components import BUTTON, STRING_SELECT
+from bot.sandbox.client import ClientRefusedError, Entered, modal_components, resolved, select_values
+from bot.sandbox.interactions import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    DEFER_UPDATE,
+    MODAL_SUBMIT,
+    Interaction,
+    Interactions,
+    thread_asleep,
+)
+from bot.sandbox.messages import SELECT_TYPES, Message, Version, walk
+from bot.sandbox.permissions import EVERYONE, bits
+from bot.sandbox.wire import Body, Json
+from bot.sandbox.world import Guild, Member, World
+
+GRACE = 0.25
+"""How long to wait for an edit or follow-up after a deferred update, which may well have none."""
+
+
+@dataclass
+class Use:
+    """What came of one interaction. It goes on to change while the bot goes on to answer."""
+
+    interaction: Interaction
+
+    @property
+    def failed(self) -> bool:
+        """Whether the person was left with "The application did not respond", or a bot still thinking."""
+        return self.interaction.answer is None or self.interaction.loading
+
+    @property
+    def replies(self) -> list[Message]:
+        """The messages that answer it, ephemeral or not, oldest first."""
+        return [one for one in self.interaction.replies if not one.deleted and not one.loading]
+
+    @property
+    def text(self) -> str:
+        """All the words of the replies."""
+        return "\n".join(one.text for one in self.replies)
+
+    @property
+    def modal(self) -> Json | None:
+        """The modal shown, if any."""
+        return self.interaction.modal
+
+
+class Person(Member):
+    """Somebody at the table. Each act waits until the bot has answered it, or until patience ends."""
+
+    guild: "PlayableGuild"
+
+    async def slash(self, channel: Channel, line: str, *, raw: bool = False, **more: Entered) -> Use:
+        """Types a command: `/join name:"Doc H" reflex:2`, or options by keyword; raw skips the checks."""
+        command, rest = command_line.find(self._commands(channel), line)
+        entered = {**command_line.read(command, rest, raw=raw), **more}
+        return await self._use_command(channel, command, entered, raw)
+
+    async def send_command(
+        self, channel: Channel, name: str, options: Mapping[str, Entered], *, raw: bool = True
+    ) -> Use:
+        """Sends a command by its name ("encounter start") with any values, unchecked."""
+        command, _ = command_line.find(self._commands(channel), name)
+        return await self._use_command(channel, command, options, raw)
+
+    async def complete(self, channel: Channel, line: str) -> list[tuple[str, str | int | float]]:
+        """What is offered for the last option being typed: names and values."""
+        command, rest = command_line.find(self._commands(channel), line)
+        typed = command_line.read(command, rest, raw=False)
+        options = command_line.typing(command, typed, self.guild)
+        use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(command.data(options)))
+        return [(choice["name"], choice["value"]) for choice in use.interaction.choices or []]
+
+    async def press(
+        self,
+        where: Channel | Message,
+        label: str | None = None,
+        *,
+        custom_id: str | None = None,
+        raw: bool = False,
+    ) -> Use:
+        """Presses the newest button with that label or custom_id, in a channel or on one message.
+
+        Raw: on a message, even if the button is disabled or gone; the press crosses the bot's edit on its way.
+        """
+        if raw and isinstance(where, Message):
+            return await self._press_stale(where, label, custom_id)
+        message, button = self._find(where, _button(label, custom_id), f"button {custom_id or label!r}")
+        data = {"component_type": BUTTON, "custom_id": button["custom_id"], "id": button["id"]}
+        return await self._act(COMPONENT, message.channel, data, source=message)
+
+    async def choose(self, where: Channel | Message, menu: str, values: Iterable[Entered], *, raw: bool = False) -> Use:
+        """Chooses in the newest menu of that custom_id or placeholder: options by value or label, or members."""
+
+        def matches(one: Json) -> bool:
+            return one["type"] in SELECT_TYPES and menu in (one["custom_id"], one.get("placeholder"))
+
+        message, select = self._find(where, matches, f"select menu {menu!r}")
+        chosen = select_values(select, values, self.guild, raw=raw)
+        data: Json = {"component_type": select["type"], "custom_id": select["custom_id"], "values": chosen}
+        data["id"] = select["id"]
+        if select["type"] != STRING_SELECT:
+            data["resolved"] = resolved(chosen, self.guild, self)
+        return await self._act(COMPONENT, message.channel, data, source=message)
+
+    async def submit(self, use: Use, fields: Mapping[str, Entered], *, raw: bool = False) -> Use:
+        """Fills the fields of a modal, by label or custom_id, and sends it."""
+        if use.modal is None:
+            raise ClientRefusedError("no modal is shown")
+        components = modal_components(use.modal, fields, self.guild, raw=raw)
+        chosen = [id for one in walk(components) for id in one.get("values") or []]
+        data: Json = {"custom_id": use.modal["custom_id"], "components": components}
+        data["resolved"] = resolved(chosen, self.guild, self)
+        before = use.interaction
+        return await self._act(MODAL_SUBMIT, before.channel, data, source=before.source, before=before)
+
+    def say(self, channel: Channel, text: str) -> Message:
+        """Writes a message of their own."""
+        in_thread = isinstance(channel, Thread)
+        if not self.may(channel, send_messages=not in_thread, send_messages_in_threads=in_thread):
+            raise ClientRefusedError(f"{self.name} cannot write in {channel.name}")
+        return posting.create(self.guild.world, channel, self, Body({"content": text}))
+
+    def sees(self, channel: Channel) -> list[Message]:
+        """What this person sees there, in order: the public messages and the ephemeral ones for them."""
+        if not self.may(channel, view_channel=True):
+            return []
+        return [one for one in channel.history if one.visible_to(self)]
+
+    def _commands(self, channel: Channel) -> list[Json]:
+        """The commands offered to this person there: the guild's own before global ones."""
+        if not self.may(channel, view_channel=True, use_application_commands=True):
+            raise ClientRefusedError(f"{self.name} cannot use commands in {channel.name}")
+        if thread_asleep(channel):
+            raise ClientRefusedError("the thread is archived")
+        mine = self.permissions_in(channel)
+        everything = self.guild.world.commands.values()
+        own = [one for one in everything if one.get("guild_id") == str(self.guild.id)]
+        shared = [one for one in everything if "guild_id" not in one]
+        return [one for one in [*own, *shared] if _offered(one, mine)]
+
+    async def _use_command(
+        self, channel: Channel, command: command_line.Command, entered: Mapping[str, Entered], raw: bool
+    ) -> Use:
+        options = command_line.values(command, entered, self.guild, raw=raw)
+        return await self._act(COMMAND, channel, self._with_resolved(command.data(options)))
+
+    def _with_resolved(self, data: Json) -> Json:
+        options = data["options"]
+        while options and "options" in options[0]:
+            options = options[0]["options"]
+        ids = [str(one["value"]) for one in options if one["type"] in (6, 7, 8, 9)]
+        return {**data, "resolved": resolved(ids, self.guild, self)}
+
+    def _find(self, where: Channel | Message, matches: Callable[[Json], bool], what: str) -> tuple[Message, Json]:
+        """The newest component in sight that matches and can be used."""
+        channel = where.channel if isinstance(where, Message) else where
+        seen = [one for one in self.sees(channel) if isinstance(where, Channel) or one is where]
+        found = [(message, one) for message in reversed(seen) for one in walk(message.components) if matches(one)]
+        if not found:
+            raise ClientRefusedError(f"{self.name} sees no {what}")
+        usable = [one for one in found if not one[1].get("disabled")]
+        if not usable:
+            raise ClientRefusedError(f"the {what} is disabled")
+        return usable[0]
+
+    async def _press_stale(self, message: Message, label: str | None, custom_id: str | None) -> Use:
+        """Presses a button that the newest version of a message may have no more."""
+        matches = _button(label, custom_id)
+        for version in reversed(message.versions):
+            for one in walk(version.components):
+                if matches(one):
+                    data = {"component_type": BUTTON, "custom_id": one["custom_id"], "id": one["id"]}
+                    return await self._act(COMPONENT, message.channel, data, message, version)
+        raise ClientRefusedError(f"the message never had a button {custom_id or label!r}")
+
+    async def _act(
+        self,
+        type: int,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
+        source_version: Version | None = None,
+        before: Interaction | None = None,
+    ) -> Use:
+        """Makes an interaction, delivers it, and waits until the bot has answered."""
+        interactions, patience = self.guild.interactions, self.guild.patience
+        interaction = interactions.create(type, self, channel, data, source, source_version, before)
+        interactions.deliver(interaction)
+        await interaction.bell.wait_for(lambda: interaction.answer is not None, patience)
+        await interaction.bell.wait_for(lambda: not interaction.loading, patience)
+        if interaction.answer == DEFER_UPDATE:
+            await interaction.bell.wait_for(lambda: interaction.touched, GRACE)
+        return Use(interaction)
+
+
+def _button(label: str | None, custom_id: str | None) -> Callable[[Json], bool]:
+    """Whether a component is a button of that custom_id or else label; links have none and answer nothing."""
+
+    def matches(one: Json) -> bool:
+        wanted = one.get("label") == label if custom_id is None else one.get("custom_id") == custom_id
+        return one["type"] == BUTTON and "custom_id" in one and wanted
+
+    return matches
+
+
+def _offered(command: Json, permissions: int) -> bool:
+    needed = command["default_member_permissions"]
+    if needed is None or permissions & Permissions.administrator.flag:
+        return True
+    # "0" hides a command from everybody but administrators.
+    return int(needed) != 0 and permissions & int(needed) == int(needed)
+
+
+class PlayableGuild(Guild):
+    """A guild whose members can be told to act."""
+
+    def __init__(self, name: str, world: World, interactions: Interactions, patience: float) -> None:
+        super().__init__(name, world)
+        self.interactions = interactions
+        self.patience = patience
+
+    def member(self, name: str, **named: bool) -> Person:
+        """Takes in a person, with the permissions named beyond everyone's."""
+        denied = bits(**{one: not wanted for one, wanted in named.items()})
+        if denied & EVERYONE:
+            raise ValueError("everyone has that: deny it in a channel, with channel.permit(person, ...)")
+        person = Person(self.world.user(name), self)
+        if any(named.values()):
+            person.roles.append(self.role(f"{name}'s", **named))
+        return self.join(person)

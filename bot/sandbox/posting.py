@@ -1,0 +1,206 @@
+"""Making and changing messages. Owns what a body does to a message; must not know by which route it came."""
+
+import re
+from dataclasses import replace
+from typing import Any
+from urllib.parse import quote
+
+from bot.sandbox import mentions
+from bot.sandbox.channels import Channel
+from bot.sandbox.checks_messages import check_message
+from bot.sandbox.interactions import COMMAND, Interaction
+from bot.sandbox.messages import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    Attachment,
+    Message,
+    Version,
+    numbered,
+    walk,
+)
+from bot.sandbox.wire import Body, Json
+from bot.sandbox.world import Member, World
+
+DEFAULT, ANSWER, COMMAND_ANSWER = 0, 19, 20
+"""Message types: a plain one, one that replies to another, one that answers a slash command."""
+
+ON_CREATE = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
+ON_EDIT = SUPPRESS_EMBEDS | COMPONENTS_V2
+
+
+def create(
+    world: World,
+    channel: Channel,
+    author: Member,
+    body: Body,
+    *,
+    interaction: Interaction | None = None,
+    reference: Message | None = None,
+) -> Message:
+    """Checks a body and posts what it says; an ephemeral one is seen by the interaction's member alone."""
+    form = body.form
+    flags = _flags(form)
+    private = interaction is not None and bool(flags & EPHEMERAL)
+    version = _version(channel, Version(world.clock()), body, flags & ON_CREATE, world, private)
+    check_message(body, version)
+    version = _finished(version)
+    message = Message(
+        id=world.snowflakes.next(),
+        channel=channel,
+        author=author.user,
+        versions=[version],
+        type=_type(interaction, reference),
+        interaction=interaction,
+        viewer=interaction.member if interaction is not None and private else None,
+        nonce=form.get("nonce"),
+        reference=reference,
+    )
+    if not private:
+        _ping(message, form, author)
+    channel.history.append(message)
+    announce("MESSAGE_CREATE", message)
+    return message
+
+
+def defer(world: World, interaction: Interaction, body: Body) -> Message:
+    """Posts the "is thinking" that a deferred reply shows."""
+    message = Message(
+        id=world.snowflakes.next(),
+        channel=interaction.channel,
+        author=interaction.channel.guild.bot.user,
+        versions=[Version(world.clock())],
+        type=_type(interaction, None),
+        interaction=interaction,
+        viewer=interaction.member if _flags(body.form) & EPHEMERAL else None,
+        loading=True,
+    )
+    interaction.channel.history.append(message)
+    announce("MESSAGE_CREATE", message)
+    return message
+
+
+def edit(world: World, message: Message, body: Body) -> None:
+    """Checks a body and makes the message say it. An edit never notifies anybody."""
+    form = body.form
+    before = message.now
+    flags = before.flags
+    if form.get("flags") is not None:
+        # The components' layout can be chosen later, but never given up.
+        flags = _flags(form) & ON_EDIT | before.flags & ~SUPPRESS_EMBEDS
+    version = _version(message.channel, before, body, flags, world, message.ephemeral)
+    check_message(body, version)
+    version = _finished(version)
+    if message.loading:
+        # What fills a deferred reply is its first version, not an edit of the waiting sign.
+        message.loading = False
+        message.versions = [version]
+    else:
+        message.versions.append(version)
+    author = message.channel.guild.members[message.author.id]
+    message.mentions = _mentions(message, form, author).users
+    announce("MESSAGE_UPDATE", message)
+
+
+def delete(message: Message) -> None:
+    """Takes a message away."""
+    message.deleted = True
+    channel = message.channel
+    if not message.ephemeral:
+        ids = {"id": str(message.id), "channel_id": str(channel.id), "guild_id": str(channel.guild.id)}
+        channel.guild.announce("MESSAGE_DELETE", ids)
+
+
+def announce(event: str, message: Message) -> None:
+    """Tells the gateway about a public message; the words of people stay private without that intent."""
+    if message.ephemeral:
+        return
+    guild = message.channel.guild
+    author = guild.members[message.author.id].payload()
+    del author["user"]
+    data = {**message.payload(), "guild_id": str(guild.id), "member": author}
+    if message.author is not guild.bot.user and guild.bot.id not in message.mentions:
+        data["content"] = ""
+    guild.announce(event, data)
+
+
+def _flags(form: Json) -> int:
+    """The flags wished for; those that are no number are left to the checks to refuse."""
+    flags = form.get("flags")
+    return flags if isinstance(flags, int) else 0
+
+
+def _type(interaction: Interaction | None, reference: Message | None) -> int:
+    if interaction is not None and interaction.type == COMMAND:
+        return COMMAND_ANSWER
+    return DEFAULT if reference is None else ANSWER
+
+
+def _mentions(message: Message, form: Json, author: Member) -> mentions.Mentions:
+    default = mentions.PARSE_ALL if message.interaction is None else mentions.PARSE_USERS
+    words = [message.content, *(one["content"] for one in walk(message.components) if one["type"] == 10)]
+    replied = message.reference.author.id if message.reference is not None else None
+    allowed = form.get("allowed_mentions")
+    return mentions.find("\n".join(words), allowed, default, message.channel, author, replied)
+
+
+def _ping(message: Message, form: Json, author: Member) -> None:
+    found = _mentions(message, form, author)
+    message.mentions = found.users
+    message.pinged_roles = found.roles
+    message.pinged_everyone = found.everyone
+    message.pinged = found.notified(message.channel) - {author.id}
+
+
+def _version(channel: Channel, before: Version, body: Body, flags: int, world: World, private: bool) -> Version:
+    """What the message would say, as the body has it: still to be checked."""
+    form = body.form
+    content = form.get("content", before.content) or ""
+    return replace(
+        before,
+        when=world.clock(),
+        content=content.strip() if isinstance(content, str) else content,
+        embeds=form.get("embeds", before.embeds) or [],
+        components=form.get("components", before.components) or [],
+        attachments=_attachments(world, channel, before, body, private),
+        flags=flags,
+    )
+
+
+def _finished(version: Version) -> Version:
+    """A checked version as Discord keeps it: components numbered, `attachment://` names made addresses."""
+    urls = {f"attachment://{one.name}": one.url for one in version.attachments}
+    return replace(
+        version,
+        embeds=[_with_urls(embed, urls) for embed in version.embeds],
+        components=[_with_urls(one, urls) for one in numbered(version.components)],
+    )
+
+
+def _with_urls(value: Any, urls: dict[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: urls.get(inner, inner) if key == "url" and isinstance(inner, str) else _with_urls(inner, urls)
+            for key, inner in value.items()
+        }
+    return [_with_urls(one, urls) for one in value] if isinstance(value, list) else value
+
+
+def _attachments(world: World, channel: Channel, before: Version, body: Body, private: bool) -> list[Attachment]:
+    """What stays of the old files, if the body lists which, and then the new ones."""
+    listed = body.form.get("attachments")
+    kept = before.attachments
+    descriptions: Json = {}
+    if isinstance(listed, list):
+        wanted = {str(one.get("id")) for one in listed if isinstance(one, dict)}
+        kept = [one for one in kept if str(one.id) in wanted]
+        descriptions = {str(one.get("id")): one for one in listed if isinstance(one, dict)}
+    new = []
+    for number, file in sorted(body.files.items()):
+        told = descriptions.get(str(number), {})
+        id = world.snowflakes.next()
+        name = re.sub(r"[^\w.-]", "_", told.get("filename") or file.name)
+        url = f"{world.files_url}/{channel.id}/{id}/{quote(name)}"
+        new.append(Attachment(id, name, file.bytes, url, told.get("description"), private))
+    return kept + new

@@ -1,0 +1,164 @@
+"""What every request goes through: recorded, delayed, refused, counted, answered. Knows no route."""
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import web
+
+from bot.sandbox.ratelimits import RateLimits, TooManyRequestsError
+from bot.sandbox.wire import CODES, ApiError, Body, File, answer, read_body
+
+BODY = web.RequestKey("body", Body)
+PREFIX = "/api/v10"
+
+_log = logging.getLogger(__name__)
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@dataclass
+class Request:
+    """One REST request that the bot made."""
+
+    method: str
+    path: str
+    """Without `/api/v10` and without the query."""
+    query: dict[str, str]
+    json: Any
+    files: list[File]
+    headers: dict[str, str]
+    when: float
+    status: int | None = None
+    """What was answered; None while it is not."""
+    refusal: Any = None
+    """The body of an answer that refused it."""
+
+
+@dataclass
+class Fault:
+    """Something that is to go wrong with the next matching requests."""
+
+    method: str
+    path: re.Pattern[str]
+    times: int
+    refusal: ApiError | None = None
+    seconds: float = 0.0
+    after: bool = False
+
+    def matches(self, request: Request) -> bool:
+        """Whether it is this request's turn to fail."""
+        return self.times > 0 and self.method in ("*", request.method) and bool(self.path.search(request.path))
+
+
+@dataclass
+class Requests:
+    """Every request made, what is to go wrong, and the limits of rate."""
+
+    clock: Callable[[], float]
+    token: str
+    ring: Callable[[], None]
+    """Called when a request has been answered."""
+    log: list[Request] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    limits: RateLimits = field(default_factory=RateLimits)
+    last: float = field(default_factory=time.monotonic)
+    """When the last request came or was answered, in monotonic time."""
+    open: int = 0
+    """How many are being answered just now."""
+
+    def fail(self, method: str, path: str, status: int, code: int | None, times: int, after: bool) -> None:
+        """The next matching requests are refused."""
+        if status == 429 and code is None:
+            refusal: ApiError = TooManyRequestsError(0.05)
+        elif code in CODES:
+            refusal = ApiError(status, code, CODES[code][1])
+        else:
+            refusal = ApiError(status, code or 0, f"{status}: told to fail")
+        self.faults.append(Fault(method, re.compile(path), times, refusal, after=after))
+
+    def delay(self, method: str, path: str, seconds: float, times: int) -> None:
+        """The next matching requests are handled only after a while."""
+        self.faults.append(Fault(method, re.compile(path), times, seconds=seconds))
+
+    def busy_for(self, seconds: float) -> float:
+        """How long to wait at least until no request has come, or been open, for so many seconds."""
+        return seconds if self.open else self.last + seconds - time.monotonic()
+
+    def middleware(self) -> Any:
+        """What aiohttp puts around every handler."""
+
+        @web.middleware
+        async def around(request: web.Request, handler: Handler) -> web.StreamResponse:
+            if not request.path.startswith(PREFIX):
+                return await handler(request)
+            self.open += 1
+            try:
+                return await self._answer(request, handler)
+            finally:
+                self.open -= 1
+                self.last = time.monotonic()
+                self.ring()
+
+        return around
+
+    async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        headers: dict[str, str] = {}
+        record = Request(
+            method=request.method,
+            path=request.path.removeprefix(PREFIX),
+            query=dict(request.query),
+            json=None,
+            files=[],
+            headers=dict(request.headers),
+            when=self.clock(),
+        )
+        self.log.append(record)
+        try:
+            response = await self._handle(request, record, handler, headers)
+        except ApiError as refusal:
+            response = answer(refusal.body, refusal.status)
+            headers.update(getattr(refusal, "headers", {}))
+            record.refusal = refusal.body
+        except web.HTTPException as failure:
+            record.refusal = {"message": f"{failure.status}: {failure.reason}", "code": 0}
+            response = answer(record.refusal, failure.status)
+        except Exception:
+            _log.exception("The sandbox could not handle %s %s", record.method, record.path)
+            response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
+        record.status = response.status
+        # Clients take a 429 without this header for one that did not come from Discord.
+        response.headers.update({"Via": "1.1 sandbox", **headers})
+        return response
+
+    async def _handle(
+        self, request: web.Request, record: Request, handler: Handler, headers: dict[str, str]
+    ) -> web.StreamResponse:
+        body = await read_body(request)
+        request[BODY] = body
+        record.json, record.files = body.json, list(body.files.values())
+        fault = next((one for one in self.faults if one.matches(record)), None)
+        if fault is not None:
+            fault.times -= 1
+            await asyncio.sleep(fault.seconds)
+            if fault.refusal is not None and not fault.after:
+                raise fault.refusal
+        self._authorise(request, record)
+        resource = request.match_info.route.resource
+        route = resource.canonical if resource is not None else record.path
+        headers.update(self.limits.take(record.method, route, record.path))
+        response = await handler(request)
+        if fault is not None and fault.refusal is not None:
+            # Done, but the bot is not to know.
+            raise fault.refusal
+        return response
+
+    def _authorise(self, request: web.Request, record: Request) -> None:
+        if record.path.startswith(("/interactions/", "/webhooks/")):
+            return
+        if request.headers.get("Authorization") != f"Bot {self.token}":
+            raise ApiError(401, 0, "401: Unauthorized")

@@ -1,0 +1,199 @@
+"""A Discord on this machine, for demo, tests and benchmarks: starts and stops it, and makes things go wrong.
+
+Nothing here knows what bot it serves. A bot needs two addresses: the API's, which is `Sandbox.api_base`, and
+the gateway's, which the API tells.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Self
+
+from aiohttp import web
+
+from bot.sandbox import posting
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.messages import Message
+from bot.sandbox.people import PlayableGuild
+from bot.sandbox.permissions import bits
+from bot.sandbox.requests import PREFIX, Request, Requests
+from bot.sandbox.rest import Rest
+from bot.sandbox.rest_interactions import RestInteractions
+from bot.sandbox.rest_messages import RestMessages
+from bot.sandbox.snowflakes import Clock
+from bot.sandbox.wire import Json
+from bot.sandbox.world import World
+
+HOST = "127.0.0.1"
+LOOK_EVERY = 0.01
+"""A condition may hang on what rings no bell here, such as the bot's own state: so look now and then anyway."""
+
+UPLOAD_LIMIT = 64 * 1024 * 1024
+
+
+class Sandbox:
+    """The server, as an async context manager.
+
+    `clock` tells the time that ids and time limits go by, `port` 0 takes any that is free, and `patience` is
+    how many real seconds a person waits for the bot's answer, and again for a deferred one to be filled.
+    """
+
+    def __init__(
+        self, *, token: str = "sandbox-token", clock: Clock = time.time, port: int = 0, patience: float = 3.0
+    ) -> None:
+        self.token = token
+        self._clock = clock
+        self._ahead = 0.0
+        self._port = port
+        self._patience = patience
+        self.world = World(self.now)
+        self._interactions = Interactions(self.world)
+        self._gateway = Gateway(self.world, token)
+        self._requests = Requests(self.now, token, self.world.bell.ring)
+        self._rest_messages = RestMessages(self.world)
+        self.world.listener = self._gateway.announce
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(middlewares=[self._requests.middleware()], client_max_size=UPLOAD_LIMIT)
+        rest = Rest(self.world, self._gateway)
+        answers = RestInteractions(self.world, self._interactions)
+        for route in [*rest.routes(), *self._rest_messages.routes(), *answers.routes()]:
+            app.router.add_route(route.method, PREFIX + route.path, route.handler)
+        app.router.add_get("/attachments/{channel}/{id}/{name}", self._attachment)
+        app.router.add_get("/", self._gateway.connect)
+        self._runner = web.AppRunner(app, shutdown_timeout=0.2, access_log=None)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, HOST, self._port).start()
+        self._port = self._runner.addresses[0][1]
+        self._gateway.url = f"ws://{HOST}:{self._port}/"
+        self.world.files_url = f"http://{HOST}:{self._port}/attachments"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._gateway.drop(1001)
+        await self._runner.cleanup()
+
+    @property
+    def api_base(self) -> str:
+        """The address of the REST API."""
+        return f"http://{HOST}:{self._port}{PREFIX}"
+
+    @property
+    def gateway_url(self) -> str:
+        """The address of the gateway, as `GET /gateway/bot` tells it."""
+        return self._gateway.url
+
+    def now(self) -> float:
+        """The sandbox's time."""
+        return self._clock() + self._ahead
+
+    def advance(self, seconds: float) -> None:
+        """Lets that much time pass at once, as far as ids and time limits go."""
+        self._ahead += seconds
+
+    def guild(self, name: str, **bot_permissions: bool) -> PlayableGuild:
+        """Creates a guild with the bot in it, which has the permissions named beyond everyone's."""
+        guild = PlayableGuild(name, self.world, self._interactions, self._patience)
+        guild.bot_role.permissions |= bits(**bot_permissions)
+        self.world.guilds[guild.id] = guild
+        guild.announce("GUILD_CREATE", guild.payload())
+        return guild
+
+    @property
+    def commands(self) -> list[Json]:
+        """The commands that the bot has registered."""
+        return list(self.world.commands.values())
+
+    @property
+    def requests(self) -> list[Request]:
+        """Every REST request that the bot made, oldest first."""
+        return self._requests.log
+
+    @property
+    def gateway_log(self) -> list[Json]:
+        """Everything that the bot sent through the gateway."""
+        return self._gateway.log
+
+    @property
+    def connected(self) -> bool:
+        """Whether the bot is on the gateway."""
+        return bool(self._gateway.connected)
+
+    async def ready(self, timeout: float = 10) -> None:  # noqa: ASYNC109 - a plain number is kinder here
+        """Waits until the bot is on the gateway and has registered commands."""
+        await self.wait_for(lambda: self.connected and self.commands, timeout)
+
+    async def wait_for(self, met: Callable[[], object], timeout: float = 5) -> None:  # noqa: ASYNC109 - as above
+        """Waits until a condition holds, or raises TimeoutError."""
+        deadline = time.monotonic() + timeout
+        while not await self.world.bell.wait_for(met, LOOK_EVERY):
+            if time.monotonic() >= deadline:
+                raise TimeoutError(f"still not so after {timeout} s")
+
+    async def quiet(self, seconds: float = 0.1) -> None:
+        """Waits until no request came, or was still to be answered, for that long."""
+        while True:
+            left = self._requests.busy_for(seconds)
+            if left <= 0:
+                return
+            await asyncio.sleep(left)
+
+    @property
+    def deliver_twice(self) -> bool:
+        """Whether the next interaction is delivered twice; set it to make it so."""
+        return self._interactions.deliver_twice
+
+    @deliver_twice.setter
+    def deliver_twice(self, twice: bool) -> None:
+        self._interactions.deliver_twice = twice
+
+    @property
+    def edits_of_old_messages(self) -> int:
+        """How often a message older than an hour may be edited before 30046."""
+        return self._rest_messages.edits_of_old_messages
+
+    @edits_of_old_messages.setter
+    def edits_of_old_messages(self, times: int) -> None:
+        self._rest_messages.edits_of_old_messages = times
+
+    def fail(
+        self,
+        method: str,
+        path: str,
+        *,
+        status: int = 500,
+        code: int | None = None,
+        times: int = 1,
+        after: bool = False,
+    ) -> None:
+        """The next requests of a method (or "*") whose path matches a pattern are refused.
+
+        With `after` they are carried out all the same: only the answer is lost.
+        """
+        self._requests.fail(method, path, status, code, times, after)
+
+    def delay(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
+        """The next matching requests are handled only after so many real seconds."""
+        self._requests.delay(method, path, seconds, times)
+
+    def limit(self, method: str, path: str, requests: int, per: float) -> None:
+        """From now on, matching routes allow so many requests in so many seconds, and answer 429 beyond."""
+        self._requests.limits.set(method, path, requests, per)
+
+    def drop_gateway(self, code: int = 4000, *, resumable: bool = True) -> None:
+        """Closes the bot's gateway connection; what happens meanwhile is replayed if it resumes."""
+        self._gateway.drop(code, resumable=resumable)
+
+    def delete(self, message: Message) -> None:
+        """Deletes a message, as a moderator would."""
+        posting.delete(message)
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        """A file of a message, as Discord's CDN would give it."""
+        channel = self.world.channel(int(request.match_info["channel"]))
+        for message in channel.history:
+            for one in message.files:
+                if str(one.id) == request.match_info["id"]:
+                    return web.Response(body=one.bytes, content_type="application/octet-stream")
+        raise web.HTTPNotFound

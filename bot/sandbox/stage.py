@@ -1,0 +1,158 @@
+"""A table at which a fight is played for somebody to watch: a local Discord, the bot as a process, and its people.
+
+Owns the playing and the printing: what the channel sees on the left, what one person alone sees on the right.
+Must not know the bot: it starts it like any owner of a server would, by its command line and environment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import sys
+import tempfile
+import textwrap
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.sandbox.channels import Channel
+from bot.sandbox.messages import Message
+from bot.sandbox.people import Person, PlayableGuild, Use
+from bot.sandbox.server import Sandbox
+
+LEFT, RIGHT = 58, 50
+SEED = "5e" * 32
+"""The demo's cards and dice are the same each time; the bot says in the channel that its seed is fixed."""
+QUIET = 0.35
+"""Seconds without a request, after which everything that follows from a command has been seen."""
+PATIENCE = 10.0
+BOT_STARTS_WITHIN = 30.0
+
+
+class Stage:
+    """A channel, its people and what has been printed of it so far."""
+
+    def __init__(
+        self,
+        discord: Sandbox,
+        guild: PlayableGuild,
+        channel: Channel,
+        pictures: Path,
+        write: Callable[[str], None],
+    ) -> None:
+        self._discord, self._guild, self._channel = discord, guild, channel
+        self._pictures, self._write = pictures, write
+        self._shown: set[int] = set()
+        self._people: dict[str, Person] = {}
+        self.saved: list[Path] = []
+
+    def person(self, name: str) -> Person:
+        """Return somebody of the table."""
+        if name not in self._people:
+            self._people[name] = self._guild.member(name)
+        return self._people[name]
+
+    async def types(self, name: str, line: str) -> Use:
+        """Let somebody type a command, and show what comes of it."""
+        return await self._shows(name, f"types {line}", await self.person(name).slash(self._channel, line))
+
+    async def presses(self, name: str, label: str, on: Use | None = None) -> Use:
+        """Let somebody press a button of the channel, or of a reply that they alone see."""
+        person = self.person(name)
+        where = self._channel if on is None else on.replies[-1]
+        await self._discord.wait_for(lambda: self._offers(label, on), PATIENCE)
+        return await self._shows(name, f"presses [{label}]", await person.press(where, label), panel=on)
+
+    def _offers(self, label: str, on: Use | None) -> bool:
+        """Whether there is a button of that name to press."""
+        return any(label in _labels(one) for one in (self._channel.messages if on is None else on.replies))
+
+    async def _shows(self, name: str, did: str, use: Use, panel: Use | None = None) -> Use:
+        await self._discord.quiet(QUIET)
+        self._write("")
+        self._write(f"── {name} {did}")
+        left, right = list[str](), list[str]()
+        for message in self._channel.messages:
+            if message.id not in self._shown and not _is_board(message):
+                self._shown.add(message.id)
+                left += [*_wrapped(_told(message), LEFT), *self._about(message)]
+        for reply in use.replies or (panel.replies if panel is not None else []):
+            right += _wrapped(f"{name}: {_told(reply)}", RIGHT)
+        self._rows(left, right)
+        return use
+
+    def board(self) -> None:
+        """Print the board as it stands."""
+        for message in self._channel.messages:
+            if _is_board(message):
+                self._write("")
+                self._write("── the board")
+                self._rows(_wrapped(_told(message), LEFT), [])
+
+    def _rows(self, left: list[str], right: list[str]) -> None:
+        for one, other in itertools.zip_longest(left, right, fillvalue=""):
+            self._write(f"  {one:<{LEFT}} │ {other}".rstrip())
+
+    def _about(self, message: Message) -> list[str]:
+        """Return what to say of a message besides its words: whom it pings, and its pictures, which are saved."""
+        lines = [f"(picture: {self._save(file.name, file.bytes)})" for file in message.files]
+        pinged = [person.name for person in self._people.values() if person.id in message.pinged]
+        return [*lines, f"(pings {', '.join(pinged)})"] if pinged else lines
+
+    def _save(self, name: str, contents: bytes) -> str:
+        path = self._pictures / f"{len(self.saved) + 1}-{name}"
+        path.write_bytes(contents)
+        self.saved.append(path)
+        return path.name
+
+
+def _is_board(message: Message) -> bool:
+    return not message.content
+
+
+def _labels(message: Message) -> list[str]:
+    return [button.label or "" for button in message.buttons]
+
+
+def _told(message: Message) -> str:
+    buttons = _labels(message)
+    lines = [line for line in message.text.splitlines() if line not in buttons and not line.startswith("<@")]
+    if buttons:
+        lines.append(" ".join(f"[{label}]" for label in buttons))
+    return "\n".join(lines)
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return [part for line in text.splitlines() for part in textwrap.wrap(line, width) or [""]]
+
+
+@asynccontextmanager
+async def raised(pictures: Path, write: Callable[[str], None]) -> AsyncIterator[Stage]:
+    """Start a local Discord and the bot, and give a stage; stop both at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with Sandbox(patience=PATIENCE) as discord:
+            guild = discord.guild("The Saloon")
+            channel = guild.channel("showdown")
+            process = await _started(discord, Path(folder))
+            try:
+                await discord.ready(timeout=BOT_STARTS_WITHIN)
+                write(f"{'  WHAT THE CHANNEL SEES':<{LEFT + 3}}│ WHAT ONE PERSON ALONE SEES")
+                yield Stage(discord, guild, channel, pictures, write)
+            finally:
+                if process.returncode is None:
+                    process.terminate()
+                await process.wait()
+
+
+async def _started(discord: Sandbox, folder: Path) -> asyncio.subprocess.Process:
+    environment = {
+        **{name: value for name, value in os.environ.items() if not name.startswith("QUICKDRAW_")},
+        "QUICKDRAW_DISCORD_TOKEN": discord.token,
+        "QUICKDRAW_DISCORD_API_BASE": discord.api_base,
+        "QUICKDRAW_STORAGE_URL": f"sqlite:///{folder / 'demo.db'}",
+        "QUICKDRAW_FAIRNESS_SEED": SEED,
+        "QUICKDRAW_LOG_LEVEL": "error",
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH")))),
+    }
+    return await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", "run", env=environment, cwd=folder)

@@ -1,0 +1,141 @@
+"""Things going wrong on purpose: errors, delays, limits of rate, lost connections, double delivery."""
+
+import asyncio
+import time
+
+import discord
+import pytest
+
+from tests.sandbox.conftest import Api, Saloon
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "raised"),
+    [
+        (403, 50013, discord.Forbidden),
+        (404, 10003, discord.NotFound),
+        (400, None, discord.HTTPException),
+        (503, 12345, discord.DiscordServerError),
+    ],
+)
+async def test_a_request_fails(saloon: Saloon, status: int, code: int | None, raised: type[Exception]) -> None:
+    saloon.discord.fail("POST", r"/channels/\d+/messages", status=status, code=code)
+    place = saloon.toy.get_channel(saloon.channel.id)
+    with pytest.raises(raised) as failed:
+        await place.send("x")
+    assert failed.value.status == status and failed.value.code == (code or 0)
+    await place.send("y")
+    assert [one.text for one in saloon.channel.messages] == ["y"]
+
+
+@pytest.fixture
+def short_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library's pauses before it tries again would make these tests slow."""
+    really = asyncio.sleep
+
+    async def briefly(seconds: float) -> None:
+        await really(min(seconds, 0.01))
+
+    monkeypatch.setattr("discord.http.asyncio.sleep", briefly)
+
+
+async def test_the_library_tries_again_after_a_500(saloon: Saloon, short_sleeps: None) -> None:
+    saloon.discord.fail("*", r"/messages$", status=500)
+    await saloon.toy.get_channel(saloon.channel.id).send("x")
+    assert [one.status for one in saloon.discord.requests[-2:]] == [500, 200]
+
+
+async def test_only_the_answer_is_lost(saloon: Saloon, api: Api) -> None:
+    saloon.discord.fail("POST", "/messages", status=502, after=True)
+    path = f"/channels/{saloon.channel.id}/messages"
+    body = {"content": "x", "nonce": "n", "enforce_nonce": True}
+    assert (await api("POST", path, body))[0] == 502
+    assert (await api("POST", path, body))[0] == 200
+    assert len(saloon.channel.messages) == 1
+
+
+async def test_a_delay(saloon: Saloon) -> None:
+    saloon.discord.delay("POST", "/callback", 0.05)
+    before = time.monotonic()
+    await saloon.gwen.slash(saloon.channel, "/do")
+    assert time.monotonic() - before > 0.05
+
+
+async def test_429_is_waited_for(saloon: Saloon) -> None:
+    place = saloon.toy.get_channel(saloon.channel.id)
+    await place.send("one")
+    saloon.discord.limit("POST", "/messages", 1, 0.1)
+    await asyncio.gather(*(place.send(str(n)) for n in range(3)))
+    assert len(saloon.channel.messages) == 4
+    assert 429 in [one.status for one in saloon.discord.requests]
+    refused = next(one for one in saloon.discord.requests if one.status == 429)
+    assert 0 < refused.refusal["retry_after"] <= 0.1 and refused.refusal["global"] is False
+
+
+async def test_rate_limits_are_told_beforehand(saloon: Saloon, api: Api) -> None:
+    saloon.discord.limit("GET", "/channels/", 2, 60)
+    url = f"{saloon.discord.api_base}/channels/{saloon.channel.id}"
+    left = []
+    for _ in range(3):
+        async with api.session.get(url) as response:
+            left.append((response.status, response.headers["X-RateLimit-Remaining"]))
+            assert response.headers["X-RateLimit-Limit"] == "2"
+            assert 50 < float(response.headers["X-RateLimit-Reset-After"]) <= 60
+            assert abs(float(response.headers["X-RateLimit-Reset"]) - time.time() - 60) < 10
+    assert left == [(200, "1"), (200, "0"), (429, "0")]
+    assert "Retry-After" in response.headers
+    other = saloon.guild.channel("other")
+    assert (await api("GET", f"/channels/{other.id}"))[0] == 200
+
+
+async def test_a_429_that_was_told(saloon: Saloon) -> None:
+    saloon.discord.fail("POST", "/messages", status=429)
+    await saloon.toy.get_channel(saloon.channel.id).send("x")
+    assert [one.status for one in saloon.discord.requests[-2:]] == [429, 200]
+
+
+async def test_a_dropped_gateway_is_resumed_and_misses_nothing(saloon: Saloon) -> None:
+    saloon.discord.drop_gateway()
+    assert not saloon.discord.connected
+    new = saloon.guild.channel("meanwhile")
+    use = await saloon.gwen.slash(saloon.channel, "/do")
+    assert not use.failed
+    await saloon.discord.wait_for(lambda: "RESUMED" in saloon.toy.events)
+    tail = saloon.toy.events[-3:]
+    assert tail[:2] == ["CHANNEL_CREATE", "INTERACTION_CREATE"] and "RESUMED" in saloon.toy.events
+    assert saloon.toy.get_channel(new.id).name == "meanwhile"
+    assert [one["op"] for one in saloon.discord.gateway_log].count(6) == 1
+    assert not (await saloon.gwen.slash(saloon.channel, "/do")).failed
+
+
+async def test_a_session_that_is_forgotten_begins_anew(saloon: Saloon, short_sleeps: None) -> None:
+    saloon.discord.drop_gateway(resumable=False)
+    await saloon.discord.wait_for(lambda: saloon.toy.events.count("READY") == 2, timeout=15)
+    assert not (await saloon.gwen.slash(saloon.channel, "/do")).failed
+
+
+async def test_an_interaction_is_delivered_twice(saloon: Saloon) -> None:
+    saloon.discord.deliver_twice = True
+    assert saloon.discord.deliver_twice
+    await saloon.gwen.slash(saloon.channel, "/do")
+    await saloon.discord.wait_for(lambda: saloon.toy.caught)
+    first, second = saloon.toy.used
+    assert first.id == second.id and saloon.toy.caught.code == 40060
+    await saloon.gwen.slash(saloon.channel, "/do")
+    assert len(saloon.toy.used) == 3
+
+
+async def test_quiet(saloon: Saloon) -> None:
+    place = saloon.toy.get_channel(saloon.channel.id)
+    saloon.discord.delay("POST", "/messages", 0.1)
+    task = asyncio.create_task(place.send("late"))
+    await asyncio.sleep(0.02)
+    await saloon.discord.quiet(0.03)
+    assert task.done() and len(saloon.channel.messages) == 1
+
+
+async def test_what_the_sandbox_cannot_do_is_a_500_and_is_logged(
+    saloon: Saloon, api: Api, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert (await api("GET", "/channels/not-a-number"))[0] == 500
+    assert "could not handle GET /channels/not-a-number" in caplog.text

@@ -1,0 +1,182 @@
+"""Coming in: login, READY, what the bot is told, and what keeps it out."""
+
+import asyncio
+import zlib
+
+import aiohttp
+import discord
+import pytest
+
+from bot.sandbox import Sandbox
+from tests.sandbox.conftest import Api, Saloon
+from tests.sandbox.toy import Toy
+
+
+async def test_a_real_client_comes_in_and_registers_its_commands(saloon: Saloon) -> None:
+    sandbox = saloon.discord
+    assert [(one.method, one.path.rsplit("/", 1)[-1]) for one in sandbox.requests] == [
+        ("GET", "@me"),
+        ("GET", "@me"),
+        ("PUT", "commands"),
+    ]
+    assert [one["name"] for one in sandbox.commands] == ["do", "join", "encounter", "manage"]
+    assert all("discord.py" in one.headers["User-Agent"] for one in sandbox.requests)
+    assert saloon.toy.events[:2] == ["READY", "GUILD_CREATE"]
+
+
+async def test_the_bot_knows_the_guild_but_of_its_members_only_itself(saloon: Saloon) -> None:
+    saloon.channel.thread("before")
+    guild = saloon.toy.get_guild(saloon.guild.id)
+    assert guild is not None and guild.name == "The Saloon"
+    assert [one.name for one in guild.text_channels] == ["showdown"]
+    assert [one.id for one in guild.members] == [saloon.toy.user.id]
+    assert guild.member_count == 3
+    assert guild.me.guild_permissions.send_messages
+
+
+async def test_what_is_made_later_is_announced(saloon: Saloon) -> None:
+    den = saloon.discord.guild("The Den", pin_messages=True)
+    cellar = den.channel("cellar")
+    thread = cellar.thread("side street")
+    role = den.role("Deputies", mentionable=True)
+    await saloon.discord.wait_for(lambda: "GUILD_ROLE_CREATE" in saloon.toy.events)
+    await asyncio.sleep(0.02)
+    guild = saloon.toy.get_guild(den.id)
+    assert guild is not None and guild.me.guild_permissions.pin_messages
+    assert guild.get_thread(thread.id).parent.id == cellar.id
+    assert guild.get_role(role.id).mention == role.mention
+
+
+async def test_a_thread_that_was_there_before_comes_with_the_guild(sandbox: Sandbox, seams: None) -> None:
+    guild = sandbox.guild("Old")
+    thread = guild.channel("one").thread("two")
+    asleep = guild.channel("three").thread("four")
+    asleep.archive()
+    payload = guild.payload()
+    assert [one["id"] for one in payload["threads"]] == [str(thread.id)]
+
+
+@pytest.mark.parametrize(("token", "intents", "code"), [("wrong", 1, 4004), ("sandbox-token", 1 | 1 << 15, 4014)])
+async def test_the_gateway_keeps_out(sandbox: Sandbox, token: str, intents: int, code: int) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        assert (await ws.receive_json())["op"] == 10
+        await ws.send_json({"op": 2, "d": {"token": token, "intents": intents}})
+        await ws.receive()
+        assert ws.close_code == code
+
+
+async def test_the_gateway_without_a_library(sandbox: Sandbox) -> None:
+    guild = sandbox.guild("Plain")
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        assert (await ws.receive_json())["d"]["heartbeat_interval"] > 1000
+        await ws.send_json({"op": 1, "d": None})
+        assert (await ws.receive_json())["op"] == 11
+        await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1, "shard": [0, 1]}})
+        ready = await ws.receive_json()
+        assert (ready["t"], ready["s"]) == ("READY", 1)
+        assert ready["d"]["resume_gateway_url"] == sandbox.gateway_url
+        assert (await ws.receive_json())["d"]["id"] == str(guild.id)
+        await ws.send_json({"op": 6, "d": {"token": sandbox.token, "session_id": "no such", "seq": 1}})
+        assert await ws.receive_json() == {"op": 9, "s": None, "t": None, "d": False}
+    assert [one["op"] for one in sandbox.gateway_log] == [1, 2, 6]
+
+
+async def test_only_events_asked_for_and_of_the_shard_are_sent(sandbox: Sandbox) -> None:
+    guild = sandbox.guild("Plain")
+    other = 1 - (guild.id >> 22) % 2
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        await ws.receive_json()
+        await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1, "shard": [other, 2]}})
+        assert (await ws.receive_json())["t"] == "READY"
+        guild.channel("not for this shard")
+        with pytest.raises(TimeoutError):
+            await ws.receive(timeout=0.05)
+
+
+async def test_compressed_if_asked(sandbox: Sandbox) -> None:
+    url = sandbox.gateway_url + "?compress=zlib-stream"
+    async with aiohttp.ClientSession() as session, session.ws_connect(url) as ws:
+        data = await ws.receive_bytes()
+        assert data.endswith(b"\x00\x00\xff\xff")
+        assert b'"op": 10' in zlib.decompressobj().decompress(data)
+
+
+async def test_a_sharded_client(sandbox: Sandbox, seams: None, saloon: Saloon) -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
+    task = asyncio.create_task(client.start(sandbox.token))
+    await sandbox.wait_for(client.is_ready)
+    assert client.shard_count == 1 and client.get_guild(saloon.guild.id).name == "The Saloon"
+    await client.close()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_wrong_token_is_refused_by_rest_too(sandbox: Sandbox, seams: None, saloon: Saloon) -> None:
+    client = Toy()
+    with pytest.raises(discord.LoginFailure):
+        await client.login("wrong")
+    await client.close()
+
+
+async def test_what_is_asked_about_itself_and_the_guild(saloon: Saloon, api: Api) -> None:
+    toy, guild = saloon.toy, saloon.guild
+    assert (await toy.application_info()).id == toy.application_id
+    assert (await toy.fetch_guild(guild.id, with_counts=False)).name == "The Saloon"
+    assert (await toy.fetch_channel(saloon.channel.id)).name == "showdown"
+    assert (await toy.fetch_user(saloon.pat.id)).global_name == "Pat"
+    member = await toy.get_guild(guild.id).fetch_member(saloon.pat.id)
+    assert member.display_name == "Pat"
+    assert [one.name for one in await toy.get_guild(guild.id).fetch_channels()] == ["showdown"]
+    assert (await api("GET", "/gateway"))[1]["url"] == saloon.discord.gateway_url
+    assert (await api("GET", "/gateway/bot"))[1]["shards"] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/users/1", 404, 10013),
+        ("/guilds/1", 404, 10004),
+        ("/guilds/{guild}/members/1", 404, 10007),
+        ("/channels/1", 404, 10003),
+        ("/channels/{channel}/messages/1", 404, 10008),
+        ("/applications/1/commands", 403, 50001),
+        ("/applications/{app}/commands/1", 404, 10063),
+        ("/no/such/thing", 404, 0),
+    ],
+)
+async def test_what_is_not_there(sandbox: Sandbox, api: Api, path: str, status: int, code: int) -> None:
+    guild = sandbox.guild("G")
+    channel = guild.channel("c")
+    url = path.format(guild=guild.id, channel=channel.id, app=sandbox.world.application_id)
+    answered, body = await api("GET", url)
+    assert (answered, body["code"]) == (status, code)
+    assert sandbox.requests[-1].status == status
+    assert sandbox.requests[-1].refusal == body
+
+
+async def test_the_content_type_is_exactly_json(sandbox: Sandbox, api: Api) -> None:
+    async with api.session.get(sandbox.api_base + "/users/@me") as response:
+        assert response.headers["Content-Type"] == "application/json"
+        assert response.headers["Via"]
+
+
+async def test_the_bot_sees_only_what_it_may(sandbox: Sandbox, api: Api) -> None:
+    guild = sandbox.guild("G")
+    secret = guild.channel("secret")
+    secret.permit(guild.everyone, view_channel=False)
+    assert (await api("GET", f"/channels/{secret.id}"))[1]["code"] == 50001
+
+
+async def test_a_body_that_is_no_json(sandbox: Sandbox, api: Api) -> None:
+    channel = sandbox.guild("G").channel("c")
+    path = f"/channels/{channel.id}/messages"
+    for data in (b"{", b"[]"):
+        async with api.session.post(sandbox.api_base + path, data=data) as response:
+            assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+
+async def test_a_closed_client_is_forgotten(saloon: Saloon) -> None:
+    assert saloon.discord.connected
+    await saloon.toy.close()
+    await saloon.discord.wait_for(lambda: not saloon.discord.connected)
+    with pytest.raises(TimeoutError):
+        await saloon.discord.wait_for(lambda: saloon.discord.connected, timeout=0.02)

@@ -1,0 +1,90 @@
+"""The README and the docs say what the code does."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import discord
+
+from bot.chat.client import COGS, Quickdraw
+from bot.chat.permissions import NEEDS
+from bot.rules.draw import Draw
+from bot.rules.registry import all_systems
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+async def commands() -> list[tuple[str, str]]:
+    async def begin(client: Quickdraw):
+        raise AssertionError("this client never connects")
+
+    client = Quickdraw(begin, ())
+    client.parts = None
+    for cog in COGS:
+        await client.load_extension(cog)
+    found = [
+        (f"/{command.qualified_name}", command.description)
+        for command in client.tree.walk_commands()
+        if isinstance(command, discord.app_commands.Command)
+    ]
+    await client.close()
+    return sorted(found)
+
+
+def rows_after(heading: str) -> list[list[str]]:
+    section = README.split(f"## {heading}\n")[1].split("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("|")][2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+async def test_the_table_of_commands_is_the_commands():
+    assert rows_after("The commands") == [[f"`{name}`", description] for name, description in await commands()]
+
+
+def test_the_table_of_systems_is_the_registry():
+    assert rows_after("The systems") == [
+        [f"`{id}`", system.name, system.summary] for id, system in all_systems().items()
+    ]
+
+
+def test_the_permissions_are_those_of_the_invitation():
+    named = README.split("asks for these permissions: ")[1].split(".")[0]
+    assert named.split(", ") == [need.name for need in NEEDS]
+
+
+def test_the_pictures_and_pages_that_are_linked_are_there():
+    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r'(?:\]\(|src=")(?!https?:)([^)"#]+)', page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_two_commands_are_in_the_makefile():
+    makefile = (ROOT / "Makefile").read_text()
+    for target in re.findall(r"^make (\w+)", README, re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_the_python_of_the_fairness_page_verifies_a_log_and_finds_a_forged_draw(tmp_path):
+    seed = bytes(range(32))
+    draw = Draw(seed)
+    for number in range(40):
+        draw.die(6, f"die {number}")
+    draws = [drawn.model_dump() for drawn in draw.fresh]
+    page = (ROOT / "docs" / "fairness.md").read_text()
+    code = re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0]
+
+    def verified(draws) -> subprocess.CompletedProcess[str]:
+        log = tmp_path / "log.json"
+        log.write_text(json.dumps({"seeds": [seed.hex()], "entries": [{"draws": draws}]}))
+        return subprocess.run([sys.executable, "-c", code, str(log)], capture_output=True, text=True, check=False)
+
+    good = verified(draws)
+    assert good.returncode == 0, good.stderr
+    assert good.stdout.startswith("40 draws are as they should be")
+    draws[7]["value"] = (draws[7]["value"] + 1) % 6
+    assert verified(draws).returncode != 0

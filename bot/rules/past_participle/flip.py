@@ -6,13 +6,15 @@ that the cards which everybody sees are the same with it and without. Must not k
 
 from __future__ import annotations
 
+from bot.rules.commands import Flip
 from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Pool, Reading, result
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, public
+from bot.rules.events import Event, about, for_gm, public
 from bot.rules.exhibits import BarLine, CardExhibit, PoolMark
-from bot.rules.past_participle.state import Gunfighter, Showdown, Stand, by_reflex
+from bot.rules.past_participle.state import Gunfighter, Showdown, Stage, Stand, by_reflex
 from bot.rules.pile import Pile
+from bot.rules.step import Step
 from bot.rules.words import Fact
 
 Turned = dict[str, tuple[int, ...]]
@@ -84,6 +86,27 @@ def with_result(state: Showdown, one: Gunfighter, numbers: tuple[int, ...]) -> G
         stand=Stand.DUE if phases else Stand.HESITATES,
         will_be_quicker=value is not None and not phases,
     )
+
+
+def own_result(state: Showdown, command: Flip, bar: Bar | None) -> Step[Showdown]:
+    """Note a result of the table's own for the coming flip, or put it in place of the one just read."""
+    if command.combatant is None or command.roll is None or command.card is not None:
+        raise Refused("roll-for-whom")
+    who = state.get(command.combatant)
+    roll = command.roll.strip().upper()
+    if roll != "CF" and not (roll.isdecimal() and 1 <= int(roll) <= 99):
+        raise Refused("bad-roll", found=command.roll)
+    state = state.evolve(bar=bar)
+    if state.stage is Stage.DECLARE:
+        noted = for_gm("result-noted", who=who.name, result=roll)
+        return Step(state.put(who.evolve(given=roll)), (noted,))
+    if state.stage is not Stage.PICK or who.stand not in (Stand.DUE, Stand.HESITATES):
+        raise Refused("already-flipped")
+    who = with_result(state, who.evolve(given=roll), ())
+    events = [about(who, "result-set", who=who.name, result=roll)]
+    if who.stand is Stand.HESITATES and not who.hidden:
+        events.append(hesitation_told(who))
+    return Step(state.put(who), tuple(events))
 
 
 def bar_for(state: Showdown, numbers: tuple[int, ...]) -> Bar:

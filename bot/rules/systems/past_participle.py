@@ -16,13 +16,13 @@ from __future__ import annotations
 from bot.rules import speeds
 from bot.rules.commands import Abort, Act, Check, Command, Declare, Flip, Hold, Next, Odds, Query
 from bot.rules.contract import InitiativeSystem, Opening
-from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Deck, parse_bar
+from bot.rules.deck import PHASES, SIDES, Deck, parse_bar
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, calling, for_gm, for_owner, public
+from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.past_participle import flip, moves, showing
-from bot.rules.past_participle.forms import MANNERS, OPTIONS, SETTINGS, TRAITS
+from bot.rules.past_participle import declaring, flip, moves, showing, turns
+from bot.rules.past_participle.forms import OPTIONS, SETTINGS, TRAITS
 from bot.rules.past_participle.state import (
     WAITING,
     Gunfighter,
@@ -33,8 +33,6 @@ from bot.rules.past_participle.state import (
     by_reflex,
     declared,
     due_in,
-    hidden_ready,
-    may_pick,
     place_of,
     waiting,
 )
@@ -42,7 +40,7 @@ from bot.rules.past_participle.wording import CARD, WORDS
 from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Panel, Row, Style
-from bot.rules.words import Fact, Phrase, say
+from bot.rules.words import Phrase, say
 
 INTERRUPTER_PENALTY = 2
 
@@ -153,7 +151,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Take a declaration of speed, or after the flip the choice of a phase."""
         who = self._one(state, command.combatant)
         if command.phase is not None:
-            return self._pick(state, who, command.phase)
+            return declaring.pick(state, who, command.phase)
         if state.stage is not Stage.DECLARE:
             raise Refused("too-late-to-declare")
         openly = self._openly(state)
@@ -162,9 +160,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
                 raise Refused("locked")
             if sooner := moves.sooner(state, who, by_reflex=self._by_reflex(state)):
                 raise Refused("not-in-order", first=sooner)
-        if command.kind is not None and command.kind not in MANNERS:
-            raise Refused("bad-manner", found=command.kind, allowed=MANNERS)
-        speed, reasons = self._worked_out(state, command)
+        speed, reasons = declaring.worked_out(command, self.setting(state, "actions"))
         again = who.speed is not None
         who = who.evolve(speed=speed, plan=command.action, manner=command.kind, carried=False, wait=None)
         state = state.put(who)
@@ -182,42 +178,13 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             raise Refused("which-combatant")
         return state.get(combatant)
 
-    def _worked_out(self, state: Showdown, command: Declare) -> tuple[str, list[Phrase]]:
-        """Return the speed declared, given or worked out from the actions, and what to tell of it."""
-        speed = speeds.parse_speed(command.speed) if command.speed is not None else None
-        told = [say("your-manner", manner=command.kind)] if command.kind is not None else []
-        if command.action is None:
-            if speed is None and command.kind is None:
-                raise Refused("declare-what")
-            return speed or "slow", told
-        added = speeds.parse_added(self.setting(state, "actions"))
-        actions = speeds.named(command.action, added)
-        if actions is None:
-            if speed is None:
-                raise Refused("unknown-actions", found=command.action, allowed=(*speeds.KNOWN, *added))
-            return speed, [*told, say("your-plan", plan=command.action)]
-        worked = speeds.combine(actions)
-        if speed is not None and SPEEDS.index(worked.speed) > SPEEDS.index(speed):
-            raise Refused("actions-slower", actions=worked.actions, worked=worked.speed, speed=speed)
-        return speed or worked.speed, [*told, say(worked.reason, actions=worked.actions, speed=worked.speed)]
-
-    def _pick(self, state: Showdown, who: Gunfighter, phase: str) -> Step[Showdown]:
-        """Choose one of the phases that are open, before the first is called or, unpicked, before its earliest."""
-        phase = phase.strip().upper()
-        if not may_pick(state, who):
-            raise Refused("no-pick-now", who=who.name)
-        if phase not in who.open:
-            raise Refused("phase-not-open", who=who.name, found=phase, open=who.open)
-        who = who.evolve(phase=phase)
-        return Step(state.put(who), (for_owner(who, "picked", who=who.name, phase=phase),))
-
     # The flip.
 
     def do_flip(self, state: Showdown, command: Flip, draw: Draw) -> Step[Showdown]:
         """Turn the card, or note a result of the table's own cards."""
         bar = parse_bar(command.bar) if command.bar is not None else state.bar
         if command.roll is not None or command.combatant is not None:
-            return self._own_result(state, command, bar)
+            return flip.own_result(state, command, bar)
         if state.stage is not Stage.DECLARE:
             raise Refused("already-flipped")
         missing = [one for one in state.combatants if one.speed is None]
@@ -244,26 +211,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             events.append(public("pick-now").evolve(offers=(pick, Offer(verb="next", label=say("offer-next")))))
         return Step(state, tuple(events))
 
-    def _own_result(self, state: Showdown, command: Flip, bar: Bar | None) -> Step[Showdown]:
-        """Note a result of the table's own for the coming flip, or put it in place of the one just read."""
-        if command.combatant is None or command.roll is None or command.card is not None:
-            raise Refused("roll-for-whom")
-        who = state.get(command.combatant)
-        roll = command.roll.strip().upper()
-        if roll != "CF" and not (roll.isdecimal() and 1 <= int(roll) <= 99):
-            raise Refused("bad-roll", found=command.roll)
-        state = state.evolve(bar=bar)
-        if state.stage is Stage.DECLARE:
-            noted = for_gm("result-noted", who=who.name, result=roll)
-            return Step(state.put(who.evolve(given=roll)), (noted,))
-        if state.stage is not Stage.PICK or who.stand not in (Stand.DUE, Stand.HESITATES):
-            raise Refused("already-flipped")
-        who = flip.with_result(state, who.evolve(given=roll), ())
-        events = [about(who, "result-set", who=who.name, result=roll)]
-        if who.stand is Stand.HESITATES and not who.hidden:
-            events.append(flip.hesitation_told(who))
-        return Step(state.put(who), tuple(events))
-
     # Acting, holding, aborting.
 
     def do_next(self, state: Showdown, command: Next, draw: Draw) -> Step[Showdown]:
@@ -284,13 +231,13 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Take the action of whoever is up, or of a holder: at once, after the current action, or before it."""
         who = self._one(state, command.combatant if command.combatant is not None else state.up)
         if command.speed is not None:
-            self._check_speed(who, command.speed)
+            turns.check_speed(who, command.speed)
         if command.preempt is not None:
             return self._preempt(state, who, command, draw)
         if who.id == state.up:
             state = state.after_turn(who)
         elif not command.force:
-            self._check_turn(state, who)
+            turns.check_turn(state, who)
             if who.stand is Stand.HOLDS and who.wait is None and state.up is not None:
                 after = state.get(state.up)
                 event = public("acts-next", who=who.name, after=after.name)
@@ -307,34 +254,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         phase = (state.last or state.phase) if who.wait else state.phase
         if self.setting(state, "exposure") == "on" and phase and not who.hidden:
             level = state.level if state.last == phase else SIDES[-1]
-            events.append(_exposed(who.pool.sides, phase, level))
+            events.append(turns.exposed(who.pool.sides, phase, level))
         return Step(state.put(who.evolve(stand=Stand.ACTED, wait=None)), tuple(events))
-
-    def _check_speed(self, who: Gunfighter, text: str) -> None:
-        found = speeds.parse_speed(text)
-        declared = who.speed or "slow"
-        if SPEEDS.index(found) > SPEEDS.index(declared):
-            allowed = SPEEDS[: SPEEDS.index(declared) + 1]
-            raise Refused("slower-than-declared", who=who.name, speed=declared, found=found, allowed=allowed)
-
-    def _check_turn(self, state: Showdown, who: Gunfighter) -> None:
-        """Refuse to let one act who is not up, does not hold and is no hidden one whose phase has come."""
-        if state.stage is Stage.DECLARE:
-            raise Refused("flip-first")
-        if state.stage is Stage.PICK:
-            raise Refused("no-phase-called")
-        if who.stand is Stand.HOLDS or hidden_ready(state, who):
-            return
-        refusals = {
-            Stand.ACTED: "already-acted", Stand.NEXT: "is-next", Stand.HESITATES: "is-hesitating",
-            Stand.LOST: "is-lost", Stand.IDLE: "not-in-round", Stand.GOES_ON: "holds-already",
-        }  # fmt: skip
-        if who.stand in refusals:
-            raise Refused(refusals[who.stand], who=who.name)
-        up = state.find(state.up or 0)
-        if up is None:
-            raise Refused("nobody-up")
-        raise Refused("not-your-turn", who=who.name, up=up.name)
 
     def _preempt(self, state: Showdown, who: Gunfighter, command: Act, draw: Draw) -> Step[Showdown]:
         """Go before the one who is up if a Reflex contest, at a penalty, is won; else right after it."""
@@ -345,7 +266,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             raise Refused("not-up", other=other.name)
         if who.stand is not Stand.HOLDS or who.wait is not None:
             raise Refused("preempt-who-holds")
-        state, mine, theirs = self._contest(state, who, other, draw)
+        state, mine, theirs = turns.contest(state, who, other, draw)
         won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
         event = public(
             "preempts" if won else "preempt-fails",
@@ -372,7 +293,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             event = public("goes-on", who=who.name, until=who.wait)
             return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
         if who.id != state.up:
-            self._check_turn(state, who)
+            turns.check_turn(state, who)
         event = public("holds", who=who.name)
         if command.until is not None:
             event = public("holds-until", who=who.name, until=command.until)
@@ -398,43 +319,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def do_check(self, state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:
         """Cut the deck for a ruling, or read Reflex on fresh cards, alone or against another."""
-        if command.ruling:
-            card, pile = state.pile.peek(draw)
-            code = "ruling-yes" if card.toggle else "ruling-no"
-            return Step(state.evolve(pile=pile), (public(code, card=card.number),))
-        if command.combatant is None:
-            raise Refused("check-what")
-        who = state.get(command.combatant)
-        if command.against is None:
-            state, reading, card = flip.fresh_reading(state, who, draw, secret=who.hidden)
-            facts: dict[str, Fact] = {
-                "who": who.name,
-                "pool": str(who.pool),
-                "result": flip.told(reading.value),
-                "card": card.number,
-            }
-            return Step(state, (about(who, "checked", **facts),))
-        other = state.get(command.against)
-        if other.id == who.id:
-            raise Refused("contest-with-itself", who=who.name)
-        if not other.seen_by(command.by):
-            raise Refused("no-such-combatant")
-        state, mine, theirs = self._contest(state, who, other, draw)
-        facts = {"who": who.name, "other": other.name, "mine": flip.told(mine), "theirs": flip.told(theirs)}
-        winner = who if (mine or 0) > (theirs or 0) else other
-        tied = (mine or 0) == (theirs or 0)
-        event = public("contest-tied", **facts) if tied else public("contest", winner=winner.name, **facts)
-        secret = who.hidden or other.hidden
-        return Step(state, (for_gm(event.phrase.code, **event.phrase.facts) if secret else event,))
-
-    def _contest(
-        self, state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw
-    ) -> tuple[Showdown, int | None, int | None]:
-        """Read both on fresh cards; if either is hidden the cards are only looked at."""
-        secret = who.hidden or other.hidden
-        state, mine, _ = flip.fresh_reading(state, who, draw, secret=secret)
-        state, theirs, _ = flip.fresh_reading(state, other, draw, secret=secret)
-        return state, mine.value, theirs.value
+        return turns.check(state, command, draw)
 
     # What changes under way.
 
@@ -516,23 +401,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         known = sorted({*speeds.KNOWN, *speeds.parse_added(self.setting(state, "actions"))})
         wanted = last.strip().casefold()
         return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in known if wanted in name)
-
-
-def _exposed(sides: int, phase: str, level: int) -> Event:
-    """Return until when an action is open to simultaneous ones: until the actor's own die comes up next.
-
-    `level` is the smallest die whose turn has come in `phase`; a late actor whose own die has not come yet in
-    this phase is exposed until then, everybody else until its die comes in the next phase.
-    """
-    following = f"phase {phase}" if sides < level else _after(phase)
-    if sides == SIDES[-1]:
-        return public("exposed-phase", phase=following)
-    return public("exposed", die=SIDES[SIDES.index(sides) + 1], phase=following)
-
-
-def _after(phase: str) -> str:
-    place = PHASES.index(phase) + 1
-    return f"phase {PHASES[place]}" if place < len(PHASES) else "phase I of the next round"
 
 
 def _with_turn(event: Event, one: Gunfighter) -> Event:

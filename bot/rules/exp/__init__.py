@@ -1,0 +1,1 @@
+"""The parts of the three initiative systems of EXP: what they share, and the larger pieces of each."""

@@ -1,0 +1,57 @@
+"""The sentences and forms of EXP without initiative. Must not know a rule: only how it is asked and told."""
+
+from __future__ import annotations
+
+from bot.rules.contract import Option
+from bot.rules.exp.conditions import ATTACK, BOTH, MOVE
+from bot.rules.exp.wording import SHARED
+
+NOTHING = "nothing"
+DEEDS = (MOVE, ATTACK, BOTH, NOTHING)
+
+CARD = (
+    "Nothing is rolled and nothing is declared: the turn goes clockwise, in the order of seats. The referee is one "
+    "seat, and plays all her personas in it. `/next` begins.",
+    "On your turn: one move and one attack, `/act do:move`, `do:attack` or `do:both`. `/act done:true` or `/next` ends "
+    "it.",
+    "What is not used when the turn ends is gone: there is no holding, and nothing to abort.",
+    "Who is stunned, unconscious or killed (`/combatant edit condition:`) is passed over. The referee seats with "
+    "`/combatant reorder`.",
+)
+OPTIONS = {
+    "act": {
+        "do": Option(label="Do", hint="move, attack, both or nothing", choices=DEEDS),
+        "action": Option(label="Action", hint="what you do"),
+        "done": Option(label="Done", hint="ends the turn"),
+    },
+    "next": {"round": Option(label="Unit", hint="end the unit now")},
+}
+INSTEAD = {
+    "declare": "say it on your turn: `/act do:… action:…`",
+    "flip": "nothing is rolled; `/next` begins, and goes on",
+    "hold": "everything is done in one's own turn, and nothing waits; `/act do:move`, `do:attack` or `do:both`, and "
+    "what is not used when the turn ends is gone",
+    "abort": "`/act done:true` ends the turn",
+    "surge": "seats decide; the referee seats with `/combatant reorder`",
+    "check": "roll what the referee asks for at the table",
+}
+WORDS = {
+    **SHARED,
+    "begin": "Take your seats. When all are here the referee begins: `/next`.",
+    "begins-empty": "**Unit {round}.** Nobody is here yet: who comes is called.",
+    "up": "**Unit {round}:** {who} is up.",
+    "up-referee": "**Unit {round}**, the referee's seat: {who} is up.",
+    "turn-done": "{who} is done. Not used, and gone: {unused}.",
+    "stage-seats": "taking seats",
+    "stage-turns": "turns",
+    "status-used": "{used} used",
+    "prompt-begin": "Referee: Next begins.",
+    "prompt-up": "{who} is up: one move and one attack, in any order, or both.",
+    "prompt-up-left": "{who} is up, and has left: {left}.",
+    "prompt-seat": "In the same seat: {names}.",
+    "why-seat": "Seats decide, clockwise, in the order of joining; the referee may reseat.",
+    "why-referee": "The referee is one seat, where her first persona sits, and plays all of hers in it.",
+    "why-place": "That is place {place} of {of} for {who}.",
+    "not-begun": "The referee begins first: `/next`.",
+    "part-gone": "{who} has used its {part} in this unit. Left: {left}.",
+}

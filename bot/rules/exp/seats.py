@@ -1,0 +1,69 @@
+"""EXP without initiative: its state, and who sits where.
+
+Owns the seats: a player has one for all its personas, the referee one for all of hers. Must not know whose turn it is.
+"""
+
+from __future__ import annotations
+
+from bot.rules.exp.conditions import ATTACK, MOVE, disabled, referees
+from bot.rules.model import Combatant, CombatantId, SystemState
+
+
+class Sitter(Combatant):
+    """A persona without initiative: what it has used of its move and its attack, and whether its turn is over."""
+
+    used: tuple[str, ...] = ()
+    done: bool = False
+    missed: bool = False
+    """Its turn is over without a deed of its own: passed over, or disabled when it came."""
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """What it may still do in this unit."""
+        return () if self.done else tuple(part for part in (MOVE, ATTACK) if part not in self.used)
+
+
+class Round(SystemState[Sitter]):
+    """An encounter without initiative. `begun`: the referee has called the first turn; `up`: whose turn it is."""
+
+    begun: bool = False
+    up: CombatantId | None = None
+
+
+def same_seat(one: Sitter, other: Sitter) -> bool:
+    """Whether two personas are played from one seat."""
+    return one.owner == other.owner
+
+
+def in_order(state: Round) -> tuple[Sitter, ...]:
+    """Return the personas clockwise. A seat is where its first persona sits; hidden ones do not move a seat."""
+    first: dict[int | None, int] = {}
+    for place, one in enumerate((*state.visible, *state.combatants)):
+        first.setdefault(one.owner, place)
+    return tuple(sorted(state.combatants, key=lambda one: first[one.owner]))
+
+
+def together(state: Round, moved: Sitter, before: Sitter | None) -> tuple[Sitter, ...]:
+    """Return the personas with the whole seat of `moved` before that of `before` (None: last)."""
+    seat = [one for one in in_order(state) if same_seat(one, moved)]
+    rest = [one for one in in_order(state) if not same_seat(one, moved)]
+    place = next((place for place, one in enumerate(rest) if before and same_seat(one, before)), len(rest))
+    return (*rest[:place], *seat, *rest[place:])
+
+
+def may_act(state: Round, one: Sitter) -> bool:
+    """Whether it is this persona's turn: it is up, or another one of its seat is."""
+    up = state.find(state.up or 0)
+    if one.done or up is None:
+        return False
+    return one.id == up.id or (same_seat(one, up) and not one.hidden and not disabled(one))
+
+
+def seat_name(one: Sitter) -> str:
+    """Return the code of a call: the referee's personas are called in hers."""
+    return "up-referee" if referees(one) else "up"
+
+
+def afresh(one: Sitter) -> Sitter:
+    """Return the persona as it enters a new unit."""
+    return one.evolve(used=(), done=False, missed=False)

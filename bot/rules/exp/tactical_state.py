@@ -1,0 +1,157 @@
+"""EXP's tactical initiative: its state, priorities, and who is forced next.
+
+Owns what is stored: scores, and how each move and attack stands. Must not know how it changes.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
+from bot.rules.ladder import unsettled
+from bot.rules.model import Combatant, CombatantId, SystemState
+
+DEFAULTS = {"split-waits": "on", "referee-block": "off"}
+
+
+class Part(StrEnum):
+    """How a move or an attack stands in the unit."""
+
+    OPEN = "open"
+    """Its persona has not had its say yet in the first pass."""
+    WAITS = "waits"
+    DONE = "done"
+    LOST = "lost"
+    """Given up, or lost to a condition."""
+
+
+LEFT = (Part.OPEN, Part.WAITS)
+
+
+class Fighter(Combatant):
+    """A persona of tactical initiative. `score`: d20 + DEX, then a decimal for each tie."""
+
+    score: tuple[int, ...] = ()
+    drawn: int = 0
+    """How many rolls were made for it in this unit, so that each has a purpose of its own."""
+    move: Part = Part.OPEN
+    attack: Part = Part.OPEN
+    barred: bool = False
+    """Failed to intercede, and waits until the next in line has acted."""
+
+    def standing(self, part: str) -> Part:
+        """Return how its move, or its attack, stands."""
+        return self.move if part == MOVE else self.attack
+
+    def with_parts(self, parts: tuple[str, ...], standing: Part) -> Fighter:
+        """Return this persona with these parts standing so."""
+        return self.evolve(**dict.fromkeys(parts, standing))
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """What it may still do in this unit, in the condition that it is in."""
+        return tuple(part for part in self.unused if part not in blocked(self))
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """What it has neither done nor lost, be it able to do it or not."""
+        return tuple(part for part in PARTS if self.standing(part) in LEFT)
+
+    def parts(self, standing: Part) -> tuple[str, ...]:
+        """Return which of its move and attack stand so."""
+        return tuple(part for part in (MOVE, ATTACK) if self.standing(part) is standing)
+
+
+class Fray(SystemState[Fighter]):
+    """An encounter of tactical initiative. `rolled`: priorities are settled; `lap`: the pass; `up`: who must act."""
+
+    rolled: bool = False
+    lap: int = 1
+    up: tuple[CombatantId, ...] = ()
+
+
+def set_to(state: Fray, key: str) -> bool:
+    """Return whether a setting is on."""
+    return (state.settings.get(key) or DEFAULTS[key]) == "on"
+
+
+def to_roll(state: Fray) -> tuple[CombatantId, ...]:
+    """Return which visible personas must roll, or roll again among equals."""
+    return unsettled({one.id: one.score for one in state.visible})
+
+
+def may_roll(state: Fray, one: Fighter) -> bool:
+    """Whether a roll of this persona is waited for. A hidden one settles its ties when it is revealed."""
+    return not one.score if one.hidden else one.id in to_roll(state)
+
+
+def equals(state: Fray) -> tuple[Fighter, ...]:
+    """Return the visible personas that have rolled and must roll again."""
+    waiting = to_roll(state)
+    return tuple(one for one in state.visible if one.score and one.id in waiting)
+
+
+def in_order(state: Fray) -> tuple[Fighter, ...]:
+    """Return the personas from the highest priority down. The referee's block stands together, at its highest."""
+    return tuple(one for place in _places(state, state.combatants) for one in place)
+
+
+def places(state: Fray) -> tuple[tuple[Fighter, ...], ...]:
+    """Return who is called together, from the highest priority down: one persona each, or the referee's block."""
+    return _places(state, tuple(one for one in state.visible if one.score))
+
+
+def _places(state: Fray, among: tuple[Fighter, ...]) -> tuple[tuple[Fighter, ...], ...]:
+    found = sorted(among, key=lambda one: (one.score, not one.hidden), reverse=True)
+    block = tuple(one for one in found if referees(one) and not one.hidden)
+    if not (set_to(state, "referee-block") and block):
+        return tuple((one,) for one in found)
+    return tuple(block if one == block[0] else (one,) for one in found if one == block[0] or one not in block)
+
+
+def lowest(state: Fray) -> tuple[Fighter, ...]:
+    """Return the lowest place with something left: the one that is forced, with what is left in it."""
+    for place in reversed(places(state)):
+        left = tuple(one for one in place if one.left)
+        if left:
+            return left
+    return ()
+
+
+def forced_next(state: Fray) -> tuple[Fighter, ...]:
+    """Return who will be forced after those who are up."""
+    for place in reversed(places(state)):
+        left = tuple(one for one in place if one.left)
+        if left and not any(one.id in state.up for one in place):
+            return left
+    return ()
+
+
+def may_intercede(state: Fray) -> tuple[Fighter, ...]:
+    """Return who may go before those who are up, if an AWE roll is made: higher, waiting, and not barred."""
+    found: list[Fighter] = []
+    for place in places(state) if state.up else ():
+        if any(one.id in state.up for one in place):
+            break
+        found += [one for one in place if waiting(one) and not one.barred]
+    return tuple(found)
+
+
+def waiting(one: Fighter) -> tuple[str, ...]:
+    """Return what a persona has waited, and can still do."""
+    return tuple(part for part in one.parts(Part.WAITS) if part in one.left)
+
+
+def untouched(state: Fray, one: Fighter) -> bool:
+    """Whether a persona has not had its say yet, so that its roll may still be set."""
+    return not state.rolled or (one.id not in state.up and one.parts(Part.OPEN) == PARTS)
+
+
+def told(score: tuple[int, ...]) -> str:
+    """Return a score as it is told: 17, 17.3, 17.37."""
+    return f"{score[0]}.{''.join(map(str, score[1:]))}" if len(score) > 1 else str(score[0])
+
+
+def afresh(one: Fighter) -> Fighter:
+    """Return the persona as it enters a new unit: everything is open, and the roll is to be made."""
+    return one.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False)

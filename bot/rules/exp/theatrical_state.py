@@ -1,0 +1,128 @@
+"""EXP's theatrical initiative: its state, and who comes when.
+
+Owns the sides' rolls and the order they make. Must not know how it changes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from bot.rules.exp.conditions import disabled, referees
+from bot.rules.ladder import unsettled
+from bot.rules.model import Combatant, CombatantId, Side, SystemState
+from bot.rules.words import Frozen
+
+DEFAULTS = {"die": "d10", "ties": "reroll", "within": "dex"}
+
+
+class Player(Combatant):
+    """A persona: whether its turn in this unit is over, and whether it missed it."""
+
+    done: bool = False
+    missed: bool = False
+
+
+class SideRolls(Frozen):
+    """What a side has rolled in this unit: its die, then once more for each tie. `drawn`: rolls made for it."""
+
+    side: Side
+    rolls: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    drawn: int = 0
+
+
+class Scene(SystemState[Player]):
+    """An encounter of theatrical initiative. `rolled`: the order of sides is settled; `up`: who acts now."""
+
+    rolls: tuple[SideRolls, ...] = ()
+    rolled: bool = False
+    up: tuple[CombatantId, ...] = ()
+
+
+def set_to(state: Scene, key: str) -> str:
+    """Return the value of a setting."""
+    return state.settings.get(key) or DEFAULTS[key]
+
+
+def die(state: Scene) -> int:
+    """Return the sides of the die that is rolled."""
+    return int(set_to(state, "die")[1:])
+
+
+def sides(state: Scene) -> tuple[Side, ...]:
+    """Return the sides that everybody can see, in the order of seats."""
+    return tuple(dict.fromkeys(one.side for one in state.visible))
+
+
+def rolls_of(state: Scene, side: Side) -> SideRolls:
+    """Return what a side has rolled in this unit."""
+    return next((one for one in state.rolls if one.side == side), SideRolls(side=side))
+
+
+def to_roll(state: Scene) -> tuple[Side, ...]:
+    """Return which sides must roll, or roll again among equals."""
+    rolls = {side: rolls_of(state, side).rolls for side in sides(state)}
+    if set_to(state, "ties") == "reroll":
+        return unsettled(rolls)
+    return tuple(side for side, mine in rolls.items() if not mine)
+
+
+def equals(state: Scene) -> tuple[Side, ...]:
+    """Return the sides that have rolled and must roll again."""
+    return tuple(side for side in to_roll(state) if rolls_of(state, side).rolls)
+
+
+def dexterity(state: Scene, one: Player) -> int:
+    """Return what a persona's place within its side goes by; one without DEX comes last."""
+    if set_to(state, "within") == "seat":
+        return 0
+    return -1 if one.traits.dexterity is None else one.traits.dexterity
+
+
+def in_order(state: Scene) -> tuple[Player, ...]:
+    """Return the personas in the order in which they act: the dice of the sides, then DEX, then seats."""
+    seats = {side: place for place, side in enumerate((*sides(state), *(one.side for one in state.combatants)))}
+    return tuple(
+        sorted(
+            state.combatants,
+            key=lambda one: (
+                tuple(-roll for roll in rolls_of(state, one.side).rolls) or (1,),
+                seats[one.side],
+                -dexterity(state, one),
+            ),
+        )
+    )
+
+
+def due(state: Scene) -> tuple[Player, ...]:
+    """Return who comes next: one, or all of the sides that act at once. Disabled ones are among them."""
+    waiting = [one for one in in_order(state) if not one.done and not one.hidden]
+    if not waiting:
+        return ()
+    first = rolls_of(state, waiting[0].side).rolls
+    group = [one for one in waiting if rolls_of(state, one.side).rolls == first]
+    return tuple(group) if len({one.side for one in group}) > 1 else tuple(waiting[:1])
+
+
+def may_act(state: Scene, one: Player) -> bool:
+    """Whether it is this persona's turn: it is up, or it is the referee's and just like the one of hers who is."""
+    if one.done:
+        return False
+    return one.id in state.up or any(_alike(state, one, up) for up in state.combatants if up.id in state.up)
+
+
+def _alike(state: Scene, one: Player, up: Player) -> bool:
+    able = not one.hidden and not disabled(one)
+    same = one.side == up.side and dexterity(state, one) == dexterity(state, up)
+    return able and same and referees(one) and referees(up)
+
+
+def called(state: Scene, side: Side) -> bool:
+    """Whether somebody of a side has been called in this unit."""
+    return any(one.side == side and (one.done or one.id in state.up) for one in state.visible)
+
+
+def afresh(one: Player) -> Player:
+    """Return the persona as it enters a new unit."""
+    return one.evolve(done=False, missed=False)

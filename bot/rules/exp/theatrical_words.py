@@ -1,0 +1,97 @@
+"""The sentences and forms of EXP's theatrical initiative. Must not know a rule: only how it is asked and told."""
+
+from __future__ import annotations
+
+from bot.rules.contract import Option
+from bot.rules.exp.wording import ROLLED, SHARED
+from bot.rules.roster import Setting, Trait
+
+DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
+_COMBINED = {
+    "move-attack": "moves, then attacks",
+    "attack-move": "attacks, then moves",
+    "attack-while-moving": "attacks while moving",
+}
+DEEDS = (*_COMBINED, "move", "attack", "nothing")
+
+TRAITS = (Trait(name="dexterity", means="DEX: the order within a side", lowest=0, highest=99, optional=True),)
+SETTINGS = (
+    Setting(key="die", default="d10", choices=DICE, means="the die that each side rolls"),
+    Setting(
+        key="ties",
+        default="reroll",
+        choices=("reroll", "simultaneous"),
+        means="whether equal sides roll again or act at once",
+    ),
+    Setting(
+        key="within",
+        default="dex",
+        choices=("dex", "seat"),
+        means="the order within a side: highest DEX first, or seats",
+    ),
+)
+OPTIONS = {
+    "flip": {
+        "side": Option(label="Side", hint="the side that rolls"),
+        "roll": Option(label="Roll", hint="what its real die shows: 8"),
+    },
+    "act": {
+        "do": Option(label="Do", hint="how move and attack go together", choices=DEEDS),
+        "action": Option(label="Action", hint="what you do"),
+    },
+    "next": {"round": Option(label="Unit", hint="end the unit now")},
+}
+INSTEAD = {
+    "declare": "say it on your turn: `/act do:… action:…`",
+    "hold": "combine move and attack in your turn: `/act do:attack-move`, `do:attack-while-moving` …; waiting belongs "
+    "to exp-tactical",
+    "abort": "`/act do:nothing` lets your turn go",
+    "surge": "the die of your side decides",
+    "check": "roll what the referee asks for at the table",
+}
+CARD = (
+    "Each unit every **side** rolls one die (`/flip`; or `/flip side:crew roll:8`, a real one). Higher acts first; "
+    "equal sides roll again, or act at once if the referee has set it so.",
+    "Within a side: highest DEX first (or seats). Nothing is declared.",
+    "When you are up: `/act do:move-attack`, `attack-move` or `attack-while-moving`; `move`, `attack` or `nothing`.",
+    "Nothing waits: who misses its turn (`/next`) has missed it. Who is stunned, unconscious or killed is passed over.",
+    "There is no holding and no aborting: `/act do:nothing` lets a turn go.",
+)
+WORDS = {
+    **SHARED,
+    **ROLLED,
+    **{f"did-{deed}": f"{{who}} {told}." for deed, told in _COMBINED.items()},
+    **{f"did-{deed}-with": f"{{who}} {told}: {{action}}" for deed, told in _COMBINED.items()},
+    **{f"offer-do-{deed}": told.capitalize() for deed, told in _COMBINED.items()},
+    "dice-wanted": "**Unit {round}.** Each side rolls: referee, `/flip`.",
+    "rolls": "{side} rolls {roll} (d{die}).",
+    "rolls-own": "{side} rolls {roll} (the table's own die).",
+    "rolls-again": "{side} rolls again: {roll} (d{die}).",
+    "rolls-again-own": "{side} rolls again: {roll} (the table's own die).",
+    "order-settled": "**Unit {round}:** {sides}.",
+    "up": "**Unit {round}:** {names} is up.",
+    "at-once": "**Unit {round}:** equal dice, so {names} act at once. Paths of movement that cross collide.",
+    "misses": "{who} misses its turn.",
+    "stage-roll": "roll for the sides",
+    "stage-turns": "turns",
+    "status-side": "{side} {roll}",
+    "status-to-roll": "{side} to roll",
+    "status-dex": "DEX {dex}",
+    "prompt-up": "{names} is up: move and attack, in one go.",
+    "prompt-at-once": "{names} act at once.",
+    "why-side": "{side} rolled {rolls}.",
+    "why-not-yet": "{side} has not rolled yet.",
+    "why-order": "The side with the higher die acts first.",
+    "why-dex": "Within a side: highest DEX first, then seats. {who} has DEX {dex}.",
+    "why-no-dex": "Within a side: highest DEX first, then seats. {who} has none, and comes last.",
+    "why-seat": "Within a side: seats.",
+    "why-free": "Referee personas that are alike act in the order that the referee likes.",
+    "why-place": "That is place {place} of {of}.",
+    "hidden-rolls-not": "{who} is hidden, and rolls for nobody: `/flip side:…`.",
+    "side-of-another": "{who} is not of {found}, but of {side}. Name one of the two.",
+    "roll-for-whom": "Say whose die it is: `side:` and `roll:` together.",
+    "no-such-side": "There is no side “{found}”. There are: {allowed}.",
+    "bad-roll": "“{found}” is no roll of a d{die}. Allowed: 1 to {die}.",
+    "side-stands": "{side} has rolled, and has been called. With `force` the referee may change its roll.",
+    "side-has-rolled": "{side} has rolled {roll}. A real die in place of that: `roll:…`.",
+}

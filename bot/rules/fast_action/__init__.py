@@ -1,0 +1,1 @@
+"""The parts of Fast Action: its state, its notation, what it shows and says."""

@@ -1,0 +1,103 @@
+"""The state of a Fast Action encounter, and plain questions to it.
+
+Owns what is stored: rolls, spent and bound dice. What is left in a pool is always computed. Must not know how any
+of it changes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from bot.rules.ladder import unsettled
+from bot.rules.model import Combatant, CombatantId, Note, SystemState
+
+Roll = tuple[int, ...]
+SUCCESSES = (5, 6)
+
+
+class Actor(Combatant):
+    """A combatant of Fast Action. Its action dice are left, spent or bound, and nothing else."""
+
+    rolls: tuple[Roll, ...] = ()
+    """What it rolled for the order: first its pool, then once more for each tie. Each from the highest die down."""
+    drawn: int = 0
+    """How many rolls were made for it, so that each has a purpose of its own."""
+    spent: Annotated[int, Field(ge=0)] = 0
+    bound: Annotated[int, Field(ge=0)] = 0
+    done: bool = False
+    """Has had its turn in this round."""
+    holds: bool = False
+    wait: Note | None = None
+    played: bool = False
+    """Has been called since it rolled: its roll stands."""
+
+    @property
+    def dice(self) -> int:
+        """Its whole pool of action dice."""
+        return self.traits.dice or 0
+
+    @property
+    def unbound(self) -> int:
+        """The dice that it rolls for the order, and gets back for each round."""
+        return self.dice - self.bound
+
+    @property
+    def left(self) -> int:
+        """The dice that it may still spend in this round."""
+        return self.dice - self.bound - self.spent
+
+    @property
+    def to_roll(self) -> int:
+        """How many dice it rolls now. To settle a tie even one with every die bound rolls one."""
+        return max(self.unbound, 1) if self.rolls else self.unbound
+
+
+class Scene(SystemState[Actor]):
+    """An encounter of Fast Action. `rolled`: the order is settled, and turns are taken; `up`: whose turn it is."""
+
+    rolled: bool = False
+    up: CombatantId | None = None
+
+
+def successes(roll: Roll) -> int:
+    """Return how many dice of a roll are successes."""
+    return sum(die in SUCCESSES for die in roll)
+
+
+def strength(roll: Roll) -> tuple[int, ...]:
+    """Return what rolls are compared by: successes, then sixes, fives, fours, threes, twos and ones."""
+    return (successes(roll), *(roll.count(face) for face in range(6, 0, -1)))
+
+
+def in_order(state: Scene) -> tuple[Actor, ...]:
+    """Return the combatants from the best roll down. A hidden one comes after its equals until it is revealed."""
+    return tuple(
+        sorted(
+            state.combatants,
+            key=lambda one: (tuple(strength(roll) for roll in one.rolls), not one.hidden),
+            reverse=True,
+        )
+    )
+
+
+def to_roll(state: Scene) -> tuple[CombatantId, ...]:
+    """Return which visible combatants must roll, or roll again among equals."""
+    return unsettled({one.id: one.rolls for one in state.visible})
+
+
+def may_roll(state: Scene, one: Actor) -> bool:
+    """Whether a roll of this combatant is waited for. A hidden one settles its ties when it is revealed."""
+    return not one.rolls if one.hidden else one.id in to_roll(state)
+
+
+def equals(state: Scene) -> tuple[Actor, ...]:
+    """Return the visible combatants who have rolled and must roll again."""
+    waiting = to_roll(state)
+    return tuple(one for one in state.visible if one.rolls and one.id in waiting)
+
+
+def afresh(one: Actor) -> Actor:
+    """Return the combatant as it enters a new round: all dice are back, but for the bound ones."""
+    return one.evolve(spent=0, done=False, holds=False, wait=None)

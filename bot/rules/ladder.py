@@ -1,0 +1,53 @@
+"""Settling ties by rolling again: who must roll (once more), and letting them, until nobody must.
+
+Everybody has the rolls it made so far, as keys that compare; first rolls are compared first, second ones only among
+those whose first were equal, and so on. Who joins later climbs the same rungs. The outcome depends on the rolls
+alone, never on seats. Must not know what is rolled, nor for what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from bot.rules.model import SystemState
+from bot.rules.step import Step
+
+K = TypeVar("K")
+S = TypeVar("S", bound=SystemState[Any])
+
+ROLLS_AT_MOST = 200
+"""No tie lasts longer; a source of chance that gives nothing else is broken."""
+
+
+def unsettled(rolls: Mapping[K, tuple[Any, ...]]) -> tuple[K, ...]:
+    """Return who must roll: who has not, and whose every roll somebody else has rolled, too."""
+    return tuple(
+        one
+        for one, mine in rolls.items()
+        if not mine or any(theirs[: len(mine)] == mine for other, theirs in rolls.items() if other != one)
+    )
+
+
+def settle(state: S, waiting: Callable[[S], tuple[K, ...]], roll: Callable[[S, K], Step[S]]) -> Step[S]:
+    """Let all who are waited for roll, again and again, until nobody is."""
+    step = Step(state)
+    for _ in range(ROLLS_AT_MOST):
+        who = waiting(step.state)
+        if not who:
+            return step
+        for one in who:
+            further = roll(step.state, one)
+            step = Step(further.state, step.events + further.events)
+    raise RuntimeError("a tie does not come to an end")
+
+
+def climb(rolls: Mapping[K, tuple[int, ...]], roll: Callable[[K, int], int]) -> dict[K, tuple[int, ...]]:
+    """Return the rolls with as many more for those who are equal as it takes; `roll` knows the number of the rung."""
+    now = dict(rolls)
+    for _ in range(ROLLS_AT_MOST):
+        who = unsettled(now)
+        if not who:
+            return now
+        now |= {one: (*now[one], roll(one, len(now[one]))) for one in who}
+    raise RuntimeError("a tie does not come to an end")

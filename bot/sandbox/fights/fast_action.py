@@ -1,0 +1,38 @@
+"""Fast Action: Anders against the Midnight Lady, and Benny's wrench.
+
+The worked examples of the rules: dice spent one by one, a dodge with none left, a test with its odds beforehand,
+and a flintlock whose margin counts.
+"""
+
+from __future__ import annotations
+
+from bot.sandbox.stage import Stage
+
+
+async def play(stage: Stage) -> None:
+    """Play it."""
+    await stage.types("Gwen", '/encounter start system:fast-action name:"The Midnight Lady"')
+    await stage.types("Ann", "/join name:Anders")
+    await stage.types("Ben", "/join name:Benny")
+    await stage.types("Gwen", '/combatant add name:"The Midnight Lady"')
+    await stage.types("Gwen", '/flip combatant:Anders roll:"6 6 5 1 1"')
+    await stage.types("Gwen", '/flip combatant:Benny roll:"6 5 5 4 4"')
+    await stage.types("Gwen", '/flip combatant:"The Midnight Lady" roll:"6 6 2 2 2"')
+    await _first_round(stage)
+    ask = await stage.types("Gwen", "/encounter end")
+    await stage.presses("Gwen", "End it", ask)
+
+
+async def _first_round(stage: Stage) -> None:
+    await stage.types("Gwen", '/act combatant:"The Midnight Lady" cost:1 action:"dodges behind a crate"')
+    await stage.types("Ann", "/act cost:1 action:snapshot")
+    await stage.types("Ann", '/act cost:3 action:"aimed burst"')
+    await stage.types("Ann", '/act cost:7m/AD distance:5 action:"runs through the doorway"')
+    await stage.types("Ann", "/act cost:1 action:dodge")
+    await stage.types("Ann", "/act done:true")
+    await stage.types("Ben", "/odds dice:0 target:3S")
+    await stage.types("Ben", "/odds dice:5 target:3S")
+    await stage.types("Ben", "/check cost:5 target:3S effect:2HP/SM")
+    await stage.types("Ben", "/act done:true")
+    await stage.types("Gwen", "/next")
+    await stage.types("Ann", "/encounter status")

@@ -1,0 +1,50 @@
+"""What the tests of EXP's tactical initiative share: a table of four, and ways to look at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rules.table import Table
+
+FOUR = {"Abel": 26, "Babel": 21, "Cable": 13, "Dabel": 9}
+
+
+def up(table: Table) -> list[str]:
+    """Return the names of those who are up."""
+    return [table.state.get(one).name for one in table.state.up]
+
+
+def order(table: Table) -> list[str]:
+    """Return the names on the board, from the top."""
+    return [row.name for row in table.board.rows]
+
+
+def chips(table: Table, who: str) -> tuple[Any, Any]:
+    """Return the marks of the two chips of a persona: move, attack."""
+    return tuple(chip.mark for chip in table.row(who).chips)
+
+
+def prompt(table: Table) -> list[str]:
+    """Return what the board says is waited for."""
+    return [table.text(line) for line in table.board.prompt]
+
+
+def four(scores: dict[str, int] | None = None, **options: str) -> Table:
+    """Return the table of four personas with their scores rolled (on real dice that show 1 or more)."""
+    table, scores = Table("exp-tactical", **options), scores or FOUR
+    for number, (name, score) in enumerate(scores.items(), 1):
+        table.join(name, player=number, dexterity=score - 5, awareness=10, mental=10)
+    for name in scores:
+        table.flip(name, roll="5")
+    return table
+
+
+def second_pass(**options: str) -> Table:
+    """Return the table of four in pass 2, as in the golden case: Cable must move."""
+    table = four(**options)
+    table.hold("Abel", by=1)
+    table.hold("Babel", by=2)
+    table.act("Cable", do="attack", by=3)
+    table.hold("Cable", what="move", by=3)
+    table.act("Dabel", do="both", by=4)
+    return table

@@ -1,0 +1,330 @@
+"""EXP's tactical initiative: settings, powers, mental contests, hidden personas, views and rights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.commands import Abort, Act, Hold, Next
+from bot.rules.draw import Draw
+from bot.rules.views import Mark
+from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
+from tests.rules.table import GM, Table, player
+
+# Settings.
+
+
+def test_without_split_waits() -> None:
+    table = four(split_waits="off")
+    with table.refused("no-split", who="Abel"):
+        table.hold("Abel", what="attack", by=1)
+    assert len(table.system.panel(table.state, player(1), "hold", table["Abel"]).offers) == 1
+    table.act("Abel", do="move", by=1)
+    with table.refused("no-split", who="Abel"):
+        table.hold("Abel", by=1)
+    assert ("hold", "Abel") not in table.may(1)
+    table.next()
+    assert table.public_texts()[0] == "Abel loses: attack."
+    assert [offer.verb for offer in table.board.offers] == ["act", "hold", "next"]
+    table.hold("Babel", what="both", by=2)
+    table.act("Babel", do="attack", total=1, by=2)
+    assert table.public_texts()[1:] == ["Babel attacks.", "Babel loses: move."]
+    table.hold("Cable")
+    table.act("Cable", do="both", total=1, by=3)
+    assert table.codes() == ["awareness-made", "did-both"]
+
+
+def test_the_referees_block_acts_at_once() -> None:
+    table = Table("exp-tactical", referee_block="on")
+    for name, owner, score in (("P1", 1, 20), ("Ra", None, 25), ("Rb", None, 11), ("P2", 2, 15)):
+        table.join(name, player=owner, dexterity=score - 5, awareness=10)
+    for name in ("P1", "Ra", "Rb", "P2"):
+        table.flip(name, roll="5")
+    assert order(table) == ["Ra", "Rb", "P1", "P2"]
+    assert up(table) == ["Ra", "Rb"]
+    with table.refused("which-combatant"):
+        table.act(do="move")
+    assert ("act", None) not in table.may()
+    table.act("Rb", do="move")
+    assert up(table) == ["Ra", "Rb"]
+    table.next()
+    assert table.public_texts()[:2] == ["Ra holds; waiting: move, attack.", "Rb holds; waiting: attack."]
+    table.act("P1", do="both", by=1)
+    table.act("P2", do="both", by=2)
+    assert table.public_texts()[1] == (
+        "**Unit 1, Pass 2:** Ra, Rb has the last word: Ra move and attack, Rb attack, or nothing (`/abort`)."
+    )
+    assert [table.text(line) for line in table.system.why(table.state, table["Rb"])][1:] == [
+        "Referee personas act at once, at the highest of their scores.",
+        "That is priority 2 of 4: who is higher may act first, or let the others go first.",
+        "It is the lowest with something left: it is the one that is forced.",
+    ]
+    table.act("Ra", do="both")
+    table.act("Rb", do="attack")
+    assert table.state.round == 2
+
+
+def test_a_block_of_nobody_is_none() -> None:
+    table = four(referee_block="on")
+    assert up(table) == ["Abel"]
+
+
+# Powers and contests.
+
+
+def test_mental_powers_and_reactions_out_of_order() -> None:
+    table = four()
+    table.act("Dabel", do="psionic", action="a bolt of fear", by=4)
+    assert table.public_texts() == ["Dabel uses a mental power, answering Abel: a bolt of fear"]
+    table.act("Dabel", do="reaction", preempt="Cable", by=4)
+    assert table.public_texts() == ["Dabel reacts, answering Cable."]
+    table.act("Abel", do="psionic", by=1)
+    assert table.public_texts() == ["Abel uses a mental power."]
+    table.act("Abel", do="psionic", action="again", by=1)
+    assert table.public_texts() == ["Abel uses a mental power: again"]
+    assert chips(table, "Dabel") == (Mark.READY, Mark.READY)
+    assert up(table) == ["Abel"]
+
+
+def test_a_power_comes_before_the_dice_too() -> None:
+    table = Table("exp-tactical")
+    table.join("A", player=1)
+    table.act("A", do="reaction", by=1)
+    assert table.public_texts() == ["A reacts."]
+
+
+def test_a_power_does_not_let_another_try_again() -> None:
+    table = second_pass()
+    table.act("Abel", do="move", total=20, by=1)
+    table.act("Cable", do="psionic", by=3)
+    assert table["Abel"].barred
+
+
+def test_a_power_costs_what_the_referee_says() -> None:
+    table = four()
+    with table.refused("cost-needs-force"):
+        table.act("Abel", do="psionic", cost="attack", by=1)
+    with table.refused("bad-cost", found="x", allowed=("move", "attack", "both")):
+        table.act("Abel", do="psionic", cost="x", force=True)
+    table.act("Abel", do="psionic", force=True)
+    assert table.public_texts() == ["Abel uses a mental power.", "That costs Abel: attack."]
+    assert chips(table, "Abel") == (Mark.READY, Mark.DONE)
+    with table.refused("part-gone", who="Abel", part="attack", left=("move",)):
+        table.act("Abel", do="reaction", cost="both", force=True)
+    table.act("Abel", do="reaction", cost="Move", force=True)
+    assert up(table) == ["Babel"]
+    table.act("Abel", do="reaction", force=True)
+    assert table.codes() == ["reaction-to"]
+
+
+def test_what_goes_with_powers_only() -> None:
+    table = four()
+    with table.refused("answers-what"):
+        table.act("Abel", do="move", preempt="Babel", by=1)
+    with table.refused("answers-what"):
+        table.act("Abel", cost="attack", by=1)
+    with table.refused("no-awareness-roll"):
+        table.act("Abel", do="psionic", total=3, by=1)
+    table.join("Lurker", hidden=True)
+    with table.refused("no-such-combatant"):
+        table.act("Abel", do="psionic", preempt="Lurker", by=1)
+    table.act("Abel", do="psionic", preempt="Lurker")
+    assert table.public_texts() == []
+    assert table.private_texts() == ["Abel uses a mental power, answering Lurker."]
+
+
+def test_mental_contests() -> None:
+    table = four()
+    table.check("Dabel", against="Abel", mental=True, by=4)
+    assert [made.bound for made in table.drawn[:2]] == [20, 20]
+    facts = table.last[0].phrase.facts
+    rolls = {made.purpose.split()[-1]: made.value + 1 for made in table.drawn[:2]}
+    mine, theirs = rolls[str(table.id("Dabel"))] + 10, rolls[str(table.id("Abel"))] + 10
+    assert (facts["mine"], facts["theirs"]) == (str(mine), str(theirs))
+    assert facts["winner"] == ("Dabel" if mine > theirs else "Abel")
+    assert order(table) == ["Abel", "Babel", "Cable", "Dabel"]
+    table.check("Dabel", mental=True, by=4)
+    assert table.codes() == ["contest-alone"]
+    assert table.state.checks == 2
+
+
+def test_equal_mental_contests_go_on_until_they_differ() -> None:
+    table = four()
+    for _ in range(300):
+        table.check("Dabel", against="Abel", mental=True)
+        facts = table.last[0].phrase.facts
+        assert facts["mine"] != facts["theirs"]
+        if len(table.drawn) > 2:
+            assert "." in str(facts["mine"])
+            assert {made.bound for made in table.drawn[2:]} == {10}
+            return
+    raise AssertionError("never equal")
+
+
+def test_an_endless_mental_contest_is_found_out() -> None:
+    class Stuck(Draw):
+        def below(self, bound: int, purpose: str) -> int:
+            return 0
+
+    table = four()
+    table.check("Dabel", against="Abel", mental=True)
+    with pytest.raises(RuntimeError, match="tie"):
+        table.system.apply(table.state, table.given[-1], Stuck(table.seed))
+
+
+def test_bad_contests() -> None:
+    table = four()
+    with table.refused("check-what"):
+        table.check("Abel", by=1)
+    with table.refused("check-what"):
+        table.check(mental=True)
+    with table.refused("contest-with-itself", who="Abel"):
+        table.check("Abel", against="Abel", mental=True, by=1)
+    table.join("Lurker", hidden=True)
+    with table.refused("no-such-combatant"):
+        table.check("Abel", against="Lurker", mental=True, by=1)
+    with table.refused("mental-missing", who="Lurker"):
+        table.check("Abel", against="Lurker", mental=True)
+    assert ("check", "Lurker") not in table.may()
+    table.edit("Lurker", mental=1)
+    table.check("Abel", against="Lurker", mental=True)
+    assert table.public_texts() == []
+    table.check("Lurker", mental=True)
+    assert table.public_texts() == []
+
+
+# Hidden personas, views, rights.
+
+
+def test_a_hidden_persona_acts_in_private_and_is_put_in_when_revealed() -> None:
+    table = four()
+    table.join("Lurker", hidden=True, dexterity=99)
+    assert table.public_texts() == []
+    assert table.text(table.view().secrets[0]).startswith("Lurker (hidden)")
+    assert table.view(1).secrets == ()
+    table.act("Lurker", do="move", action="closer")
+    assert table.public_texts() == []
+    assert table.private_texts() == ["Lurker moves: closer"]
+    with table.refused("hidden-needs-no-hold", who="Lurker"):
+        table.hold("Lurker")
+    table.flip("Lurker", roll="3")
+    assert table.public_texts() == []
+    assert order(table) == ["Abel", "Babel", "Cable", "Dabel"]
+    table.reveal("Lurker")
+    assert order(table)[0] == "Lurker"
+    assert up(table) == ["Abel"]
+    table.hold("Abel")
+    assert up(table) == ["Lurker"]
+    assert chips(table, "Lurker") == (Mark.DONE, Mark.READY)
+
+
+def test_a_hidden_persona_revealed_late_rolls_and_waits() -> None:
+    table = second_pass()
+    table.join("Lurker", hidden=True, dexterity=99)
+    assert [table.text(line) for line in table.system.why(table.state, table["Lurker"])] == [
+        "Lurker has not rolled in this unit."
+    ]
+    table.reveal("Lurker")
+    assert "rolls" in table.codes()
+    assert chips(table, "Lurker") == (Mark.HOLDS, Mark.HOLDS)
+    table.act("Cable", do="move")
+    table.act("Babel", do="both")
+    table.act("Abel", do="both")
+    assert up(table) == ["Lurker"]
+    table.abort("Lurker")
+    assert table.state.round == 2
+
+
+def test_a_hidden_one_gives_up_in_private() -> None:
+    table = four()
+    table.join("Lurker", hidden=True)
+    table.abort("Lurker")
+    assert table.public_texts() == []
+    table.next(round=True)
+    table.edit("Lurker", condition="stunned")
+    assert table.public_texts() == []
+
+
+def test_why() -> None:
+    table = Table("exp-tactical")
+    table.join("A", player=1)
+    table.join("B", player=2)
+    for name in "AB":
+        table.flip(name, roll="5")
+
+    def why(who: str) -> list[str]:
+        return [table.text(line) for line in table.system.why(table.state, table[who])]
+
+    assert why("A") == ["A rolled d20 + DEX: 15.", "It is equal to another and must roll again."]
+    table.flip("A", roll="3")
+    table.flip("B", roll="7")
+    assert why("A") == [
+        "A rolled d20 + DEX: 15.",
+        "Equal to another: 1 times a d10 as the next decimal, 15.3.",
+        "That is priority 2 of 2: who is higher may act first, or let the others go first.",
+        "It is the lowest with something left: it is the one that is forced.",
+    ]
+
+
+def test_why_of_the_highest() -> None:
+    table = four()
+    assert [line.code for line in table.system.why(table.state, table["Abel"])] == ["why-roll", "why-priority"]
+
+
+def test_offers_and_panels() -> None:
+    table = four()
+
+    def labels(by: Any, who: str) -> list[str]:
+        return [table.text(offer.label) for offer in table.system.panel(table.state, by, "act", table[who]).offers]
+
+    assert labels(player(1), "Abel") == ["Move and attack", "Move", "Attack", "Psionic", "Reaction"]
+    assert labels(player(2), "Babel") == ["Psionic", "Reaction"]
+    assert len(table.system.panel(table.state, player(1), "hold", table["Abel"]).offers) == 3
+    assert [offer.verb for offer in table.board.offers] == ["act", "hold", "hold", "hold", "next"]
+    for name in ("Abel", "Babel", "Cable"):
+        table.hold(name)
+    assert [offer.verb for offer in table.board.offers] == ["act", "abort", "next"]
+    assert labels(player(1), "Abel") == ["Move and attack", "Move", "Attack", "Psionic", "Reaction"]
+    assert table.may(1) == {("act", "Abel"), ("abort", "Abel"), ("check", "Abel")}
+    assert ("flip", "Abel") not in table.may()
+    given = table.legal()
+    for command in (Act(by=GM, do="both"), Abort(by=GM), Next(by=GM), Next(by=GM, round=True)):
+        assert command in given
+    assert Hold(by=GM) not in given
+    table.edit("Dabel", condition="none so far")
+    assert table.row("Dabel").status[-1].code == "status-condition"
+    assert table.system.suggest(table.state, "edit", "condition", "")[0] == "stunned"
+    assert table.system.suggest(table.state, "hold", "what", "") == ("move", "attack", "both")
+    for verb in ("declare", "surge"):
+        with table.refused("no-use", verb=verb):
+            table.give(verb, "Abel")
+
+
+def test_what_the_referee_may_do() -> None:
+    table = four()
+    assert ("flip", "Dabel") in table.may()
+    assert ("flip", None) not in table.may()
+    assert {("act", None), ("hold", None), ("abort", None), ("next", None)} <= table.may()
+    table.next(round=True)
+    assert ("flip", None) in table.may()
+    assert ("next", None) not in table.may()
+    table = Table("exp-tactical")
+    table.join("A", player=1, mental=3)
+    assert table.may(1) == {("act", "A"), ("check", "A")}
+    assert ("flip", None) in table.may()
+
+
+def test_before_the_dice_everybody_has_two_open_chips() -> None:
+    table = Table("exp-tactical")
+    table.join("A", player=1)
+    assert chips(table, "A") == (Mark.READY, Mark.READY)
+    table.flip("A", roll="3")
+    assert table.row("A").mark is Mark.READY
+
+
+def test_missing_traits() -> None:
+    table = Table("exp-tactical")
+    assert [trait.name for trait in table.system.traits if trait.required] == ["dexterity"]
+    with table.refused("bad-trait", trait="dexterity", found=100, lowest=0, highest=99):
+        table.join("A", dexterity=100)

@@ -1,0 +1,258 @@
+"""Fast Action: tests, odds, hidden combatants, views and rights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.commands import Act, Check, Hold, Interrupt, Next, Odds
+from bot.rules.views import Mark
+from tests.rules.fast_action_table import order, rolled, up
+from tests.rules.table import GM, Table, player
+
+
+@pytest.fixture
+def duel() -> Table:
+    """Return a table where Anders (player 1) is up, before Lady (player 2)."""
+    return rolled(Anders="6 6 5 1 1", Lady="6 5 4 1 1")
+
+
+# Tests.
+
+
+def check_of(successes: int, table: Table, who: str, **options: Any) -> None:
+    """Give a test whose dice happen to have so many successes, trying seeds."""
+    for number in range(2000):
+        table.seed = bytes([number % 256, number // 256, *range(30)])
+        table.check(who, **options)
+        if table.event("tests").phrase.facts["n"] == successes:
+            return
+        table.undo()
+        table.ledger.clear()
+    raise AssertionError("no such roll")
+
+
+def test_golden_2_the_pistol(duel: Table) -> None:
+    check_of(3, duel, "Anders", dice=4, cost="3", target="2S@10m,20", distance="8", effect="2HP/SM")
+    texts = duel.public_texts()
+    assert texts[0] == "Anders spends 3: 2 left."
+    assert texts[1].startswith("Anders tests with 9 dice (2 prowess + 4 + 3 AD): ")
+    assert texts[1].endswith(", 3 successes.")
+    assert texts[2:] == ["Success: 3 of 2, success margin 2.", "Effect: 4 HP."]
+    assert duel.state.checks == 1
+    assert len(duel.drawn) == 9
+
+
+def test_a_success_that_just_does_it_has_a_margin_of_one(duel: Table) -> None:
+    check_of(3, duel, "Anders", dice=4, target="3S")
+    assert duel.public_texts()[1] == "Success: 3 of 3, success margin 1."
+
+
+def test_a_failure_has_no_effect(duel: Table) -> None:
+    check_of(1, duel, "Anders", dice=4, target="2", effect="2HP/SM")
+    assert duel.public_texts()[1:] == ["Failure: 1 of 2."]
+
+
+def test_a_test_without_a_target_counts_successes(duel: Table) -> None:
+    duel.check(dice=2)
+    assert duel.codes() == ["tests"]
+
+
+def test_a_test_out_of_turn_is_a_reaction(duel: Table) -> None:
+    duel.check("Lady", cost="1AD+1", target="1S", by=2)
+    assert duel.public_texts()[0] == "Lady reacts, spending 2: 3 left."
+
+
+def test_a_test_needs_no_order() -> None:
+    table = Table("fast-action")
+    table.join("A", player=1)
+    table.check("A", dice=3, by=1)
+    assert table.event("tests").phrase.facts["pool"] == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"dice": -1}, "bad-dice"),
+        ({"dice": 31}, "bad-dice"),
+        ({"effect": "2HP/SM"}, "effect-needs-target"),
+        ({"target": "2S", "effect": "2HP"}, "bad-effect"),
+        ({"target": "2S@"}, "bad-target"),
+        ({"target": "2S@10m,5,30", "distance": "8"}, "target-not-one-way"),
+        ({"target": "2S@10m,20"}, "target-needs-distance"),
+        ({"target": "2S@10m,20", "distance": "21"}, "not-effective"),
+        ({"target": "2S", "cost": "6"}, "not-enough-dice"),
+        ({"target": "2S", "cost": "some"}, "bad-cost"),
+    ],
+)
+def test_bad_tests_are_refused(duel: Table, options: dict[str, Any], code: str) -> None:
+    with duel.refused(code):
+        duel.check("Anders", **options)
+
+
+def test_a_test_with_no_dice_at_all_is_refused() -> None:
+    table = Table("fast-action")
+    table.join("A", player=1, prowess=0)
+    with table.refused("empty-pool", who="A"):
+        table.check("A", by=1)
+    with table.refused("which-combatant"):
+        table.check()
+
+
+# Questions.
+
+
+def odds(table: Table, **options: Any) -> list[str]:
+    return [table.text(line) for line in table.system.ask(table.state, Odds(by=player(1), **options)).lines]
+
+
+def test_golden_1_the_odds_of_the_wrench(duel: Table) -> None:
+    lines = odds(duel, combatant=duel.id("Anders"), target="3S")
+    assert lines[0] == "Anders: 2 prowess + 0 dice + AD, 5 AD left."
+    assert lines[1] == "0 AD, 2 dice: 3S 0%"
+    assert lines[6] == "5 AD, 7 dice: 3S 43%"
+    assert len(lines) == 7
+
+
+def test_odds_follow_the_dice_that_are_left_and_every_distance(duel: Table) -> None:
+    duel.act("Anders", cost="4", by=1)
+    assert odds(duel, combatant=duel.id("Anders"), target="2S@10m,20", dice=1)[1:] == [
+        "0 AD, 3 dice: 2S 26%, 3S 4%",  # 7/27, 1/27
+        "1 AD, 4 dice: 2S 41%, 3S 11%",  # 33/81, 9/81
+    ]
+    assert odds(duel, combatant=duel.id("Anders"))[1] == "0 AD, 2 dice: 1S 56%, 2S 11%, 3S 0%, 4S 0%, 5S 0%"
+    with duel.refused("bad-dice", found=31, most=30):
+        odds(duel, combatant=duel.id("Anders"), dice=31)
+    with duel.refused("which-combatant"):
+        odds(duel)
+    with duel.refused("no-question", verb="interrupt"):
+        duel.system.ask(duel.state, Interrupt(by=GM, combatant=duel.id("Anders"), target=duel.id("Lady")))
+
+
+def test_why(duel: Table) -> None:
+    def why(who: str) -> list[str]:
+        return [duel.text(line) for line in duel.system.why(duel.state, duel[who])]
+
+    assert why("Lady") == [
+        "Lady rolled 6 5 4 1 1: 2 successes, 1 sixes, 1 fives, 1 fours, 0 threes, 0 twos, 2 ones.",
+        "More successes first, then more sixes, fives, fours, threes, twos, ones.",
+        "That is place 2 of 2. The order stands until the end of the encounter.",
+    ]
+    duel.join("Third")
+    duel.flip("Third", roll="6 5 4 1 1")
+    assert why("Lady")[-1] == "It is equal to another and must roll again."
+    duel.flip("Third", roll="6 6 6 6 6")
+    duel.flip("Lady", roll="6 6 6 6 5")
+    assert why("Lady")[1] == "Equal to another: rolled again 6 6 6 6 5."
+    duel.join("Lurker", hidden=True)
+    assert why("Lurker") == ["Lurker has not rolled yet."]
+
+
+def test_suggestions(duel: Table) -> None:
+    assert "7m/AD" in duel.system.suggest(duel.state, "act", "cost", "7")
+    assert duel.system.suggest(duel.state, "act", "action", "") == ()
+
+
+# Hidden combatants, views, rights.
+
+
+def test_a_hidden_combatant_spends_in_private_and_is_put_in_when_revealed(duel: Table) -> None:
+    duel.join("Lurker", hidden=True)
+    assert duel.public_texts() == []
+    assert len(duel.view().secrets) == 2
+    duel.act("Lurker", cost="2", action="aims")
+    assert duel.public_texts() == []
+    assert duel.private_texts() == ["Lurker spends 2 on aims: 3 left."]
+    with duel.refused("hidden-needs-no-hold", who="Lurker"):
+        duel.hold("Lurker")
+    duel.flip("Lurker", roll="66666")
+    assert duel.public_texts() == []
+    assert order(duel) == ["Anders", "Lady"]
+    assert len(duel.view().secrets) == 1
+    assert duel.view(1).secrets == ()
+    assert duel.view().hidden[0].name == "Lurker"
+    duel.reveal("Lurker")
+    assert order(duel) == ["Lurker", "Anders", "Lady"]
+    assert up(duel) == "Anders"
+    duel.next()
+    assert up(duel) == "Lurker"
+
+
+def test_a_hidden_combatant_that_has_had_its_turn_is_not_called(duel: Table) -> None:
+    duel.join("Lurker", hidden=True)
+    duel.act("Lurker", done=True)
+    duel.reveal("Lurker")
+    assert "Lurker rolls" in " ".join(duel.public_texts())
+    duel.next()
+    duel.next()
+    assert duel.state.round == 2
+    duel.next(round=True)
+
+
+def test_a_hidden_equal_rolls_again_when_it_is_revealed(duel: Table) -> None:
+    duel.join("Lurker", hidden=True)
+    duel.flip("Lurker", roll="6 6 5 1 1")
+    assert up(duel) == "Anders"
+    assert [one.name for one in duel.system.order(duel.state)] == ["Anders", "Lurker", "Lady"]
+    duel.reveal("Lurker")
+    duel.next()
+    assert up(duel) is None
+    duel.flip()
+    assert up(duel) == "Lurker"
+
+
+def test_hidden_ones_spent_dice_are_told_to_the_gm_only_while_any_are_left(duel: Table) -> None:
+    duel.join("Lurker", hidden=True)
+    duel.flip("Lurker")
+    duel.act("Lurker", cost="5")
+    assert duel.view().secrets == ()
+
+
+def test_no_panel_of_acting_before_the_order() -> None:
+    table = Table("fast-action")
+    table.join("A", player=1)
+    assert table.system.panel(table.state, player(1), "act", table["A"]).offers == ()
+    assert table.may(1) == {("check", "A")}
+    table.act("A", bind=5, force=True)
+    table.flip("A")
+    assert ("flip", "A") not in table.may()
+    table.join("B", player=2, hidden=True)
+    table.flip("B")
+    assert ("flip", "B") in table.may()
+    assert ("flip", "B") not in table.may(2)
+
+
+def test_the_panel_of_acting(duel: Table) -> None:
+    def panel(by: Any, who: str) -> list[str]:
+        return [duel.text(offer.label) for offer in duel.system.panel(duel.state, by, "act", duel[who]).offers]
+
+    assert panel(player(1), "Anders") == ["Spend 1", "Spend 2", "Spend 3", "Spend 4", "Spend 5", "Spend…", "Done"]
+    duel.act("Anders", cost="4", bind=1, by=1)
+    assert panel(GM, "Anders") == ["Spend 1", "Spend…", "Done", "Bind 1", "Free 1"]
+    duel.act("Anders", cost="1", by=1)
+    assert panel(player(1), "Anders") == ["Done", "Bind 1"]
+    assert len(duel.system.panel(duel.state, player(1), "hold", duel["Anders"]).offers) == 0
+    assert len(duel.system.panel(duel.state, player(1), "check", duel["Anders"]).offers) == 1
+
+
+def test_what_may_be_done(duel: Table) -> None:
+    assert duel.may(1) == {("act", "Anders"), ("hold", "Anders"), ("check", "Anders"), ("next", None)}
+    assert duel.may(2) == {("act", "Lady"), ("check", "Lady")}
+    assert duel.legal(3) == ()
+    given = duel.legal()
+    for command in (Next(by=GM), Next(by=GM, round=True), Act(by=GM, done=True), Hold(by=GM), Check(by=GM, dice=1)):
+        assert command in given
+
+
+def test_conditions_are_shown(duel: Table) -> None:
+    duel.edit("Lady", condition="dazed")
+    assert duel.row("Lady").status[-1].code == "status-condition"
+    duel.act("Anders", done=True)
+    assert duel.row("Anders").mark is Mark.DONE
+
+
+def test_verbs_without_a_use(duel: Table) -> None:
+    for verb in ("declare", "abort", "surge"):
+        with duel.refused("no-use", verb=verb):
+            duel.give(verb, "Anders")

@@ -1,0 +1,1 @@
+"""The larger parts of Torg Simple; the system itself is `systems/torg.py`."""

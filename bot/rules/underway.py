@@ -1,0 +1,60 @@
+"""Actions under way on a clock: from when to when, who may see them, and how they are shown as lanes.
+
+Owns what clocks have in common: an action begins and lands, may be secret, and is shown as a line and as a bar.
+Must not know what moves the clock, nor what becomes of an action that lands. A system adds its own fields to
+`Underway`, makes the `Lane`s of its state, and passes them through `seen_by` before anything is told of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.model import PUBLIC, Combatant, Note, Viewer
+from bot.rules.words import Frozen, Phrase, say
+
+
+class Underway(Frozen):
+    """An action under way: what it is, when it began and when it lands, and whether it was announced in secret."""
+
+    label: Note
+    begins: int
+    lands: int
+    secret: bool = False
+
+
+class Lane(NamedTuple):
+    """An action under way, and whose it is."""
+
+    who: Combatant
+    action: Underway
+
+    def open_to(self, viewer: Viewer) -> bool:
+        """Whether `viewer` may know of this action: all may, unless it is secret or its combatant hidden."""
+        return viewer.gm or self.who.owned_by(viewer) or not (self.action.secret or self.who.hidden)
+
+
+def seen_by(viewer: Viewer, lanes: Iterable[Lane]) -> tuple[Lane, ...]:
+    """Return the lanes that `viewer` may see (PUBLIC: those that everybody may)."""
+    return tuple(lane for lane in lanes if lane.open_to(viewer))
+
+
+def secret_to(viewer: Viewer, lanes: Iterable[Lane]) -> tuple[Lane, ...]:
+    """Return the lanes that `viewer` may see and the public may not."""
+    return tuple(lane for lane in lanes if lane.open_to(viewer) and not lane.open_to(PUBLIC))
+
+
+def told(lanes: Iterable[Lane], code: str = "lane") -> tuple[Phrase, ...]:
+    """Return a line for each lane: the phrase `code` with the facts who, what, begins and lands."""
+    return tuple(
+        say(code, who=who.name, what=action.label, begins=action.begins, lands=action.lands) for who, action in lanes
+    )
+
+
+def timeline(lanes: Iterable[Lane], *, unit: str, now: int, descending: bool) -> tuple[TimelineExhibit, ...]:
+    """Return the picture of the lanes, a bar for each action; nothing when nothing is under way."""
+    bars = tuple(
+        TimeBar(name=who.name, label=action.label, begins=action.begins, lands=action.lands) for who, action in lanes
+    )
+    return (TimelineExhibit(unit=unit, now=now, descending=descending, bars=bars),) if bars else ()

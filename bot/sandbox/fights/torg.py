@@ -1,0 +1,25 @@
+"""Torg Simple: Andy tackles Brad one count before the shot.
+
+The worked example of the rules: Brad announces at 19, Andy asks in private how to be in time, and surges and rushes.
+"""
+
+from __future__ import annotations
+
+from bot.sandbox.stage import Stage
+
+
+async def play(stage: Stage) -> None:
+    """Play it."""
+    await stage.types("Gwen", '/encounter start system:torg name:"The hostage"')
+    await stage.types("Ann", "/join name:Andy initiative:14")
+    await stage.types("Ben", "/join name:Brad initiative:19 side:foes")
+    await stage.types("Gwen", "/next")
+    await stage.types("Ben", '/declare speed:normal action:"shoots the hostage"')
+    await stage.types("Ann", "/interrupt target:Brad speed:normal")
+    await stage.types("Ann", '/declare speed:normal phase:17 surge:3 rush:1 action:"tackles Brad"')
+    await stage.types("Ann", "/act total:13")
+    await stage.types("Gwen", "/next")
+    await stage.types("Ben", "/act total:11")
+    await stage.types("Gwen", "/next")
+    ask = await stage.types("Gwen", "/encounter end")
+    await stage.presses("Gwen", "End it", ask)

@@ -1,0 +1,273 @@
+"""Eternal Soldier: what always holds, whatever is done at the table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.rules.commands import Act, Command, Configure, Declare, Hold, Next
+from bot.rules.errors import Refused
+from bot.rules.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed
+from bot.rules.eternal_soldier.state import Clock, Soldier, all_due, due
+from bot.rules.events import Audience
+from tests.rules.eternal_soldier_table import ARMS, clock
+from tests.rules.table import GM, Table, player
+from tests.rules.walking import Maker, Move, public_side, walk
+
+scripts = st.lists(st.integers(0, 2**20), min_size=20, max_size=60)
+ACTIONS = (
+    "run", "walk", "stop", "open door", "draw colt", "attack colt", "reload colt", "attack thompson", "release",
+    "draw thompson", "drop prone", "swing",
+)  # fmt: skip
+
+
+def walks(examples: int) -> Any:
+    return settings(
+        max_examples=examples,
+        derandomize=True,
+        deadline=None,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+
+
+@given(place=st.integers(1, 10), agility=st.integers(1, 999))
+def test_the_length_is_the_formula_rounded(place: int, agility: int) -> None:
+    exact = Fraction(place * 10, agility)
+    segments = class_length(place, agility)
+    assert segments >= 1
+    if exact >= Fraction(1, 2):
+        assert segments - Fraction(1, 2) <= exact < segments + Fraction(1, 2), "a half is rounded up"
+    else:
+        assert segments == 1
+    assert segments >= class_length(place, agility + 1)
+
+
+@given(parts=st.lists(st.sampled_from((*CLASSES, "1s", "20s")), min_size=1, max_size=10), agility=st.integers(1, 40))
+def test_a_sum_is_as_long_as_its_parts(parts: list[str], agility: int) -> None:
+    assert parse_speed(" + ".join(parts).lower()) == "+".join(parts)
+    assert length("+".join(parts), agility) == sum(length(part, agility) for part in parts)
+
+
+@given(text=st.text(max_size=12))
+def test_any_text_is_a_speed_or_is_refused(text: str) -> None:
+    try:
+        speed = parse_speed(text)
+    except Refused as refusal:
+        assert refusal.code in ("bad-speed", "too-many-parts")
+    else:
+        assert parse_speed(speed) == speed
+        assert length(speed, 10) >= 1
+
+
+def crowd() -> Table:
+    """Return a table with weapons, four in the open and one hidden."""
+    table = clock()
+    for some in ARMS:
+        table.configure("weapons", some)
+    for name, agility, owner in (("Aknar", 17, 1), ("Beauregard", 7, 2), ("Chuck", 3, 3), ("Dell", 40, None)):
+        table.join(name, agility=agility, player=owner)
+    table.join("Lurker", agility=11, hidden=True)
+    return table
+
+
+def busily(maker: Maker) -> Command | None:
+    """Return a command that is likely to put something under way, or to take play further."""
+    chance, table = maker.chance, maker.table
+    if chance.random() < 0.45:
+        one = chance.choice(table.state.combatants or (None,))
+        if one is None:
+            return None
+        action = chance.choice((None, None, *ACTIONS))
+        speed = chance.choice((*CLASSES, "X+X", "3s", "9s")) if action in (None, "swing") else None
+        return Declare(
+            by=GM,
+            combatant=one.id,
+            speed=speed,
+            action=action,
+            secret=chance.random() < 0.3 or None,
+            reacting=chance.random() < 0.2 or None,
+            force=chance.random() < 0.2,
+        )
+    if chance.random() < 0.1:
+        return Configure(by=GM, key="clock", value=chance.choice(("auto", "gm")))
+    return maker.onward() if chance.random() < 0.7 else maker.any()
+
+
+def moves(table: Table, script: list[int]) -> Iterator[Move]:
+    for move in walk(table, script, busily):
+        if move.accepted:
+            yield move
+
+
+def landings(state: Clock, *, hidden: bool) -> Iterator[tuple[Soldier, int]]:
+    for one in state.combatants:
+        if one.hidden is hidden:
+            yield from ((one, action.lands) for action in one.actions if not action.lasts)
+
+
+@walks(60)
+@given(script=scripts)
+def test_no_segment_is_skipped_at_which_something_is_due(script: list[int]) -> None:
+    table = crowd()
+    for move in moves(table, script):
+        before, after = move.before, table.state
+        if before.starts != after.starts or not after.started:
+            continue
+        assert after.now >= before.now
+        for _, lands in landings(after, hidden=False):
+            assert lands >= after.now or move.command.verb == "reveal", "something was passed over"
+        if after.now == before.now or move.command.verb == "reveal":
+            continue
+        gone = {one.id for one in before.combatants} - {one.id for one in after.combatants}
+        confirmed = {one.id for one in all_due(before)}
+        for one, lands in landings(before, hidden=False):
+            still = one.id not in gone | confirmed and getattr(move.command, "combatant", None) != one.id
+            assert not still or lands >= after.now, f"{one.name} is due at {lands}, and the clock went to {after.now}"
+        called = [event for event in move.events if event.phrase.code == "segment"]
+        assert [event.phrase.facts["segment"] for event in called] == [after.now], "one call, of one segment"
+        assert set(called[0].call) == {one.id for one in all_due(after)}, "it lists all"
+        assert called[0].call, "an empty segment is never called"
+        told = {event.about for event in move.events if event.phrase.code == "hidden-due"}
+        for one, lands in landings(after, hidden=True):
+            if max(before.now, one.clock) < lands <= after.now:
+                assert one.id in told, "the GM hears of a hidden one whose time has come"
+
+
+@walks(40)
+@given(script=scripts)
+def test_nothing_is_done_before_it_was_announced(script: list[int]) -> None:
+    table = crowd()
+    for move in moves(table, script):
+        for one in table.state.combatants:
+            for action in one.actions:
+                assert action.lands > action.begins, "nothing is done at the moment of its announcement"
+                if not one.hidden:
+                    assert action.begins <= max(table.state.now, one.clock)
+        force = getattr(move.command, "force", False) or move.command.verb in ("check", "reveal")
+        for event in move.events:
+            if event.phrase.code in ("acts", "acts-with", "falls", "stops") and not force:
+                who = next(one for one in move.before.combatants if one.name == event.phrase.facts["who"])
+                done = due(move.before, who) or [action for action in who.actions if who.hidden]
+                assert done, f"{who.name} has done what was not due: {move.command}"
+
+
+@walks(40)
+@given(script=scripts)
+def test_next_moves_the_clock_or_says_why_not(script: list[int]) -> None:
+    table = crowd()
+    for _ in moves(table, script):
+        pass
+    if not table.state.started:
+        with table.refused("flip-first"):
+            table.next()
+        return
+    for _ in range(3):
+        now, waiting = table.state.now, bool(all_due(table.state))
+        try:
+            table.do(Next(by=GM))
+        except Refused as refusal:
+            assert refusal.code == "nothing-to-come"
+            assert not all_due(table.state)
+            return
+        private = all(event.audience is not Audience.PUBLIC for event in table.last)
+        assert table.state.now > now or waiting or private
+        assert private or not waiting or table.state.now > now or not all_due(table.state)
+
+
+class World:
+    """Two tables that are alike but for a secret, which nobody else may notice before it is done."""
+
+    def __init__(self) -> None:
+        self.plain, self.secret = crowd(), crowd()
+
+    def both(self, command: Command) -> bool:
+        """Give a command at both tables; return whether it was carried out, the same at both."""
+        outcomes = []
+        for table in (self.plain, self.secret):
+            try:
+                table.do(command)
+                outcomes.append("done")
+            except Refused as refusal:
+                outcomes.append(refusal.code)
+        assert outcomes[0] == outcomes[1], command
+        return outcomes[0] == "done"
+
+
+@walks(35)
+@given(
+    script=scripts,
+    speed=st.sampled_from(("III", "X", "X+X", "40s", "run")),
+    early=st.booleans(),
+    holds=st.booleans(),
+    by_hand=st.booleans(),
+)
+def test_a_secret_changes_nothing_for_others_until_it_is_done(
+    script: list[int], speed: str, early: bool, holds: bool, by_hand: bool
+) -> None:
+    worlds = World()
+    keeper = worlds.plain.id("Aknar")
+    worlds.both(Configure(by=GM, key="clock", value="gm" if by_hand else "auto"))
+    if holds:
+        worlds.both(Hold(by=player(1), combatant=keeper))
+    what = {"action": "run"} if speed == "run" else {"speed": speed}
+    stab = Declare(by=player(1), combatant=keeper, secret=True, **what)
+    if not early:
+        worlds.both(Declare(by=GM, combatant=worlds.plain.id("Dell"), speed="V", action="swing"))
+        worlds.plain.flip()
+        worlds.secret.flip()
+    before = public_side(worlds.secret, ())
+    worlds.secret.do(stab)
+    assert public_side(worlds.secret, ()) == before
+    assert not any(event.audience is Audience.PUBLIC or event.heard_by(player(2)) for event in worlds.secret.last)
+    for place, number in enumerate(script):
+        chance = random.Random(f"{place}:{number}")
+        command = Maker(worlds.plain, chance).onward()
+        hindered = command is None or getattr(command, "combatant", None) == keeper or command.verb == "flip"
+        if hindered and not (command is not None and command.verb == "flip" and early and place < 5):
+            continue
+        assert command is not None
+        lands = worlds.secret["Aknar"].lands
+        worlds.plain.do(command)
+        worlds.secret.do(command)
+        if lands is not None and (worlds.secret.state.now >= lands or worlds.plain.state.now >= lands):
+            assert worlds.secret.state.now == lands, "it is done at its segment, and called"
+            return
+        here, there = public_side(worlds.plain, worlds.plain.last), public_side(worlds.secret, worlds.secret.last)
+        assert here == there, f"{command} betrays the secret"
+        for other in (2, 3, 4):
+            assert worlds.plain.view(by=other) == worlds.secret.view(by=other)
+
+
+@walks(20)
+@given(script=scripts)
+def test_rounds_never_fall_below_none_nor_rise_above_the_magazine(script: list[int]) -> None:
+    table = crowd()
+    holds = {"colt": 2, "thompson": 12, "bow": 1, "grenade": 1}
+    for _ in moves(table, script):
+        for one in table.state.combatants:
+            for load in one.loads:
+                assert 0 <= load.rounds <= holds[load.weapon]
+
+
+def test_a_long_fight_comes_out_as_the_arithmetic_says() -> None:
+    table = clock()
+    agilities = {"Aknar": 17, "Beauregard": 7, "Chuck": 3, "Dell": 40}
+    for name, agility in agilities.items():
+        table.join(name, agility=agility)
+        table.declare(name, speed="VII", action="swing")
+    table.flip()
+    acts: dict[str, list[int]] = {name: [] for name in agilities}
+    while table.state.now < 200:
+        for one in all_due(table.state):
+            acts[one.name].append(table.state.now)
+            table.do(Act(by=GM, combatant=one.id))
+    for name, agility in agilities.items():
+        takes = class_length(7, agility)
+        assert acts[name] == list(range(takes, 200, takes))[: len(acts[name])]
+        assert len(acts[name]) == 199 // takes

@@ -1,0 +1,514 @@
+"""Eternal Soldier: secret actions, hidden combatants, and what each viewer sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rules.commands import Act, Next
+from bot.rules.events import Audience
+from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.model import PUBLIC
+from bot.rules.views import Mark
+from tests.rules.eternal_soldier_table import ARMS, calls, clock, duel, lines, marks, status, under_way, up
+from tests.rules.table import GM, Table, player
+from tests.rules.walking import public_side
+
+
+def everybody(table: Table) -> tuple[Any, ...]:
+    """Return all that the public and a stranger have of the present state."""
+    return public_side(table, ()), table.system.view(table.state, player(9)), table.view(by=2)
+
+
+# Secret actions.
+
+
+def test_a_secret_action_shows_nowhere_but_to_its_owner_and_the_gm() -> None:
+    table = under_way()
+    table.declare("Beauregard", by=2, speed="X", action="climb")
+    before, beat = everybody(table), table.state.beat
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    assert everybody(table) == before
+    assert table.state.beat == beat
+    assert [event.audience for event in table.last] == [Audience.OWNER]
+    assert table.private_texts(by=1) == [
+        "In secret, Aknar: stab (VII, repeat), done at segment 4. Only you and the GM see this."
+    ]
+    assert table.private_texts(by=2) == [] == table.public_texts()
+    assert marks(table)["Aknar"] is Mark.WAITED_FOR
+    lane = ["Aknar: stab (began at 0, done at 4)"]
+    assert lines(table, table.view(by=1).secrets) == lane == lines(table, table.view().secrets)
+    assert table.view(by=2).secrets == ()
+
+
+def test_the_line_of_time_has_secrets_for_those_who_may_see_them() -> None:
+    table = under_way()
+    table.declare("Beauregard", by=2, speed="X", action="climb")
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    climb = TimeBar(name="Beauregard", label="climb", begins=0, lands=14)
+    stab = TimeBar(name="Aknar", label="stab", begins=0, lands=4)
+    everybodys = (TimelineExhibit(unit="segment", now=0, descending=False, bars=(climb,)),)
+    assert table.board.exhibits == everybodys
+    for viewer in (None, 1):
+        view = table.view(by=viewer)
+        assert view.board.exhibits == everybodys
+        assert view.exhibits == (everybodys[0].evolve(bars=(stab, climb)),)
+    assert table.view(by=2).exhibits == ()
+    assert table.system.view(table.state, PUBLIC).exhibits == ()
+
+
+def test_a_secret_is_none_any_more_once_it_is_done() -> None:
+    table = under_way()
+    table.declare("Beauregard", by=2, speed="X", action="climb")
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    assert table.state.now == 0, "the clock still waits for what everybody sees"
+    table.next()
+    assert table.public_texts() == ["Passed over, holds: Aknar.", "**Segment 4:** Aknar (stab)."]
+    assert marks(table)["Aknar"] is Mark.UP
+    table.act("Aknar", by=1)
+    assert lines(table, table.board.lanes)[0] == "Aknar: stab (began at 4, done at 8)"
+
+
+def test_a_secret_is_not_counted_before_the_start() -> None:
+    table = duel()
+    before = everybody(table)
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    assert everybody(table) == before
+    assert lines(table, table.board.prompt)[0] == "0 of 2 have declared."
+    assert table.view(by=1).exhibits == ()
+    table.flip()
+    assert table.public_texts()[-1] == "Segment 0: Aknar, Beauregard, what do you begin?"
+
+
+def test_a_secret_takes_the_place_of_nothing_that_was_seen() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    with table.refused("open-already", who="Aknar", what="swing"):
+        table.declare("Aknar", by=1, speed="I", action="stab", secret=True)
+    with table.refused("open-already", who="Aknar", what="swing"):
+        table.declare("Aknar", by=1, action="run", secret=True)
+    table.declare("Beauregard", by=2, action="run")
+    with table.refused("open-already", who="Beauregard", what="run"):
+        table.declare("Beauregard", by=2, speed="I", secret=True)
+    with table.refused("open-already", who="Beauregard", what="run"):
+        table.declare("Beauregard", by=2, action="stop", secret=True)
+    assert up(table) == {"Aknar"}
+    with table.refused("act-first", who="Aknar"):
+        table.declare("Aknar", by=1, speed="I", secret=True)
+
+
+def test_a_secret_may_be_changed_aborted_and_covered_by_a_hold() -> None:
+    table = under_way()
+    before = everybody(table)
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    table.declare("Aknar", by=1, speed="V", action="poke", secret=True)
+    assert everybody(table) == before
+    table.abort("Aknar", by=1)
+    assert table.private_texts(by=1) == ["Aknar aborts: poke is lost."]
+    assert everybody(table) == before and table["Aknar"].doing is None
+    table.declare("Aknar", by=1, speed="V", action="poke", secret=True)
+    with table.refused("busy", what="poke"):
+        table.hold("Aknar", by=1, until="12")
+    table.hold("Aknar", by=1)
+    assert table.public_texts() == ["Aknar holds."]
+    assert table["Aknar"].doing.label == "poke"
+    table.declare("Beauregard", by=2, speed="V", action="swing")
+    assert calls(table) == [(3, ("Aknar",))], "the clock stops for it when it is done"
+
+
+def test_a_secret_of_one_who_holds_leaves_it_holding() -> None:
+    table = under_way(clock="gm")
+    table.hold("Aknar", by=1, until="the door opens")
+    table.hold("Beauregard", by=2)
+    before = everybody(table)
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    assert everybody(table) == before
+    assert status(table, "Aknar") == ["holds: the door opens"]
+    assert lines(table, table.board.prompt) == ["Nothing is under way. Declare something."]
+    table.next()
+    assert table.public_texts() == ["**Segment 4:** Aknar (stab)."]
+
+
+def test_an_open_action_may_take_a_secret_ones_place_before_time_is_spent_on_it() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    table.declare("Aknar", by=1, speed="V", action="swing")
+    assert table.public_texts() == ["Aknar begins: swing (V, repeat), done at segment 3, then again until changed."]
+
+
+def test_a_secret_run_is_seen_when_it_ends() -> None:
+    table = under_way()
+    before = everybody(table)
+    table.declare("Aknar", by=1, action="run", secret=True)
+    assert everybody(table) == before
+    assert lines(table, table.view(by=1).secrets) == ["Aknar: run (since 0)"]
+    table.hold("Aknar", by=1)
+    table.declare("Beauregard", by=2, speed="V", action="swing")
+    table.check("Aknar", by=1, target="second", dice=20)
+    assert table.public_texts()[0] == "Aknar rolls 20 against 17: a fall at segment 8."
+    assert status(table, "Aknar") == ["fall, done at 8"]
+
+
+def test_the_gm_may_keep_secrets_to_itself() -> None:
+    table = under_way(secrets="gm")
+    with table.refused("gm-only", what="secret"):
+        table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    table.declare("Aknar", speed="VII", action="stab", secret=True)
+    assert table.public_texts() == []
+
+
+def test_an_early_end_of_a_secret_makes_it_public() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True, repeat=False)
+    table.act("Aknar", force=True)
+    assert table.public_texts() == ["Aknar acts: stab."]
+
+
+def test_a_stab_in_secret_beside_a_run_is_the_gms_to_allow() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, action="run")
+    before = everybody(table)
+    table.declare("Aknar", speed="VII", action="stab", secret=True, force=True)
+    assert everybody(table) == before
+
+
+# Hidden combatants.
+
+
+def ambush() -> Table:
+    """Return a table where Aknar and Beauregard fight, and Lurker (agility 10) is hidden."""
+    table = duel()
+    table.join("Lurker", agility=10, side="foes", hidden=True)
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    return table
+
+
+def test_the_clock_goes_on_as_if_a_hidden_one_were_not_there() -> None:
+    table = ambush()
+    table.declare("Lurker", speed="III", action="aim")
+    assert table.public_texts() == []
+    assert table.private_texts() == ["Lurker announces: aim (III), done at segment 3. 1 of 2 have declared."]
+    table.flip()
+    assert table.last[-1].call == (table.id("Beauregard"),)
+    table.declare("Beauregard", by=2, speed="V", action="swing")
+    assert table.public_texts()[-1] == "**Segment 4:** Aknar (swing)."
+    assert table.private_texts() == ["Segment 3, for you alone: Lurker is done with aim. Act for it, or reveal it."]
+    assert table.codes().index("hidden-due") < table.codes().index("segment")
+    assert lines(table, table.view().secrets) == [
+        "Lurker: aim (began at 0, done at 3)",
+        "Lurker (hidden): aim is done since segment 3. Act for it, or reveal it.",
+    ]
+    assert [row.name for row in table.view().hidden] == ["Lurker"]
+    assert Act(by=GM) in table.legal(), "without a name the GM acts for Aknar"
+    table.act()
+    assert table.public_texts()[0] == "Aknar acts: swing."
+
+
+def test_the_gm_acts_for_a_hidden_one_in_private_and_it_repeats_in_its_own_time() -> None:
+    table = ambush()
+    table.declare("Lurker", speed="III", action="shoot")
+    table.flip()
+    table.declare("Beauregard", by=2, speed="20s", action="watch")
+    before = everybody(table)
+    table.act("Lurker")
+    assert table.private_texts() == ["Lurker acts: shoot.", "Lurker starts again: shoot, done at segment 6."]
+    assert everybody(table) == before
+    table.act("Aknar", by=1)
+    assert table.state.now == 8
+    assert table.private_texts()[-1] == "Segment 6, for you alone: Lurker is done with shoot. Act for it, or reveal it."
+    table.abort("Lurker")
+    assert table.public_texts() == []
+    table.hold("Lurker")
+    assert table.private_texts() == ["Lurker holds."]
+    table.next()
+    assert table.state.now == 12
+    table.declare("Lurker", speed="I", action="look")
+    assert table["Lurker"].lands == 13
+
+
+def test_a_hidden_one_that_is_revealed_late_is_called_at_once() -> None:
+    table = ambush()
+    table.declare("Lurker", speed="III", action="shoot", secret=True)
+    table.flip()
+    table.declare("Beauregard", by=2, speed="V", action="swing")
+    table.reveal("Lurker")
+    assert table.codes() == ["revealed", "segment"]
+    assert table.public_texts()[-1] == "**Segment 4:** Lurker (shoot)."
+    assert up(table) == {"Aknar", "Lurker"}
+    table.act("Lurker")
+    assert table["Lurker"].lands == 7, "from the segment at which everybody saw it"
+
+
+def test_a_hidden_one_that_is_revealed_early_takes_its_place() -> None:
+    table = ambush()
+    table.declare("Lurker", speed="X", action="aim")
+    table.flip()
+    table.declare("Beauregard", by=2, speed="V", action="swing")
+    table.reveal("Lurker")
+    assert table.codes() == ["revealed"]
+    assert "Lurker: aim (began at 0, done at 10)" in lines(table, table.board.lanes)
+    table.join("Idle", agility=10, hidden=True)
+    table.reveal("Idle")
+    table.act("Aknar", by=1)
+    assert table.state.now == 4, "it is asked what it does"
+    table = duel()
+    table.join("Lurker", hidden=True)
+    table.reveal("Lurker")
+    assert table.codes() == ["revealed"]
+
+
+def lonely() -> Table:
+    """Return a table where the hidden Lurker surprises Aknar: it draws till 4 and shoots at 7."""
+    table = clock()
+    table.join("Aknar", player=1, agility=17)
+    table.join("Lurker", side="foes", hidden=True, agility=10)
+    table.flip(surprise="foes")
+    assert table.public_texts() == [
+        "**Segment 0.** The clock starts.",
+        "Surprise by foes. Aknar will begin when aware.",
+    ]
+    table.declare("Lurker", speed="IV", action="draw")
+    return table
+
+
+def test_where_nothing_public_is_under_way_the_gm_goes_on_in_private() -> None:
+    table = lonely()
+    before = everybody(table)
+    table.next()
+    assert table.private_texts() == ["Segment 4, for you alone: Lurker is done with draw. Act for it, or reveal it."]
+    table.next()
+    assert table.private_texts() == ["Lurker acts: draw."]
+    table.declare("Lurker", speed="III", action="shoot")
+    assert table["Lurker"].lands == 7, "from its own time"
+    table.next()
+    table.next()
+    assert table.private_texts() == [
+        "Lurker acts: shoot.",
+        "Lurker starts again: shoot, done at segment 10.",
+        "Segment 10, for you alone: Lurker is done with shoot. Act for it, or reveal it.",
+    ]
+    assert everybody(table) == before
+    assert table.public_texts() == [] and table.state.now == 0
+    table.abort("Lurker")
+    with table.refused("nothing-to-come", segment=0):
+        table.next()
+
+
+def test_the_clock_catches_up_with_one_who_is_revealed() -> None:
+    table = lonely()
+    table.next()
+    table.act("Lurker")
+    table.declare("Lurker", speed="III", action="shoot")
+    table.next()
+    table.reveal("Lurker")
+    assert table.public_texts()[1:] == ["**Segment 7.**", "**Segment 7:** Lurker (shoot)."]
+    table.edit("Aknar", aware=True)
+    assert table.public_texts()[-1] == "Segment 7: Aknar is aware, and may begin."
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert table["Aknar"].lands == 11
+
+
+def test_the_clock_does_not_catch_up_past_what_others_do() -> None:
+    table = lonely()
+    table.next()
+    table.edit("Aknar", aware=True)
+    table.declare("Aknar", by=1, speed="III", action="swing")
+    assert calls(table) == [(2, ("Aknar",))]
+    table.reveal("Lurker")
+    assert table.codes() == ["revealed"], "it is done at 4, and now is 2"
+    table.act("Aknar", by=1)
+    assert calls(table) == [(2, ("Aknar",)), (4, ("Aknar", "Lurker"))]
+
+
+def test_one_revealed_idle_ahead_of_the_clock_begins_in_its_own_time() -> None:
+    table = lonely()
+    table.next()
+    table.act("Lurker")
+    table.edit("Aknar", aware=True)
+    table.reveal("Lurker")
+    assert table.state.now == 0
+    table.declare("Lurker", speed="I", action="look")
+    assert table["Lurker"].lands == 5
+    table.declare("Aknar", by=1, speed="I", action="look")
+    assert calls(table) == [(1, ("Aknar",))]
+
+
+def test_a_hidden_one_becomes_aware_in_private() -> None:
+    table = duel()
+    table.join("Lurker", side="foes", hidden=True, player=3)
+    table.flip(surprise="crew")
+    assert "Lurker" not in " ".join(table.public_texts())
+    assert not table.may(by=3)
+    table.edit("Lurker", aware=True)
+    assert table.public_texts() == []
+    assert table.private_texts(by=3)[-1] == "Segment 0: Lurker is aware, and may begin."
+    table.declare("Lurker", by=3, speed="III", action="aim")
+    assert lines(table, table.view(by=3).secrets) == ["Lurker: aim (began at 0, done at 3)"]
+    assert table.view(by=3).exhibits and not table.view(by=1).exhibits
+
+
+def test_hidden_runs_are_nothing_to_wait_for() -> None:
+    table = lonely()
+    table.abort("Lurker")
+    table.declare("Lurker", action="run")
+    with table.refused("nothing-to-come"):
+        table.next()
+    assert Next(by=GM) not in table.legal()
+
+
+def test_a_new_start_does_not_ask_hidden_ones() -> None:
+    table = lonely()
+    table.flip()
+    assert table["Lurker"].doing is None
+    assert table.public_texts()[0] == "**Segment 0.** The clock starts again; whatever was under way is over."
+
+
+# The board, the panels, the reasons.
+
+
+def test_the_board_of_a_duel() -> None:
+    table = under_way(armed=True)
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert [(offer.verb, offer.opens) for offer in table.board.offers] == [
+        ("declare", True),
+        ("hold", False),
+        ("abort", False),
+        ("next", False),
+    ]
+    table.declare("Beauregard", by=2, action="draw axe")
+    board = table.board
+    assert lines(table, board.heading) == ["Segment 4"]
+    assert [row.name for row in board.rows] == ["Aknar", "Beauregard"]
+    assert status(table, "Aknar") == ["done: swing"]
+    assert status(table, "Beauregard") == ["draw axe, done at 7"]
+    assert lines(table, board.lanes) == [
+        "Aknar: swing (began at 0, done at 4)",
+        "Beauregard: draw axe (began at 0, done at 7)",
+    ]
+    assert lines(table, board.prompt) == ["Aknar: Act, or declare something else."]
+    assert [offer.verb for offer in board.offers] == ["act", "declare", "hold", "abort", "next"]
+    assert [offer.verb for offer in table.last[-1].offers] == ["act", "declare", "hold", "abort"]
+    assert {offer.combatant for offer in table.last[-1].offers} == {table.id("Aknar")}
+
+
+def test_an_empty_board() -> None:
+    table = clock()
+    assert lines(table, table.board.prompt) == ["Nobody is here yet: `/join`, and `/combatant add` for the GM."]
+    assert [offer.verb for offer in table.board.offers] == ["declare", "flip"]
+    table.flip()
+    assert table.codes() == ["clock-starts"]
+
+
+def test_a_call_of_some_has_a_button_for_each_and_of_many_one() -> None:
+    for number, combatants in ((3, 3), (5, 0)):
+        table = clock()
+        for place in range(number):
+            table.join(f"Foe {place}", agility=10)
+            table.declare(f"Foe {place}", speed="V", action="swing")
+        table.flip()
+        offers = [offer for offer in table.last[-1].offers if offer.verb == "act"]
+        assert len(offers) == max(combatants, 1)
+        assert sum(offer.combatant is not None for offer in offers) == combatants
+
+
+def test_the_panel_of_a_declaration() -> None:
+    table = duel(armed=True)
+    table.declare("Aknar", action="colt in hand")
+    table.flip()
+    panel = table.system.panel(table.state, player(1), "declare", table["Aknar"])
+    told = lines(table, [offer.label for offer in panel.offers])
+    classes = "I (1), II (1), III (2), IV (2), V (3), VI (4), VII (4), VIII (5), IX (5), X (6)"
+    assert told[:11] == ["By its name…", *classes.split(", ")]
+    assert told[11:13] == ["attack colt", "reload colt"] and told[-1] == "run" and "draw sword" in told
+    assert len(panel.offers) <= 25
+    assert panel.offers[7].options == (("speed", "VII"),) and panel.offers[7].asks == ("action",)
+
+
+def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
+    table = under_way(armed=True)
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    table.declare("Beauregard", by=2, speed="X", action="climb")
+
+    def panel(name: str) -> tuple[list[str], list[str]]:
+        shown = table.system.panel(table.state, GM, "declare", table[name])
+        return lines(table, shown.lines), lines(table, [offer.label for offer in shown.offers])
+
+    assert panel("Beauregard") == (
+        [
+            "Beauregard, agility 7: what, and how fast? In brackets: segments.",
+            "Beauregard: climb (began at 0, done at 14)",
+            "One action at a time. Abort changes your mind.",
+        ],
+        [],
+    )
+    assert len(panel("Aknar")[1]) > 10, "what is due is no hindrance"
+    table.edit("Aknar", aware=False)
+    table.abort("Aknar")
+    assert panel("Aknar")[0][-1] == "Not aware yet: the GM says when."
+    table = under_way()
+    table.declare("Aknar", by=1, action="run")
+    table.declare("Beauregard", by=2, speed="V", action="swing")
+    table.edit("Aknar", agility=16)
+    assert panel("Aknar")[1] == ["stop"]
+    assert lines(table, [one.label for one in table.system.panel(table.state, GM, "act", table["Beauregard"]).offers])
+
+
+def test_the_panel_of_a_gunner() -> None:
+    table = clock()
+    table.configure("weapons", ARMS[3])
+    table.join("Moe", player=1, agility=30)
+    table.declare("Moe", action="thompson in hand")
+    table.flip()
+    table.declare("Moe", by=1, action="attack")
+    table.act("Moe", by=1)
+    shown = table.system.panel(table.state, GM, "declare", table["Moe"])
+    assert "release" in lines(table, [offer.label for offer in shown.offers]), "what is due is no hindrance"
+    table.configure("clock", "gm")
+    table.act("Moe", by=1)
+    shown = table.system.panel(table.state, GM, "declare", table["Moe"])
+    assert lines(table, [offer.label for offer in shown.offers]) == ["release"]
+
+
+def test_why() -> None:
+    table = under_way(armed=True)
+
+    def told(name: str) -> list[str]:
+        return lines(table, table.system.why(table.state, table[name]))
+
+    assert told("Aknar") == ["Aknar has nothing under way."]
+    table.declare("Aknar", by=1, speed="VII+20s", action="thrust", reacting=True, reach=True)
+    assert told("Aknar") == [
+        "Aknar began at segment 0: thrust.",
+        "A reaction: a class I delay first, 1.",
+        "Class VII: 7 × 10 / 17 = 4.12, rounded: 4.",
+        "A length that no agility shortens: 20.",
+        "The longer weapon: one segment sooner, but at least one.",
+        "Done at segment 24.",
+    ]
+    table.declare("Beauregard", by=2, action="run")
+    assert told("Beauregard")[-1] == "Half speed on the first segment, full from the second, until stopped."
+    table.check("Beauregard", by=2, target="second", dice=1)
+    assert told("Beauregard")[-2:] == ["The roll to stop sooner was made.", "Done at segment 25."]
+
+
+def test_why_of_walks_stops_and_fire() -> None:
+    table = clock()
+    table.configure("weapons", ARMS[3])
+    table.join("Moe", agility=10)
+    table.flip()
+    table.declare("Moe", action="walk")
+
+    def told() -> list[str]:
+        return lines(table, table.system.why(table.state, table["Moe"]))
+
+    assert told()[-1] == "Half speed, until stopped."
+    table.configure("clock", "gm")
+    table.declare("Moe", action="stop")
+    assert told()[-2:] == ["Half speed on the first segment, stopped on the second.", "Done at segment 2."]
+    table.next()
+    table.declare("Moe", action="attack thompson", force=True)
+    table.next()
+    table.act("Moe")
+    assert told()[-2:] == [
+        "An automatic weapon fires on every segment until it is released or empty.",
+        "Done at segment 8.",
+    ]

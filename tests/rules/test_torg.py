@@ -1,0 +1,366 @@
+"""Torg Simple: the golden cases of the rules, and the counts of a round."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.torg.tables import bonus
+from bot.rules.views import Mark
+from tests.rules.torg_table import Duel
+
+
+class TestGoldenCases:
+    def test_1_bonus_numbers(self) -> None:
+        assert [bonus(roll) for roll in (1, 6, 28, 33, 51)] == [-12, -5, 9, 10, 14]
+        table = Duel()
+        table.join("Andy", player=1)
+        table.join("Brad", player=2)
+        table.join("Cass", player=3)
+        table.flip("Andy", roll="6")
+        table.flip("Brad", roll="1")
+        table.flip("Cass", roll="20 8")
+        assert [table[name].traits.initiative for name in ("Andy", "Brad", "Cass")] == [15, 8, 29]
+
+    def test_2_draw_and_shoot(self) -> None:
+        table = Duel.of(Andy=18)
+        assert table.at == ("bottom", 18)
+        table.declare("Andy", kind="simple", speed="fast", action="draw")
+        assert table.at == ("top", 15)
+        table.act("Andy")
+        assert table.at == ("bottom", 15)
+        table.declare("Andy", speed="normal", action="shoot Brad")
+        assert table.at == ("top", 9)
+        table.act("Andy", total=13)
+        assert table.at == ("bottom", 9)
+        assert table["Andy"].budget.left == ("move",)
+
+    def test_3_move_and_draw_together(self) -> None:
+        table = Duel(movement="multi-action")
+        table.seat(Andy=18)
+        table.next()
+        table.declare("Andy", kind="half-move", action="run")
+        assert table.at == ("bottom", 18)
+        table.declare("Andy", kind="simple", action="draw dagger")
+        assert table.at == ("top", 15)
+        assert table.calls() == ["**Count 15**, top: Andy: run + draw dagger."]
+        table.act("Andy")
+        assert table.at == ("bottom", 15)
+        table.declare("Andy", kind="half-move", action="run")
+        table.declare("Andy", speed="fast", action="stab")
+        assert table.at == ("top", 12)
+        table.act("Andy")
+        assert table.state.round == 2  # nothing is left of the round
+
+    def test_4_surge_before_the_countdown_and_two_rushes(self) -> None:
+        table = Duel()
+        table.seat(Andy=16)
+        table.surge("Andy", points=10)
+        table.next()
+        assert table.at == ("bottom", 26)
+        table.declare("Andy", kind="simple", rush=1, action="draw")
+        assert table.at == ("very-fast", 26)
+        table.act("Andy")
+        assert table.at == ("bottom", 26)
+        table.declare("Andy", rush=1, action="shoot Brad")
+        assert "Penalty 16." in table.public_texts()[0]
+        assert table.at == ("top", 23)
+        assert table["Andy"].penalty == 16
+
+    def test_5_a_late_surge_is_cut(self) -> None:
+        table = Duel.of(Brad=21, Andy=16)
+        assert table.at == ("bottom", 21)
+        table.surge("Andy", points=10)
+        assert table["Andy"].surge == table["Andy"].penalty == 5
+        assert "Andy surges late: 10 is cut to 5." in table.public_texts()
+        assert table.row("Andy").mark is Mark.UP
+        table.declare("Andy")
+        assert table["Andy"].actions[0].begins == 21
+
+    def test_6_how_to_be_in_time(self) -> None:
+        table = Duel.of(Brad=19, Andy=14)
+        table.declare("Brad", action="shoot the hostage")
+        assert table.at == ("bottom", 19)  # Andy could still surge, and is given the time
+        assert table.lines == ["Brad: shoot the hostage, started at 19, lands top of 13"]
+        panel = table.oracle("Andy", "Brad", by=2)
+        ways = table.ways("Andy", "Brad", by=2)
+        assert ways[0] == (6, 3, 1, 17, 14)
+        assert all(surge for _, surge, _, _, _ in ways)
+        (button,) = [offer for offer in panel.offers if dict(offer.options)["surge"] == "3"]
+        given = dict(button.options)
+        table.declare(
+            "Andy", by=2, kind=given["kind"], speed=given["speed"], phase=given["phase"], rush=1, surge=3,
+            action="tackle Brad",
+        )  # fmt: skip
+        assert table["Andy"].penalty == 6
+        # Nobody else could answer: the count goes on to 17, where it is announced, and to 14.
+        assert "Andy announces: tackle Brad (fast), due at the top of 14. Penalty 6." in table.public_texts()
+        assert table.counts_called() == [19, 17, 14]
+        assert table.at == ("top", 14)
+
+    def test_7_three_held(self) -> None:
+        table = Duel.of(Andy=12, Babel=15, Cass=16, Brad=20)
+        table.declare("Brad", kind="other", speed="very fast")
+        table.next()
+        table.act("Brad")
+        table.act("Brad", done=True)
+        for name, count in (("Cass", 16), ("Babel", 15), ("Andy", 12)):
+            if table.state.count != count:
+                table.next()
+            assert table.at == ("bottom", count)
+            table.hold(name)
+        if table.state.round == 1:
+            table.next(round=True)
+        assert table.event("holders-first").phrase.facts["places"] == ("Cass 29", "Babel 26", "Andy 23")
+        table.edit("Cass", initiative=31)
+        table.next()
+        assert table.at == ("bottom", 31)
+        assert [table[name].first for name in ("Cass", "Babel", "Andy", "Brad")] == [31, 26, 23, None]
+
+    def test_8_abort(self) -> None:
+        table = Duel.of(Andy=15)
+        table.join("Brad", initiative=14)
+        table.join("Cass", initiative=15)
+        table.declare("Andy")
+        assert table.at == ("bottom", 15)
+        table.abort("Andy")
+        assert table.public_texts() == ["Andy aborts: dramatic. Nothing new before count 13."]
+        with table.refused("barred", count=15, barred=13):
+            table.declare("Andy")
+        table.next()
+        assert table.at == ("bottom", 14)
+        with table.refused("barred", count=14, barred=13):
+            table.declare("Andy")
+        table.next()
+        assert table.at == ("bottom", 13)
+        assert table.row("Andy").mark is Mark.UP
+        table.declare("Andy")
+        assert table["Andy"].actions[0].lands == 7
+
+    @pytest.mark.parametrize(
+        ("speed", "levels", "code", "allowed"),
+        [
+            ("very fast", 1, "no-rush", None),
+            ("fast", 2, "bad-rush", ("1 (very fast)",)),
+            ("normal", 2, "bad-rush", ("1 (fast)",)),
+            ("slow", 3, "bad-rush", ("1 (normal)", "2 (fast)")),
+            ("very slow", 3, "bad-rush", ("1 (slow)", "2 (normal)")),
+            ("normal", -1, "bad-rush", ("1 (fast)",)),
+        ],
+    )
+    def test_9_what_cannot_be_rushed(self, speed: str, levels: int, code: str, allowed: tuple[str, ...] | None) -> None:
+        table = Duel.of(Andy=18)
+        with table.refused(code, speed=speed, **({"allowed": allowed} if allowed else {})):
+            table.declare("Andy", speed=speed, rush=levels)
+
+    def test_10_the_higher_total_first(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", speed="very fast", action="shout")
+        table.declare("Brad", speed="very fast", action="press the button")
+        assert table.at == ("very-fast", 18)
+        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: shout, Brad: press the button."]
+        table.act("Andy", total=9)
+        assert table.public_texts() == ["Andy is ready, total 9."]
+        table.act("Brad", total=14)
+        assert table.public_texts()[:3] == [
+            "In this order: Brad (14), Andy (9).",
+            "Brad: press the button resolves, total 14 (penalty 0 counted in).",
+            "Andy: shout resolves, total 9 (penalty 0 counted in).",
+        ]
+        assert table.at == ("bottom", 18)
+
+
+class TestCounts:
+    def test_an_empty_count_is_never_called(self) -> None:
+        table = Duel.of(Andy=25, Brad=4)
+        table.declare("Andy", speed="slow")
+        table.next()
+        table.act("Andy")
+        table.act("Andy", done=True)
+        assert table.at == ("bottom", 4)
+        assert table.counts_called() == [25, 16, 4]
+
+    def test_counts_go_below_zero(self) -> None:
+        table = Duel.of(Andy=8)
+        table.declare("Andy", speed="very slow")
+        assert table.at == ("top", -4)
+
+    def test_simultaneous_actions_are_one_call(self) -> None:
+        table = Duel.of(Andy=18, Brad=18, Cass=15)
+        table.declare("Andy", action="shoot", rush=1)
+        table.declare("Brad", action="duck", speed="fast")
+        table.next()
+        assert table.calls() == ["**Count 15**, top: Andy: shoot (-3), Brad: duck."]
+        assert [event.call for event in table.last if event.call] == [(table.id("Andy"), table.id("Brad"))]
+
+    def test_the_bottom_calls_all_who_may_announce(self) -> None:
+        table = Duel.of(Andy=18, Brad=18, Cass=15)
+        assert table.calls() == ["**Count 18**, bottom: Andy, Brad may announce."]
+
+    def test_who_lets_a_count_pass_stays_able(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.next()
+        assert table.public_texts()[0] == "Andy let this count pass."
+        assert table.at == ("bottom", 15)
+        table.declare("Andy")
+        assert table["Andy"].actions[0].begins == 15
+        assert table["Andy"].counts_as is None
+
+    def test_it_goes_on_by_itself_when_all_have_answered(self) -> None:
+        table = Duel.of(Andy=18, Brad=18, Cass=15)
+        table.hold("Andy")
+        assert table.at == ("bottom", 18)
+        table.hold("Brad")
+        assert table.at == ("bottom", 15)
+
+    def test_after_an_announcement_it_waits_for_a_surge(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Andy")
+        assert table.at == ("bottom", 18)
+        assert "answer by a surge" in table.prompt
+        table.next()
+        assert table.at == ("bottom", 15)
+
+    def test_it_does_not_wait_where_a_surge_would_not_serve(self) -> None:
+        table = Duel.of(Andy=18, Brad=16)
+        table.declare("Andy")
+        assert table.at == ("bottom", 16)
+
+    def test_it_waits_for_no_surge_where_the_table_wants_it_so(self) -> None:
+        table = Duel(reactions="skip")
+        table.seat(Andy=18, Brad=15)
+        table.next()
+        table.declare("Andy")
+        assert table.at == ("bottom", 15)
+
+    def test_who_has_used_up_or_surged_enough_is_not_waited_for(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.surge("Brad", points=3)
+        table.surge("Brad", points=5)
+        assert table["Brad"].surge == 8
+        table.act("Brad", done=True)
+        table.declare("Andy")
+        assert table.at == ("top", 12)
+
+    def test_an_announcement_asks_those_again_who_let_it_pass(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.hold("Andy")
+        table.declare("Brad")
+        assert table.at == ("bottom", 18)
+        assert table.row("Andy").mark is Mark.UP
+        table.declare("Andy", rush=1)
+        assert table.at == ("top", 15)
+
+    def test_a_newcomer_who_may_announce_is_called(self) -> None:
+        table = Duel.of(Andy=18)
+        table.join("Brad", initiative=20)
+        assert table.calls() == ["**Count 18**, bottom: Brad may announce."]
+        table.join("Cass", initiative=10)
+        assert table.calls() == []
+
+    def test_leaving_goes_on_without_them(self) -> None:
+        table = Duel.of(Andy=18, Brad=12)
+        table.declare("Andy", action="shoot")
+        table.next()
+        assert table.at == ("top", 12)
+        table.leave("Andy")
+        assert table.at == ("bottom", 12)
+        table.leave("Brad")
+        assert table.state.round == 2
+
+
+class TestVeryFast:
+    def test_it_waits_until_all_have_announced(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", speed="very fast", kind="simple")
+        assert table.at == ("bottom", 18)
+        assert table.lines == ["Andy: simple, started at 18, lands bottom of 18"]
+        table.declare("Brad", speed="very fast", kind="simple")
+        assert table.at == ("very-fast", 18)
+
+    def test_then_people_may_announce_again(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", speed="very fast", kind="simple")
+        table.declare("Brad")
+        table.act("Andy")
+        assert table.at == ("bottom", 18)
+        assert table.calls() == ["**Count 18**, bottom: Andy may announce."]
+
+    def test_nothing_is_announced_while_they_resolve(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", speed="very fast", kind="simple")
+        table.hold("Brad")
+        with table.refused("resolve-first", count=18):
+            table.declare("Brad")
+        with table.refused("hold-when", who="Brad"):
+            table.hold("Brad")
+
+
+class TestOrder:
+    def test_without_totals_by_base_initiative(self) -> None:
+        table = Duel.of(Andy=15, Brad=20)
+        table.surge("Andy", points=5)
+        table.declare("Andy", kind="simple", action="draw")
+        table.declare("Brad", kind="simple", action="duck")
+        assert table.calls() == ["**Count 17**, top: Brad: duck, Andy: draw (-5)."]
+        table.next()
+        assert table.public_texts()[0] == "In this order: Brad, Andy."
+
+    def test_who_names_no_total_comes_after(self) -> None:
+        table = Duel.of(Andy=15, Brad=20)
+        table.surge("Andy", points=5)
+        table.declare("Andy", kind="simple", action="draw")
+        table.declare("Brad", kind="simple", action="duck")
+        assert table.at == ("top", 17)
+        table.act("Andy", total=-2)
+        table.next()
+        assert table.public_texts()[0] == "In this order: Andy (-2), Brad."
+
+    def test_a_tie_goes_by_base_initiative_not_by_surge(self) -> None:
+        table = Duel.of(Andy=15, Brad=20)
+        table.surge("Andy", points=5)
+        table.declare("Andy", kind="simple", action="draw")
+        table.declare("Brad", kind="simple", action="duck")
+        table.act("Andy", total=9)
+        table.act("Brad", total=9)
+        assert table.public_texts()[0] == "In this order: Brad (9), Andy (9)."
+
+    def test_then_by_a_coin_that_is_shown(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", kind="simple")
+        table.declare("Brad", kind="simple")
+        table.act("Andy", total=9)
+        table.act("Brad", total=9)
+        first = table.event("coin").phrase.facts["first"]
+        assert table.event("order").phrase.facts["names"] == tuple(
+            f"{name} (9)" for name in sorted(("Andy", "Brad"), key=lambda name: name != first)
+        )
+        assert len(table.drawn) == 1
+        assert f"round 1, coin 1, between {table.id('Andy')}, {table.id('Brad')}" in table.drawn[0].purpose
+
+    def test_a_total_may_be_changed_until_all_have_named_theirs(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", kind="simple")
+        table.declare("Brad", kind="simple")
+        table.act("Andy", total=3)
+        assert table.status("Andy") == "total 3"
+        table.act("Andy")
+        assert table.status("Andy") == "ready"
+        assert table.public_texts() == ["Andy is ready."]
+        table.act("Andy", total=20)
+        table.act("Brad", total=4)
+        assert table.public_texts()[0] == "In this order: Andy (20), Brad (4)."
+
+    def test_the_gm_may_go_on_at_any_time(self) -> None:
+        table = Duel.of(Andy=18)
+        table.declare("Andy")
+        assert table.at == ("top", 12)
+        assert ("next", None) in table.may()
+
+    def test_next_resolves_for_those_who_say_nothing(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", kind="simple", action="draw")
+        table.declare("Brad", kind="simple", action="duck")
+        table.act("Andy", total=1)
+        table.next()
+        assert "Brad: duck resolves. Penalty 0." in table.public_texts()
+        assert table.at == ("bottom", 15)

@@ -1,0 +1,362 @@
+"""Torg Simple: holding, prepping, aborting, being done; hidden combatants."""
+
+from __future__ import annotations
+
+from bot.rules.views import Mark
+from tests.rules.table import GM, player
+from tests.rules.torg_table import Duel
+
+
+class TestHold:
+    def test_a_holder_may_announce_at_any_later_count(self) -> None:
+        table = Duel.of(Andy=18, Brad=12)
+        table.hold("Andy", until="Brad moves", by=1)
+        assert table.public_texts()[0] == "Andy holds until: Brad moves"
+        assert table.status("Andy") == "holds, may announce (18)"
+        table.declare("Brad")
+        assert table.status("Andy") == "holds, may announce (18)"
+        table.declare("Andy", rush=1)
+        andy = table["Andy"]
+        assert (andy.counts_as, andy.holds, andy.until, andy.actions[0].lands) == (12, False, None, 9)
+        table.act("Andy")
+        assert table["Andy"].counts_as == 12
+        assert table.status("Andy") == "may announce (12), penalty 3"
+
+    def test_it_is_asked_again_at_each_count_called(self) -> None:
+        table = Duel.of(Andy=18, Brad=12)
+        table.hold("Andy")
+        assert table.calls() == ["**Count 12**, bottom: Andy, Brad may announce."]
+        table.hold("Andy")
+        assert table.status("Andy") == "holds"
+        with table.refused("holds-already", who="Andy"):
+            table.hold("Andy")
+
+    def test_only_when_ones_count_is_called(self) -> None:
+        table = Duel()
+        table.seat(Andy=18, Brad=12)
+        with table.refused("hold-when", who="Andy"):
+            table.hold("Andy")
+        table.next()
+        with table.refused("above-initiative", who="Brad", initiative=12, count=18):
+            table.hold("Brad")
+        for kind in ("simple", "move", "dramatic"):
+            table.declare("Andy", kind=kind, speed="very fast")
+            table.next()
+            table.act("Andy")
+        assert table.at == ("bottom", 12)
+        with table.refused("hold-when", who="Andy"):
+            table.hold("Andy")
+
+    def test_not_with_something_in_the_air(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy")
+        with table.refused("holds-already", who="Andy"):
+            table.hold("Andy")
+        table.next()
+        table.act("Andy")
+        table.declare("Andy", kind="simple")
+        table.declare("Brad", kind="simple")
+
+    def test_who_is_busy_at_a_later_count_has_nothing_to_hold(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Andy", speed="slow")
+        table.next()
+        assert table.at == ("bottom", 15)
+        with table.refused("hold-when", who="Andy"):
+            table.hold("Andy")
+
+
+class TestPrepped:
+    def aiming(self) -> Duel:
+        table = Duel.of(Andy=18, Brad=10)
+        table.declare("Andy", action="aim")
+        table.next()
+        assert table.at == ("top", 12)
+        table.hold("Andy", by=1)
+        return table
+
+    def test_what_is_due_is_paused(self) -> None:
+        table = self.aiming()
+        assert table.public_texts()[0] == "Andy holds: aim is prepped, and goes on with Act at any later count."
+        assert table.at == ("bottom", 11)
+        assert table.lines == ["Andy: aim, prepped"]
+        assert table.board.exhibits == ()
+
+    def test_it_goes_on_as_a_very_fast_action(self) -> None:
+        table = self.aiming()
+        table.act("Andy", by=1)
+        assert table.public_texts()[0] == "Andy goes on with what was prepped: aim, at the bottom of 11. Penalty 0."
+        assert table.at == ("very-fast", 11)
+        table.act("Andy", total=15)
+        assert "Andy: aim resolves, total 15 (penalty 0 counted in)." in table.public_texts()
+
+    def test_a_total_named_at_once_serves(self) -> None:
+        table = self.aiming()
+        table.act("Andy", total=15)
+        assert "Andy: aim resolves, total 15 (penalty 0 counted in)." in table.public_texts()
+
+    def test_not_at_the_count_it_was_prepped_at(self) -> None:
+        table = Duel.of(Andy=18, Brad=12)
+        table.declare("Andy", action="aim")
+        table.next()
+        table.hold("Andy")
+        assert table.at == ("bottom", 12)
+        with table.refused("not-yet-on", who="Andy"):
+            table.act("Andy")
+
+    def test_it_lasts_into_the_next_round(self) -> None:
+        table = self.aiming()
+        table.hold("Andy")
+        assert table.public_texts()[0] == "Andy adds nothing."
+        table.act("Brad", done=True)
+        table.hold("Andy")
+        assert table.state.round == 2
+        assert table.status("Andy") == "prepped: aim"
+        assert not table["Andy"].held
+        with table.refused("not-begun"):
+            table.act("Andy")
+        table.join("Cass", initiative=25)
+        table.next()
+        assert table.at == ("bottom", 25)
+        assert table.calls() == ["**Count 25**, bottom: Andy, Cass may announce."]
+        table.act("Andy")
+        table.act("Cass", done=True)
+        table.next()
+        assert table.at == ("very-fast", 25)
+        table.act("Andy")
+        assert table["Andy"].budget.left == ("simple", "move", "dramatic")
+
+    def test_it_is_called_though_nobody_else_has_anything(self) -> None:
+        table = self.aiming()
+        table.leave("Brad")
+        table.hold("Andy")
+        assert table.state.round == 2
+        table.next()
+        assert table.at == ("bottom", 18)
+
+    def test_nothing_else_is_announced_meanwhile(self) -> None:
+        table = self.aiming()
+        with table.refused("is-prepped", who="Andy", what="aim"):
+            table.declare("Andy", kind="simple")
+        with table.refused("retarget-nothing", who="Andy"):
+            table.abort("Andy", retarget="same")
+        table.abort("Andy")
+        assert table["Andy"].barred == 9
+
+    def test_what_was_prepped_is_dropped_before_the_countdown(self) -> None:
+        table = self.aiming()
+        table.next(round=True)
+        table.abort("Andy")
+        assert table.public_texts() == ["Andy aborts: aim."]
+        assert table["Andy"].budget.left == ("simple", "move", "dramatic")
+        assert table["Andy"].barred is None
+
+
+class TestAct:
+    def test_only_what_is_due(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        with table.refused("nothing-due", who="Andy"):
+            table.act("Andy")
+        table.declare("Andy", action="shoot")
+        with table.refused("not-due", who="Andy", what=("shoot",)):
+            table.act("Andy")
+        table.act("Andy", force=True)
+        assert "Andy: shoot resolves. Penalty 0." in table.public_texts()
+
+    def test_by_force_nothing_is_still_nothing(self) -> None:
+        table = Duel.of(Andy=18)
+        with table.refused("nothing-due", who="Andy"):
+            table.act("Andy", force=True)
+
+    def test_done_for_the_round(self) -> None:
+        table = Duel.of(Andy=18, Brad=12, Cass=10)
+        table.act("Andy", done=True, by=1)
+        assert table.public_texts()[0] == "Andy is done for this round."
+        assert table.calls() == ["**Count 12**, bottom: Brad may announce."]
+        with table.refused("done-already", who="Andy"):
+            table.act("Andy", done=True)
+        assert table.row("Andy").mark is Mark.DONE
+        table.declare("Andy")
+        assert not table["Andy"].done
+
+    def test_done_gives_up_a_hold(self) -> None:
+        table = Duel.of(Andy=18, Brad=12)
+        table.hold("Andy")
+        table.act("Andy", done=True)
+        table.act("Brad", done=True)
+        assert not table["Andy"].held
+
+    def test_not_done_before_it_begins(self) -> None:
+        table = Duel()
+        table.seat(Andy=18)
+        with table.refused("not-begun"):
+            table.act("Andy", done=True)
+
+
+class TestAbort:
+    def test_what_is_due_may_be_dropped(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.declare("Andy", action="shoot")
+        table.next()
+        table.abort("Andy", by=1)
+        assert table.public_texts()[0] == "Andy aborts: shoot. Nothing new before count 10."
+        assert table.at == ("bottom", 10)
+
+    def test_nothing_to_abort(self) -> None:
+        table = Duel.of(Andy=18)
+        with table.refused("nothing-to-abort", who="Andy"):
+            table.abort("Andy")
+        with table.refused("retarget-nothing", who="Andy"):
+            table.abort("Andy", retarget="same")
+        with table.refused("bad-retarget", found="left", allowed=("same", "later")):
+            table.abort("Andy", retarget="left")
+
+    def test_another_target_at_the_same_count(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", action="shoot")
+        table.abort("Andy", retarget="same")
+        assert table.public_texts() == ["Andy takes another target: shoot, still due at 12, -3 to its total."]
+        table.act("Brad", done=True)
+        assert table.at == ("top", 12)
+        table.act("Andy", total=8)
+        assert "To the total of shoot: -3." in table.public_texts()
+        assert table["Andy"].penalty == 0
+
+    def test_another_target_three_counts_later(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", action="shoot")
+        table.act("Brad", done=True)
+        assert table.at == ("top", 12)
+        table.abort("Andy", retarget="later")
+        assert table.public_texts()[0] == "Andy takes another target: shoot, now due at 9."
+        assert table.at == ("top", 9)
+
+    def test_of_two_the_one_that_is_no_movement(self) -> None:
+        table = Duel(movement="free")
+        table.seat(Andy=18, Brad=18)
+        table.next()
+        table.declare("Andy", kind="move", action="run")
+        table.declare("Andy", action="shoot")
+        table.abort("Andy", retarget="later")
+        assert [action.lands for action in table["Andy"].actions] == [12, 9]
+        table.abort("Andy")
+        assert table["Andy"].actions == ()
+
+
+class TestHidden:
+    def lurking(self, initiative: int = 16, **others: int) -> Duel:
+        table = Duel()
+        table.seat(**(others or {"Andy": 18, "Brad": 10}))
+        table.join("Lurker", hidden=True, initiative=initiative)
+        table.next()
+        return table
+
+    def test_it_is_called_nowhere(self) -> None:
+        table = self.lurking()
+        table.next()
+        assert table.at == ("bottom", 10)
+        assert table.private_texts() == ["Lurker (hidden) may announce, from 16 on."]
+        assert table.private_texts(1) == []
+
+    def test_the_gm_announces_for_it_at_any_moment_from_its_count_on(self) -> None:
+        table = self.lurking()
+        with table.refused("above-initiative", who="Lurker"):
+            table.declare("Lurker")
+        table.declare("Andy", speed="fast")
+        table.next()
+        assert table.at == ("top", 15)
+        table.declare("Lurker", speed="fast", action="sneak")
+        assert table.public_texts() == []
+        assert table.at == ("top", 15)
+        table.act("Andy")
+        table.next()
+        assert "Lurker (hidden): sneak landed at 12. Act resolves it, whenever it fits." in table.private_texts()
+        assert table.at == ("bottom", 10)
+        table.act("Lurker", total=9)
+        assert table.public_texts() == []
+        assert table.private_texts() == ["Lurker: sneak resolves, total 9 (penalty 0 counted in)."]
+
+    def test_its_plan_is_carried_out_between_two_counts(self) -> None:
+        table = self.lurking()
+        table.declare("Lurker", phase="15", speed="very fast", action="spring")
+        before = table.board
+        table.next()
+        assert before.lanes == table.board.lanes == ()
+        assert table.at == ("bottom", 10)
+        assert table.private_texts() == [
+            "Lurker announces: spring (very fast), due at the bottom of 15. Penalty 0.",
+            "Lurker (hidden): spring landed at 15. Act resolves it, whenever it fits.",
+        ]
+
+    def test_it_may_hold_and_prep(self) -> None:
+        table = self.lurking(initiative=18)
+        table.hold("Lurker")
+        assert table["Lurker"].holds
+        table.hold("Lurker")
+        table.declare("Lurker", speed="very fast", action="spring")
+        table.hold("Lurker")
+        assert table.private_texts() == ["Lurker holds: spring is prepped, and goes on with Act at any later count."]
+        table.act("Lurker")
+        assert table["Lurker"].actions == ()
+
+    def test_it_may_do_nothing_before_the_countdown(self) -> None:
+        table = Duel()
+        table.join("Lurker", hidden=True, initiative=16)
+        with table.refused("not-begun"):
+            table.hold("Lurker")
+
+    def test_a_round_of_hidden_ones_alone_passes(self) -> None:
+        table = Duel()
+        table.join("Lurker", hidden=True, initiative=16)
+        table.next()
+        assert table.state.round == 2
+
+    def test_what_it_has_in_the_air_outlasts_the_round(self) -> None:
+        table = self.lurking(initiative=18)
+        table.declare("Lurker", speed="very slow", action="spell")
+        table.next(round=True)
+        assert table["Lurker"].prepped[0].carried
+        assert "Lurker: spell, prepped" in [table.text(line) for line in table.view().secrets]
+        table.act("Lurker")
+        assert table.private_texts() == ["Lurker: spell resolves. Penalty 0."]
+
+    def test_revealed_it_shows_what_it_is_at(self) -> None:
+        table = self.lurking(initiative=18)
+        table.declare("Lurker", action="sneak")
+        assert [row.name for row in table.view().hidden] == ["Lurker"]
+        assert table.view().exhibits and not table.board.exhibits
+        table.reveal("Lurker")
+        assert "Lurker is at something: sneak, started at 18, lands at 12." in table.public_texts()
+        assert table.lines == ["Lurker: sneak, started at 18, lands top of 12"]
+
+    def test_revealed_it_is_asked(self) -> None:
+        table = self.lurking(initiative=18)
+        table.reveal("Lurker")
+        assert table.calls() == ["**Count 18**, bottom: Lurker may announce."]
+
+    def test_revealed_late_it_resolves_at_this_bottom(self) -> None:
+        table = self.lurking(initiative=18)
+        table.declare("Lurker", speed="fast", action="sneak")
+        table.next()
+        assert table.at == ("bottom", 10)
+        table.reveal("Lurker")
+        assert table.at == ("bottom", 10)
+        table.next()
+        assert table.calls() == ["**Count 10**, bottom, very fast: Lurker: sneak."]
+
+    def test_a_secret_of_it_stays_one(self) -> None:
+        table = self.lurking(initiative=18)
+        table.declare("Lurker", action="Marker", secret=True)
+        table.reveal("Lurker")
+        assert not any("Marker" in line for line in table.public_texts())
+        assert table.status("Lurker") == "at something secret"
+
+    def test_the_players_of_hidden_ones_may_ask_and_act(self) -> None:
+        table = Duel()
+        table.seat(Andy=18)
+        table.join("Lurker", hidden=True, player=2, initiative=18)
+        table.next()
+        assert ("declare", "Lurker") in table.may(2)
+        table.declare("Lurker", by=2, kind="simple", action="sneak")
+        assert table.texts(player(1)) == []
+        assert table.texts(player(2)) == table.texts(GM)

@@ -1,0 +1,376 @@
+"""Torg Simple: what may be announced and when; plans and secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.events import Audience
+from bot.rules.views import Mark
+from tests.rules.table import player
+from tests.rules.torg_table import Duel
+
+
+class TestSpeeds:
+    @pytest.mark.parametrize(
+        ("given", "lands"),
+        [
+            ({"speed": "Fast"}, 15),
+            ({"speed": "normal"}, 12),
+            ({"speed": "slow"}, 9),
+            ({"speed": "very-slow"}, 6),
+            ({}, 12),
+            ({"kind": "dramatic"}, 12),
+            ({"kind": "simple"}, 15),
+            ({"kind": "Half move"}, 15),
+            ({"kind": "move"}, 12),
+            ({"kind": "other"}, 12),
+            ({"speed": "slow", "rush": 1}, 12),
+            ({"speed": "slow", "rush": 2}, 15),
+            ({"speed": "very slow", "rush": 1}, 9),
+            ({"speed": "very slow", "rush": 2}, 12),
+            ({"take_time": True}, 6),
+            ({"speed": "very fast", "take_time": True}, 12),
+        ],
+    )
+    def test_when_it_lands(self, given: dict[str, Any], lands: int) -> None:
+        table = Duel.of(Andy=18, Brad=12)
+        table.declare("Andy", **given)
+        action = table["Andy"].actions[0]
+        assert (action.begins, action.lands) == (18, lands)
+        assert table["Andy"].penalty == 3 * given.get("rush", 0)
+
+    def test_unknown_words(self) -> None:
+        table = Duel.of(Andy=18)
+        with table.refused("bad-speed", found="sluggish", allowed=("very fast", "fast", "normal", "slow", "very slow")):
+            table.declare("Andy", speed="sluggish")
+        with table.refused("bad-kind", found="odd", allowed=("simple", "half-move", "move", "dramatic", "other")):
+            table.declare("Andy", kind="odd")
+        with table.refused("bad-count", found="soon"):
+            table.declare("Andy", phase="soon")
+
+    def test_taking_time(self) -> None:
+        table = Duel.of(Andy=18)
+        table.declare("Andy", take_time=True, action="aim")
+        assert "Andy takes time: +3 to this total." in table.public_texts()
+        table.act("Andy", total=20)
+        assert "To the total of aim: +3." in table.public_texts()
+
+    def test_taking_time_may_be_off(self) -> None:
+        table = Duel(take_time="off")
+        table.seat(Andy=18)
+        table.next()
+        with table.refused("take-time-off"):
+            table.declare("Andy", take_time=True)
+
+
+class TestBudget:
+    def test_what_a_round_has(self) -> None:
+        table = Duel.of(Andy=40, Brad=0)
+        table.declare("Andy", kind="half-move")
+        table.next()
+        table.act("Andy")
+        with table.refused("over-budget", kind="move", left=("simple", "half-move", "dramatic")):
+            table.declare("Andy", kind="move")
+        table.declare("Andy", kind="half-move")
+        table.next()
+        table.act("Andy")
+        for kind in ("simple", "dramatic"):
+            table.declare("Andy", kind=kind)
+            table.next()
+            table.act("Andy")
+            if table.at[0] == "bottom" and table["Andy"].budget.left:
+                with table.refused("over-budget", kind=kind):
+                    table.declare("Andy", kind=kind)
+        assert table["Andy"].budget.left == ()
+        assert table.row("Andy").mark is Mark.DONE
+
+    def test_a_full_move_leaves_none(self) -> None:
+        table = Duel.of(Andy=18)
+        table.declare("Andy", kind="move")
+        table.act("Andy")
+        with table.refused("over-budget", kind="half-move", left=("simple", "dramatic")):
+            table.declare("Andy", kind="half-move")
+
+    def test_other_things_are_free_but_nobody_is_asked_for_them(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        for kind in ("simple", "dramatic", "move"):
+            table.declare("Andy", kind=kind, speed="very fast")
+            table.next()
+            table.act("Andy")
+        assert table.calls() == ["**Count 18**, bottom: Brad may announce."]
+        with table.refused("over-budget", left=("nothing",)):
+            table.declare("Andy")
+        table.declare("Andy", kind="other", speed="very fast", action="shout")
+        table.next()
+        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: shout."]
+
+    def test_the_gm_may_force_and_nothing_comes_back_of_it(self) -> None:
+        table = Duel.of(Andy=18)
+        table.declare("Andy", speed="very fast")
+        table.act("Andy")
+        table.declare("Andy", force=True)
+        assert table["Andy"].actions[0].paid is False
+        table.abort("Andy")
+        assert table["Andy"].budget.left == ("simple", "move")
+
+    def test_an_aborted_action_is_given_back(self) -> None:
+        table = Duel.of(Andy=18)
+        table.declare("Andy", kind="move", rush=1)
+        table.abort("Andy")
+        assert table["Andy"].budget.left == ("simple", "move", "dramatic")
+        assert table["Andy"].penalty == 3
+
+
+class TestTurn:
+    def test_not_above_ones_initiative(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        with table.refused("above-initiative", who="Brad", initiative=15, count=18):
+            table.declare("Brad")
+        table.declare("Brad", force=True)
+        assert table["Brad"].actions[0].begins == 18
+
+    def test_not_while_something_is_due(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Andy", kind="simple")
+        table.next()
+        assert table.at == ("top", 15)
+        with table.refused("resolve-first", count=15):
+            table.declare("Brad")
+
+    def test_one_action_at_a_time(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", action="shoot")
+        with table.refused("under-way", who="Andy", what="shoot", movement="separate"):
+            table.declare("Andy", kind="half-move")
+        table.declare("Andy", kind="half-move", force=True)
+        assert len(table["Andy"].actions) == 2
+
+    def test_for_whom(self) -> None:
+        table = Duel.of(Andy=18)
+        with table.refused("which-combatant"):
+            table.declare()
+        with table.refused("which-combatant"):
+            table.hold(by=1)
+        with table.refused("no-such-combatant"):
+            table.declare(4)
+
+    def test_the_gm_need_not_name_the_only_one(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.hold()
+        assert table["Andy"].holds
+        table.declare("Brad")
+        assert table.at == ("bottom", 10)
+        table.hold()
+        assert table.at == ("top", 4)
+        table.act()
+        assert table["Brad"].actions == ()
+
+    def test_before_the_countdown_it_is_kept_for_its_count(self) -> None:
+        table = Duel()
+        table.seat(Andy=18, Brad=20)
+        table.declare("Andy", by=1, action="draw", kind="simple")
+        assert table.public_texts() == []
+        assert table.private_texts(1) == ["Andy announces by itself at the bottom of 18: draw."]
+        table.next()
+        assert table.at == ("bottom", 20)
+        table.next()
+        assert "Andy announces: draw (fast), due at the top of 15. Penalty 0." in table.public_texts()
+
+
+class TestPlans:
+    def test_it_is_announced_when_its_count_comes(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Andy", by=1, phase="16", kind="simple", action="draw")
+        assert [event.audience for event in table.last[:2]] == [Audience.PUBLIC, Audience.OWNER]
+        assert table.public_texts() == [
+            "Andy let this count pass.",
+            "**Count 16**, bottom.",
+            "Andy announces: draw (fast), due at the top of 13. Penalty 0.",
+            "**Count 15**, bottom: Brad may announce.",
+        ]
+
+    def test_at_the_top_it_is_kept_for_the_bottom(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Andy", kind="simple")
+        table.next()
+        table.declare("Brad", phase="15")
+        table.act("Andy")
+        assert "Brad announces: dramatic (normal), due at the top of 9. Penalty 0." in table.public_texts()
+
+    def test_at_the_present_count_it_is_announced_at_once(self) -> None:
+        table = Duel.of(Andy=18)
+        table.declare("Andy", phase="18")
+        assert table["Andy"].actions[0].begins == 18
+
+    def test_who_planned_is_called_and_not_waited_for(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Andy", phase="10")
+        assert table.at == ("bottom", 15)
+        assert table.calls() == ["**Count 15**, bottom: Andy, Brad may announce."]
+        assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
+        assert table.status("Andy") == "passes (18)"
+        table.declare("Brad")
+        assert table.at == ("top", 9)
+        assert table.counts_called() == [18, 15, 10, 9]
+
+    def test_who_was_done_is_so_no_longer(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.act("Andy", done=True)
+        table.declare("Andy", phase="10")
+        assert not table["Andy"].done
+        assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
+
+    def test_it_cannot_be_for_a_count_that_passed_or_is_too_high(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        with table.refused("count-passed", found=19, count=18):
+            table.declare("Andy", phase="19")
+        with table.refused("above-initiative", initiative=15, count=16):
+            table.declare("Brad", phase="16")
+        table.declare("Andy", kind="simple")
+        table.abort("Andy")
+        with table.refused("barred", count=17, barred=16):
+            table.declare("Andy", phase="17")
+        table.join("Cass")
+        with table.refused("no-initiative", who="Cass"):
+            table.declare("Cass", phase="3")
+
+    def test_a_plan_for_what_is_spent_or_busy(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.declare("Andy", action="shoot")
+        with table.refused("under-way"):
+            table.declare("Andy", phase="11")
+        table.next()
+        assert table.at == ("top", 12)
+        table.act("Andy")
+        with table.refused("over-budget"):
+            table.declare("Andy", phase="11")
+
+    def test_it_may_be_given_up(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Brad", phase="12", action="wave", by=2)
+        table.abort("Brad", by=2)
+        assert table.public_texts() == []
+        assert table.private_texts(2) == ["Brad will not announce that: wave."]
+        assert table["Brad"].plan is None
+
+    def test_it_lapses_when_it_can_no_longer_be_done(self) -> None:
+        table = Duel.of(Andy=18, Brad=15, Cass=9)
+        table.declare("Brad", phase="12", by=2)
+        table.declare("Andy", kind="other", speed="very fast", action="shout")
+        table.state = table.state.put(table["Brad"].evolve(budget=table["Brad"].budget.spend("dramatic")))
+        table.next()
+        table.next()
+        table.next()
+        assert table.at == ("bottom", 15)
+        table.next()
+        assert table.at == ("bottom", 12)
+        assert "Brad cannot announce at 12 what was planned (dramatic):" in table.private_texts(2)
+        assert any("no dramatic action left" in line for line in table.private_texts(2))
+        assert table.row("Brad").mark is Mark.UP
+
+    def test_an_announcement_now_takes_its_place(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", phase="12")
+        table.declare("Andy", kind="simple")
+        assert table["Andy"].plan is None
+
+
+class TestSecrets:
+    def two(self, **second: Any) -> tuple[Duel, Duel]:
+        tables = []
+        for options in ({"speed": "fast", "action": "Marker"}, second):
+            table = Duel.of(Andy=18, Brad=18, Cass=10)
+            table.declare("Andy", by=1, secret=True, **options)
+            tables.append(table)
+        return tables[0], tables[1]
+
+    def test_only_its_player_and_the_gm_know(self) -> None:
+        table, _ = self.two(speed="slow", action="Marker too")
+        assert table.public_texts() == ["Andy announces something in secret. Penalty 0, as far as it is known."]
+        secret = "Andy, in secret: Marker (fast), due at the top of 15. Penalty 0."
+        assert table.private_texts(1) == table.private_texts() == [secret]
+        assert table.private_texts(2) == []
+        line = "Andy: Marker, started at 18, lands top of 15"
+        for viewer, found in ((1, True), (None, True), (2, False)):
+            view = table.view(viewer)
+            assert (line in [table.text(phrase) for phrase in view.secrets]) is found
+            assert bool(view.exhibits) is found
+        assert table.lines == [] and table.board.exhibits == ()
+        assert table.status("Andy") == "at something secret"
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            {"speed": "slow", "action": "Marker too"},
+            {"kind": "simple"},
+            {"speed": "very fast"},
+            {"rush": 1},
+            {"take_time": True},
+        ],
+    )
+    def test_nothing_public_depends_on_it(self, other: dict[str, Any]) -> None:
+        """The calls neither: until the first of the two resolves, both tables hear the same."""
+        here, there = self.two(**other)
+        assert here.board == there.board
+        assert here.view(2) == there.view(2)
+        assert public(here) == public(there)
+        assert here.cursor == there.cursor
+
+    def test_its_count_is_called_when_it_resolves(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.declare("Andy", secret=True, speed="fast", rush=1, action="draw")
+        assert table.board.lanes == ()
+        assert "Andy announces something in secret. Penalty 0, as far as it is known." in table.public_texts()
+        table.next()
+        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: draw (-3)."]
+        assert table.status("Andy") == "due now, penalty 3"
+
+    def test_the_rush_comes_out_with_it(self) -> None:
+        table = Duel.of(Andy=18, Brad=18, Cass=10)
+        table.surge("Cass", points=3)
+        table.declare("Andy", secret=True, rush=1, action="draw", by=1)
+        assert table.status("Andy") == "at something secret"
+        assert "Andy: penalty 3, all told." in [table.text(line) for line in table.view(1).secrets]
+        table.declare("Andy", secret=False)
+        assert table.public_texts() == ["It comes out what Andy is at: draw, due at 15. Penalty 3."]
+        assert table.lines == ["Andy: draw, started at 18, lands top of 15"]
+        assert table.status("Andy") == "lands at 15, penalty 3"
+        with table.refused("no-secret", who="Andy"):
+            table.declare("Andy", secret=False)
+
+    def test_open_with_other_options_is_an_announcement(self) -> None:
+        table = Duel.of(Andy=18)
+        table.declare("Andy", secret=False, speed="slow")
+        assert table.at == ("top", 9)
+
+    def test_an_aborted_secret_stays_one(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", secret=True, rush=1, action="Marker")
+        table.abort("Andy", by=1)
+        assert table.public_texts() == ["Andy aborts what it announced in secret. Nothing new before count 16."]
+        assert table["Andy"].open_penalty == 0
+        assert table["Andy"].penalty == 3
+
+    def test_another_target_stays_secret(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", secret=True, action="Marker")
+        table.abort("Andy", by=1, retarget="later")
+        assert table.public_texts() == []
+        assert table.private_texts(1) == ["Andy takes another target: Marker, now due at 9."]
+
+    def test_a_secret_plan(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Brad", by=2, secret=True, phase="15", action="Marker")
+        assert table.public_texts() == []
+        table.next()
+        assert table.public_texts()[:3] == [
+            "Andy let this count pass.",
+            "**Count 15**, bottom: Andy may announce.",
+            "Brad announces something in secret. Penalty 0, as far as it is known.",
+        ]
+
+
+def public(table: Duel) -> list[str]:
+    return [table.text(event.phrase) for event in table.heard if event.heard_by(player(2))]

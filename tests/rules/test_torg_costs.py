@@ -1,0 +1,267 @@
+"""Torg Simple: surges, moving while acting, haste cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.views import Mark
+from tests.rules.torg_table import Duel
+
+
+class TestSurge:
+    @pytest.mark.parametrize("points", [-3, 0, 2, 11])
+    def test_three_to_ten(self, points: int) -> None:
+        table = Duel()
+        table.seat(Andy=18)
+        with table.refused("bad-surge", found=points, least=3, most=10):
+            table.surge("Andy", points=points)
+        with table.refused("bad-surge", found=points):
+            table.declare("Andy", surge=points)
+
+    def test_ten_in_a_round(self) -> None:
+        table = Duel()
+        table.seat(Andy=18)
+        table.surge("Andy", points=3)
+        table.surge("Andy", points=4)
+        assert table["Andy"].penalty == 7
+        with table.refused("surge-spent", surge=7, left=3):
+            table.surge("Andy", points=4)
+        table.surge("Andy", points=3)
+        with table.refused("surge-spent", surge=10, left=0):
+            table.surge("Andy", points=3)
+        table.next()
+        assert table.at == ("bottom", 28)
+
+    def test_too_late(self) -> None:
+        table = Duel.of(Brad=20, Andy=18)
+        with table.refused("surge-late", who="Andy", initiative=18, count=20, left=2):
+            table.surge("Andy", points=10)
+        with table.refused("surge-needless", who="Brad", initiative=20, count=20):
+            table.surge("Brad", points=3)
+        table.surge("Andy", points=10, force=True)
+        assert table["Andy"].surge == 10
+
+    def test_with_an_announcement(self) -> None:
+        table = Duel.of(Brad=20, Andy=16)
+        table.declare("Andy", surge=10, rush=1, action="shoot")
+        assert table["Andy"].penalty == 4 + 3
+        assert table["Andy"].actions[0].lands == 17
+        assert "Andy surges 4: initiative 20 in this round. Penalty 4." in table.public_texts()
+
+    def test_nothing_of_it_stays_when_the_announcement_is_refused(self) -> None:
+        table = Duel.of(Brad=20, Andy=16)
+        with table.refused("above-initiative", initiative=19, count=20):
+            table.declare("Andy", surge=3, action="shoot")
+
+    def test_alone_in_a_declaration(self) -> None:
+        table = Duel()
+        table.seat(Andy=16)
+        table.declare("Andy", surge=10)
+        assert (table["Andy"].surge, table["Andy"].plan) == (10, None)
+
+    def test_it_needs_something_to_raise(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        with table.refused("no-initiative", who="Andy"):
+            table.surge("Andy", points=3)
+        with table.refused("surge-what"):
+            table.surge("Andy")
+
+
+class TestMovement:
+    def moving(self, movement: str) -> Duel:
+        table = Duel(movement=movement)
+        table.seat(Andy=18, Brad=18)
+        table.next()
+        return table
+
+    @pytest.mark.parametrize(
+        ("movement", "first", "second", "together"),
+        [
+            ("separate", "half-move", "simple", False),
+            ("with-simple", "half-move", "simple", True),
+            ("with-simple", "simple", "half-move", True),
+            ("with-simple", "simple", "move", False),
+            ("with-simple", "half-move", "dramatic", False),
+            ("free", "half-move", "dramatic", True),
+            ("free", "dramatic", "move", True),
+            ("free", "dramatic", "simple", False),
+            ("free", "move", "half-move", False),
+            ("multi-action", "move", "simple", True),
+        ],
+    )
+    def test_what_goes_together(self, movement: str, first: str, second: str, together: bool) -> None:
+        table = self.moving(movement)
+        table.declare("Andy", kind=first)
+        if together:
+            assert table.row("Andy").mark is Mark.UP
+            table.declare("Andy", kind=second)
+            assert len(table["Andy"].actions) == 2
+        else:
+            with table.refused("under-way", movement=movement):
+                table.declare("Andy", kind=second)
+
+    def test_who_adds_nothing_says_so(self) -> None:
+        table = self.moving("free")
+        table.declare("Andy", kind="half-move")
+        table.hold("Brad")
+        assert table.at == ("bottom", 18)
+        table.hold("Andy")
+        assert "Andy adds nothing." in table.public_texts()
+        assert table.at == ("top", 15)
+
+    def test_a_secret_one_is_asked_whatever_it_is(self) -> None:
+        for kind in ("dramatic", "simple", "half-move"):
+            table = self.moving("with-simple")
+            table.declare("Andy", kind=kind, secret=True)
+            assert table.row("Andy").mark is Mark.UP
+            table.hold("Andy")
+            assert table.status("Andy") == "at something secret"
+
+    def test_no_third_one(self) -> None:
+        table = self.moving("free")
+        table.declare("Andy", kind="half-move")
+        table.declare("Andy", kind="simple")
+        with table.refused("under-way"):
+            table.declare("Andy", kind="dramatic")
+
+    def multi(self, **act: Any) -> list[str]:
+        table = self.moving("multi-action")
+        table.hold("Brad")
+        table.declare("Andy", kind="half-move", action="run")
+        table.declare("Andy", kind="dramatic", speed="fast", action="stab")
+        assert "Andy moves while acting: a multi-action, difficulty 8 on each." in table.public_texts()
+        table.next()
+        assert table.at == ("top", 15)
+        table.act("Andy", total=11, **act)
+        return [line for line in table.public_texts() if "multi-action" in line or "total" in line]
+
+    def test_of_a_multi_action_the_player_chooses_the_smaller_share(self) -> None:
+        run, stab = (
+            "run, as part of a multi-action: difficulty 8, at -",
+            "stab, as part of a multi-action: difficulty 8, at -",
+        )
+        total = "Andy: stab resolves, total 11 (penalty 0 counted in)."
+        assert self.multi() == [f"{run}4.", total, f"{stab}2."]
+        assert self.multi(do="dramatic") == [f"{run}4.", total, f"{stab}2."]
+        assert self.multi(do="half-move") == [f"{run}2.", total, f"{stab}4."]
+
+    def test_the_shares_of_actions_that_land_apart(self) -> None:
+        table = self.moving("multi-action")
+        table.hold("Brad")
+        table.declare("Andy", kind="move", action="run")
+        table.declare("Andy", kind="simple", action="draw")
+        table.next()
+        assert table.at == ("top", 15)
+        with table.refused("no-choice", found="dramatic", allowed=("move", "simple")):
+            table.act("Andy", do="dramatic")
+        table.act("Andy")
+        assert "draw, as part of a multi-action: difficulty 8, at -2." in table.public_texts()
+        assert table.at == ("bottom", 15)
+        table.declare("Andy", kind="dramatic", speed="fast", action="stab")
+        table.next()
+        table.act("Andy")
+        assert "run, as part of a multi-action: difficulty 8, at -4." in table.public_texts()
+        assert "stab, as part of a multi-action: difficulty 8, at -2." in table.public_texts()
+
+    def test_the_share_that_is_left(self) -> None:
+        table = self.moving("multi-action")
+        table.hold("Brad")
+        table.declare("Andy", kind="move", action="run")
+        table.declare("Andy", kind="simple", action="draw")
+        table.next()
+        table.act("Andy", do="move")
+        assert "draw, as part of a multi-action: difficulty 8, at -4." in table.public_texts()
+        table.declare("Andy", kind="dramatic", speed="fast", action="stab")
+        table.next()
+        table.act("Andy")
+        assert "run, as part of a multi-action: difficulty 8, at -2." in table.public_texts()
+        assert "stab, as part of a multi-action: difficulty 8, at -4." in table.public_texts()
+
+    def test_no_choice_where_there_is_no_multi_action(self) -> None:
+        table = self.moving("free")
+        table.declare("Andy", kind="half-move")
+        with table.refused("no-choice", found="half-move", allowed=("none",)):
+            table.act("Andy", do="half-move")
+
+
+class TestHaste:
+    def with_cards(self, haste: str) -> Duel:
+        table = Duel(haste=haste)
+        table.seat(Andy=10, Brad=18)
+        return table
+
+    def test_off(self) -> None:
+        with (table := self.with_cards("off")).refused("haste-off"):
+            table.surge("Andy", haste=True)
+
+    def test_initiative(self) -> None:
+        table = self.with_cards("initiative")
+        table.surge("Andy", haste=True)
+        assert table["Andy"].penalty == 0
+        table.next()
+        assert table.at == ("bottom", 20)
+        table.join("Cass")
+        with table.refused("no-initiative", who="Cass"):
+            table.surge("Cass", haste=True)
+
+    def test_penalty(self) -> None:
+        table = self.with_cards("penalty")
+        table.surge("Andy", points=10)
+        table.surge("Andy", haste=True)
+        assert table["Andy"].penalty == 1
+        assert table.public_texts() == ["Andy plays a haste card: 9 points off its penalty of this round. Penalty 1."]
+        table.surge("Andy", haste=True)
+        assert table["Andy"].penalty == table["Andy"].open_penalty == 0
+
+    def test_trump_goes_before_everything_of_the_count(self) -> None:
+        table = self.with_cards("trump")
+        with table.refused("haste-not-yet"):
+            table.surge("Andy", haste=True)
+        table.next()
+        table.declare("Brad", action="shoot")
+        table.next()
+        assert table.at == ("top", 12)
+        table.surge("Andy", haste=True)
+        with table.refused("haste-already", who="Andy"):
+            table.surge("Andy", haste=True)
+        table.act("Brad", total=30)
+        assert table.at == ("top", 12)  # what Andy will do comes first
+        table.declare("Andy", action="push Brad", secret=True, rush=1)
+        assert table.public_texts()[:3] == [
+            "Andy, by the haste card, at once: push Brad.",
+            "Andy: push Brad resolves. Penalty 0.",
+            "Brad: shoot resolves, total 30 (penalty 0 counted in).",
+        ]
+        assert "dramatic" not in table["Andy"].budget.left
+
+    def test_a_trump_is_waited_for_and_may_be_kept(self) -> None:
+        table = self.with_cards("trump")
+        table.next()
+        table.surge("Andy", haste=True)
+        assert table.row("Andy").mark is Mark.UP
+        table.hold("Andy")
+        assert table.public_texts() == ["Andy adds nothing."]
+        table.hold("Brad")
+        assert table.at == ("bottom", 10)
+        assert table["Andy"].trump
+
+    def test_next_does_not_wait_for_a_trump(self) -> None:
+        table = self.with_cards("trump")
+        table.next()
+        table.declare("Brad")
+        table.next()
+        table.surge("Andy", haste=True)
+        with table.refused("hold-when", who="Andy"):
+            table.hold("Andy")
+        table.next()
+        assert table.at == ("bottom", 12)
+
+    def test_no_trump_in_the_middle_of_something(self) -> None:
+        table = self.with_cards("trump")
+        table.next()
+        table.declare("Brad", action="shoot")
+        with table.refused("under-way", who="Brad", what="shoot"):
+            table.surge("Brad", haste=True)

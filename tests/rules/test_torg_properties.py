@@ -1,0 +1,336 @@
+"""Torg Simple: what holds in any play: no count skipped, the oracle right, penalties kept, secrets kept."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from bot.rules.commands import Abort, Act, Command, Declare, Hold, Next, Surge
+from bot.rules.errors import Refused
+from bot.rules.events import Event
+from bot.rules.torg.state import Fighter, Stage, initiative
+from bot.rules.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS
+from tests.rules.table import GM
+from tests.rules.torg_table import Duel
+from tests.rules.walking import public_side
+
+NAMES = ("Andy", "Babel", "Brad", "Cass")
+MOVEMENTS = ("separate", "with-simple", "free", "multi-action")
+VERBS = {
+    Stage.READY: ("declare", "surge", "next"),
+    Stage.TOP: (*("act",) * 6, "hold", "abort", "declare", "next"),
+    Stage.BOTTOM: (*("declare",) * 5, "hold", "act", "done", "abort", "surge", "out", "next"),
+    Stage.VERY_FAST: (*("act",) * 6, "hold", "abort", "next"),
+}
+seeds = st.integers(0, 2**32)
+
+
+def some(examples: int) -> Any:
+    """Run a test over so many examples, always the same ones."""
+    return settings(
+        max_examples=examples, derandomize=True, deadline=None, database=None,
+        phases=(Phase.generate, Phase.shrink), suppress_health_check=[HealthCheck.too_slow],
+    )  # fmt: skip
+
+
+def seated(chance: random.Random, **options: str) -> Duel:
+    table = Duel(movement=chance.choice(MOVEMENTS), **options)
+    table.seat(**{name: chance.randint(8, 26) for name in NAMES})
+    return table
+
+
+def some_command(table: Duel, chance: random.Random, number: int) -> Command:
+    """Return a command of play, sensible at this stage as a rule; an announcement has a label of its own."""
+    verb = chance.choice(VERBS[table.state.stage])
+    one = table.id(chance.choice(NAMES))
+    match verb:
+        case "declare":
+            speed = chance.choice(SPEEDS)
+            own, count = initiative(table.state, table[one]), table.state.count
+            early = chance.random() < 0.2 and own is not None
+            return Declare(
+                by=GM, combatant=one, action=f"action {number}", speed=speed, rush=chance.randint(0, RUSHES[speed]),
+                kind=chance.choice(tuple(KINDS)), secret=chance.random() < 0.3 or None,
+                take_time=chance.random() < 0.2 or None,
+                phase=str(min(own or 0, count or 99) - chance.randint(0, 5)) if early else None,
+            )  # fmt: skip
+        case "act":
+            return Act(by=GM, combatant=one, total=chance.choice((None, 1, 2, 3)))
+        case "done":
+            return Act(by=GM, combatant=one, done=True)
+        case "hold":
+            return Hold(by=GM, combatant=one)
+        case "abort":
+            return Abort(by=GM, combatant=one, retarget=chance.choice((None, "same", "later")))
+        case "surge":
+            return Surge(by=GM, combatant=one, points=chance.randint(3, 10))
+        case "out":
+            return Declare(by=GM, combatant=one, secret=False)
+        case _:
+            return Next(by=GM)
+
+
+def resolved(events: tuple[Event, ...] | list[Event]) -> list[str]:
+    """Return what resolved, in order."""
+    return [str(event.phrase.facts["what"]) for event in events if event.phrase.code in ("resolves", "resolves-total")]
+
+
+@some(60)
+@given(seed=seeds)
+def test_nothing_due_is_skipped_and_nothing_resolves_unannounced(seed: int) -> None:
+    chance = random.Random(seed)
+    table = seated(chance)
+    in_air: dict[str, int] = {}
+    for number in range(120):
+        command = some_command(table, chance, number)
+        before = table.state
+        try:
+            table.do(command)
+        except Refused:
+            continue
+        for event in table.last:
+            if event.phrase.code in ("announces", "announces-very-fast", "you-announces", "you-announces-very-fast"):
+                in_air[str(event.phrase.facts["what"])] = int(str(event.phrase.facts["lands"]))
+        for what in resolved(table.last):
+            assert what in in_air, f"{what} resolves before it was announced"
+            del in_air[what]
+        if isinstance(command, Abort) or table.state.round != before.round:
+            in_air = {action.label: action.lands for one in table.state.combatants for action in one.actions}
+        check_air(table)
+        if not isinstance(command, Abort):
+            held = {action.label for one in table.state.combatants for action in one.actions}
+            assert set(in_air) == held, f"{command}: {set(in_air) ^ held} got lost"
+        assert all(table.state.count is None or count >= table.state.count for count in called(table))
+
+
+def check_air(table: Duel) -> None:
+    """No action in the air has been passed; what lands now is called, or waits for this very bottom to close."""
+    state = table.state
+    for one in state.combatants:
+        for action in one.in_air:
+            assert state.count is not None
+            assert action.lands <= state.count <= action.begins
+            if action.lands == state.count:
+                assert state.stage is not Stage.BOTTOM or action.begins == state.count
+
+
+def called(table: Duel) -> list[int]:
+    """Return the counts that were called since the round began; they only go down."""
+    counts: list[int] = []
+    for event in table.heard:
+        if event.phrase.code == "round-begins":
+            counts = []
+        elif event.phrase.code.startswith("count-"):
+            counts.append(int(str(event.phrase.facts["count"])))
+    assert counts == sorted(counts, reverse=True)
+    return counts
+
+
+@some(60)
+@given(seed=seeds)
+def test_a_called_count_is_never_empty(seed: int) -> None:
+    """Whenever the countdown waits, somebody has something to do there, or an announcement could be answered."""
+    chance = random.Random(seed)
+    table = seated(chance)
+    for number in range(120):
+        command = some_command(table, chance, number)
+        try:
+            table.do(command)
+        except Refused:
+            continue
+        for event in table.last:
+            if event.phrase.code in ("count-top", "count-bottom", "count-very-fast"):
+                assert event.call
+        if table.state.stage is not Stage.READY:
+            assert table.prompt != "GM: Next goes on."
+
+
+@some(60)
+@given(seed=seeds)
+def test_penalties_never_go_below_what_was_bought(seed: int) -> None:
+    chance = random.Random(seed)
+    table = seated(chance)
+    bought = dict.fromkeys(NAMES, 0)
+    for number in range(120):
+        command = some_command(table, chance, number)
+        before = table.state
+        try:
+            table.do(command)
+        except Refused:
+            continue
+        if table.state.round != before.round:
+            bought = dict.fromkeys(NAMES, 0)
+            continue
+        for event in table.last:
+            if event.phrase.code == "surges":
+                bought[str(event.phrase.facts["who"])] += int(str(event.phrase.facts["points"]))
+        if isinstance(command, Declare) and command.rush and command.phase is None and before.stage is Stage.BOTTOM:
+            bought[before.get(command.combatant).name] += RUSH_COST * command.rush
+        for name, least in bought.items():
+            assert table[name].penalty >= max(least, before.get(table.id(name)).penalty)
+            assert table[name].penalty >= table[name].open_penalty >= 0
+
+
+# The oracle.
+
+
+def duel(chance: random.Random) -> Duel:
+    """Return a table where Brad is at something, and Andy may want to be first."""
+    table = Duel()
+    table.seat(Brad=chance.randint(12, 26), Andy=chance.randint(4, 26))
+    if chance.random() < 0.3:
+        table.surge("Andy", points=chance.randint(3, 7))
+    table.next()
+    for _ in range(20):
+        if table["Brad"].in_air:
+            break
+        if chance.random() < 0.3 and table.row("Andy").mark == "up" and not table["Andy"].plan:
+            table.declare("Andy", kind="simple")
+            table.abort("Andy")
+        try:
+            table.declare("Brad", action="the target", speed=chance.choice(SPEEDS))
+        except Refused:
+            table.next()
+    return table
+
+
+def finished(table: Duel) -> dict[str, tuple[int, int | None]]:
+    """Play on by the GM's Next alone; return when each action resolved: how many counts called before, and where."""
+    order: dict[str, tuple[int, int | None]] = {}
+    for _ in range(30):
+        count = table.state.count
+        table.next()
+        for what in resolved(table.last):
+            order.setdefault(what, (len(order), count))
+        if {"the target", "the answer"} <= set(order) or table.state.round > 1:
+            break
+    return order
+
+
+def press(table: Duel, given: dict[str, str]) -> None:
+    """Press a button of the oracle."""
+    options: dict[str, Any] = dict(given)
+    for key in ("rush", "surge"):
+        if key in options:
+            options[key] = int(options[key])
+    table.declare("Andy", action="the answer", **options)
+
+
+@some(80)
+@given(seed=seeds)
+def test_what_the_oracle_offers_is_in_time(seed: int) -> None:
+    chance = random.Random(seed)
+    table = duel(chance)
+    if not table["Brad"].in_air:
+        return
+    speed = chance.choice(SPEEDS)
+    panel = table.oracle("Andy", "Brad", speed=speed)
+    if not panel.offers:
+        assert not brute_force(table, speed)
+        return
+    ways = table.ways("Andy", "Brad", speed=speed)
+    assert ways == sorted(ways, key=lambda way: way[0])
+    assert min(brute_force(table, speed)) == ways[0][0], "the cheapest comes first"
+    place = chance.randrange(len(panel.offers))
+    penalty = table["Andy"].penalty
+    press(table, dict(panel.offers[place].options))
+    order = finished(table)
+    assert order["the answer"][0] < order["the target"][0]
+    assert order["the answer"][1] == ways[place][4]
+    assert int(str(order["the answer"][1])) > int(str(order["the target"][1]))
+    assert table["Andy"].penalty in (penalty + ways[place][0], 0)
+
+
+def brute_force(table: Duel, speed: str) -> list[int]:
+    """Return what every sequence of surge, rush and start count costs that is in time, each one played."""
+    due = table["Brad"].in_air[0].lands
+    costs: list[int] = []
+    for surge in (None, *range(3, 11)):
+        for rush in range(3):
+            for start in range(int(table.state.count), due - 1, -1):
+                played = Duel()
+                played.state = table.state
+                try:
+                    played.declare("Andy", action="the answer", speed=speed, surge=surge, rush=rush, phase=str(start))
+                except Refused:
+                    continue
+                landed = lands(played)
+                if landed is not None and landed > due:
+                    costs.append(played["Andy"].penalty - table["Andy"].penalty)
+                    break  # any lower start costs the same
+    return costs
+
+
+def lands(table: Duel) -> int | None:
+    """Return where Andy's answer lands, once it is in the air (or has resolved)."""
+    andy: Fighter = table["Andy"]
+    for _ in range(12):
+        andy = table["Andy"]
+        found = [event for event in table.heard if event.phrase.facts.get("what") == "the answer"]
+        announced = [event for event in found if event.phrase.code.startswith("announces")]
+        if announced:
+            return int(str(announced[0].phrase.facts["lands"]))
+        if table.state.round > 1 or andy.plan is None:
+            return None
+        table.next()
+    return None
+
+
+# Secrets.
+
+
+@some(60)
+@given(seed=seeds)
+def test_a_secret_announcement_changes_nothing_until_it_resolves(seed: int) -> None:
+    """Two tables that differ in what Andy announced in secret hear and see the same, until it comes out in one."""
+    chance = random.Random(seed)
+    movement = chance.choice(MOVEMENTS)
+    initiatives = {name: chance.randint(8, 26) for name in NAMES}
+    tables = [Duel(movement=movement), Duel(movement=movement)]
+    for table in tables:
+        table.seat(**initiatives)
+        table.next()
+    while tables[0].row("Andy").mark != "up":
+        for table in tables:
+            table.next()
+    for table in tables:
+        speed = chance.choice(SPEEDS)
+        table.declare(
+            "Andy", secret=True, speed=speed, rush=chance.randint(0, RUSHES[speed]), action=f"secret {speed}",
+            kind=chance.choice(("simple", "half-move", "dramatic", "other")), take_time=chance.random() < 0.5,
+        )  # fmt: skip
+    here, there = tables
+    for number in range(60):
+        if not (still_secret(here) and still_secret(there)):
+            return
+        assert public_side(here, here.last) == public_side(there, there.last)
+        command = some_command(here, chance, number)
+        if getattr(command, "combatant", None) == here.id("Andy"):
+            continue
+        try:
+            here.do(command)
+        except Refused as refusal:
+            if still_secret(there):
+                assert refusal.code in refused(there, command)
+            continue
+        there.do(command)
+
+
+def still_secret(table: Duel) -> bool:
+    return any(action.secret for action in table["Andy"].in_air)
+
+
+def refused(table: Duel, command: Command) -> set[str]:
+    try:
+        table.system.apply(table.state, command, table.draw())
+    except Refused as refusal:
+        return {refusal.code}
+    return set()
+
+
+def test_every_command_offered_is_one_for_the_gm() -> None:
+    table = Duel.of(Andy=18, Brad=12)
+    assert all(command.by == GM for command in table.legal())

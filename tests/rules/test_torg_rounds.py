@@ -1,0 +1,224 @@
+"""Torg Simple: the round from end to end, rolling, the scene, and the ladder of those who held."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.torg.tables import bonus
+from bot.rules.views import Mark
+from tests.rules.table import player
+from tests.rules.torg_table import Duel
+
+
+class TestRound:
+    def test_it_ends_when_nothing_more_can_happen(self) -> None:
+        table = Duel.of(Andy=18)
+        table.hold("Andy")
+        assert table.at == ("ready", None)
+        assert table.state.round == 2
+        assert "Round 1 ends." in table.public_texts()
+
+    def test_it_ends_by_the_gms_word(self) -> None:
+        table = Duel.of(Andy=18, Brad=3)
+        table.next(round=True)
+        assert (table.state.round, table.at) == (2, ("ready", None))
+
+    def test_not_while_something_is_in_the_air(self) -> None:
+        table = Duel.of(Andy=18, Brad=3)
+        table.declare("Andy")
+        with table.refused("in-progress", names=("Andy",)):
+            table.next(round=True)
+        table.next(round=True, force=True)
+        assert "In the air, and lost with the round: Andy." in table.public_texts()
+        assert table["Andy"].actions == ()
+
+    def test_it_cannot_end_before_it_began(self) -> None:
+        table = Duel()
+        with table.refused("nobody-here"):
+            table.next()
+        table.seat(Andy=18)
+        with table.refused("not-begun"):
+            table.next(round=True)
+
+    def test_a_new_round_begins_afresh(self) -> None:
+        table = Duel.of(Andy=18)
+        table.declare("Andy", rush=1)
+        table.act("Andy")
+        table.act("Andy", done=True)
+        andy = table["Andy"]
+        assert table.state.round == 2
+        assert (andy.penalty, andy.done, andy.budget.left) == (0, False, ("simple", "move", "dramatic"))
+
+    def test_the_countdown_needs_initiatives(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        with table.refused("not-rolled", names=("Andy",)):
+            table.next()
+        with table.refused("not-rolled", names=("Andy",)):
+            table.next(force=True)
+        table.join("Brad", initiative=12)
+        with table.refused("not-rolled", names=("Andy",)):
+            table.next()
+        table.next(force=True)
+        assert table.at == ("bottom", 12)
+        with table.refused("no-initiative", who="Andy"):
+            table.declare("Andy")
+        table.flip("Andy", by=1, roll="20 8")
+        assert table["Andy"].traits.initiative == 29
+        assert table.row("Andy").mark is Mark.UP
+
+
+class TestRolling:
+    def test_flip_rolls_for_all_who_have_none(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        table.join("Brad", initiative=12)
+        table.join("Lurker", hidden=True)
+        table.flip()
+        rolled = [event for event in table.last if event.phrase.code == "rolled"]
+        assert [event.phrase.facts["who"] for event in rolled] == ["Andy", "Lurker"]
+        assert [event.heard_by(player(1)) for event in rolled] == [True, False]
+        andy = table["Andy"]
+        assert andy.traits.initiative == 20 + bonus(sum(andy.dice))
+        assert table["Brad"].dice == ()
+        with table.refused("nobody-to-roll"):
+            table.flip()
+
+    def test_a_ten_or_a_twenty_is_rolled_again(self) -> None:
+        table = Duel()
+        for number in range(40):
+            table.join(f"Foe {number}")
+        table.flip()
+        for one in table.state.combatants:
+            assert all(die in (10, 20) for die in one.dice[:-1])
+            assert one.dice[-1] not in (10, 20)
+        assert any(len(one.dice) > 1 for one in table.state.combatants)
+
+    def test_it_is_fixed_for_the_encounter(self) -> None:
+        table = Duel.of(Andy=18)
+        with table.refused("rolled-already", who="Andy"):
+            table.flip("Andy", roll="5")
+        table.flip("Andy", roll="5", force=True)
+        assert table["Andy"].traits.initiative == 15
+        table.edit("Andy", initiative=17)
+        assert (table["Andy"].traits.initiative, table["Andy"].dice) == (17, ())
+
+    @pytest.mark.parametrize("typed", ["x", "0", ",", "501", "20 21", "5 6", "10,x", "1000"])
+    def test_bad_dice(self, typed: str) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        with table.refused("bad-roll", found=typed, most=500):
+            table.flip("Andy", roll=typed)
+        with table.refused("roll-for-whom"):
+            table.flip(roll="6")
+
+    def test_players_roll_for_their_own_alone(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        with table.refused("not-yours", who="Andy"):
+            table.flip("Andy", by=2)
+        with table.refused("gm-only"):
+            table.flip(by=1)
+        assert ("flip", "Andy") in table.may(1)
+        table.flip("Andy", by=1)
+        assert ("flip", "Andy") not in table.may(1)
+
+    @pytest.mark.parametrize(("best", "initiative"), [("off", 15), ("on", 18)])
+    def test_who_held_may_roll_again(self, best: str, initiative: int) -> None:
+        table = Duel(reroll_keep_best=best)
+        table.seat(Andy=18, Brad=20)
+        table.next()
+        table.act("Brad", done=True)
+        table.hold("Andy")
+        assert table.state.round == 2
+        with table.refused("rolled-already", who="Brad"):
+            table.flip("Brad", roll="6")
+        table.flip("Andy", by=1, roll="6")
+        assert table["Andy"].traits.initiative == initiative
+        assert table.codes() == ["rolled-kept" if best == "on" else "rolled"]
+        with table.refused("rolled-already", who="Andy"):
+            table.flip("Andy", by=1)
+
+    def test_a_better_roll_is_taken(self) -> None:
+        table = Duel(reroll_keep_best="on")
+        table.seat(Andy=18)
+        table.next()
+        table.hold("Andy")
+        table.flip("Andy", by=1)
+        table.undo()
+        table.flip("Andy", roll="20")
+        assert table["Andy"].traits.initiative == 27
+
+
+class TestScene:
+    def test_it_favours_a_side(self) -> None:
+        for scene, first in (("plain", 18), ("standard", 23), ("dramatic", 21)):
+            table = Duel(scene=scene)
+            table.join("Andy", player=1, initiative=18)
+            table.join("Brad", initiative=16)
+            table.join("Cass", initiative=16, side="bystanders")
+            table.next()
+            assert table.state.count == first
+
+
+class TestLadder:
+    def held(self, *, others: bool, **initiatives: int) -> Duel:
+        table = Duel.of(**initiatives, **({"Brad": 20} if others else {}))
+        if others:
+            table.act("Brad", done=True)
+        while table.state.round == 1:
+            for name in initiatives:
+                if table.state.round == 1 and table.row(name).mark is Mark.UP:
+                    table.hold(name)
+        return table
+
+    def test_with_nobody_else_each_uses_its_own(self) -> None:
+        table = self.held(others=False, Andy=12, Babel=13, Cass=20)
+        table.next()
+        assert [table[name].first for name in ("Cass", "Babel", "Andy")] == [20, 15, 12]
+
+    def test_surges_come_on_top(self) -> None:
+        table = self.held(others=True, Andy=12)
+        table.surge("Andy", points=4)
+        table.next()
+        assert table.at == ("bottom", 27)
+
+    def test_it_lasts_for_one_round(self) -> None:
+        table = self.held(others=True, Andy=12)
+        table.next()
+        table.declare("Andy", kind="other", speed="very fast")
+        table.next()
+        table.act("Andy")
+        table.act("Andy", done=True)
+        table.act("Brad", done=True)
+        assert table.state.round == 3
+        table.next()
+        assert table.at == ("bottom", 20)
+
+    def test_who_spent_anything_has_no_unused_turn(self) -> None:
+        table = Duel.of(Andy=12)
+        table.declare("Andy", kind="simple")
+        table.act("Andy")
+        table.hold("Andy")
+        assert table.state.round == 2
+        assert not table["Andy"].held
+
+    def test_a_newcomer_after_the_beginning_moves_nobody(self) -> None:
+        table = self.held(others=True, Andy=12)
+        table.next()
+        table.join("Dora", initiative=40)
+        assert table["Andy"].first == 23
+
+    def test_a_hidden_holder_stands_aside(self) -> None:
+        table = Duel.of(Andy=12, Brad=20)
+        table.act("Brad", done=True)
+        table.join("Lurker", hidden=True, initiative=30)
+        table.hold("Lurker")
+        table.hold("Andy")
+        assert table.state.round == 2
+        assert table["Lurker"].held
+        assert table.event("holders-first").phrase.facts["places"] == ("Andy 23",)
+        assert table.event("hidden-first").phrase.facts["who"] == "Lurker"
+        table.next()
+        assert (table["Andy"].first, table["Lurker"].first) == (23, 30)
+        assert table.at == ("bottom", 23)

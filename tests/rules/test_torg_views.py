@@ -1,0 +1,403 @@
+"""Torg Simple: what is shown: board, lanes, time line, panels, the oracle, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.commands import Interrupt, Odds
+from bot.rules.errors import Refused
+from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.views import Mark
+from tests.rules.table import GM, player
+from tests.rules.torg_table import Duel, refusal
+
+
+class TestBoard:
+    def test_nobody_is_here(self) -> None:
+        table = Duel()
+        assert table.prompt.startswith("Nobody is here yet")
+
+    def test_before_the_countdown(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        assert table.prompt == "GM: Flip rolls for Andy."
+        assert table.status("Andy") == "to roll"
+        assert [offer.verb for offer in table.board.offers] == ["flip", "surge", "next"]
+        table.flip(roll=None)
+        table.join("Brad", initiative=30)
+        assert table.prompt == "Surges now, if you like. GM: Next begins the countdown."
+        assert [offer.verb for offer in table.board.offers] == ["surge", "next"]
+        assert [row.name for row in table.board.rows] == ["Brad", "Andy"]
+        assert table.status("Brad") == "from 30"
+
+    def test_the_heading(self) -> None:
+        table = Duel.of(Andy=18)
+        assert [phrase.code for phrase in table.board.heading] == ["round", "stage-bottom"]
+        table.declare("Andy")
+        assert table.text(table.board.heading[1]) == "Count 12, top"
+        table.next(round=True, force=True)
+        assert table.text(table.board.heading[1]) == "before the countdown"
+
+    def test_prompts_of_a_count(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        assert table.prompt == "Andy, Brad: Declare, Hold or Done. GM: Next goes on."
+        table.declare("Andy", speed="very fast")
+        table.declare("Brad", speed="very fast")
+        assert table.prompt == "Andy, Brad: Act, with a total if the order matters, or Hold."
+        table.act("Andy")
+        assert table.prompt == "Brad: Act, with a total if the order matters, or Hold."
+
+    def test_when_only_a_trump_is_waited_for(self) -> None:
+        table = Duel(haste="trump")
+        table.seat(Andy=18, Brad=10)
+        table.next()
+        table.declare("Andy")
+        table.next()
+        table.surge("Brad", haste=True)
+        table.act("Andy")
+        assert table.prompt == "GM: Next goes on."
+
+    def test_rows(self) -> None:
+        table = Duel.of(Andy=18, Brad=18, Cass=10)
+        assert [(row.mark, table.status(row.name)) for row in table.board.rows] == [
+            (Mark.UP, "may announce (18)"),
+            (Mark.UP, "may announce (18)"),
+            (Mark.READY, "from 10"),
+        ]
+        table.edit("Cass", condition="stunned")
+        assert [phrase.code for phrase in table.row("Cass").status] == ["status-from", "status-condition"]
+        table.declare("Andy")
+        table.abort("Andy")
+        assert (table.row("Andy").mark, table.status("Andy")) == (Mark.ASIDE, "nothing before 16")
+        table.hold("Brad", until="dawn")
+        assert table.status("Brad") == "holds: dawn"
+        assert table.at == ("bottom", 18)
+        table.next()
+        assert table.at == ("bottom", 16)
+
+    def test_what_is_prepped_stays_so(self) -> None:
+        table = Duel.of(Andy=18, Brad=12)
+        table.declare("Andy", action="aim")
+        table.next()
+        table.hold("Andy")
+        assert table.at == ("bottom", 12)
+        assert (table.row("Andy").mark, table.status("Andy")) == (Mark.HOLDS, "prepped: aim")
+
+    def test_who_goes_first(self) -> None:
+        table = Duel.of(Andy=18, Brad=20)
+        table.act("Brad", done=True)
+        table.hold("Andy")
+        assert (table.row("Andy").mark, table.status("Andy")) == (Mark.HOLDS, "goes first, at 23")
+        offers = table.event("holders-first").offers
+        assert [table.text(offer.label) for offer in offers] == ["Roll again: Andy", "Surge…", "offer-next"]
+
+    def test_abort_is_offered_while_there_is_something_to_drop(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        assert "abort" not in [offer.verb for offer in table.board.offers]
+        table.declare("Andy")
+        assert "abort" in [offer.verb for offer in table.board.offers]
+
+
+class TestLanes:
+    def test_a_line_and_a_bar_for_each_action(self) -> None:
+        table = Duel.of(Andy=18, Brad=18, Cass=15)
+        table.declare("Andy", action="shoot", speed="slow")
+        table.declare("Brad", action="duck", speed="fast")
+        assert table.lines == [
+            "Brad: duck, started at 18, lands top of 15",
+            "Andy: shoot, started at 18, lands top of 9",
+        ]
+        assert table.board.exhibits == (
+            TimelineExhibit(
+                unit="count",
+                now=18,
+                descending=True,
+                bars=(
+                    TimeBar(name="Brad", label="duck", begins=18, lands=15),
+                    TimeBar(name="Andy", label="shoot", begins=18, lands=9),
+                ),
+            ),
+        )
+
+    def test_of_secret_ones_only_its_player_and_the_gm_have_a_bar(self) -> None:
+        table = Duel.of(Andy=18, Brad=18, Cass=15)
+        table.declare("Andy", action="shoot", secret=True)
+        table.declare("Brad", action="duck", speed="fast")
+        bars = {
+            viewer: [bar.name for exhibit in table.view(viewer).exhibits for bar in exhibit.bars]  # type: ignore[union-attr]
+            for viewer in (1, 2, None)
+        }
+        assert bars == {1: ["Brad", "Andy"], 2: [], None: ["Brad", "Andy"]}
+        assert [bar.name for bar in table.board.exhibits[0].bars] == ["Brad"]  # type: ignore[union-attr]
+
+
+class TestSecretLines:
+    def lines(self, table: Duel, by: int | None) -> list[str]:
+        return [table.text(line) for line in table.view(by).secrets]
+
+    def test_what_is_left_and_planned(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        assert self.lines(table, 1) == ["Andy has left: simple, move, dramatic."]
+        assert self.lines(table, None) == []
+        table.declare("Brad", phase="12", action="wave")
+        assert self.lines(table, 2)[0] == "Brad announces by itself at the bottom of 12: wave."
+        assert self.lines(table, None) == ["Brad announces by itself at the bottom of 12: wave."]
+
+    def test_the_penalty_of_a_hidden_one(self) -> None:
+        table = Duel()
+        table.join("Lurker", hidden=True, initiative=10)
+        table.surge("Lurker", points=5)
+        assert self.lines(table, None) == ["Lurker: penalty 5, all told."]
+
+    def test_nothing_left(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        for kind in ("simple", "move", "dramatic"):
+            table.declare("Andy", kind=kind, speed="very fast")
+            table.next()
+            table.act("Andy")
+        assert self.lines(table, 1) == ["Andy has left: nothing."]
+
+
+class TestPanels:
+    def labels(self, table: Duel, verb: str, name: str, by: int | None = None) -> list[str]:
+        panel = table.system.panel(table.state, GM if by is None else player(by), verb, table[name])
+        return [table.text(offer.label) for offer in panel.offers]
+
+    def test_announcing(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        assert self.labels(table, "declare", "Andy", 1) == [
+            "simple: fast", "simple, rushed: very fast", "half-move: fast", "half-move, rushed: very fast",
+            "move: normal", "move, rushed: fast", "dramatic: normal", "dramatic, rushed: fast", "other: normal",
+            "Another speed…", "In secret…",
+        ]  # fmt: skip
+        assert self.labels(table, "declare", "Brad") == ["simple, at 15…", "dramatic, at 15…", "Surge…"]
+
+    def test_without_an_initiative(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        assert self.labels(table, "declare", "Andy") == []
+        assert self.labels(table, "flip", "Andy") == ["offer-flip"]
+
+    def test_of_a_secret(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", secret=True)
+        assert self.labels(table, "declare", "Andy") == ["Let it come out"]
+        assert self.labels(table, "abort", "Andy") == ["offer-abort", "Another target: -3", "Another target: 3 later"]
+
+    def test_acting(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        assert self.labels(table, "act", "Andy") == ["Done"]
+        table.declare("Andy")
+        table.hold("Brad")
+        assert table.at == ("top", 12)
+        assert self.labels(table, "act", "Andy") == ["offer-act", "Act with total…", "Done"]
+        assert self.labels(table, "hold", "Andy") == ["offer-hold"]
+
+    def test_surging(self) -> None:
+        table = Duel(haste="initiative")
+        table.seat(Andy=18)
+        assert self.labels(table, "surge", "Andy") == ["Surge…", "Haste card"]
+
+    def test_the_budget_that_is_left(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", kind="simple", speed="very fast")
+        table.next()
+        table.act("Andy")
+        panel = table.system.panel(table.state, GM, "declare", table["Andy"])
+        assert table.text(panel.lines[1]) == "Left of this round: move, dramatic. Penalty 0."
+
+
+class TestOracle:
+    def shooting(self, **others: int) -> Duel:
+        table = Duel.of(Brad=19, **(others or {"Andy": 14}))
+        table.declare("Brad", action="shoot", by=1)
+        return table
+
+    def test_its_words(self) -> None:
+        table = self.shooting()
+        panel = table.oracle("Andy", "Brad", by=2)
+        assert [table.text(line) for line in panel.lines] == [
+            "Andy against Brad (shoot, due at 13), with a normal dramatic action:",
+            "surge 3, rush 1: announce at 17, resolves at 14, penalty 6",
+            "surge 4, rush 1: announce at 18, resolves at 15, penalty 7",
+            "surge 5, rush 1: announce at 19, resolves at 16, penalty 8",
+        ]
+        assert [table.text(offer.label) for offer in panel.offers] == [
+            "17 → 14, penalty 6", "18 → 15, penalty 7", "19 → 16, penalty 8",
+        ]  # fmt: skip
+
+    def test_where_no_surge_is_enough_there_is_no_way(self) -> None:
+        table = self.shooting(Andy=6)
+        panel = table.oracle("Andy", "Brad")
+        soonest = "The soonest that a normal action (fast when rushed) can resolve is 13; it must be above 13."
+        assert table.text(panel.lines[1]) == f"There is no way. {soonest}"
+        assert panel.offers == ()
+
+    def test_faster_kinds_and_speeds(self) -> None:
+        table = self.shooting()
+        assert table.ways("Andy", "Brad", kind="simple")[0] == (3, 0, 1, 14, 14)
+        assert table.ways("Andy", "Brad", speed="very fast")[0] == (0, 0, 0, 14, 14)
+        assert table.ways("Andy", "Brad", speed="very slow") == []
+
+    def test_a_prior_penalty_is_told(self) -> None:
+        table = self.shooting(Andy=12)
+        table.surge("Andy", points=3)
+        panel = table.oracle("Andy", "Brad")
+        assert table.text(panel.lines[-1]) == "That comes on top of the penalty of 3 that you have."
+
+    def test_no_more_buttons_than_there_is_room_for(self) -> None:
+        table = Duel.of(Brad=40, Andy=30)
+        table.declare("Brad", speed="very slow")
+        table.declare("Brad", kind="other", speed="very slow", force=True)
+        table.abort("Brad", retarget="later")
+        panel = table.oracle("Andy", "Brad", speed="fast")
+        assert 0 < len(panel.offers) <= 20
+
+    def test_after_an_abort(self) -> None:
+        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table.declare("Brad", speed="slow")
+        table.declare("Andy")
+        table.abort("Andy")
+        assert table.ways("Andy", "Brad", speed="fast") == [(0, 0, 0, 17, 14), (3, 0, 1, 17, 17)]
+
+    def test_a_surge_above_the_bar_of_an_abort_serves_nothing(self) -> None:
+        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table.declare("Brad", speed="slow")
+        table.declare("Andy")
+        table.abort("Andy")
+        table.edit("Andy", initiative=10)
+        starts = [(surge, start) for _, surge, rush, start, _ in table.ways("Andy", "Brad", speed="fast") if not rush]
+        assert starts == [(4, 14), (5, 15), (6, 16), (7, 17)]
+
+    def test_what_is_prepped_may_go_on_in_time(self) -> None:
+        table = Duel.of(Andy=30, Brad=19)
+        table.declare("Andy", action="aim")
+        table.next()
+        table.hold("Andy")
+        table.next()
+        assert table.at == ("bottom", 19)
+        table.declare("Brad", action="shoot")
+        panel = table.oracle("Andy", "Brad")
+        assert table.text(panel.lines[1]) == "go on with what is prepped (aim): resolves at the bottom of 19"
+        assert [(offer.verb, offer.combatant) for offer in panel.offers] == [("act", table.id("Andy"))]
+
+    def test_who_is_at_something_itself_cannot(self) -> None:
+        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table.declare("Brad", action="shoot")
+        table.declare("Andy", action="run")
+        assert refusal(table.oracle, "Andy", "Brad").code == "under-way"
+
+    def test_the_budget_must_have_it(self) -> None:
+        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table.declare("Andy", speed="very fast")
+        table.next()
+        table.act("Andy")
+        table.declare("Brad", action="shoot")
+        assert refusal(table.oracle, "Andy", "Brad").code == "over-budget"
+        assert table.ways("Andy", "Brad", kind="simple")
+
+    def test_what_cannot_be_asked(self) -> None:
+        table = Duel.of(Brad=19, Andy=14)
+        assert refusal(table.oracle, "Andy", "Brad").code == "target-idle"
+        assert refusal(table.oracle, "Andy", "Andy").code == "interrupt-itself"
+        table.declare("Brad", secret=True)
+        assert refusal(table.oracle, "Andy", "Brad", by=2).code == "target-secret"
+        assert table.ways("Andy", "Brad")  # the GM knows
+
+    def test_who_asks_for_whom(self) -> None:
+        table = self.shooting()
+        table.join("Lurker", hidden=True, initiative=15)
+        assert refusal(table.oracle, "Andy", "Lurker", by=2).code == "no-such-combatant"
+        assert refusal(table.oracle, "Lurker", "Brad", by=2).code == "no-such-combatant"
+        assert refusal(table.oracle, "Andy", "Brad", by=1).code == "not-yours"
+        with pytest.raises(Refused, match="no-question"):
+            table.system.ask(table.state, Interrupt(by=GM, target=table.id("Brad")))
+        with pytest.raises(Refused, match="no-question"):
+            table.system.ask(table.state, Odds(by=GM, combatant=table.id("Andy")))
+
+    def test_without_an_initiative_there_is_none(self) -> None:
+        table = self.shooting()
+        table.join("Cass")
+        panel = table.oracle("Cass", "Brad")
+        assert [line.code for line in panel.lines] == ["interrupt-head", "no-initiative"]
+
+    def test_of_several_actions_the_first_to_land(self) -> None:
+        table = Duel(movement="free")
+        table.seat(Brad=19, Andy=14)
+        table.next()
+        table.declare("Brad", kind="half-move", action="run")
+        table.declare("Brad", action="shoot")
+        head = table.oracle("Andy", "Brad").lines[0]
+        assert (head.facts["what"], head.facts["due"]) == ("run", 16)
+
+
+class TestWhy:
+    def lines(self, table: Duel, name: str) -> list[str]:
+        return [table.text(line) for line in table.system.why(table.state, table[name])]
+
+    def test_before_it_is_rolled(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        assert self.lines(table, "Andy") == ["Andy has no base initiative yet: `/flip` rolls it."]
+
+    def test_step_by_step(self) -> None:
+        table = Duel(scene="standard", haste="initiative")
+        table.join("Andy", player=1)
+        table.flip("Andy", roll="20 8")
+        table.surge("Andy", points=4)
+        table.surge("Andy", haste=True)
+        table.next()
+        table.declare("Andy", rush=1, action="shoot")
+        assert self.lines(table, "Andy") == [
+            "Rolled 20, 8, 28 in all: bonus number +9, with 20 a base initiative of 29.",
+            "The scene is standard: +5 for the crew.",
+            "Surge: +4 in this round.",
+            "Haste cards of +10: +10 in this round.",
+            "Andy may announce from 48 on down.",
+            "shoot: announced at 48, fast, 3 counts, due at 45.",
+            "Penalty: surge 4, rushes 3; 7 in this round.",
+            "At one moment: higher action total, then higher base initiative, then a coin.",
+        ]
+
+    def test_of_a_holder_and_of_one_who_aborted(self) -> None:
+        table = Duel.of(Andy=18, Brad=20)
+        table.act("Brad", done=True)
+        table.hold("Andy")
+        first = "Held to the end of the last round: goes first, at 23."
+        assert first in self.lines(table, "Andy")
+        table.next()
+        assert first in self.lines(table, "Andy")
+        table.hold("Andy")
+        assert table.at == ("bottom", 20)
+        table.declare("Andy")
+        table.abort("Andy")
+        lines = self.lines(table, "Andy")
+        assert "Base initiative 18, as it was given." in lines
+        assert "Held, and announced at 20: that is its initiative for the rest of the round." in lines
+        assert "Andy has aborted, and may announce nothing at 20. Allowed from count 18 on." in lines
+
+
+def test_players_are_offered_their_own_alone() -> None:
+    table = Duel.of(Andy=18, Brad=18)
+    assert {name for _, name in table.may(1)} == {"Andy"}
+    assert table.may(3) == set()
+    assert ("next", None) in table.may()
+    table.join("Cass", player=3)
+    assert {verb for verb, _ in table.may(3)} == {"flip"}
+    assert ("flip", "Andy") not in table.may()
+
+
+def test_who_has_surged_enough_is_offered_no_more() -> None:
+    table = Duel()
+    table.seat(Andy=18)
+    assert ("surge", "Andy") in table.may(1)
+    table.surge("Andy", points=8)
+    assert ("surge", "Andy") not in table.may(1)
+
+
+def test_suggestions() -> None:
+    table = Duel.of(Andy=18)
+    given: Any = table.system.suggest(table.state, "declare", "kind", "")
+    assert given == ("simple", "half-move", "move", "dramatic", "other")

@@ -1,0 +1,47 @@
+"""Actions under way: who sees which lane, and how lanes are told and drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.model import PUBLIC, Combatant
+from bot.rules.underway import Lane, Underway, secret_to, seen_by, timeline, told
+from bot.rules.words import say
+from tests.rules.table import GM, player
+
+ANDY = Combatant(id=1, name="Andy", owner=1)
+LURKER = Combatant(id=2, name="Lurker", hidden=True, owner=2)
+OPEN = Lane(ANDY, Underway(label="shoot", begins=18, lands=12))
+SECRET = Lane(ANDY, Underway(label="run", begins=18, lands=15, secret=True))
+HIDDEN = Lane(LURKER, Underway(label="sneak", begins=16, lands=10))
+LANES = (OPEN, SECRET, HIDDEN)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "seen"),
+    [(PUBLIC, (OPEN,)), (player(3), (OPEN,)), (player(1), (OPEN, SECRET)), (player(2), (OPEN, HIDDEN)), (GM, LANES)],
+)
+def test_who_sees_what(viewer: object, seen: tuple[Lane, ...]) -> None:
+    assert seen_by(viewer, LANES) == seen  # type: ignore[arg-type]
+    assert secret_to(viewer, LANES) == tuple(lane for lane in seen if lane is not OPEN)  # type: ignore[arg-type]
+
+
+def test_lines_and_bars() -> None:
+    assert told([OPEN]) == (say("lane", who="Andy", what="shoot", begins=18, lands=12),)
+    assert told([OPEN], "other")[0].code == "other"
+    assert timeline([OPEN, HIDDEN], unit="count", now=15, descending=True) == (
+        TimelineExhibit(
+            unit="count",
+            now=15,
+            descending=True,
+            bars=(
+                TimeBar(name="Andy", label="shoot", begins=18, lands=12),
+                TimeBar(name="Lurker", label="sneak", begins=16, lands=10),
+            ),
+        ),
+    )
+
+
+def test_nothing_under_way_is_no_picture() -> None:
+    assert timeline([], unit="count", now=3, descending=True) == ()

@@ -1,0 +1,91 @@
+"""The table that the tests of Torg Simple play at: counts, what is in the air, and the oracle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rules.commands import Interrupt
+from bot.rules.errors import Refused
+from bot.rules.events import Audience
+from bot.rules.views import Panel
+from tests.rules.table import GM, Table, player
+
+
+class Duel(Table):
+    """A table of Torg Simple."""
+
+    def __init__(self, **settings: str) -> None:
+        super().__init__("torg", **settings)
+
+    @classmethod
+    def of(cls, **initiatives: int) -> Duel:
+        """Return a table with these combatants (players 1, 2, …) and the countdown begun."""
+        table = cls()
+        table.seat(**initiatives)
+        table.next()
+        return table
+
+    def seat(self, **initiatives: int) -> None:
+        """Put combatants on the table, each with a player of its own."""
+        for number, (name, own) in enumerate(initiatives.items(), 1):
+            self.join(name, player=number, initiative=own)
+
+    @property
+    def at(self) -> tuple[str, int | None]:
+        """Where the countdown stands: stage and count."""
+        return str(self.state.stage), self.state.count
+
+    @property
+    def prompt(self) -> str:
+        """What the board asks for."""
+        return " ".join(self.text(line) for line in self.board.prompt)
+
+    @property
+    def lines(self) -> list[str]:
+        """The public lanes."""
+        return [self.text(line) for line in self.board.lanes]
+
+    def status(self, name: str) -> str:
+        """What the board says of a combatant."""
+        return ", ".join(self.text(phrase) for phrase in self.row(name).status)
+
+    def onward(self, *names: str) -> None:
+        """Let these combatants hold (nothing more from them at this count)."""
+        for name in names:
+            self.hold(name)
+
+    def oracle(self, who: str, target: str, *, by: int | None = None, **options: Any) -> Panel:
+        """Ask how to interrupt."""
+        viewer = GM if by is None else player(by)
+        query = Interrupt(by=viewer, combatant=self.id(who), target=self.id(target), **options)
+        return self.system.ask(self.state, query)
+
+    def ways(self, who: str, target: str, **options: Any) -> list[tuple[int, int, int, int, int]]:
+        """Return (penalty, surge, rush, start, resolves) of every way that the oracle tells of."""
+        return [
+            tuple(line.facts[key] for key in ("penalty", "surge", "rush", "start", "resolves"))  # type: ignore[misc]
+            for line in self.oracle(who, target, **options).lines
+            if line.code in ("way", "way-rush", "way-surge", "way-surge-rush")
+        ]
+
+    def calls(self) -> list[str]:
+        """Return the texts of the last command's calls."""
+        return [self.text(event.phrase) for event in self.last if event.call]
+
+    def counts_called(self) -> list[int]:
+        """Return every count that was called so far."""
+        found = [
+            int(str(event.phrase.facts["count"]))
+            for event in self.heard
+            if event.phrase.code.startswith("count-") and event.audience is Audience.PUBLIC
+        ]
+        return list(dict.fromkeys(found))
+
+
+def refusal(action: Any, *args: Any, **options: Any) -> Refused:
+    """Return how something is refused."""
+    try:
+        action(*args, **options)
+    except Refused as refused:
+        return refused
+    raise AssertionError("not refused")

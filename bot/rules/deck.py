@@ -25,7 +25,7 @@ PHASES = ("I", "II", "III", "IV")
 RESHUFFLING = frozenset({0, 53})
 CRITICAL = "CF"
 
-_CELL = re.compile(r"CF|\d{1,2}\*?")
+_CELL = re.compile(r"CF|[1-9][0-9]?\*?")
 _POOL = re.compile(r"([1-5])\s*d\s*(4|6|8|10|12)", re.IGNORECASE)
 
 Targets = tuple[int, int, int, int]
@@ -169,7 +169,9 @@ def _bar(where: str, raw: object) -> Bar:
     lines: dict[str, Targets] = {}
     for speed, numbers in raw.items():
         match numbers:
-            case [int(one), int(two), int(three), int(four)] if one >= two >= three >= four >= 0:
+            case [int(one), int(two), int(three), int(four)] if one >= two >= three >= four >= 0 and (
+                bool not in map(type, numbers)
+            ):
                 lines[speed] = (one, two, three, four)
             case _:
                 allowed = "four whole numbers, for the phases I to IV, none bigger than the one before"
@@ -200,7 +202,7 @@ def _card(where: str, raw: object) -> Card:
 
 def _row(where: str, place: int, row: object) -> str:
     texts = row.split() if isinstance(row, str) else []
-    if len(texts) != len(SIDES) or not all(_CELL.fullmatch(text) and text.rstrip("*") != "0" for text in texts):
+    if len(texts) != len(SIDES) or not all(map(_CELL.fullmatch, texts)):
         allowed = "five cells (d4 d6 d8 d10 d12), each a number from 1, a number with *, or CF"
         raise DeckError(where, f"cause, row {place}", row, allowed)
     return " ".join(texts)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bot.rules.contract import InitiativeSystem
 
 COMBATANTS_AT_MOST = 100
+"""As many as the asker sees: how many are hidden must not tell from a refusal."""
 
 
 class Trait(Frozen):
@@ -77,7 +78,7 @@ def checked_traits(system: InitiativeSystem[Any, Any], traits: Traits) -> Traits
 
 def do_join(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
     """Put a combatant on the table."""
-    if len(state.combatants) >= COMBATANTS_AT_MOST:
+    if sum(one.seen_by(command.by) for one in state.combatants) >= COMBATANTS_AT_MOST:
         raise Refused("table-full", most=COMBATANTS_AT_MOST)
     if state.find(command.combatant) is not None:
         raise Refused("no-such-combatant")
@@ -121,7 +122,8 @@ def do_edit(system: InitiativeSystem[Any, Any], state: SystemState[Any], command
     if after == before:
         raise Refused("nothing-changed", who=before.name)
     told = tuple(key for key in changes if getattr(after, key) != getattr(before, key))
-    edited = about(after, "edited", who=before.name, now=after.name, what=told)
+    code = "edited" if after.name == before.name else "renamed"
+    edited = about(after, code, who=before.name, now=after.name, what=told)
     return Step(state.put(after), (edited,)).then(lambda state: system.edited(state, before, after, draw))
 
 

@@ -21,7 +21,8 @@ class Frozen(BaseModel):
 
     def evolve(self, **changes: object) -> Self:
         """Return a copy with `changes`, validated (unlike `model_copy`, which trusts whatever it is given)."""
-        return type(self).model_validate({**self.__dict__, **changes})
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return type(self).model_validate({**fields, **changes})
 
 
 class Phrase(Frozen):

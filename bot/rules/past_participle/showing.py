@@ -84,7 +84,7 @@ def _standing(state: Showdown, one: Gunfighter, *, openly: bool) -> tuple[Mark, 
             return Mark.MISSES, (say("status-hesitates"), speed)
         case Stand.LOST:
             return Mark.MISSES, (say("status-lost"),)
-        case Stand.IDLE:
+        case _:
             return Mark.ASIDE, (say("status-idle"),)
 
 
@@ -100,7 +100,7 @@ def _prompt(state: Showdown) -> tuple[Phrase, ...]:
             return (say("prompt-pick"),)
         case Stage.ACT:
             return (say("prompt-up", who=up.name) if up else say("prompt-next"),)
-        case Stage.CLOSE:
+        case _:
             return (say("prompt-close"),)
 
 
@@ -116,7 +116,7 @@ def _buttons(state: Showdown) -> tuple[Offer, ...]:
             return (pick, follow)
         case Stage.ACT:
             return (*turn_offers(None), abort, follow)
-        case Stage.CLOSE:
+        case _:
             return closing_offers()
 
 

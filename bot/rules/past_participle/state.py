@@ -95,8 +95,13 @@ class Showdown(SystemState[Gunfighter]):
     bar: Bar | None = None
 
     def after_turn(self, one: Gunfighter) -> Showdown:
-        """Return the state after the turn of the one who was up: its phase, and how far down the dice that is."""
-        level = min(self.level, one.pool.sides) if self.last == self.phase else one.pool.sides
+        """Return the state after the turn of the one who was up: its phase, and how far down the dice that is.
+
+        A late one acts between the dice: the turn of its own may still be to come.
+        """
+        level = self.level if self.last == self.phase else SIDES[-1]
+        if one.stand is Stand.DUE:
+            level = min(level, one.pool.sides)
         return self.evolve(up=None, last=self.phase, level=level)
 
 

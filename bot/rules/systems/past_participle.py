@@ -223,8 +223,9 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         if state.stage is Stage.CLOSE:
             return self._end_round(state, draw)
         if state.up is not None:
-            passed = state.get(state.up).evolve(stand=Stand.HOLDS)
-            return Step(state.put(passed, up=None), (public("passed-over", who=passed.name),))
+            passed = state.get(state.up)
+            state = state.after_turn(passed).put(passed.evolve(stand=Stand.HOLDS))
+            return Step(state, (public("passed-over", who=passed.name),))
         return self._next_phase(state, draw)
 
     def do_act(self, state: Showdown, command: Act, draw: Draw) -> Step[Showdown]:
@@ -294,11 +295,10 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
         if who.id != state.up:
             turns.check_turn(state, who)
-        event = public("holds", who=who.name)
-        if command.until is not None:
-            event = public("holds-until", who=who.name, until=command.until)
-        who = who.evolve(stand=Stand.HOLDS, wait=command.until)
-        return Step(state.put(who).after_turn(who), (event,))
+        # One who goes on waiting from the last round need not name its circumstance again.
+        wait = command.until if command.until is not None else who.wait
+        event = public("holds", who=who.name) if wait is None else public("holds-until", who=who.name, until=wait)
+        return Step(state.after_turn(who).put(who.evolve(stand=Stand.HOLDS, wait=wait)), (event,))
 
     def do_abort(self, state: Showdown, command: Abort, draw: Draw) -> Step[Showdown]:
         """Before the flip withdraw a declaration; later give up a hold, and the action with it."""

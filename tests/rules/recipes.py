@@ -1,0 +1,94 @@
+"""What the conformance suite has to know of one system: nothing, unless it stands here.
+
+To add a system, add an entry to `RECIPES` only if a default does not fit: traits come from the system's `traits`,
+values of options from `choices`, `suggest` and their type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the conformance suite plays one system."""
+
+    traits: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    """Values to choose from for a trait (None: not given). Default: from the trait's bounds."""
+    values: Mapping[tuple[str, str], tuple[Any, ...]] = field(default_factory=dict)
+    """Values to choose from for an option of a verb, sensible and not, besides its choices."""
+    secret: tuple[Mapping[str, Any], ...] = ()
+    """Options of a `Declare` that must stay secret, two of them that nobody else can tell apart. The text MARKER
+    in them must not be found in anything public. Empty: declarations are open in this system."""
+    once: tuple[tuple[str, ...], ...] = ()
+    """Groups of codes of events with the fact `who`: of each group at most one a round for one combatant, without
+    `force`."""
+    rounds: bool = True
+    """Whether the system has rounds (otherwise ending one means that the cursor moves on)."""
+
+
+MARKER = "Xyzzy-Marker"
+
+RECIPES: dict[str, Recipe] = {
+    "past-participle": Recipe(
+        values={
+            ("declare", "action"): ("run, fire pistol", "load musket", "sing"),
+            ("flip", "card"): ("28", "8", "1 2", "99", "x"),
+            ("flip", "roll"): ("1", "5", "12", "CF", "x"),
+            ("flip", "bar"): ("7/5/3/1 10/8/5/2 13/11/8/3", "x"),
+        },
+        secret=(
+            {"speed": "fast", "action": MARKER},
+            {"speed": "slow", "action": f"{MARKER} and more", "kind": "cautious"},
+        ),
+        once=(("acts", "acts-with", "acts-speed", "acts-with-speed"),),
+    ),
+    "torg": Recipe(
+        traits={"initiative": (None, 8, 14, 15, 16, 18, 20)},
+        values={("flip", "roll"): ("1", "6", "10 20 3", "x")},
+        secret=(
+            {"speed": "fast", "action": MARKER, "secret": True},
+            {"speed": "slow", "action": f"{MARKER} and more", "secret": True},
+        ),
+    ),
+    "eternal-soldier": Recipe(
+        traits={"agility": (1, 7, 11, 17, 40)},
+        values={
+            ("declare", "speed"): ("I", "VII", "X+X", "20s", "x"),
+            ("declare", "action"): ("run", "stop", "swing"),
+        },
+        secret=(
+            {"speed": "II", "action": MARKER, "secret": True},
+            {"speed": "IX", "action": f"{MARKER} and more", "secret": True},
+        ),
+        rounds=False,
+    ),
+    "fast-action": Recipe(
+        traits={"dice": (None, 1, 5, 8), "prowess": (None, 2, 4)},
+        values={
+            ("flip", "roll"): ("6 5 5 2 1", "6", "x"),
+            ("act", "cost"): ("1", "2", "3", "2AD", "7m/AD", "x"),
+            ("check", "cost"): ("1", "2", "x"),
+            ("check", "target"): ("2S@10m,20", "2S", "x"),
+            ("check", "distance"): ("5", "14", "x"),
+            ("check", "effect"): ("2HP/SM", "x"),
+        },
+    ),
+    "exp-none": Recipe(once=("did-move",)),
+    "exp-theatrical": Recipe(
+        values={("flip", "roll"): ("3", "8", "x")},
+        once=(("did-move-attack", "did-attack-move", "did-attack-while-moving", "did-move", "did-attack"),),
+    ),
+    "exp-tactical": Recipe(
+        traits={"awareness": (None, 5, 20), "mental": (None, 10)},
+        values={("flip", "roll"): ("3", "17", "x"), ("act", "total"): (1, 10, 20, 21), ("act", "cost"): ("move", "x")},
+        once=(("did-move", "did-both"), ("did-attack", "did-both")),
+    ),
+}
+
+
+def recipe_of(system: str) -> Recipe:
+    """Return the recipe of a system: its own, or the default one."""
+    return RECIPES.get(system, Recipe())

@@ -1,0 +1,332 @@
+"""The table that the tests of the rules play at: a system, a seed, a GM, players, and their commands.
+
+It treats the rules as the app does: a fresh `Draw` for each command, from the counter and the ledger of all draws
+made before; on a refusal nothing is kept. It fails a test whose system draws twice for one purpose in one line of
+play, or draws before it refuses.
+
+    table = Table("past-participle")
+    table.join("Andy", player=1, reflex="2d10")
+    table.declare("Andy", speed="fast", by=1)          # by a player; without `by`: by the GM
+    with table.refused("not-yours", who="Andy"):
+        table.declare("Andy", speed="slow", by=2)
+    table.flip(card="28")
+    assert table.public_texts() == [...]               # of the last command
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import bot
+from bot.rules import commands
+from bot.rules.contract import Opening
+from bot.rules.deck import Deck, parse_deck
+from bot.rules.draw import Draw, Drawn
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event
+from bot.rules.model import CREW, FOES, TRAITS, Combatant, Traits, Viewer
+from bot.rules.registry import System, system_of
+from bot.rules.roster import Trait
+from bot.rules.views import BoardView, PersonalView
+from bot.rules.words import Phrase
+
+SEED = bytes(range(32))
+GM = Viewer(user=900, gm=True)
+
+COMMON_CODES = frozenset({
+    "joined", "left", "edited", "renamed", "revealed", "seated", "configured", "gm-added", "gm-removed",
+    "encounter-ended", "encounter-ended-empty", "round", "status-condition", "offer-options", "ended", "gm-only",
+    "not-yours",
+    "no-such-combatant", "no-combatant-of-yours", "which-combatant", "name-taken", "table-full", "trait-missing",
+    "bad-trait", "bad-pool", "not-hidden", "before-itself", "nothing-changed", "no-such-setting", "bad-setting",
+    "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
+    *(
+        name
+        for verb in ("declare", "flip", "act", "hold", "abort", "next", "surge", "check")
+        for name in (f"offer-{verb}", f"offer-{verb}-for", f"panel-{verb}")
+    ),
+})  # fmt: skip
+"""The codes whose sentences the renderer supplies."""
+
+
+@cache
+def standard_deck() -> Deck:
+    """Return the deck that comes with the bot."""
+    path = Path(bot.__file__).parent / "decks" / "standard.toml"
+    return parse_deck(tomllib.loads(path.read_text("utf-8")))
+
+
+def player(user: int) -> Viewer:
+    """Return a player who is no GM."""
+    return Viewer(user=user)
+
+
+class Table:
+    """An encounter of one system in play, and what everybody has heard of it."""
+
+    def __init__(self, system: str | System = "past-participle", *, seed: bytes = SEED, **settings: str) -> None:
+        self.system: System = system_of(system) if isinstance(system, str) else system
+        self.seed = seed
+        self.counter = 0
+        self.ledger: dict[tuple[str, int], Drawn] = {}
+        self.line: dict[tuple[str, int], Drawn] = {}
+        self.drawn: tuple[Drawn, ...] = ()
+        self.heard: list[Event] = []
+        self.last: tuple[Event, ...] = ()
+        self.given: list[commands.Command] = []
+        self._before: list[tuple[Any, dict[tuple[str, int], Drawn]]] = []
+        self._ids = 0
+        opening = Opening(title="The encounter", gm=900, deck=standard_deck())
+        draw = self.draw()
+        step = self.system.start(opening, draw)
+        self.state: Any = step.state
+        self._keep(draw)
+        self._hear(step.events)
+        for key, value in settings.items():
+            self.configure(key.replace("_", "-"), value)
+
+    # Giving commands.
+
+    def draw(self) -> Draw:
+        """Return the draw of one command."""
+        return Draw(self.seed, self.counter, self.ledger)
+
+    def do(self, command: commands.Command) -> tuple[Event, ...]:
+        """Give a command; return its events. On a refusal nothing is kept."""
+        draw = self.draw()
+        try:
+            step = self.system.apply(self.state, command, draw)
+        except Refused as refusal:
+            assert not draw.drawn, f"{refusal.code}: refused after drawing {draw.drawn}"
+            raise
+        self._before.append((self.state, dict(self.line)))
+        self.given.append(command)
+        self._keep(draw)
+        self.state = step.state
+        self._hear(step.events)
+        return self.last
+
+    def undo(self) -> None:
+        """Take the last accepted command back: the state goes back, the counter and the ledger do not."""
+        self.state, self.line = self._before.pop()
+        self.given.pop()
+
+    def _keep(self, draw: Draw) -> None:
+        for made in draw.drawn:
+            key = (made.purpose, made.bound)
+            assert key not in self.line, f"drawn for twice in one line of play: {made.purpose!r}"
+            self.line[key] = made
+            self.ledger[key] = made
+        self.counter = draw.counter
+        self.drawn = draw.drawn
+
+    def _hear(self, events: tuple[Event, ...]) -> None:
+        self.last = events
+        self.heard += events
+
+    def give(self, verb: str, combatant: str | int | None = None, /, *, by: int | None = None, **options: Any) -> Any:
+        """Give the command `verb` for a combatant (by name or id), by player number `by` or by the GM.
+
+        Options that name a combatant (`preempt`, `against`, `before`) take a name too.
+        """
+        kind = getattr(commands, verb.capitalize())
+        if combatant is not None:
+            options["combatant"] = self.id(combatant)
+        for key in ("preempt", "against", "before"):
+            if isinstance(options.get(key), str):
+                options[key] = self.id(options[key])
+        return self.do(kind(by=GM if by is None else player(by), **options))
+
+    def declare(self, combatant: str | int | None = None, /, **options: Any) -> Any:
+        """Give a `Declare`."""
+        return self.give("declare", combatant, **options)
+
+    def flip(self, combatant: str | int | None = None, /, **options: Any) -> Any:
+        """Give a `Flip`."""
+        return self.give("flip", combatant, **options)
+
+    def act(self, combatant: str | int | None = None, /, **options: Any) -> Any:
+        """Give an `Act`."""
+        return self.give("act", combatant, **options)
+
+    def hold(self, combatant: str | int | None = None, /, **options: Any) -> Any:
+        """Give a `Hold`."""
+        return self.give("hold", combatant, **options)
+
+    def abort(self, combatant: str | int | None = None, /, **options: Any) -> Any:
+        """Give an `Abort`."""
+        return self.give("abort", combatant, **options)
+
+    def surge(self, combatant: str | int | None = None, /, **options: Any) -> Any:
+        """Give a `Surge`."""
+        return self.give("surge", combatant, **options)
+
+    def check(self, combatant: str | int | None = None, /, **options: Any) -> Any:
+        """Give a `Check`."""
+        return self.give("check", combatant, **options)
+
+    def next(self, *, by: int | None = None, **options: Any) -> Any:
+        """Give a `Next`."""
+        return self.give("next", by=by, **options)
+
+    def end(self, *, by: int | None = None) -> Any:
+        """Give an `End`."""
+        return self.give("end", by=by)
+
+    def leave(self, combatant: str | int, /, **options: Any) -> Any:
+        """Give a `Leave`."""
+        return self.give("leave", combatant, **options)
+
+    def reveal(self, combatant: str | int, /, **options: Any) -> Any:
+        """Give a `Reveal`."""
+        return self.give("reveal", combatant, **options)
+
+    def reorder(self, combatant: str | int, /, **options: Any) -> Any:
+        """Give a `Reorder`."""
+        return self.give("reorder", combatant, **options)
+
+    def edit(self, combatant: str | int, /, **options: Any) -> Any:
+        """Give an `Edit`; traits may stand among the options."""
+        traits = Traits(**{key: options.pop(key) for key in TRAITS if key in options})
+        return self.give("edit", combatant, traits=traits, **options)
+
+    def configure(self, key: str, value: str, *, by: int | None = None, deck: Deck | None = None) -> Any:
+        """Give a `Configure`."""
+        return self.give("configure", by=by, key=key, value=value, deck=deck)
+
+    def appoint(self, user: int, *, by: int | None = None, remove: bool = False) -> Any:
+        """Give an `Appoint`."""
+        return self.give("appoint", by=by, user=user, remove=remove)
+
+    def join(
+        self,
+        name: str,
+        *,
+        player: int | None = None,
+        side: str | None = None,
+        hidden: bool = False,
+        count: int = 1,
+        by: int | None = None,
+        id: int | None = None,
+        **traits: Any,
+    ) -> int:
+        """Put a combatant on the table, by the GM unless `by` is given; return its id.
+
+        A player's is of the crew and another one of the foes, unless `side` is given. Required traits that are
+        not given get a usual value.
+        """
+        self._ids += 1
+        # Such a number is found in a text only if the id itself has been told.
+        number = id if id is not None else 770_000_000 + self._ids
+        side = side or (CREW if player is not None else FOES)
+        usual = {trait.name: usual_value(trait) for trait in self.system.traits if trait.required}
+        self.give(
+            "join", by=by, name=name, side=side, owner=player, hidden=hidden, count=count,
+            traits=Traits(**{**usual, **traits}), combatant=number,
+        )  # fmt: skip
+        return number
+
+    @contextmanager
+    def refused(self, code: str, /, **facts: Any) -> Iterator[None]:
+        """Hold that the command given inside is refused with `code` and (at least) these facts, without a change."""
+        before, counter = self.state.model_dump_json(), self.counter
+        try:
+            yield
+        except Refused as refusal:
+            assert refusal.code == code, f"refused with {refusal.phrase}, not with {code}"
+            told = {key: refusal.phrase.facts.get(key) for key in facts}
+            assert told == facts
+            assert self.text(refusal.phrase)
+        else:
+            raise AssertionError(f"not refused; {code} was expected")
+        assert self.state.model_dump_json() == before
+        assert self.counter == counter
+
+    # Looking.
+
+    def id(self, combatant: str | int) -> int:
+        """Return the id of a combatant, by its name (as it is now) or its id."""
+        if isinstance(combatant, int):
+            return combatant
+        return next(one.id for one in self.state.combatants if one.name == combatant)
+
+    def __getitem__(self, combatant: str | int) -> Any:
+        found: Combatant = self.state.get(self.id(combatant))
+        return found
+
+    @property
+    def board(self) -> BoardView:
+        """What everybody sees."""
+        return self.system.board(self.state)
+
+    @property
+    def cursor(self) -> tuple[object, ...]:
+        """Where the fight publicly stands."""
+        return self.system.cursor(self.state)
+
+    def view(self, by: int | None = None) -> PersonalView:
+        """Return what a player (None: the GM) sees."""
+        return self.system.view(self.state, GM if by is None else player(by))
+
+    def legal(self, by: int | None = None) -> tuple[commands.Command, ...]:
+        """Return what a player (None: the GM) may do."""
+        return self.system.legal(self.state, GM if by is None else player(by))
+
+    def may(self, by: int | None = None) -> set[tuple[str, str | None]]:
+        """Return (verb, name of the combatant) of everything that a player (None: the GM) may do."""
+        names = {one.id: one.name for one in self.state.combatants}
+        return {(one.verb, names.get(getattr(one, "combatant", None) or 0)) for one in self.legal(by)}
+
+    def text(self, phrase: Phrase) -> str:
+        """Return a phrase by the system's words; one of the common codes as the code and its facts."""
+        facts = {key: ", ".join(value) if isinstance(value, tuple) else value for key, value in phrase.facts.items()}
+        template = self.system.words.get(phrase.code)
+        if template is not None:
+            return template.format(**facts)
+        assert phrase.code in COMMON_CODES, f"no sentence for {phrase.code}"
+        return " ".join([phrase.code, *(f"{key}={value}" for key, value in facts.items())])
+
+    def texts(self, viewer: Viewer | None = None) -> list[str]:
+        """Return the texts of the last command's events that a viewer (None: the public) hears."""
+        looking = viewer or Viewer()
+        return [self.text(event.phrase) for event in self.last if event.heard_by(looking)]
+
+    def public_texts(self) -> list[str]:
+        """Return the texts of the last command's public events."""
+        return [self.text(event.phrase) for event in self.last if event.audience is Audience.PUBLIC]
+
+    def private_texts(self, by: int | None = None) -> list[str]:
+        """Return the texts of the last command's events that a player (None: the GM) hears and the public does not."""
+        viewer = GM if by is None else player(by)
+        return [
+            self.text(event.phrase)
+            for event in self.last
+            if event.audience is not Audience.PUBLIC and event.heard_by(viewer)
+        ]
+
+    def codes(self) -> list[str]:
+        """Return the codes of the last command's events."""
+        return [event.phrase.code for event in self.last]
+
+    def event(self, code: str) -> Event:
+        """Return the first event of the last command with this code."""
+        return next(event for event in self.last if event.phrase.code == code)
+
+    def row(self, combatant: str | int) -> Any:
+        """Return the public row of a combatant."""
+        number = self.id(combatant)
+        return next(row for row in self.board.rows if row.combatant == number)
+
+
+def usual_value(trait: Trait) -> Any:
+    """Return a value of the middle for a trait."""
+    if trait.pool:
+        return "2d8"
+    if trait.default is not None:
+        return trait.default
+    return min(max(trait.lowest, 10), trait.highest)

@@ -1,0 +1,316 @@
+"""What holds for every system of the registry, whatever its rules.
+
+A system that is added is held to all of this by being in the registry; `recipes.py` may say which traits to give.
+"""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from pydantic import TypeAdapter
+
+from bot.rules import commands
+from bot.rules.commands import COMMAND, PLAY, Command, Next
+from bot.rules.errors import Refused
+from bot.rules.events import Event
+from bot.rules.model import PUBLIC, TRAITS, Viewer
+from bot.rules.registry import system_of
+from bot.rules.words import Phrase
+from tests.rules.conformance import every_system, key, scripts, walks
+from tests.rules.recipes import recipe_of
+from tests.rules.sources import codes_said
+from tests.rules.table import COMMON_CODES, GM, Table, player
+from tests.rules.walking import (
+    PLAYERS,
+    VERBS,
+    Move,
+    answers,
+    asked,
+    command_of,
+    done_now,
+    end_the_round,
+    field_type,
+    offers,
+    phrases,
+    plays,
+    seated,
+    some_verbs,
+    up_now,
+    walk,
+)
+
+try:
+    from bot.render.english import COMMON  # type: ignore[import-not-found,unused-ignore]
+except ImportError:
+    COMMON = dict.fromkeys(COMMON_CODES)  # type: ignore[assignment,unused-ignore]
+
+EVENTS = TypeAdapter(tuple[Event, ...])
+VIEWERS = (GM, *map(player, PLAYERS), player(4))
+
+
+def is_play(command: Command) -> bool:
+    return isinstance(command, PLAY)
+
+
+# Plain facts about the class.
+
+
+@every_system
+def test_words_and_forms_fit_together(system: str) -> None:
+    one = system_of(system)
+    assert one.name and one.summary and one.card
+    assert {trait.name for trait in one.traits} <= set(TRAITS)
+    assert not set(one.options) & set(one.instead)
+    for setting in one.settings:
+        assert not setting.choices or setting.default in setting.choices, setting.key
+    for verb, options in one.options.items():
+        unknown = set(options) - set(VERBS[verb].model_fields)
+        assert not unknown, f"{verb} has no {unknown}"
+        assert "force" not in options and "combatant" not in options
+        for name, option in options.items():
+            assert len(option.label) <= 45 and len(option.hint) <= 100, (verb, name)
+
+
+@every_system
+def test_every_code_that_its_files_name_has_a_sentence(system: str) -> None:
+    missing = {code: where for code, where in codes_said(type(system_of(system))).items() if not sentence(system, code)}
+    assert not missing
+
+
+@every_system
+def test_every_sentence_can_be_parsed(system: str) -> None:
+    for code, template in system_of(system).words.items():
+        assert template, code
+        list(Formatter().parse(template))
+
+
+@every_system
+def test_every_choice_of_a_setting_is_taken(system: str) -> None:
+    for setting in system_of(system).settings:
+        for choice in setting.choices:
+            table = Table(system)
+            table.configure(setting.key, choice)
+            assert table.system.setting(table.state, setting.key) == choice
+
+
+@every_system
+def test_verbs_without_a_use_say_what_to_do_instead(system: str) -> None:
+    table = seated(system_of(system))
+    for verb, instead in table.system.instead.items():
+        kind = VERBS[verb]
+        with table.refused("no-use", verb=verb, instead=instead):
+            table.do(kind(by=GM))
+
+
+@every_system
+def test_options_without_a_use_are_refused(system: str) -> None:
+    table = seated(system_of(system))
+    for verb, options in table.system.options.items():
+        others = [
+            name for name in VERBS[verb].model_fields if name not in {*options, "by", "verb", "combatant", "force"}
+        ]
+        for option in others:
+            value = {bool: True, int: 3, str: "a word"}[field_type(VERBS[verb], option)]
+            with table.refused("no-such-option", option=option, verb=verb):
+                table.do(VERBS[verb](by=GM, **{option: value}))
+
+
+# Walks.
+
+
+@every_system
+@walks(8)
+@given(script=scripts)
+def test_what_can_be_done_is_what_is_offered(system: str, script: list[int]) -> None:
+    """`legal` and `apply` agree both ways, and somebody can always do something."""
+    table = seated(system_of(system))
+    for turn, move in enumerate(walk(table, script)):
+        by = move.command.by
+        if move.accepted and is_play(move.command) and not getattr(move.command, "force", False):
+            legal = {key(one) for one in table.system.legal(move.before, by)}
+            assert key(move.command) in legal, f"{move.command} was accepted, but is not among {legal}"
+        if turn % 3 == 0:
+            check_legal(table, VIEWERS[turn // 3 % len(VIEWERS)])
+        if table.state.combatants:
+            assert plays(table), f"nobody can do anything: {table.cursor}"
+        assert table.system.legal(table.state, PUBLIC) == ()
+
+
+def check_legal(table: Table, viewer: Viewer) -> None:
+    for command in table.system.legal(table.state, viewer):
+        assert command.by == viewer
+        assert is_play(command) and not getattr(command, "force", False)
+        try:
+            table.system.apply(table.state, command, table.draw())
+        except Refused as refusal:
+            raise AssertionError(f"{command} is offered, but refused: {refusal.phrase}") from None
+
+
+@every_system
+@walks(4)
+@given(script=scripts)
+def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> None:
+    """States and events survive JSON; the same seed and commands give the same states and events."""
+    table = seated(system_of(system))
+    for move in walk(table, script):
+        stored = table.state.model_dump_json()
+        assert table.system.state_type.model_validate_json(stored) == table.state
+        assert EVENTS.validate_json(EVENTS.dump_json(move.events)) == move.events
+        assert COMMAND.validate_json(COMMAND.dump_json(move.command)) == move.command
+    again = Table(system)
+    for command in table.given:
+        again.do(command)
+    assert again.state == table.state
+    assert again.heard == table.heard
+    assert again.counter == table.counter
+
+
+@every_system
+@walks(4)
+@given(script=scripts)
+def test_undo_never_draws_anew(system: str, script: list[int]) -> None:
+    """What is taken back and done again comes out as before, and takes nothing from the seed."""
+    table = seated(system_of(system))
+    for move in walk(table, script):
+        if not move.accepted or not table.drawn:
+            continue
+        after, counter = table.state, table.counter
+        table.undo()
+        assert table.state == move.before
+        assert table.do(move.command) == move.events
+        assert table.state == after
+        assert table.counter == counter
+
+
+@every_system
+@walks(5)
+@given(script=scripts)
+def test_a_round_can_always_be_ended(system: str, script: list[int]) -> None:
+    table = seated(system_of(system))
+    for _ in walk(table, script):
+        pass
+    if table.state.combatants:
+        end_the_round(table, rounds=recipe_of(system).rounds)
+
+
+@every_system
+def test_round_after_round_can_be_ended_from_the_start(system: str) -> None:
+    table = seated(system_of(system))
+    for _ in range(3):
+        end_the_round(table, rounds=recipe_of(system).rounds)
+
+
+@every_system
+@walks(10)
+@given(script=scripts)
+def test_the_table_changes_without_moving_the_turn(system: str, script: list[int]) -> None:
+    """Whoever is up stays up while others come, go, are edited or seated; nobody has its turn back."""
+    table, recipe = seated(system_of(system)), recipe_of(system)
+    acted: set[tuple[int, object, tuple[str, ...]]] = set()
+    for move in walk(table, script):
+        if not move.accepted:
+            continue
+        number = getattr(move.command, "combatant", None)
+        if move.command.verb in ("join", "leave", "edit", "reveal", "reorder"):
+            check_turn_stays(table, move, number)
+        if getattr(move.command, "force", False):
+            continue
+        for event in move.events:
+            for group in recipe.once:
+                if event.phrase.code in group:
+                    deed = (move.before.round, event.phrase.facts["who"], group)
+                    assert deed not in acted, f"{deed} a second time: {move.command}"
+                    acted.add(deed)
+
+
+def check_turn_stays(table: Table, move: Move, changed: int | None) -> None:
+    others_up = up_now(table, move.before) - {changed}
+    if others_up:
+        assert up_now(table, table.state) - {changed} == others_up, f"{move.command} moved the turn"
+    if move.before.round == table.state.round:
+        back = done_now(table, move.before) - done_now(table, table.state) - {changed}
+        assert not back, f"{move.command} gave {back} the turn back"
+    if move.command.verb == "reorder" and changed in done_now(table, move.before):
+        assert changed in done_now(table, table.state)
+
+
+@every_system
+@walks(6)
+@given(script=scripts)
+def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]) -> None:
+    """Whatever is shown to anybody at any moment can be told; and every offer is of a verb and options that exist."""
+    table = seated(system_of(system))
+    for turn, move in enumerate(walk(table, script)):
+        shown: list[object] = [*move.events, table.board]
+        if move.refusal is not None:
+            shown.append(move.refusal.phrase)
+        if turn % 2:
+            shown += answers(table, (GM, player(1), player(2))[turn // 2 % 3], turn)
+        if turn % 10 == 0:
+            shown += asked(table, (GM, player(1), player(2))[turn // 10 % 3])
+        for phrase in phrases(shown):
+            check_told(system, phrase)
+        for offer in offers(shown):
+            options = table.system.options[offer.verb]
+            assert {name for name, _ in offer.options} <= {*options, "force"}, offer
+            assert set(offer.asks) <= set(options), offer
+
+
+def sentence(system: str, code: str) -> bool:
+    return code in system_of(system).words or code in COMMON
+
+
+def check_told(system: str, phrase: Phrase) -> None:
+    assert sentence(system, phrase.code), f"no sentence for {phrase.code}"
+    template = system_of(system).words.get(phrase.code, COMMON.get(phrase.code))
+    if template is None:
+        return
+    wanted = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+    assert wanted <= set(phrase.facts), f"{phrase.code}: {template!r} needs more than {phrase.facts}"
+    assert template.format(**phrase.facts)
+
+
+@every_system
+@walks(4)
+@given(script=scripts)
+def test_every_button_of_a_panel_can_be_pressed(system: str, script: list[int]) -> None:
+    table = seated(system_of(system))
+    for turn, _ in enumerate(walk(table, script)):
+        if turn % 4:
+            continue
+        viewer = (GM, player(1), player(2))[turn // 4 % 3]
+        for place, one in enumerate(table.state.combatants):
+            if not (viewer.gm or one.owned_by(viewer)):
+                continue
+            for verb in some_verbs(table, turn + place):
+                for offer in table.system.panel(table.state, viewer, verb, one).offers:
+                    if not offer.asks and not offer.opens:
+                        press(table, command_of(offer, viewer))
+
+
+def press(table: Table, command: Command) -> None:
+    """Press a button: the rules may still refuse it, but not for its form."""
+    try:
+        table.system.apply(table.state, command, table.draw())
+    except Refused as refusal:
+        assert not refusal.code.startswith(("bad-", "no-such", "no-use", "which")), f"{command}: {refusal.phrase}"
+
+
+@every_system
+def test_the_end_ends_it(system: str) -> None:
+    table = seated(system_of(system))
+    table.end()
+    for command in (Next(by=GM), commands.End(by=GM), commands.Leave(by=GM, combatant=table.id("Andy"))):
+        with table.refused("ended"):
+            table.do(command)
+
+
+@every_system
+def test_a_newer_form_is_not_guessed(system: str) -> None:
+    one = system_of(system)
+    raw = {"round": 1}
+    assert one.upgrade(one.version, raw) == raw
+    with pytest.raises(ValueError, match="no way from form"):
+        one.upgrade(one.version + 1, raw)

@@ -1,0 +1,300 @@
+"""Past Participle: exposure, closing the round, leaving under way, contests and rulings."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.saloon import Saloon, card_on_which, showdown, street
+
+# Golden 7: exposure.
+
+EXPOSED = {
+    "1d4": "Open to simultaneous action until d6 has acted in {}.",
+    "2d6": "Open to simultaneous action until d8 has acted in {}.",
+    "1d8": "Open to simultaneous action until d10 has acted in {}.",
+    "3d10": "Open to simultaneous action until d12 has acted in {}.",
+    "1d12": "Open to simultaneous action until {} begins.",
+}
+
+
+@pytest.mark.parametrize("reflex", EXPOSED)
+@pytest.mark.parametrize(
+    ("roll", "following"),
+    [("7", "phase II"), ("5", "phase III"), ("3", "phase IV"), ("1", "phase I of the next round")],
+)
+def test_golden_7_exposed_until_the_own_die_comes_up_next(reflex: str, roll: str, following: str) -> None:
+    table = street({"Andy": reflex}, {"Andy": ("fast", roll)})
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == EXPOSED[reflex].format(following)
+
+
+def test_a_late_one_whose_die_is_still_to_come_is_exposed_until_then() -> None:
+    """A d4 that waited acts in phase III after a d10: its die comes up in that phase yet."""
+    table = street(
+        {"Andy": "1d4", "Brad": "2d10", "Cole": "2d8"},
+        {"Andy": ("fast", "7"), "Brad": ("fast", "3"), "Cole": ("fast", "3")},
+    )
+    table.hold("Andy", by=1, until="Brad moves")
+    table.act("Brad")
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == "Open to simultaneous action until d6 has acted in phase III."
+
+
+def test_one_that_holds_for_later_is_exposed_until_its_own_die_too() -> None:
+    table = street(
+        {"Andy": "1d4", "Brad": "2d10", "Cole": "2d8"},
+        {"Andy": ("fast", "7"), "Brad": ("fast", "3"), "Cole": ("fast", "3")},
+    )
+    table.hold("Andy", by=1)
+    table.act("Andy", by=1)
+    table.act("Brad")
+    assert table.up == "Andy"
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == "Open to simultaneous action until d6 has acted in phase III."
+    table.act("Cole")
+    assert table.public_texts()[1] == "Open to simultaneous action until d10 has acted in phase IV."
+
+
+def test_a_circumstance_that_comes_after_the_last_action_of_a_phase() -> None:
+    """The next phase has been called by itself; the waiter is in phase with what just happened all the same."""
+    table = street({"Andy": "2d12", "Brad": "2d10", "Cole": "2d8"},
+                   {"Andy": ("fast", "7"), "Brad": ("fast", "5"), "Cole": ("fast", "3")})  # fmt: skip
+    table.hold("Andy", by=1, until="Brad moves")
+    table.act("Brad")
+    assert table.state.phase == "III"
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == "Open to simultaneous action until phase III begins."
+
+
+def test_a_phase_passes_for_those_who_hold_or_are_passed_over() -> None:
+    table = street(
+        {"Andy": "1d4", "Brad": "1d8", "Cole": "1d6"},
+        {"Andy": ("fast", "7"), "Brad": ("fast", "3"), "Cole": ("fast", "3")},
+    )
+    table.hold("Andy", by=1, until="Brad moves")
+    table.next()  # Brad, d8, is passed over: the d8 of phase III have had their turn
+    table.act("Brad")
+    table.act("Cole")
+    assert table.event("exposed").phrase.facts["phase"] == "phase IV"
+
+
+def test_exposure_may_be_off() -> None:
+    table = showdown(exposure="off")
+    table.act("Miranda", by=1)
+    assert table.codes() == ["acts", "phase-called"]
+
+
+def test_an_action_forced_before_the_first_phase_is_exposed_to_nobody() -> None:
+    table = Saloon()
+    table.join("Andy", player=1)
+    table.join("Brad")
+    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
+    table.act("Andy", force=True)
+    assert table.codes() == ["acts"]
+
+
+# Closing the round.
+
+
+def closing() -> Saloon:
+    """Miranda waits for a circumstance, the cowboy for later, and everybody else has acted."""
+    table = showdown()
+    table.hold("Miranda", by=1, until="noon")
+    table.hold("Cowboy")
+    table.act("Nell")
+    return table
+
+
+def test_holders_are_told_before_the_round_closes() -> None:
+    table = closing()
+    assert table.state.stage == "close" and table.state.round == 1
+    assert table.public_texts()[-3:] == [
+        "The round is about to close.",
+        "Miranda may go on waiting for: noon (Hold), act now, or give it up.",
+        "Cowboy holds without a circumstance: act now, or the action is lost.",
+    ]
+    assert table.event("closing-wait").call == (table.id("Miranda"),)
+    assert [offer.verb for offer in table.last[-1].offers] == ["hold", "act", "abort", "next"]
+
+
+def test_one_goes_on_waiting_and_one_loses_its_action() -> None:
+    table = closing()
+    with table.refused("no-circumstance", who="Cowboy"):
+        table.hold("Cowboy")
+    table.hold("Miranda", by=1)
+    assert table.public_texts() == ["Miranda goes on waiting: noon"]
+    with table.refused("holds-already", who="Miranda"):
+        table.hold("Miranda", by=1)
+    table.next()
+    assert table.public_texts() == [
+        "Cowboy loses the held action.", "Round 1 ends.", "**Round 2.** Declare your speeds.",
+    ]  # fmt: skip
+
+
+def test_the_round_closes_by_itself_when_every_holder_has_chosen() -> None:
+    table = closing()
+    table.act("Cowboy")
+    assert table.public_texts() == ["Cowboy acts."], "after phase IV nobody is exposed to anything"
+    table.abort("Miranda", by=1)
+    assert table.state.round == 2
+
+
+def test_one_who_goes_on_waiting_may_still_give_it_up() -> None:
+    table = closing()
+    table.hold("Miranda", by=1)
+    table.abort("Miranda", by=1)
+    table.act("Cowboy")
+    assert table.state.round == 2 and table["Miranda"].speed is None
+
+
+def carrying() -> Saloon:
+    """Nell, who declared slow, goes on waiting into round 2."""
+    table = street({"Miranda": "3d10", "Nell": "1d6"}, {"Miranda": ("fast", "8"), "Nell": ("slow", "13")})
+    table.act("Miranda")
+    table.hold("Nell", until="noon")
+    table.hold("Nell")
+    assert table.state.round == 2
+    return table
+
+
+def test_a_carried_wait_is_ready_as_with_a_fast_action() -> None:
+    table = carrying()
+    nell = table["Nell"]
+    assert (nell.carried, nell.speed, nell.wait, nell.ready_as) == (True, "slow", "noon", "fast")
+    table.declare("Miranda", by=1, speed="fast")
+    table.flip("Miranda", roll="7")
+    table.flip("Nell", roll="1")
+    table.flip()
+    assert table["Nell"].open == ("IV",), "a 1 is enough for a fast one in phase IV"
+    assert "Nell: slow (counts as fast), 1d6 reads 1." in table.public_texts()
+    table.next()
+    table.act("Miranda")
+    table.act("Nell", speed="slow")
+    assert table.public_texts()[0] == "Nell acts (slow).", "its action keeps its own speed"
+
+
+def test_a_carried_wait_may_be_held_again_as_it_is() -> None:
+    table = carrying()
+    table.declare("Miranda", by=1, speed="fast")
+    table.flip("Miranda", roll="1")
+    table.flip("Nell", roll="7")
+    table.flip()
+    table.next()
+    table.hold("Nell")
+    assert table["Nell"].wait == "noon" and table.public_texts()[0] == "Nell holds until: noon"
+
+
+def test_a_carried_wait_may_be_withdrawn_or_declared_over() -> None:
+    table = carrying()
+    table.abort("Nell")
+    assert (table["Nell"].carried, table["Nell"].speed, table["Nell"].wait) == (False, None, None)
+    table = carrying()
+    table.declare("Nell", speed="normal")
+    assert (table["Nell"].carried, table["Nell"].ready_as, table["Nell"].wait) == (False, "normal", None)
+
+
+def test_the_gm_ends_the_round() -> None:
+    table = showdown()
+    table.hold("Miranda", by=1)
+    table.next(round=True)
+    assert table.public_texts() == [
+        "The GM ends the round.", "Miranda loses the held action.",
+        "Round 1 ends.", "**Round 2.** Declare your speeds.",
+    ]  # fmt: skip
+
+
+def test_with_holders_only_the_round_closes() -> None:
+    table = street({"Andy": "2d8"}, {"Andy": ("fast", "7")})
+    table.hold("Andy", by=1)
+    assert table.state.stage == "close"
+    table.next()
+    assert table.state.round == 2
+
+
+# Leaving under way.
+
+
+def test_one_who_leaves_while_up_makes_room() -> None:
+    table = showdown()
+    table.leave("Miranda", by=1)
+    assert table.up == "Cowboy"
+    table.leave("Nell")
+    assert table.up == "Cowboy"
+    table.leave("Cowboy")
+    assert table.state.round == 2
+
+
+def test_the_last_one_to_decide_leaves_before_the_first_phase() -> None:
+    table = Saloon()
+    for name in ("Andy", "Brad"):
+        table.join(name, player=1)
+    table.fight(Andy=("fast", "7"), Brad=("slow", "2"))
+    table.leave("Andy", by=1)
+    assert table.state.round == 2 and table["Brad"].quicker
+
+
+# Contests and rulings.
+
+
+def test_a_ruling_cuts_the_deck() -> None:
+    table = Saloon()
+    table.join("Andy", player=1)
+    pile = table.state.pile
+    seen = set()
+    for _ in range(12):
+        table.check(ruling=True, by=1)
+        (text,) = table.public_texts()
+        toggle = pile.deck.by_number[table.last[0].phrase.facts["card"]].toggle
+        assert text.endswith("**yes**. It favours the player." if toggle else "**no**. It favours the GM.")
+        seen.add(toggle)
+    assert seen == {True, False}
+    assert table.state.pile.order == pile.order, "the order of the cards to come stays"
+
+
+def test_reflex_on_a_fresh_card() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="1d4")
+    table.stack(28, 1)
+    table.check("Andy", by=1)
+    assert table.public_texts() == ["Andy: 1d4 reads 5 on card 28."]
+    assert table.state.pile.shown == (28, 1)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        (7, 5, "Andy 7, Brad 5: Andy."),
+        (5, 7, "Andy 5, Brad 7: Brad."),
+        (None, 2, "Andy CF, Brad 2: Brad."),
+        (2, None, "Andy 2, Brad CF: Andy."),
+        (5, 5, "Andy 5, Brad 5: a tie."),
+        (None, None, "Andy CF, Brad CF: a tie."),
+    ],
+)
+def test_a_contest(mine: int | None, theirs: int | None, told: str) -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Brad", reflex="1d8")
+    first = card_on_which("2d8", mine)
+    table.stack(first, card_on_which("1d8", theirs, apart_from=(first,)))
+    table.check("Andy", by=1, against="Brad")
+    assert table.public_texts() == [told]
+
+
+def test_what_is_no_check() -> None:
+    table = Saloon()
+    table.join("Andy", player=1)
+    with table.refused("check-what"):
+        table.check()
+    with table.refused("contest-with-itself", who="Andy"):
+        table.check("Andy", by=1, against="Andy")
+    table.join("Lurker", hidden=True)
+    with table.refused("no-such-combatant"):
+        table.check("Andy", by=1, against="Lurker")
+
+
+def test_surge_has_no_use() -> None:
+    table = Saloon()
+    table.join("Andy", player=1)
+    with table.refused("no-use", instead="declare a faster speed instead"):
+        table.surge("Andy", by=1, points=3)

@@ -1,0 +1,287 @@
+"""Past Participle: the flip, the table's own cards and results, picking a phase, the deck."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.saloon import Saloon, card_on_which, duel
+
+# The flip.
+
+
+def test_the_flip_waits_for_everybody() -> None:
+    table = duel()
+    table.declare("Andy", speed="fast")
+    with table.refused("not-all-declared", names=("Brad",)):
+        table.flip()
+    with table.refused("flip-first"):
+        table.next()
+    with table.refused("flip-first"):
+        table.act("Andy", by=1)
+
+
+def test_one_who_is_left_out_has_no_bonus() -> None:
+    table = duel()
+    table.declare("Andy", speed="fast")
+    table.flip("Andy", roll="7")
+    table.flip(force=True)
+    assert table.public_texts() == [
+        "**Round 1: the table's own results.**",
+        "Andy: fast, 2d8 reads 7.",
+        "Brad has not declared and is left out of this round.",
+        "Pick your phase in private; the first one is called when the GM says so.",
+    ]
+    table.next()
+    with table.refused("not-in-round", who="Brad"):
+        table.act("Brad")
+    table.act("Andy")
+    assert table.state.round == 2 and not table["Brad"].quicker
+
+
+def test_a_flip_for_nobody() -> None:
+    with Saloon().refused("nobody-declared"):
+        Saloon().flip()
+    table = duel()
+    with table.refused("nobody-declared"):
+        table.flip(force=True)
+
+
+def test_the_card_is_turned_once() -> None:
+    table = duel()
+    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
+    with table.refused("already-flipped"):
+        table.flip()
+    table.next()
+    with table.refused("already-flipped"):
+        table.flip("Andy", roll="3")
+
+
+def test_everybody_hesitates_and_the_round_ends() -> None:
+    table = duel()
+    table.fight(Andy=("slow", "2"), Brad=("slow", "CF"))
+    assert table.state.round == 2
+    assert table.public_texts()[-2:] == ["Round 1 ends.", "**Round 2.** Declare your speeds."]
+    assert (table["Andy"].quicker, table["Brad"].quicker) == (True, False)
+
+
+def test_an_exceptional_result_turns_a_follow_up_card() -> None:
+    table = duel("1d4", "1d12")
+    table.declare("Andy", speed="fast")
+    table.declare("Brad", speed="fast")
+    table.flip(card="28 1")  # 1d4 reads 4* on 28 and CF, a 1, on card 1
+    assert table["Andy"].result == 5 and table["Andy"].cards == (28, 1)
+    assert table["Brad"].result == 5, "the follow-up is not for one who needs none"
+    assert table.public_texts()[:2] == [
+        "**Round 1: card 28 is turned.** Toggle: no.",
+        "Exceptional! Follow-up card 1.",
+    ]
+    exhibits = [exhibit for event in table.last for exhibit in event.exhibits]
+    assert [(exhibit.number, exhibit.follow_up) for exhibit in exhibits] == [(28, False), (1, True)]
+    assert exhibits[0].cells[0] == ("4*", "2", "7", "7", "5")
+    assert {(mark.sides, mark.dice, mark.names) for mark in exhibits[0].pools} == {
+        (4, 1, ("Andy",)), (12, 1, ("Brad",)),
+    }  # fmt: skip
+    assert [(line.speed, line.in_play) for line in exhibits[0].bar] == [
+        ("fast", True), ("normal", False), ("slow", False),
+    ]  # fmt: skip
+
+
+def test_the_follow_up_comes_from_the_pile_if_the_table_gives_none() -> None:
+    table = duel("1d4", "1d12")
+    table.declare("Andy", speed="fast")
+    table.declare("Brad", speed="fast")
+    table.stack(1)
+    table.flip(card="28")
+    assert table["Andy"].cards == (28, 1)
+    assert 28 not in table.state.pile.order and 1 not in table.state.pile.order
+
+
+@pytest.mark.parametrize(
+    ("card", "code"), [("x", "bad-card"), (",", "bad-card"), ("100", "bad-card"), ("54", "no-such-card")]
+)
+def test_a_card_that_is_none(card: str, code: str) -> None:
+    table = duel()
+    table.declare("Andy", speed="fast")
+    table.declare("Brad", speed="fast")
+    with table.refused(code):
+        table.flip(card=card)
+
+
+def test_a_card_for_each_side() -> None:
+    table = Saloon(cards="side")
+    for name, owner in (("Andy", 1), ("Babel", 2), ("Brad", None)):
+        table.join(name, player=owner, reflex="2d8")
+        table.declare(name, speed="fast")
+    with table.refused("card-needs-one"):
+        table.flip(card="28")
+    one = card_on_which("2d8", 5)
+    two = card_on_which("2d8", 7)
+    table.stack(one, two)
+    table.flip()
+    assert [table[name].result for name in ("Andy", "Babel", "Brad")] == [5, 5, 7]
+    heads = [text for text in table.public_texts() if "is turned" in text]
+    assert [head.split(",")[0] for head in heads] == ["For crew", "For foes"]
+
+
+def test_a_card_for_each_combatant() -> None:
+    table = duel(cards="combatant")
+    table.declare("Andy", speed="fast")
+    table.declare("Brad", speed="fast")
+    one = card_on_which("2d8", 5)
+    two = card_on_which("2d8", 7)
+    table.stack(one, two)
+    table.flip()
+    assert (table["Andy"].result, table["Brad"].result) == (5, 7)
+    assert f"For Andy, **card {one} is turned.**" in table.public_texts()[0]
+
+
+def test_the_tables_own_results() -> None:
+    table = duel()
+    table.declare("Andy", speed="fast")
+    table.declare("Brad", speed="fast")
+    table.flip("Andy", roll=" cf ")
+    assert table.public_texts() == [] and table.private_texts() == ["Andy: CF is noted for the flip."]
+    table.stack(card_on_which("2d8", 5))
+    table.flip()
+    assert (table["Andy"].result, table["Brad"].result) == (None, 5)
+    assert table["Andy"].cards == () and len(table["Brad"].cards) == 1
+
+
+def test_a_result_may_be_put_right_until_the_first_phase() -> None:
+    table = duel()
+    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
+    table.flip("Andy", roll="3")
+    assert table["Andy"].open == ("III", "IV") and table.public_texts() == ["Andy: the table's own result is 3."]
+    table.flip("Andy", roll="CF")
+    assert table.public_texts() == ["Andy: the table's own result is CF.", "Andy hesitates."]
+    table.flip("Andy", roll="7")
+    assert table["Andy"].open[0] == "I"
+
+
+@pytest.mark.parametrize("roll", ["x", "0", "100", "-1", "1.5"])
+def test_a_result_that_is_none(roll: str) -> None:
+    table = duel()
+    with table.refused("bad-roll", found=roll):
+        table.flip("Andy", roll=roll)
+
+
+def test_a_result_is_for_somebody() -> None:
+    table = duel()
+    for options in ({"roll": "3"}, {"roll": "3", "card": "28", "combatant": table.id("Andy")}):
+        with table.refused("roll-for-whom"):
+            table.flip(**options)
+    with table.refused("roll-for-whom"):
+        table.flip("Andy")
+
+
+def test_a_bar_of_the_tables_own() -> None:
+    table = duel()
+    table.declare("Andy", speed="fast")
+    table.declare("Brad", speed="slow")
+    table.flip("Andy", roll="5")
+    table.flip("Brad", roll="5", bar="6/6/5/5 9/9/9/9 5/5/5/5")
+    table.flip()
+    assert (table["Andy"].open, table["Brad"].open[0]) == (("III", "IV"), "I")
+    with table.refused("bad-bar", found="7/5/3/1"):
+        table.flip(bar="7/5/3/1")
+    table.order_of_play()
+    assert table.state.bar is None, "it held for one round"
+
+
+def test_the_bar_given_with_the_flip() -> None:
+    table = duel()
+    for name in ("Andy", "Brad"):
+        table.declare(name, speed="fast")
+    table.stack(card_on_which("2d8", 5))
+    table.flip(bar="6/6/5/5 9/9/9/9 5/5/5/5")
+    assert table["Andy"].open == ("III", "IV")
+    assert "fast: I 6 · II 6 · III 5 · IV 5" in table.public_texts()
+
+
+# Picking a phase.
+
+
+def picking() -> Saloon:
+    table = duel()
+    table.fight(Andy=("fast", "4"), Brad=("fast", "7"))
+    return table
+
+
+def test_a_phase_is_picked_in_private() -> None:
+    table = picking()
+    beat = table.state.beat
+    table.declare("Andy", by=1, phase=" iv ")
+    assert table["Andy"].phase == "IV"
+    assert table.public_texts() == [] and table.state.beat == beat
+    assert table.private_texts(1) == ["Andy acts in phase IV."]
+    table.declare("Brad", phase="II")
+    assert table.order_of_play() == ["II Brad", "IV Andy"]
+
+
+def test_a_phase_that_is_not_open() -> None:
+    table = picking()
+    with table.refused("phase-not-open", who="Andy", found="II", open=("III", "IV")):
+        table.declare("Andy", by=1, phase="II")
+    with table.refused("phase-not-open", found="V"):
+        table.declare("Andy", by=1, phase="v")
+
+
+def test_one_that_picked_none_takes_the_earliest() -> None:
+    table = picking()
+    assert table.order_of_play() == ["I Brad", "III Andy"]
+
+
+def test_one_that_picked_none_may_pick_until_its_earliest_is_called() -> None:
+    table = picking()
+    table.next()
+    assert table.state.phase == "I"
+    table.declare("Andy", by=1, phase="IV")
+    with table.refused("no-pick-now", who="Andy"):
+        table.declare("Andy", by=1, phase="III")
+    with table.refused("no-pick-now", who="Brad"):
+        table.declare("Brad", phase="II")
+    table.act("Brad")
+    assert table.state.phase == "IV"
+
+
+def test_there_is_nothing_to_pick_before_the_flip_or_with_one_phase() -> None:
+    table = duel()
+    with table.refused("no-pick-now", who="Andy"):
+        table.declare("Andy", by=1, phase="I")
+    table.fight(Andy=("fast", "1"), Brad=("fast", "7"))
+    assert table["Andy"].phase == "IV"
+    with table.refused("no-pick-now", who="Andy"):
+        table.declare("Andy", by=1, phase="IV")
+
+
+# The deck.
+
+
+def test_the_deck_is_reshuffled_when_0_or_53_came_up() -> None:
+    table = duel()
+    for name in ("Andy", "Brad"):
+        table.declare(name, speed="fast")
+    table.flip(card="0")
+    table.next(round=True)
+    assert table.public_texts() == [
+        "The GM ends the round.", "Round 1 ends.", "The deck is reshuffled.", "**Round 2.** Declare your speeds.",
+    ]  # fmt: skip
+    assert len(table.state.pile.order) == 54 and table.state.pile.shown == ()
+
+
+def test_a_deck_of_the_tables_own_is_shuffled_at_once() -> None:
+    table = duel()
+    table.configure("deck", "mine", deck=table.state.pile.deck.evolve(name="mine"))
+    assert table.state.pile.deck.name == "mine" and table.state.pile.shuffles == 2
+    assert "The deck is reshuffled." in table.public_texts()
+    table.configure("cards", "side")
+    assert table.state.pile.shuffles == 2
+
+
+def test_another_seed_for_the_cards_to_come() -> None:
+    table = duel()
+    table.stack(5)
+    table.check("Andy", by=1)
+    before = table.state.pile
+    after = table.system.reseeded(table.state, table.draw()).pile
+    assert sorted(after.order) == sorted(before.order) and after.order != before.order and after.shown == before.shown

@@ -1,0 +1,300 @@
+"""The registry finds whole systems only, and the one way of a command is the same for all."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.rules import registry, systems
+from bot.rules.commands import Act, Declare, Hold, Odds
+from bot.rules.contract import InitiativeSystem, Opening, Option
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import public
+from bot.rules.model import PUBLIC, Combatant, SystemState, Viewer
+from bot.rules.registry import all_systems, system_of
+from bot.rules.roster import Setting
+from bot.rules.step import Step
+from bot.rules.views import BoardView, Mark, Row
+from bot.rules.words import Phrase, say
+from tests.rules.table import GM, SEED, Table, standard_deck
+
+TOY_STATE = SystemState[Combatant]
+INSTEAD = dict.fromkeys(("declare", "flip", "abort", "next", "surge", "check"), "act")
+
+
+class Toy(InitiativeSystem[TOY_STATE, Combatant]):
+    """The least that is a system: `/act` goes on to the next round, `/hold speed:` does nothing."""
+
+    id = "toy"
+    name = "Toy"
+    summary = "Nothing to it."
+    card = ("Act.",)
+    state_type = TOY_STATE
+    combatant_type = Combatant
+    traits = ()
+    settings = (Setting(key="tone", default="plain", means="anything"),)
+    options = {
+        "act": {
+            "action": Option(label="Action", hint="what"),
+            "speed": Option(label="S", hint="s", choices=("a", "b")),
+        },
+        "hold": {},
+    }
+    instead = INSTEAD
+    words = {"acted": "It acted."}
+
+    def start(self, opening: Opening, draw: Draw) -> Step[TOY_STATE]:
+        return Step(TOY_STATE(title=opening.title, gms=(opening.gm,), round=1))
+
+    def cursor(self, state: TOY_STATE) -> tuple[object, ...]:
+        return (state.round,)
+
+    def legal(self, state: TOY_STATE, viewer: Viewer) -> tuple[Any, ...]:
+        own = [one for one in state.combatants if viewer.gm or one.owned_by(viewer)]
+        return tuple(
+            command
+            for one in own
+            for command in (
+                Act(by=viewer, combatant=one.id, action="wave", speed="a"),
+                Act(by=viewer, combatant=one.id, done=True),
+                Hold(by=viewer, combatant=one.id),
+            )
+        )
+
+    def board(self, state: TOY_STATE) -> BoardView:
+        rows = tuple(self.row(state, one) for one in state.visible)
+        return BoardView(title=state.title, beat=state.beat, rows=rows)
+
+    def row(self, state: TOY_STATE, combatant: Combatant) -> Row:
+        return Row(
+            combatant=combatant.id, name=combatant.name, side=combatant.side, count=1, mark=Mark.UP,
+            hidden=combatant.hidden,
+        )  # fmt: skip
+
+    def secrets(self, state: TOY_STATE, viewer: Viewer) -> tuple[Phrase, ...]:
+        return (say("acted"),)
+
+    def why(self, state: TOY_STATE, combatant: Combatant) -> tuple[Phrase, ...]:
+        return ()
+
+    def do_act(self, state: TOY_STATE, command: Act, draw: Draw) -> Step[TOY_STATE]:
+        return Step(state.evolve(round=state.round + 1), (public("acted"),))
+
+    def do_hold(self, state: TOY_STATE, command: Hold, draw: Draw) -> Step[TOY_STATE]:
+        return Step(state)
+
+
+class Restless(Toy):
+    """It never comes to rest."""
+
+    id = "restless"
+
+    def advance(self, state: TOY_STATE, draw: Draw) -> Step[TOY_STATE]:
+        return Step(state.evolve(round=state.round + 1))
+
+
+WHOLE = {name: value for name, value in vars(Toy).items() if not name.startswith("__")}
+
+
+# What a class must have.
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "id",
+        "name",
+        "summary",
+        "card",
+        "state_type",
+        "combatant_type",
+        "traits",
+        "settings",
+        "options",
+        "instead",
+        "words",
+    ],
+)
+def test_a_class_that_lacks_a_word_is_refused_at_its_creation(name: str) -> None:
+    rest = {key: value for key, value in WHOLE.items() if key != name}
+    with pytest.raises(TypeError, match=rf"Half lacks .*{name}"):
+        type("Half", (InitiativeSystem,), rest)
+
+
+def test_a_verb_needs_its_handler() -> None:
+    with pytest.raises(TypeError, match=r"Half lacks do_hold$"):
+        type("Half", (InitiativeSystem,), {key: value for key, value in WHOLE.items() if key != "do_hold"})
+
+
+def test_every_verb_of_play_is_answered_somehow() -> None:
+    instead = {verb: text for verb, text in INSTEAD.items() if verb != "surge"}
+    with pytest.raises(TypeError, match=r"Half lacks options or instead for surge$"):
+        type("Half", (InitiativeSystem,), WHOLE | {"instead": instead})
+
+
+def test_a_whole_class_is_taken_and_an_abstract_one_is_not_checked() -> None:
+    assert type("Whole", (InitiativeSystem,), WHOLE)
+    assert type("Abstract", (InitiativeSystem,), {"id": "abstract"})
+
+
+# Finding them.
+
+
+def test_the_systems_are_found_in_the_order_of_their_names() -> None:
+    found = all_systems()
+    assert "past-participle" in found
+    assert [one.name for one in found.values()] == sorted(one.name for one in found.values())
+    assert all(id == one.id for id, one in found.items())
+
+
+def test_a_system_by_its_id() -> None:
+    assert system_of("past-participle").name == "Past Participle"
+    with pytest.raises(Refused) as refusal:
+        system_of("chess")
+    assert refusal.value.phrase.facts == {"found": "chess", "allowed": tuple(all_systems())}
+
+
+SYSTEM_FILE = """
+from bot.rules.contract import InitiativeSystem
+from tests.rules.test_registry import Toy
+
+
+class Mine(Toy):
+    id = "{id}"
+    name = "Mine"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of systems instead of the real one."""
+    monkeypatch.setattr(systems, "__path__", [str(tmp_path)])
+    before = set(sys.modules)
+    all_systems.cache_clear()
+    yield tmp_path
+    all_systems.cache_clear()
+    for name in set(sys.modules) - before:
+        if name.startswith("bot.rules.systems.mine"):
+            del sys.modules[name]
+
+
+def test_a_new_system_is_one_file(folder: Path) -> None:
+    (folder / "mine_first.py").write_text(SYSTEM_FILE.format(id="mine"), "utf-8")
+    assert list(registry.all_systems()) == ["mine"], "neither the base nor what a file imports is a system of it"
+    assert Table("mine").state.round == 1
+
+
+def test_two_systems_of_one_id(folder: Path) -> None:
+    for name in ("mine_one", "mine_two"):
+        (folder / f"{name}.py").write_text(SYSTEM_FILE.format(id="mine"), "utf-8")
+    with pytest.raises(TypeError, match="two systems are called 'mine'"):
+        all_systems()
+
+
+# The one way of a command.
+
+
+def toy() -> Table:
+    table = Table(Toy())
+    table.join("Andy", player=1)
+    table.join("Lurker", hidden=True)
+    return table
+
+
+def test_the_beat_moves_with_the_cursor_only() -> None:
+    table = toy()
+    beat = table.state.beat
+    table.hold("Andy")
+    assert table.state.beat == beat
+    table.act("Andy")
+    assert table.state.beat == beat + 1
+
+
+def test_verbs_and_options_without_a_use() -> None:
+    table = toy()
+    with table.refused("no-use", verb="declare", system="Toy", instead="act"):
+        table.declare("Andy", speed="fast")
+    with table.refused("no-such-option", option="until", verb="hold", system="Toy", allowed=("none",)):
+        table.hold("Andy", until="noon")
+    with table.refused("no-such-option", option="cost", verb="act", system="Toy", allowed=("action", "speed")):
+        table.act("Andy", cost="3")
+    table.act("Andy", force=True)
+
+
+def test_a_system_that_does_not_come_to_rest_fails_loudly() -> None:
+    table = Table(Restless())
+    with pytest.raises(RuntimeError, match="restless does not come to rest"):
+        table.join("Andy")
+
+
+def test_an_ended_encounter_rests() -> None:
+    table = Table(Restless())
+    table.end()
+    assert table.state.ended
+
+
+def test_what_a_system_gives_by_default() -> None:
+    table = toy()
+    system, andy = table.system, table["Andy"]
+    assert system.order(table.state) == table.state.combatants
+    assert system.reseeded(table.state, table.draw()) == table.state
+    assert not system.player_may(table.state, Act(by=GM))
+    assert system.suggest(table.state, "act", "speed", "") == ("a", "b")
+    assert system.suggest(table.state, "act", "action", "") == ()
+    assert system.suggest(table.state, "flip", "card", "") == ()
+    with table.refused("no-question", verb="odds", system="Toy"):
+        system.ask(table.state, Odds(by=GM, combatant=andy.id))
+    table.edit("Andy", side="foes")
+    table.configure("tone", "loud")
+    assert system.setting(table.state, "tone") == "loud"
+    table.reveal("Lurker")
+    table.leave("Lurker")
+
+
+def test_a_setting_is_as_it_was_set_or_as_by_default() -> None:
+    table = toy()
+    assert table.system.setting(table.state, "tone") == "plain"
+
+
+def test_the_panel_of_a_verb_has_its_legal_commands() -> None:
+    table = toy()
+    panel = table.system.panel(table.state, GM, "act", table["Andy"])
+    assert [line.code for line in panel.lines] == ["panel-act"]
+    assert [offer.label.facts["options"] for offer in panel.offers] == [("wave", "a"), ("done",)]
+    assert [offer.options for offer in panel.offers] == [
+        (("action", "wave"), ("speed", "a")),
+        (("done", "True"),),
+    ]
+    (hold,) = table.system.panel(table.state, GM, "hold", table["Andy"]).offers
+    assert hold.label.facts["options"] == ("hold",)
+
+
+def test_views() -> None:
+    table = toy()
+    gm, owner, everybody = table.view(), table.view(1), table.system.view(table.state, PUBLIC)
+    assert gm.board == owner.board == everybody.board == table.board
+    assert [row.name for row in gm.hidden] == ["Lurker"] and owner.hidden == ()
+    assert everybody.secrets == everybody.offers == () and gm.secrets
+    assert {offer.combatant for offer in owner.offers} == {table.id("Andy")}
+    assert {offer.verb for offer in owner.offers} == {"act", "hold"}
+
+
+def test_a_form_of_another_version() -> None:
+    assert Toy().upgrade(1, {"round": 1}) == {"round": 1}
+    with pytest.raises(ValueError, match="toy: no way from form 2 to form 1"):
+        Toy().upgrade(2, {})
+
+
+def test_a_state_asked_for_nobody() -> None:
+    state = Toy().start(Opening(title="", gm=1, deck=standard_deck()), Draw(SEED)).state
+    assert state.find(3) is None
+    for number in (None, 3):
+        with pytest.raises(Refused, match="no-such-combatant"):
+            state.get(number)
+    with pytest.raises(Refused, match="no-use"):
+        Toy().apply(state, Declare(by=GM), Draw(SEED))

@@ -1,0 +1,321 @@
+"""Who is at the table: joining, leaving, editing, seating, settings, GMs, the end."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from bot.rules import commands
+from bot.rules.events import Audience
+from bot.rules.model import Combatant, Traits, Viewer, same_name
+from bot.rules.roster import COMBATANTS_AT_MOST, Trait, checked_traits, missing_traits
+from tests.rules.table import GM, Table, player, standard_deck
+
+
+@pytest.fixture
+def table() -> Table:
+    table = Table()
+    table.join("Andy", player=1)
+    table.join("Babel", player=2)
+    table.join("Brad")
+    return table
+
+
+def seats(table: Table) -> list[str]:
+    return [one.name for one in table.state.combatants]
+
+
+# Joining.
+
+
+def test_one_who_joins_takes_the_last_seat(table: Table) -> None:
+    number = table.join("Cable", player=3, side="others", count=4, reflex="3 D 10")
+    one = table[number]
+    assert seats(table) == ["Andy", "Babel", "Brad", "Cable"]
+    assert (one.id, one.side, one.owner, one.count, one.hidden, one.aware) == (number, "others", 3, 4, False, True)
+    assert one.traits == Traits(reflex="3d10"), "a pool is kept as players write it"
+    assert table.public_texts() == ["joined who=Cable side=others"]
+
+
+def test_one_who_joins_in_hiding_is_known_to_the_gm_and_its_player(table: Table) -> None:
+    table.join("Mole", player=3, hidden=True)
+    (event,) = table.last
+    assert event.audience is Audience.OWNER and event.phrase.code == "joined"
+    assert [event.heard_by(one) for one in (GM, player(3), player(1), Viewer())] == [True, True, False, False]
+    assert "Mole" not in repr(table.board)
+
+
+def test_a_foe_in_hiding_is_known_to_the_gm_alone(table: Table) -> None:
+    table.join("Lurker", hidden=True)
+    assert [table.last[0].heard_by(one) for one in (GM, player(1), Viewer())] == [True, False, False]
+
+
+@pytest.mark.parametrize("name", ["Andy", "andy", " ANDY "])
+def test_a_name_is_taken_once(table: Table, name: str) -> None:
+    with table.refused("name-taken", name=name.strip()):
+        table.join(name, player=3)
+
+
+def test_a_hidden_namesake_is_not_betrayed(table: Table) -> None:
+    table.join("Lurker", hidden=True)
+    with table.refused("name-taken", name="Lurker"):
+        table.join("Lurker")
+    table.join("Lurker", player=3, by=3)
+    assert seats(table).count("Lurker") == 2
+    with table.refused("name-taken"):
+        table.edit("Babel", by=2, name="lurker")
+
+
+def test_an_id_is_given_once(table: Table) -> None:
+    with table.refused("no-such-combatant"):
+        table.join("Cable", id=table.id("Andy"))
+
+
+def test_a_table_is_full_some_time() -> None:
+    table = Table()
+    for number in range(COMBATANTS_AT_MOST):
+        table.join(f"Number {number}")
+    with table.refused("table-full", most=COMBATANTS_AT_MOST):
+        table.join("One more")
+
+
+def test_a_table_that_is_full_tells_nobody_how_many_hide() -> None:
+    table = Table()
+    for number in range(COMBATANTS_AT_MOST):
+        table.join(f"Number {number}", hidden=number > 90)
+    with table.refused("table-full"):
+        table.join("One more")
+    table.join("Andy", player=1, by=1)
+
+
+def test_a_trait_that_is_needed() -> None:
+    table = Table()
+    with table.refused("trait-missing", traits=("reflex",), system="Past Participle"):
+        table.do(commands.Join(by=GM, combatant=5, name="Andy", side="crew"))
+    assert [trait.name for trait in missing_traits(table.system, Traits())] == ["reflex"]
+    assert missing_traits(table.system, Traits(reflex="2d6")) == ()
+
+
+def test_a_pool_that_is_none(table: Table) -> None:
+    with table.refused("bad-pool", found="6d6"):
+        table.join("Cable", reflex="6d6")
+    with table.refused("bad-pool", found="2d7"):
+        table.edit("Andy", by=1, reflex="2d7")
+
+
+def test_names_are_one_line() -> None:
+    one = Combatant(id=1, name="  Andy\n\tthe  Kid\u200b ")
+    assert one.name == "Andy the Kid"
+    for name in ("", " \n ", "x" * 81, 5):
+        with pytest.raises(ValidationError):
+            Combatant.model_validate({"id": 1, "name": name})
+    assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
+
+
+class FakeSystem:
+    """Traits of every kind."""
+
+    name = "Fake"
+    traits = (
+        Trait(name="agility", means="from 1 to 18", lowest=1, highest=18),
+        Trait(name="dice", means="5 unless given", default=5),
+        Trait(name="initiative", means="settled in play", optional=True, lowest=8),
+        Trait(name="reflex", means="a pool", pool=True, optional=True),
+    )
+
+
+def test_defaults_bounds_and_what_may_be_missing() -> None:
+    system, given = FakeSystem(), Traits(agility=18)
+    table = Table()
+    assert checked_traits(system, given) == Traits(agility=18, dice=5)  # type: ignore[arg-type]
+    full = Traits(agility=1, dice=0, initiative=8, reflex="2D6", mental=77)
+    assert checked_traits(system, full) == full.evolve(reflex="2d6")  # type: ignore[arg-type]
+    assert [trait.required for trait in FakeSystem.traits] == [True, False, False, False]
+    with table.refused("trait-missing", traits=("agility",), system="Fake"):
+        checked_traits(system, Traits())  # type: ignore[arg-type]
+    for traits, trait, found, lowest, highest in (
+        (Traits(agility=0), "agility", 0, 1, 18),
+        (Traits(agility=19), "agility", 19, 1, 18),
+        (Traits(agility=3, initiative=7), "initiative", 7, 8, 999),
+        (Traits(agility=3, dice=-1), "dice", -1, 0, 999),
+    ):
+        with table.refused("bad-trait", trait=trait, found=found, lowest=lowest, highest=highest):
+            checked_traits(system, traits)  # type: ignore[arg-type]
+
+
+# Leaving.
+
+
+def test_one_who_leaves_is_gone(table: Table) -> None:
+    table.leave("Babel", by=2)
+    assert seats(table) == ["Andy", "Brad"]
+    assert table.public_texts() == ["left who=Babel"]
+
+
+def test_a_hidden_one_leaves_unseen(table: Table) -> None:
+    table.join("Lurker", hidden=True)
+    table.leave("Lurker")
+    assert table.public_texts() == [] and table.private_texts() == ["left who=Lurker"]
+
+
+def test_nobody_cannot_leave(table: Table) -> None:
+    with table.refused("no-such-combatant"):
+        table.leave(4)
+    with table.refused("no-such-combatant"):
+        table.give("leave")
+
+
+# Editing.
+
+
+def test_what_the_gm_may_edit(table: Table) -> None:
+    table.edit("Brad", name="Bradley", side="crew", owner=5, count=3, condition="stunned", aware=False, reflex="1d4")
+    one = table["Bradley"]
+    assert (one.side, one.owner, one.count, one.condition, one.aware) == ("crew", 5, 3, "stunned", False)
+    assert one.traits.reflex == "1d4"
+    told = table.event("renamed").phrase.facts
+    assert told == {
+        "who": "Brad", "now": "Bradley",
+        "what": ("name", "side", "owner", "count", "aware", "condition", "traits"),
+    }  # fmt: skip
+
+
+def test_only_what_changed_is_told(table: Table) -> None:
+    table.edit("Brad", side="foes", count=2)
+    assert table.event("edited").phrase.facts["what"] == ("count",)
+
+
+def test_a_condition_is_taken_away_by_none(table: Table) -> None:
+    table.edit("Brad", condition="stunned")
+    assert table.row("Brad").status[-1].facts == {"condition": "stunned"}
+    table.edit("Brad", condition="None")
+    assert table["Brad"].condition is None
+
+
+def test_traits_that_are_not_given_stay(table: Table) -> None:
+    table.edit("Andy", by=1, mental=12)
+    assert table["Andy"].traits == Traits(reflex="2d8", mental=12)
+
+
+def test_an_edit_that_changes_nothing(table: Table) -> None:
+    for options in ({}, {"side": "foes"}, {"condition": "none"}, {"reflex": "2D8"}, {"name": "Brad"}):
+        with table.refused("nothing-changed", who="Brad"):
+            table.edit("Brad", **options)
+
+
+def test_a_name_may_change_its_letters(table: Table) -> None:
+    table.edit("Andy", by=1, name="ANDY")
+    assert seats(table)[0] == "ANDY"
+    with table.refused("name-taken", name="babel"):
+        table.edit("ANDY", by=1, name="babel")
+
+
+def test_a_hidden_one_is_edited_unseen(table: Table) -> None:
+    table.join("Mole", player=1, hidden=True)
+    table.edit("Mole", by=1, name="Vole")
+    assert table.public_texts() == [] and table.private_texts(1) == ["renamed who=Mole now=Vole what=name"]
+
+
+# Revealing and seating.
+
+
+def test_revealing(table: Table) -> None:
+    table.join("Lurker", hidden=True)
+    table.reveal("Lurker")
+    assert not table["Lurker"].hidden
+    assert table.public_texts() == ["revealed who=Lurker side=foes"]
+    with table.refused("not-hidden", who="Lurker"):
+        table.reveal("Lurker")
+
+
+def test_seating(table: Table) -> None:
+    table.reorder("Brad", before="Andy")
+    assert seats(table) == ["Brad", "Andy", "Babel"]
+    table.reorder("Andy")
+    assert seats(table) == ["Brad", "Babel", "Andy"]
+    assert table.public_texts() == ["seated who=Andy"]
+    table.reorder("Brad", before="Andy")
+    assert seats(table) == ["Babel", "Brad", "Andy"]
+
+
+def test_seating_that_is_none(table: Table) -> None:
+    with table.refused("before-itself", who="Andy"):
+        table.reorder("Andy", before="Andy")
+    with table.refused("nothing-changed", who="Andy"):
+        table.reorder("Andy", before="Babel")
+    with table.refused("nothing-changed", who="Brad"):
+        table.reorder("Brad")
+    with table.refused("no-such-combatant"):
+        table.reorder("Andy", before=4)
+    with table.refused("no-such-combatant"):
+        table.give("reorder")
+
+
+def test_seating_by_a_hidden_one_is_the_gms_secret(table: Table) -> None:
+    table.join("Lurker", hidden=True)
+    table.reorder("Lurker", before="Andy")
+    assert table.public_texts() == [] and table.private_texts() == ["seated who=Lurker"]
+    table.reorder("Brad", before="Lurker")
+    assert table.public_texts() == []
+    table.reorder("Brad")
+    assert table.public_texts() == ["seated who=Brad"]
+
+
+# Settings.
+
+
+def test_a_setting_of_choices(table: Table) -> None:
+    table.configure("cards", "side")
+    assert table.system.setting(table.state, "cards") == "side"
+    assert table.public_texts() == ["configured key=cards value=side"]
+    with table.refused("bad-setting", key="cards", found="three", allowed=("one", "side", "combatant")):
+        table.configure("cards", "three")
+
+
+def test_a_setting_that_there_is_not(table: Table) -> None:
+    keys = ("declarations", "order", "cards", "call", "exposure", "actions", "deck")
+    with table.refused("no-such-setting", key="colour", allowed=keys, system="Past Participle"):
+        table.configure("colour", "red")
+
+
+def test_a_setting_that_is_a_deck(table: Table) -> None:
+    with table.refused("no-such-deck", name="mine"):
+        table.configure("deck", "mine")
+    table.configure("deck", "mine", deck=standard_deck().evolve(name="mine"))
+    assert table.state.pile.deck.name == "mine"
+    assert table.system.setting(table.state, "deck") == "mine"
+
+
+# GMs and the end.
+
+
+def test_gms_come_and_go(table: Table) -> None:
+    table.appoint(7)
+    assert table.state.gms == (900, 7) and table.public_texts() == ["gm-added user=7"]
+    with table.refused("already-gm"):
+        table.appoint(7)
+    table.appoint(900, remove=True)
+    assert table.state.gms == (7,) and table.public_texts() == ["gm-removed user=900"]
+    with table.refused("not-a-gm"):
+        table.appoint(900, remove=True)
+    with table.refused("last-gm"):
+        table.appoint(7, remove=True)
+
+
+def test_the_end_names_those_whom_everybody_saw(table: Table) -> None:
+    table.join("Lurker", hidden=True)
+    table.end()
+    assert table.state.ended and table.board.ended
+    assert table.last[0].phrase.facts == {
+        "title": "The encounter", "rounds": 1, "names": ("Andy", "Babel", "Brad"),
+    }  # fmt: skip
+    with table.refused("ended"):
+        table.join("Cable")
+
+
+def test_the_end_of_an_empty_encounter() -> None:
+    table = Table()
+    table.join("Lurker", hidden=True)
+    table.state = table.state.evolve(title="")
+    table.end()
+    assert table.public_texts() == ["encounter-ended-empty title=Past Participle rounds=1 names="]

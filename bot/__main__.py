@@ -18,6 +18,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import aiohttp
 import discord
 
 from bot import config
@@ -87,7 +88,7 @@ def _run(path: Path | None) -> int:
     _log_as(settings.log.level, settings.log.format)
     try:
         asyncio.run(serve(settings))
-    except (StorageError, discord.LoginFailure) as error:
+    except (StorageError, discord.LoginFailure, discord.HTTPException, aiohttp.ClientError) as error:
         log.error("%s", error)
         return 1
     return 0

@@ -15,7 +15,6 @@ from bot.chat.permissions import missing
 from bot.chat.replies import lexicon_of
 from bot.render.board import status_text
 from bot.rules.errors import Refused
-from bot.rules.views import Offer, Style
 from bot.rules.words import say
 from cogs.asking import SYSTEMS
 
@@ -50,16 +49,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     @app_commands.command(description="GM: end the encounter of this channel")
     async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Ask whether to end."""
-
-        async def case(place: Place, asker: Asker) -> Answer:
-            table, view = await self.parts.service.look(place, asker)
-            if not asker.manages and asker.user not in table.state.gms:
-                raise Refused("gm-only", what="end")
-            yes = Offer(verb="end", label=say("offer-end"), style=Style.DANGER)
-            title = view.board.title
-            return Answer(encounter=table.record.id, lines=(say("end-asks", title=title),), offers=(yes,))
-
-        await self.parts.answer(interaction, case)
+        await self.parts.answer(interaction, self.parts.course.ask_to_end)
 
     @app_commands.command(description="GM: bring the last encounter of this channel back, for 7 days")
     async def restore(self, interaction: discord.Interaction[Quickdraw]) -> None:
@@ -74,11 +64,13 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
 
         async def case(place: Place, asker: Asker) -> Answer:
             table, view = await self.parts.service.look(place, asker)
+            text, whole = status_text(view, lexicon_of(table.record.system))
             return Answer(
                 system=table.record.system,
                 encounter=table.record.id,
                 beat=table.state.beat,
-                text=status_text(view, lexicon_of(table.record.system)),
+                text=text,
+                attachment=("status.md", whole) if whole else None,
                 offers=view.offers,
                 exhibits=view.exhibits or view.board.exhibits,
             )

@@ -13,7 +13,7 @@ from bot.chat.forms import join_form
 from bot.chat.people import place_of
 from bot.rules.errors import Refused
 from bot.rules.model import TRAITS, Traits
-from cogs.completing import combatants
+from cogs.completing import combatants, option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,7 +75,7 @@ class Roster(commands.Cog):
         try:
             service = self.parts.service
             missing = await service.missing(place_of(interaction), Traits.model_validate(given))
-        except Refused:
+        except (Refused, ValueError):  # the order will say what is wrong
             missing = ()
         if missing:
             await self.parts.replies.form(interaction, join_form(name, side, given, missing))
@@ -131,7 +131,7 @@ class Roster(commands.Cog):
         condition="A condition such as stunned; none takes it away",
         aware="Whether it is aware of the fight",
     )
-    @app_commands.autocomplete(combatant=combatants)
+    @app_commands.autocomplete(combatant=combatants, condition=option("edit", "condition"))
     async def edit(
         self,
         interaction: discord.Interaction[Quickdraw],

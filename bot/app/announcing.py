@@ -17,6 +17,11 @@ PICTURES_AT_MOST = 10
 LETTERS_AT_MOST = 1800
 """A message of Discord holds 2000; a line that would not fit begins another one, so that none is lost."""
 
+MESSAGE_HOLDS = 2000
+MENTION_LETTERS = 24
+"""The longest mention, with the blank before it."""
+PINGS_AT_MOST = 80
+
 Players = Mapping[CombatantId, tuple[UserId, ...]]
 """Who acts for a combatant: its player, or for one that is nobody's the GMs."""
 
@@ -38,7 +43,7 @@ def announcements(
         else:
             groups[-1].append(event)
             length += letters
-    return tuple(_announcement(teller, words, group, players, beat) for group in groups)
+    return tuple(one for group in groups for one in _announced(teller, words, group, players, beat))
 
 
 def _fits(group: list[Event], event: Event, letters: int) -> bool:
@@ -47,18 +52,26 @@ def _fits(group: list[Event], event: Event, letters: int) -> bool:
     return letters <= LETTERS_AT_MOST and pictures <= PICTURES_AT_MOST
 
 
-def _announcement(
+def _announced(
     teller: Teller, words: Mapping[str, str], events: list[Event], players: Players, beat: int
-) -> Announcement:
+) -> list[Announcement]:
+    """Return the message that tells a group of events; more of them if it pings more people than fit into one."""
     called = (players.get(combatant, ()) for event in events for combatant in event.call)
     pings = tuple(dict.fromkeys(user for users in called for user in users))
     text = teller.message(words, [event.phrase for event in events])
-    mentions = " ".join(f"<@{user}>" for user in pings)
+    room = (MESSAGE_HOLDS - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for event in events for exhibit in event.exhibits)
-    return Announcement(
-        text=f"{text}\n{mentions}" if mentions else text,
-        pings=pings,
+    first = Announcement(
+        text="\n".join(filter(None, (text, _mentioning(pings[:room])))),
+        pings=pings[:room],
         exhibits=exhibits[:PICTURES_AT_MOST],
         offers=tuple(offer for event in events for offer in event.offers),
         beat=beat,
     )
+    starts = range(room, len(pings), PINGS_AT_MOST)
+    rest = [pings[start : start + PINGS_AT_MOST] for start in starts]
+    return [first, *(Announcement(text=_mentioning(some), pings=some, beat=beat) for some in rest)]
+
+
+def _mentioning(users: tuple[UserId, ...]) -> str:
+    return " ".join(f"<@{user}>" for user in users)

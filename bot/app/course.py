@@ -6,16 +6,22 @@ encounter ends; an encounter that is brought back draws from a new one. Must not
 
 from __future__ import annotations
 
+from typing import Any
+
+from bot.app.making import title_of
 from bot.app.orders import Answer, Asker, Order, Place, viewer_of
-from bot.app.ports import Conflict, Kind, NewEncounter, Sowing
+from bot.app.ports import Conflict, Kind, NewEncounter, Revision, Sowing
 from bot.app.service import Service
+from bot.app.shielding import to_its_end
 from bot.app.table import Table
 from bot.rules.commands import End
 from bot.rules.contract import Opening
 from bot.rules.draw import Draw, Drawn, commitment, verify
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
+from bot.rules.model import SystemState
 from bot.rules.registry import system_of
+from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
@@ -39,7 +45,9 @@ class Course:
         async with service.locked(place, request):
             seed = self._fixed_seed or service.chance.seed()
             draw = Draw(seed)
-            opening = Opening(title=name or played.name, gm=asker.user, deck=service.decks.load(STANDARD_DECK))
+            opening = Opening(
+                title=title_of(name or played.name), gm=asker.user, deck=service.decks.load(STANDARD_DECK)
+            )
             step = played.start(opening, draw)
             events = (
                 public("encounter-started", title=opening.title, system=played.name, who=asker.name),
@@ -51,14 +59,31 @@ class Course:
                 number=1, kind=Kind.START, position=1, parent=None, draws=draw.fresh, request=request,
             )  # fmt: skip
             new = NewEncounter(channel=place.channel, guild=place.guild, system=system, seed=seed, first=first)
-            try:
-                record = await service.store.open(new)
-            except Conflict:
-                raise Refused("encounter-runs") from None
-            table = Table(record, [first], step.state)
-            service.keep(table)
-            service.wake(table, first)
+            table = await to_its_end(self._opened(new, step.state))
             return service.answer(table, viewer_of(asker, step.state.gms), events)
+
+    async def _opened(self, new: NewEncounter, state: SystemState[Any]) -> Table:
+        """Store a new encounter, and have it announced."""
+        service = self._service
+        try:
+            record = await service.store.open(new)
+        except Conflict:
+            raise Refused("encounter-runs") from None
+        table = Table(record, (), state)
+        table.take(new.first, state)
+        service.keep(table)
+        service.wake(table, new.first)
+        return table
+
+    async def ask_to_end(self, place: Place, asker: Asker) -> Answer:
+        """Ask a GM whether to end the encounter of a channel."""
+        async with self._service.locked(place):
+            table = await self._service.table(place)
+            if not viewer_of(asker, table.state.gms).gm:
+                raise Refused("gm-only", what="end")
+            yes = Offer(verb="end", label=say("offer-end"), style=Style.DANGER)
+            line = say("end-asks", title=table.state.title)
+            return Answer(encounter=table.record.id, lines=(line,), offers=(yes,))
 
     async def end(
         self, place: Place, asker: Asker, *, request: int | None = None, order: Order | None = None
@@ -108,21 +133,30 @@ class Course:
                 table.system, asker, state, events,
                 number=number, kind=Kind.RESTORE, position=number, parent=None, draws=draw.fresh, request=request,
             )  # fmt: skip
-            await service.store.append(record.id, revision, sowing=seed)
-            record = record.evolve(ended=None, sowings=(*record.sowings, Sowing(seed=seed, since=number)))
-            table.resown(record)
-            table.take(revision, state)
-            service.keep(table)
-            service.wake(table, revision)
+            await to_its_end(self._reopened(table, revision, state, seed))
             return service.answer(table, viewer, events)
+
+    async def _reopened(self, table: Table, revision: Revision, state: SystemState[Any], seed: bytes) -> None:
+        """Store that an encounter goes on, and have it announced."""
+        service, record = self._service, table.record
+        try:
+            await service.store.append(record.id, revision, sowing=seed)
+        except Conflict as error:
+            raise Refused("busy") from error
+        sowing = Sowing(seed=seed, since=revision.number)
+        table.resown(record.evolve(ended=None, sowings=(*record.sowings, sowing)))
+        table.take(revision, state)
+        service.keep(table)
+        service.wake(table, revision)
 
     async def verify(self, place: Place) -> Answer:
         """Recompute every draw from the seeds that were made public, and check them against what was committed to."""
         service = self._service
-        record = await service.store.last(place.channel)
-        if record is None:
-            raise Refused("no-encounter")
-        revisions = await service.store.revisions(record.id)
+        async with service.locked(place):
+            record = await service.store.last(place.channel)
+            if record is None:
+                raise Refused("no-encounter")
+            revisions = await service.store.revisions(record.id)
         lines: list[Phrase] = []
         for place_, sowing in enumerate(record.sowings):
             until = record.sowings[place_ + 1].since if place_ + 1 < len(record.sowings) else None
@@ -133,7 +167,8 @@ class Course:
                 for drawn in revision.draws
             ]
             still_secret = record.ended is None and until is None
-            lines.append(_running(sowing, draws) if still_secret else _verified(sowing, draws))
+            running = say("verify-running", commitment=commitment(sowing.seed))
+            lines.append(running if still_secret else _verified(sowing, draws))
         return Answer(system=record.system, lines=tuple(lines))
 
     def _committed(self, seed: bytes) -> tuple[Event, ...]:
@@ -143,10 +178,6 @@ class Course:
     async def prune(self) -> int:
         """Forget the states of encounters that can no longer be brought back; return how many."""
         return await self._service.store.prune(self._service.clock.now() - RESTORABLE)
-
-
-def _running(sowing: Sowing, draws: list[Drawn]) -> Phrase:
-    return say("verify-running", commitment=commitment(sowing.seed), n=len(draws))
 
 
 def _verified(sowing: Sowing, draws: list[Drawn]) -> Phrase:

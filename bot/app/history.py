@@ -17,6 +17,13 @@ from bot.rules.events import Audience, Event, for_gm, public
 from bot.rules.words import say
 
 SEEN_AT_MOST = 4
+IN_GROUPS = {
+    **{verb: f"encounter {verb}" for verb in ("start", "end", "undo", "redo", "restore")},
+    **{verb: f"combatant {verb}" for verb in ("edit", "reveal", "reorder")},
+    "configure": "encounter settings",
+    "appoint": "encounter gm",
+}
+"""What a verb is called where people type it, if that is not its own name."""
 
 
 class History:
@@ -73,5 +80,6 @@ def told_command(table: Table, revision: Revision) -> str:
     """Return a command as it may be told to everybody: its verb, and for whom, if that one is public."""
     command = json.loads(revision.command or "{}")
     combatant = table.state.find(command.get("combatant") or 0)
-    verb = f"/{command.get('verb', revision.kind)}"
+    name = str(command.get("verb", revision.kind))
+    verb = f"/{IN_GROUPS.get(name, name)}"
     return f"{verb} ({combatant.name})" if combatant is not None and not combatant.hidden else verb

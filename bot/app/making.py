@@ -16,8 +16,9 @@ from bot.app.ports import Decks
 from bot.rules.commands import COMMAND, Command, Interrupt, Odds, Query, Why
 from bot.rules.deck import DeckError
 from bot.rules.errors import Refused
-from bot.rules.model import CREW, FOES, TRAITS, Combatant, CombatantId, SystemState, Viewer, same_name
+from bot.rules.model import CREW, FOES, TRAITS, Combatant, CombatantId, Name, SystemState, Viewer, same_name
 from bot.rules.registry import System
+from bot.rules.words import Frozen
 
 QUERIES: Mapping[str, type[Query]] = {"odds": Odds, "interrupt": Interrupt, "why": Why}
 OWN = frozenset({"declare", "act", "hold", "abort", "surge", "leave", "check", "odds", "interrupt", "why"})
@@ -95,6 +96,20 @@ def query_of(system: System, state: SystemState[Any], viewer: Viewer, order: Ord
         raise Refused("not-yours", who=state.get(combatant).name)
     try:
         return QUERIES[order.verb].model_validate({"by": viewer, "combatant": combatant, **given}, strict=False)
+    except ValidationError as error:
+        raise _refusal(error) from None
+
+
+class _Titled(Frozen):
+    """What an encounter is called."""
+
+    name: Name
+
+
+def title_of(text: str) -> str:
+    """Return what an encounter may be called, in one line."""
+    try:
+        return _Titled(name=text).name
     except ValidationError as error:
         raise _refusal(error) from None
 

@@ -196,7 +196,7 @@ class Store(Protocol):
         ...
 
     async def prune(self, ended_before: Millis) -> int:
-        """Forget the states of encounters that ended before then; return how many rows lost theirs."""
+        """Forget all but the newest state of encounters that ended before then; return how many rows were pruned."""
         ...
 
 

@@ -32,7 +32,8 @@ from bot.app.ports import (
     Teller,
     Unreadable,
 )
-from bot.app.table import Table
+from bot.app.shielding import to_its_end
+from bot.app.table import Table, pending_of
 from bot.rules.commands import Why
 from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
@@ -97,7 +98,7 @@ class Service:
             yield
 
     async def table(self, place: Place) -> Table:
-        """Return the encounter that runs in a channel; refuse if there is none."""
+        """Return the encounter that runs in a channel; refuse if there is none. The caller holds the lock."""
         table = self._tables.get(place.channel)
         if table is None:
             record = await self.store.live(place.channel)
@@ -160,6 +161,9 @@ class Service:
             parent=table.revision(position).parent if position else table.position,
             command=command, draws=draws, request=request,
         )  # fmt: skip
+        await to_its_end(self._stored(table, revision, state, ended))
+
+    async def _stored(self, table: Table, revision: Revision, state: SystemState[Any], ended: Millis | None) -> None:
         try:
             await self.store.append(table.record.id, revision, ended=ended)
         except (Conflict, asyncio.CancelledError) as error:
@@ -253,25 +257,22 @@ class Service:
         """After a start: take up every announcement that was not delivered, and every board. Return how many run."""
         pending = await self.store.pending()
         running = await self.store.running()
-        for record in running:
-            try:
-                table = await self.load(record)
-            except (Unreadable, Refused) as error:
-                log.error("encounter %s is left alone: %s", record.id, error)
-                continue
-            self.keep(table)
-            mine = [one for one in pending if one.encounter == record.id]
-            self.courier.wake(record, table.system.board(table.state), mine)
-        for encounter in {one.encounter for one in pending} - {record.id for record in running}:
-            mine = [one for one in pending if one.encounter == encounter]
-            await self._resume_ended(mine)
+        for channel in dict.fromkeys([*(one.channel for one in pending), *(one.channel for one in running)]):
+            await self._take_up(channel, [one for one in pending if one.channel == channel])
         return len(running)
 
-    async def _resume_ended(self, pending: Sequence[Pending]) -> None:
-        record = await self.store.last(pending[0].channel)
-        if record is not None and record.id == pending[0].encounter:
+    async def _take_up(self, channel: int, pending: Sequence[Pending]) -> None:
+        """Take up the newest encounter of a channel; before its announcements go those of the earlier ones."""
+        record = await self.store.last(channel)
+        assert record is not None
+        try:
             table = await self.load(record)
-            self.courier.wake(record, table.system.board(table.state), pending)
+        except Exception as error:  # Whatever it is: one encounter must not keep the others from going on.
+            log.error("encounter %s is left alone: %s", record.id, error)
+            return
+        if record.ended is None:
+            self.keep(table)
+        self.courier.wake(record, table.system.board(table.state), pending)
 
     # Looking, which changes nothing.
 
@@ -306,7 +307,7 @@ class Service:
                 combatant = meant(table.system, table.state, viewer, order)
             except Refused:
                 combatant = None
-                if not offers:
+                if not offers or order.combatant is not None:
                     raise
             if combatant is None and len(offers) == 1:
                 combatant = offers[0].combatant
@@ -338,7 +339,8 @@ class Service:
 
     async def settings(self, place: Place, key: str | None) -> Answer:
         """Return the settings, or one of them: what each is, and what it may be."""
-        table = await self.table(place)
+        async with self.locked(place):
+            table = await self.table(place)
         system, lines = table.system, []
         for setting in system.settings:
             if key is not None and setting.key != key:
@@ -351,13 +353,13 @@ class Service:
             allowed = self._allowed(setting)
             lines.append(say("setting", allowed=allowed, **facts) if allowed else say("setting-free", **facts))
         if not lines:
-            allowed = tuple(one.key for one in system.settings)
-            raise Refused("no-such-setting", key=key or "", allowed=allowed, system=system.name)
+            allowed = tuple(one.key for one in system.settings) or ("none",)
+            raise Refused("no-such-setting", key=key or "any", allowed=allowed, system=system.name)
         return Answer(system=table.record.system, lines=tuple(lines))
 
     async def setting_values(self, place: Place, key: str) -> tuple[str, ...]:
         """Return what a setting may be."""
-        system = (await self.table(place)).system
+        system = await self.running_system(place)
         return next((self._allowed(setting) for setting in system.settings if setting.key == key), ())
 
     def _allowed(self, setting: Setting) -> tuple[str, ...]:
@@ -365,37 +367,25 @@ class Service:
 
     async def running_system(self, place: Place) -> System:
         """Return the system that is played in a channel."""
-        return (await self.table(place)).system
+        async with self.locked(place):
+            return (await self.table(place)).system
 
     async def missing(self, place: Place, traits: Traits) -> tuple[Trait, ...]:
         """Return the traits that one would still have to give to join here."""
-        return missing_traits((await self.table(place)).system, traits)
+        return missing_traits(await self.running_system(place), traits)
 
     async def suggest(self, place: Place, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be here, for one who has typed so far."""
-        table = await self.table(place)
-        return table.system.suggest(table.state, verb, option, typed)
+        async with self.locked(place):
+            table = await self.table(place)
+            return table.system.suggest(table.state, verb, option, typed)
 
     async def seats(self, place: Place, asker: Asker, verb: str) -> tuple[Seat, ...]:
         """Return the combatants that the asker may name with a verb: those it may be given for first."""
-        table = await self.table(place)
+        async with self.locked(place):
+            table = await self.table(place)
         viewer = viewer_of(asker, table.state.gms)
         seen = [one for one in table.system.order(table.state) if one.seen_by(viewer)]
         able = {getattr(one, "combatant", None) for one in table.system.legal(table.state, viewer) if one.verb == verb}
         seats = [(one.id not in able, Seat(id=one.id, name=one.name, own=one.owned_by(viewer))) for one in seen]
         return tuple(seat for _, seat in sorted(seats, key=lambda entry: (entry[0], not entry[1].own)))
-
-
-def pending_of(record: EncounterRecord, revision: Revision) -> tuple[Pending, ...]:
-    """Return the announcements of a revision as they are to be carried out."""
-    return tuple(
-        Pending(
-            encounter=record.id,
-            revision=revision.number,
-            ordinal=ordinal,
-            channel=record.channel,
-            system=record.system,
-            announcement=announcement,
-        )
-        for ordinal, announcement in enumerate(revision.announcements)
-    )

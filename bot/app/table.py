@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.ports import EncounterRecord, Kind, Revision
+from bot.app.ports import EncounterRecord, Kind, Pending, Revision
 from bot.rules.draw import Draw, Drawn
 from bot.rules.events import Audience
 from bot.rules.model import SystemState
@@ -81,3 +81,18 @@ class Table:
 def heard(revision: Revision) -> bool:
     """Whether everybody heard of a revision."""
     return any(event.audience is Audience.PUBLIC for event in revision.events)
+
+
+def pending_of(record: EncounterRecord, revision: Revision) -> tuple[Pending, ...]:
+    """Return the announcements of a revision as they are to be carried out."""
+    return tuple(
+        Pending(
+            encounter=record.id,
+            revision=revision.number,
+            ordinal=ordinal,
+            channel=record.channel,
+            system=record.system,
+            announcement=announcement,
+        )
+        for ordinal, announcement in enumerate(revision.announcements)
+    )

@@ -7,7 +7,9 @@ loses nor doubles it; patience when Discord fails; giving way when it forbids. M
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
+import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -28,6 +30,10 @@ BOARD_EVERY = 1.0
 """Seconds between two edits of a board, at least."""
 PATIENCE = (1.0, 2.0, 5.0, 15.0, 30.0, 60.0)
 """Seconds to wait before the next attempt when Discord fails; the last one is repeated."""
+
+KEY_OF_NONCES = "key of nonces"
+NONCE_AT_MOST = 25
+
 TEXT_ALONE = frozenset({403, 413})
 """Statuses of a refusal that may be meant for the pictures only."""
 
@@ -51,6 +57,7 @@ class Courier:
     def __init__(self, client: discord.Client, store: Store, boards: Boards, pictures: Pictures) -> None:
         self._client, self._store, self._boards, self._pictures = client, store, boards, pictures
         self._rounds: dict[int, _Round] = {}
+        self._key: str | None = None
 
     def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""
@@ -153,11 +160,24 @@ class Courier:
             announcement.text,
             files=files,
             view=view or discord.utils.MISSING,
-            nonce=f"{pending.encounter}.{pending.revision}.{pending.ordinal}",
+            nonce=await self._nonce(pending),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user) for user in announcement.pings]
             ),
         )
+
+    async def _nonce(self, pending: Pending) -> str:
+        """Return the mark of an announcement's row, the same after a crash.
+
+        Everybody receives it: keyed, so that it does not tell how many rows, secret ones among them, came before.
+        """
+        if self._key is None:
+            kept = await self._store.note(KEY_OF_NONCES)
+            if self._key is None:  # still: another encounter may have been faster
+                self._key = kept or secrets.token_hex()
+                await self._store.put_note(KEY_OF_NONCES, self._key)
+        row = f"{pending.encounter}.{pending.revision}.{pending.ordinal}"
+        return hmac.digest(self._key.encode(), row.encode(), "sha256").hex()[:NONCE_AT_MOST]
 
 
 def _where(pending: Pending) -> str:

@@ -7,6 +7,7 @@ buttons work after a restart.
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 from bot.app.orders import Order
 from bot.rules.views import Offer
@@ -45,7 +46,7 @@ class Press(Frozen):
 def write(offer: Offer, encounter: int, beat: int) -> str:
     """Return the custom_id of an offer."""
     how = "o" if offer.opens else "?" if offer.asks else "="
-    options = ";".join(f"{name}={value}" for name, value in offer.options)
+    options = ";".join(f"{name}={_quoted(value)}" for name, value in offer.options)
     combatant = "" if offer.combatant is None else offer.combatant
     return f"q1:{encounter}:{beat}:{offer.verb}:{combatant}:{how}{','.join(offer.asks)}:{options}"
 
@@ -66,5 +67,9 @@ def press_of(match: re.Match[str]) -> Press:
         combatant=match["combatant"] or None,
         opens=match["how"] == "o",
         asks=tuple(filter(None, match["asks"].split(","))),
-        options={name: value for name, _, value in pairs},
+        options={name: unquote(value) for name, _, value in pairs},
     )
+
+
+def _quoted(value: str) -> str:
+    return value.replace("%", "%25").replace(";", "%3B").replace("\n", "%0A")

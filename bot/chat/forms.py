@@ -16,9 +16,16 @@ FIELDS_AT_MOST = 5
 
 
 def join_form(name: str, side: str, given: Mapping[str, Any], missing: Sequence[Trait]) -> Form:
-    """Return the form; its custom_id carries what was given, its first field the name."""
-    kept = tuple((key, str(value)) for key, value in given.items() if value is not None)
-    offer = Offer(verb="join", label=say("offer-join"), options=(("side", side), *kept))
+    """Return the form. Its custom_id carries what was given; what does not fit is asked again, filled in."""
+    offer = Offer(verb="join", label=say("offer-join"))
     fields: list[tuple[str, Option, str | None]] = [("name", Option(label="Name", hint="its name"), name)]
     fields += [(trait.name, Option(label=trait.name.capitalize(), hint=trait.means), None) for trait in missing]
-    return Form("Join", custom_ids.write(offer, 0, 0)[: custom_ids.AT_MOST], fields[:FIELDS_AT_MOST])
+    for key, value in {"side": side, **given}.items():
+        if value is None:
+            continue
+        longer = offer.evolve(options=(*offer.options, (key, str(value))))
+        if len(custom_ids.write(longer, 0, 0)) <= custom_ids.AT_MOST:
+            offer = longer
+        else:
+            fields.append((key, Option(label=key.capitalize(), hint="as it was given"), str(value)))
+    return Form("Join", custom_ids.write(offer, 0, 0), fields[:FIELDS_AT_MOST])

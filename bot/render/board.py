@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.render.text import Lexicon, fitted, literal
+from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, literal, shortened
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
 from bot.rules.words import Frozen
 
@@ -24,6 +24,10 @@ SIGNS = {
 }
 TEXT_AT_MOST = 3600
 """Characters of all the words of a board; Discord allows 4000."""
+HEADING_AT_MOST = 300
+PROMPT_AT_MOST = 800
+STATUS_SHARES = {"prompt": 300, "hidden": 300, "secrets": 500, "offers": 300}
+"""Characters of the parts of a status that does not fit as a whole; the rows of the board have the rest."""
 
 
 class BoardText(Frozen):
@@ -36,13 +40,25 @@ class BoardText(Frozen):
 
 def board_text(view: BoardView, lexicon: Lexicon) -> BoardText:
     """Return the words of a board."""
+    more = lexicon.raw("board-more")
+    head = _head(view, lexicon)
+    prompt = fitted(_prompt(view, lexicon), PROMPT_AT_MOST, more)
+    room = TEXT_AT_MOST - len(head) - len(prompt)
+    return BoardText(head=head, rows=fitted(_rows(view, lexicon), room, more), prompt=prompt)
+
+
+def _head(view: BoardView, lexicon: Lexicon) -> str:
     title = f"## {literal(view.title)}" if view.title else ""
-    heading = " · ".join(lexicon.tell(phrase) for phrase in view.heading)
-    lines = [row_line(row, lexicon) for row in view.rows] + [f"〰️ {lexicon.tell(lane)}" for lane in view.lanes]
-    prompt = lexicon.lines(view.prompt) if not view.ended else lexicon.raw("board-ended")
-    head = "\n".join(filter(None, (title, f"**{heading}**" if heading else "")))
-    room = TEXT_AT_MOST - len(head) - min(len(prompt), 800)
-    return BoardText(head=head, rows=fitted(lines, room, lexicon.raw("board-more")), prompt=prompt[:800])
+    heading = shortened(" · ".join(lexicon.tell(phrase) for phrase in view.heading), HEADING_AT_MOST)
+    return "\n".join(filter(None, (title, f"**{heading}**" if heading else "")))
+
+
+def _rows(view: BoardView, lexicon: Lexicon) -> list[str]:
+    return [row_line(row, lexicon) for row in view.rows] + [f"〰️ {lexicon.tell(lane)}" for lane in view.lanes]
+
+
+def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
+    return [lexicon.raw("board-ended")] if view.ended else [lexicon.tell(phrase) for phrase in view.prompt]
 
 
 def row_line(row: Row, lexicon: Lexicon) -> str:
@@ -58,16 +74,31 @@ def _chip(chip: Chip, lexicon: Lexicon) -> str:
     return f"{SIGNS[chip.mark]} {lexicon.tell(chip.label)}"
 
 
-def status_lines(view: PersonalView, lexicon: Lexicon) -> tuple[str, ...]:
-    """Return what one person may see, as lines: the board, what is hidden from others, secrets, and what to do."""
-    text = board_text(view.board, lexicon)
-    lines = [text.head, text.rows, text.prompt]
-    if view.hidden:
-        lines += [f"**{lexicon.raw('hidden-head')}**", *(row_line(row, lexicon) for row in view.hidden)]
-    if view.secrets:
-        lines += [f"**{lexicon.raw('secrets-head')}**", *(lexicon.tell(phrase) for phrase in view.secrets)]
-    lines.append(_can_do(view.offers, lexicon))
-    return tuple(filter(None, lines))
+def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
+    """Return what one person may see, in one message; and as a whole, if that is more than the message holds.
+
+    It is the board, what is hidden from others, secrets, and what to do. The rows of the board are cut first.
+    """
+    parts = {
+        "head": [_head(view.board, lexicon)],
+        "rows": _rows(view.board, lexicon),
+        "prompt": _prompt(view.board, lexicon),
+        "hidden": [row_line(row, lexicon) for row in view.hidden],
+        "secrets": [lexicon.tell(phrase) for phrase in view.secrets],
+        "offers": [_can_do(view.offers, lexicon)],
+    }
+    for name in ("hidden", "secrets"):
+        if parts[name]:
+            parts[name].insert(0, f"**{lexicon.raw(f'{name}-head')}**")
+    whole = "\n".join(line for lines in parts.values() for line in lines if line)
+    if len(whole) <= MESSAGE_AT_MOST:
+        return whole, ""
+    more = lexicon.raw("board-more")
+    cut = {name: "\n".join(lines) for name, lines in parts.items()}
+    cut |= {name: fitted(parts[name], most, more) for name, most in STATUS_SHARES.items()}
+    room = MESSAGE_AT_MOST - sum(len(text) + 1 for name, text in cut.items() if name != "rows")
+    cut["rows"] = fitted(parts["rows"], room, more)
+    return "\n".join(filter(None, cut.values())), whole
 
 
 def _can_do(offers: Sequence[Offer], lexicon: Lexicon) -> str:

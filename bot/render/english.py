@@ -13,7 +13,8 @@ COMMON: Mapping[str, str] = {
     # What happened.
     "joined": "{who} joins ({side}).",
     "left": "{who} leaves.",
-    "edited": "{who}, now {now}: {what} changed.",
+    "edited": "{who}: {what} changed.",
+    "renamed": "{who} is {now} from here on; changed: {what}.",
     "revealed": "{who} comes into view ({side}).",
     "seated": "{who} takes another seat.",
     "configured": "Setting {key}: {value}.",
@@ -86,8 +87,7 @@ COMMON: Mapping[str, str] = {
     "pruned": "That was too long ago: its state is no longer kept.",
     "busy": "Somebody was faster; nothing was changed. Look again and repeat it if it still fits.",
     # Fairness.
-    "verify-running": "The seed stays secret until the end. Its SHA-256 was posted at the start: `{commitment}`. "
-    "Draws so far: {n}.",
+    "verify-running": "The seed stays secret until the end. Its SHA-256 was posted at the start: `{commitment}`.",
     "verify-good": "All {n} draws come from the seed `{seed}`, whose SHA-256 `{commitment}` was posted beforehand.",
     "verify-bad": "Draw {counter} ({purpose}) does not come from the seed. It was recorded as {value} of {bound}.",
     # Settings.

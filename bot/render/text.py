@@ -15,19 +15,24 @@ from bot.rules.words import Fact, Phrase
 MESSAGE_AT_MOST = 1900
 """Characters; Discord allows 2000, and the mentions of a call must fit too."""
 
+LIST_AT_MOST = 700
+"""Characters of a list of facts, so that one of a hundred names still fits into a message."""
+
+TRUSTED = "instead"
+"""The one fact that is not escaped: what a system says to do instead, which is its own words and not anybody's."""
+
 _SPECIAL = re.compile(
-    r"""[\\*~`|\[\]<>]            # formatting, code, spoilers, links, mentions and custom emoji
-      | (?<![^\W_])_ | _(?![^\W_])   # an underscore inside a word formats nothing
-      | ^[#-]                        # headings and lists, at the start
-      | (?<=^\d)\. | (?<=^\d\d)\.
-      | (?<=:)(?=//)                  # bare links""",
-    re.VERBOSE,
+    r"""[\\*~`|\[\]<>]                         # formatting, code, spoilers, links, mentions and custom emoji
+      | (?<![0-9A-Za-z])_ | _(?![0-9A-Za-z])   # an underscore inside a word (of ASCII, for Discord) formats nothing
+      | (?<=:)/(?=/) | (?<=\.gg)/ | (?<=invite)/   # bare links and invitations
+      | ^\s*[#+-] | ^\s*\d+\.                  # headings and lists, at the start of a line""",
+    re.VERBOSE | re.MULTILINE | re.IGNORECASE | re.ASCII,
 )
 
 
 def literal(text: str) -> str:
     """Return `text` so that Discord shows it as it stands."""
-    return _SPECIAL.sub(lambda match: "\\" + match[0] if match[0] else "\u200b", text)
+    return _SPECIAL.sub(lambda match: f"{match[0][:-1]}\\{match[0][-1]}", text)
 
 
 class Lexicon:
@@ -38,7 +43,9 @@ class Lexicon:
 
     def tell(self, phrase: Phrase) -> str:
         """Return the sentence of a phrase, for a message."""
-        return self._words[phrase.code].format_map({name: _told(fact) for name, fact in phrase.facts.items()})
+        return self._words[phrase.code].format_map(
+            {name: str(fact) if name == TRUSTED else _told(fact) for name, fact in phrase.facts.items()}
+        )
 
     def raw(self, code: str) -> str:
         """Return the sentence of a code as it stands, for one without facts."""
@@ -59,7 +66,18 @@ class Lexicon:
 
 
 def _told(fact: Fact) -> str:
-    return ", ".join(map(literal, fact)) if isinstance(fact, tuple) else literal(str(fact))
+    if isinstance(fact, int):
+        return str(fact)
+    if isinstance(fact, str):
+        return literal(fact)
+    told: list[str] = []
+    room = LIST_AT_MOST
+    for item in map(literal, fact):
+        room -= len(item) + 2
+        if told and room < 0:
+            return f"{', '.join(told)}, +{len(fact) - len(told)} more"
+        told.append(item)
+    return ", ".join(told)
 
 
 def _listed(fact: Fact) -> str:
@@ -72,13 +90,18 @@ def shortened(text: str, most: int) -> str:
 
 
 def fitted(lines: Iterable[str], most: int, more: str) -> str:
-    """Return as many whole lines as fit into `most` characters; `more` (with {n}) tells how many do not."""
+    """Return as many whole lines as fit into `most` characters; `more` (with {n}) tells how many do not.
+
+    A first line that alone is too long is cut.
+    """
     kept: list[str] = []
     rest = list(lines)
     room = most - len(more) - 8
     while rest and len(rest[0]) + 1 <= room:
         room -= len(rest[0]) + 1
         kept.append(rest.pop(0))
+    if rest and not kept and room > 1:
+        kept.append(shortened(rest.pop(0), room - 1))
     if rest:
         kept.append(more.format(n=len(rest)))
     return "\n".join(kept)

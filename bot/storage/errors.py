@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.app.ports import Unreadable
+
 
 class StorageError(Exception):
     """The database cannot be used."""
@@ -18,7 +20,7 @@ class SchemaTooNewError(StorageError):
         self.found, self.known = found, known
 
 
-class UnreadableRevisionError(StorageError):
+class UnreadableRevisionError(StorageError, Unreadable):
     """A stored revision is not what this version of the bot writes."""
 
     def __init__(self, encounter: int, number: int, column: str) -> None:

@@ -7,6 +7,7 @@ command, an event or a state says.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -26,10 +27,13 @@ from bot.app.ports import (
     Sowing,
     Store,
 )
-from bot.storage.errors import StorageError
+from bot.app.shielding import to_its_end
+from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.migrations import migrate, shipped_migrations
 from bot.storage.rows import encounters_of, pending_of, revision_of, row_of
-from bot.storage.transactions import to_its_end, transaction
+from bot.storage.transactions import transaction
+
+log = logging.getLogger(__name__)
 
 OLDEST_SQLITE = (3, 38, 0)
 """The first release with everything that is used here: strict tables, RETURNING, JSON functions."""
@@ -173,7 +177,13 @@ class SqliteStore(Store):
             " FROM revisions JOIN encounters ON encounters.id = revisions.encounter"
             " WHERE undelivered IS NOT NULL ORDER BY encounter, number"
         )
-        return [pending for row in rows for pending in pending_of(row)]
+        pending: list[Pending] = []
+        for row in rows:
+            try:
+                pending += pending_of(row)
+            except UnreadableRevisionError as error:
+                log.error("%s; its announcements are left out", error)
+        return pending
 
     async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
         """Record that an announcement, and with it every earlier one of the encounter, is done with."""
@@ -213,13 +223,16 @@ class SqliteStore(Store):
         await self._rows("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
 
     async def prune(self, ended_before: Millis) -> int:
-        """Forget the states of encounters that ended before then; return how many rows lost theirs.
+        """Forget the older states of encounters that ended before then; return how many rows were pruned.
 
-        Their announcements go too, delivered or not: nobody waits for those of a fight that is long over.
+        The newest stays: it says who was a GM, and so what of the log somebody may read. The announcements go too,
+        delivered or not: nobody waits for those of a fight that is long over.
         """
         rows = await self._rows(
-            "UPDATE revisions SET state = NULL, announcements = NULL, undelivered = NULL"
-            " WHERE state IS NOT NULL AND encounter IN (SELECT id FROM encounters WHERE ended < ?)"
+            "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = CASE number"
+            " WHEN (SELECT max(number) FROM revisions AS others WHERE others.encounter = revisions.encounter)"
+            " THEN state END"
+            " WHERE announcements IS NOT NULL AND encounter IN (SELECT id FROM encounters WHERE ended < ?)"
             " RETURNING 1",
             (ended_before,),
         )

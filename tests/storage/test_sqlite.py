@@ -15,9 +15,10 @@ import aiosqlite
 import pytest
 
 from bot.app.ports import Conflict, Store
+from bot.app.shielding import to_its_end
 from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.sqlite import SqliteStore
-from bot.storage.transactions import to_its_end, transaction
+from bot.storage.transactions import transaction
 from tests.storage.samples import CHANNEL, OTHER_SEED, new, revision
 
 ROOT = Path(__file__).parents[2]
@@ -81,7 +82,8 @@ async def test_pruned_rows_do_not_wait(store: SqliteStore, path: Path) -> None:
     opened = await store.open(new(CHANNEL, "hello"))
     await store.append(opened.id, revision(2, "farewell"), ended=90)
     await store.prune(91)
-    assert on_disk(path, "SELECT undelivered, announcements, state FROM revisions") == [(None,) * 3] * 2
+    assert on_disk(path, "SELECT undelivered, announcements FROM revisions") == [(None,) * 2] * 2
+    assert on_disk(path, "SELECT number FROM revisions WHERE state IS NOT NULL") == [(2,)]
 
 
 async def test_tables_are_strict(store: SqliteStore, path: Path) -> None:
@@ -123,11 +125,14 @@ async def test_a_rotten_row_is_named_but_not_shown(store: SqliteStore, path: Pat
     assert error.__cause__ is error.__context__ is None
 
 
-async def test_a_rotten_announcement_is_named_at_the_start(store: SqliteStore, path: Path) -> None:
+async def test_a_rotten_announcement_is_named_in_the_log_and_keeps_no_other_back(
+    store: SqliteStore, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     opened = await store.open(new(CHANNEL, "hello"))
-    on_disk(path, f"UPDATE revisions SET announcements = '[\"{UNIQUE}\"]'")
-    with pytest.raises(UnreadableRevisionError, match=f"revision 1 of encounter {opened.id} .* announcements"):
-        await store.pending()
+    await store.append(opened.id, revision(2, "Round 1"))
+    on_disk(path, f"UPDATE revisions SET announcements = '[\"{UNIQUE}\"]' WHERE number = 1")
+    assert [one.announcement.text for one in await store.pending()] == ["Round 1"]
+    assert f"revision 1 of encounter {opened.id}" in caplog.text and UNIQUE not in caplog.text
 
 
 class Cancelling:

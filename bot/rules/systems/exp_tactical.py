@@ -313,8 +313,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         """Go on: who is up waits, or, being the lowest or forced, loses what is left. Or end the unit."""
         self._check_rolled(state)
         if command.round:
-            step = self._end_unit(state)
-            return replace(step, events=(public("cut-short"), *step.events))
+            return Step(state, (public("cut-short"),)).then(self._end_unit)
         if not state.up:
             if again := equals(state):
                 raise Refused("roll-again-first", names=showing.names(again))
@@ -388,11 +387,9 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
     def panel(self, state: Fray, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
         """Return the private panel of a verb; that of acting has every deed that is possible now."""
         panel = super().panel(state, viewer, verb, combatant)
-        return (
-            panel
-            if verb != "act"
-            else panel.evolve(offers=showing.act_offers(combatant, moves.deeds(state, combatant)))
-        )
+        if verb == "act":
+            panel = panel.evolve(offers=showing.act_offers(combatant, moves.deeds(state, combatant)))
+        return panel
 
     def suggest(self, state: Fray, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be; conditions are those that count here."""

@@ -1,0 +1,48 @@
+"""The saloons that the tests meet in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.rules.errors import Refused
+from tests.app.saloon import Saloon, posse, told
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "quickdraw.db"
+
+
+@pytest.fixture
+async def empty(path: Path) -> AsyncIterator[Saloon]:
+    """The bot, before anything was started."""
+    async with Saloon.open_at(path) as saloon:
+        yield saloon
+
+
+@pytest.fixture
+async def saloon(empty: Saloon) -> Saloon:
+    """An encounter with Ann's Andy, Bob's Bess and the GM's Clay, who are to declare."""
+    await posse(empty)
+    return empty
+
+
+@pytest.fixture
+def refused() -> Any:
+    """Hold that what is done inside is refused with a code and (at least) these facts, and can be told."""
+
+    @contextmanager
+    def holding(code: str, **facts: Any) -> Iterator[None]:
+        with pytest.raises(Refused) as raised:
+            yield
+        phrase = raised.value.phrase
+        assert phrase.code == code, phrase
+        assert {key: phrase.facts.get(key) for key in facts} == facts
+        assert told([phrase])
+
+    return holding

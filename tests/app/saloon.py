@@ -1,0 +1,281 @@
+"""The channel that the tests of the use cases play in: real storage, decks and words; a clock and chance of its own.
+
+    async with Saloon.open_at(path) as saloon:
+        await saloon.start()
+        await saloon.join("Andy", ANN, reflex="2d10")
+        await saloon.give("declare", by=ANN, speed="fast")
+        assert saloon.texts == [...]                       # announced by the last command
+
+The bot is started anew by opening another `Saloon` at the same path, or with `saloon.restarted()`.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+from bot.app.course import Course
+from bot.app.history import History
+from bot.app.orders import Answer, Asker, Order, Place
+from bot.app.ports import Announcement, EncounterRecord, Pending, Store
+from bot.app.records import Records
+from bot.app.service import Service
+from bot.app.table import Table
+from bot.render.text import Lexicon, Teller
+from bot.rules.draw import Drawn
+from bot.rules.registry import system_of
+from bot.rules.views import BoardView
+from bot.rules.words import Phrase
+from bot.storage.decks import DeckFiles
+from bot.storage.sqlite import SqliteStore
+
+SYSTEM = "past-participle"
+GWEN = Asker(user=900, name="Gwen")
+"""The GM: who starts the encounter."""
+ANN = Asker(user=1, name="Ann")
+BOB = Asker(user=2, name="Bob")
+MIA = Asker(user=3, name="Mia", manages=True)
+"""Manages the channel, and so counts as a GM."""
+SALOON = Place(channel=10, guild=1)
+STABLE = Place(channel=20, guild=1)
+NOON = 1_700_000_000_000
+DAY = 24 * 60 * 60 * 1000
+
+
+class Clock:
+    """A clock that stands still until it is put forward."""
+
+    def __init__(self) -> None:
+        self.time = NOON
+
+    def now(self) -> int:
+        return self.time
+
+
+class Chance:
+    """Seeds and ids that a test can foresee: those laid ready first, then one after the other."""
+
+    def __init__(self) -> None:
+        self.ready: list[int] = []
+        self.seeds = 0
+        self._numbers = 5000
+
+    def seed(self) -> bytes:
+        self.seeds += 1
+        return bytes([self.seeds]) * 32
+
+    def number(self) -> int:
+        if self.ready:
+            return self.ready.pop(0)
+        self._numbers += 1
+        return self._numbers
+
+
+class Recorder:
+    """A courier that carries nothing, and remembers what it was given."""
+
+    def __init__(self) -> None:
+        self.sent: list[Pending] = []
+        self.boards: list[BoardView] = []
+        self.woken: list[int] = []
+        self.reposted: list[BoardView] = []
+
+    def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
+        self.woken.append(encounter.id)
+        self.boards.append(board)
+        self.sent += announced
+
+    def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
+        self.reposted.append(board)
+
+
+class Saloon:
+    """The bot, and the people who use it in one channel (unless `place` says another)."""
+
+    def __init__(self, path: Path, store: Store, *, clock: Clock, chance: Chance, fixed_seed: bytes | None = None):
+        self.path, self.store, self.clock, self.chance = path, store, clock, chance
+        self.fixed_seed = fixed_seed
+        self.courier = Recorder()
+        decks = path.parent / "decks"
+        decks.mkdir(exist_ok=True)
+        self.decks = DeckFiles(decks)
+        self.service = Service(store, self.decks, Teller(), self.courier, clock, chance)
+        self.course = Course(self.service, fixed_seed)
+        self.history = History(self.service)
+        self.records = Records(self.service)
+        self._heard = 0
+
+    @classmethod
+    @asynccontextmanager
+    async def open_at(
+        cls, path: Path, kind: type[SqliteStore] = SqliteStore, *, fixed_seed: bytes | None = None, like: Any = None
+    ) -> AsyncIterator[Any]:
+        """Open the bot on a file; `like`: with the clock and chance of another one."""
+        clock, chance = (like.clock, like.chance) if like else (Clock(), Chance())
+        async with kind.open_at(path) as store:
+            # No test here pulls the plug; what must survive that is the storage tests' matter.
+            await store._connection.execute_fetchall("PRAGMA synchronous = OFF")
+            yield cls(path, store, clock=clock, chance=chance, fixed_seed=fixed_seed)
+
+    def restarted(self) -> Saloon:
+        """Return the bot as it is after a restart: nothing in memory, the same file."""
+        return Saloon(self.path, self.store, clock=self.clock, chance=self.chance, fixed_seed=self.fixed_seed)
+
+    # Doing.
+
+    async def start(self, *, place: Place = SALOON, by: Asker = GWEN, **options: Any) -> Answer:
+        """Begin an encounter."""
+        return await self._done(self.course.start(place, by, **{"system": SYSTEM, "name": "High Noon", **options}))
+
+    async def give(
+        self,
+        verb: str,
+        combatant: str | None = None,
+        *,
+        by: Asker = GWEN,
+        place: Place = SALOON,
+        request: int | None = None,
+        press: tuple[int, int] | None = None,
+        **options: Any,
+    ) -> Answer:
+        """Give an order; `press`: from a button of this (encounter, beat)."""
+        order = order_of(verb, combatant, request=request, press=press, **options)
+        return await self._done(self.service.perform(place, by, order))
+
+    async def join(self, name: str, player: Asker | None = None, *, by: Asker | None = None, **options: Any) -> int:
+        """Put a combatant on the table, by its player or else the GM; return its id, which follows from its name."""
+        number = id_of(name)
+        self.chance.ready = [number]
+        owner = player.user if player is not None else None
+        options = {"reflex": "2d8", **options}
+        await self.give("join", by=by or player or GWEN, name=name, owner=owner, **options)
+        return number
+
+    async def undo(self, by: Asker = GWEN, **options: Any) -> Answer:
+        """Take back."""
+        return await self._done(self.history.undo(SALOON, by, **options))
+
+    async def redo(self, by: Asker = GWEN, **options: Any) -> Answer:
+        """Bring back."""
+        return await self._done(self.history.redo(SALOON, by, **options))
+
+    async def end(self, by: Asker = GWEN, **options: Any) -> Answer:
+        """End the encounter."""
+        return await self._done(self.course.end(SALOON, by, **options))
+
+    async def restore(self, by: Asker = GWEN, **options: Any) -> Answer:
+        """Bring the encounter back."""
+        return await self._done(self.course.restore(SALOON, by, **options))
+
+    async def _done(self, work: Any) -> Answer:
+        self._heard = len(self.courier.sent)
+        answer: Answer = await work
+        return answer
+
+    # Looking.
+
+    async def table(self, place: Place = SALOON) -> Table:
+        """Return the encounter in memory."""
+        return await self.service.table(place)
+
+    async def state(self, place: Place = SALOON) -> Any:
+        """Return the present state."""
+        return (await self.table(place)).state
+
+    async def here(self, place: Place = SALOON) -> tuple[int, int]:
+        """Return the (encounter, beat) that a button would carry now."""
+        table = await self.table(place)
+        return table.record.id, table.state.beat
+
+    @property
+    def announced(self) -> list[Announcement]:
+        """What the last command announced."""
+        return [pending.announcement for pending in self.courier.sent[self._heard :]]
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of what the last command announced."""
+        return [one.text for one in self.announced]
+
+    @property
+    def whole(self) -> str:
+        """Everything that was ever announced."""
+        return "\n".join(one.announcement.text for one in self.courier.sent)
+
+    async def log(self, by: Asker = GWEN, form: str = "text") -> str:
+        """Return a log."""
+        return (await self.records.log(SALOON, by, form))[1]
+
+    async def entries(self, by: Asker = GWEN) -> list[dict[str, Any]]:
+        """Return the entries of the log in JSON."""
+        return list(json.loads(await self.log(by, "json"))["entries"])
+
+    async def draws(self) -> list[Drawn]:
+        """Return every draw that was stored."""
+        record = await self.store.last(SALOON.channel)
+        assert record is not None
+        return [drawn for revision in await self.store.revisions(record.id) for drawn in revision.draws]
+
+    def rows(self, statement: str, *values: object) -> list[Any]:
+        """Run a statement on the file, past the bot: to look, or to tamper."""
+        with closing(sqlite3.connect(self.path)) as db, db:
+            return db.execute(statement, values).fetchall()
+
+    def dump(self) -> str:
+        """Return the whole file as text, to see whether anything changed."""
+        with closing(sqlite3.connect(self.path)) as db:
+            return "\n".join(db.iterdump())
+
+
+def order_of(
+    verb: str,
+    combatant: str | None = None,
+    *,
+    request: int | None = None,
+    press: tuple[int, int] | None = None,
+    **options: Any,
+) -> Order:
+    """Return an order."""
+    encounter, beat = press or (None, None)
+    return Order(
+        verb=verb, combatant=combatant, request=request, encounter=encounter, beat=beat, options={**options}
+    )  # fmt: skip
+
+
+def id_of(name: str) -> int:
+    """Return the id that `join` gives to a combatant of this name."""
+    return 1000 + zlib.crc32(name.encode()) % 4000
+
+
+def told(phrases: Sequence[Phrase]) -> list[str]:
+    """Return phrases in words."""
+    lexicon = Lexicon(system_of(SYSTEM).words)
+    return [lexicon.plain(phrase) for phrase in phrases]
+
+
+async def posse(saloon: Saloon) -> None:
+    """Start, with Ann's Andy, Bob's Bess and the GM's Clay at the table."""
+    await saloon.start()
+    await saloon.join("Andy", ANN, reflex="2d10")
+    await saloon.join("Bess", BOB, reflex="2d8")
+    await saloon.join("Clay", reflex="1d6")
+
+
+async def all_declare(saloon: Saloon) -> None:
+    """Have everybody of the posse declare."""
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.give("declare", by=BOB, speed="normal")
+    await saloon.give("declare", "Clay", speed="slow")
+
+
+async def flipped(saloon: Saloon) -> None:
+    """Have the posse declare, and turn a card; the table's own results make sure that all may act."""
+    await all_declare(saloon)
+    for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4")):
+        await saloon.give("flip", name, roll=result)
+    await saloon.give("flip")

@@ -1,0 +1,157 @@
+"""From public events to messages: what shares one, whom it pings, and that nothing is lost or too long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.app.announcing import LETTERS_AT_MOST, PICTURES_AT_MOST, announcements
+from bot.app.ports import Announcement
+from bot.render.text import Teller
+from bot.rules.events import Event, calling, for_gm, for_owner, public
+from bot.rules.exhibits import TimelineExhibit
+from bot.rules.model import Combatant
+from bot.rules.views import Offer
+from bot.rules.words import say
+from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped
+
+WORDS = {"said": "{text}", "up": "{who} is up."}
+PLAYERS = {1: (11,), 2: (22,), 3: (11,), 8: (90, 91)}
+PICTURE = TimelineExhibit(unit="count", now=0, descending=False, bars=())
+BUTTON = Offer(verb="act", label=say("offer-act"))
+
+
+def messages(*events: Event) -> Sequence[Announcement]:
+    """Return the messages that tell some events."""
+    return announcements(Teller(), WORDS, events, PLAYERS, 7)
+
+
+def line(text: str) -> Event:
+    """Return a public event."""
+    return public("said", text=text)
+
+
+def test_lines_share_a_message_in_order() -> None:
+    [message] = messages(line("one"), line("two"), line("three"))
+    assert (message.text, message.pings, message.beat) == ("one\ntwo\nthree", (), 7)
+
+
+def test_secrets_are_left_out() -> None:
+    secret = for_owner(Combatant(id=1, name="Andy", owner=11), "said", text="secret")
+    [message] = messages(line("one"), secret, for_gm("said", text="secret too"), line("two"))
+    assert message.text == "one\ntwo"
+    assert messages(secret) == ()
+    assert messages() == ()
+
+
+def test_a_call_stands_alone() -> None:
+    told = messages(line("one"), calling("up", 1, who="Andy"), calling("up", 2, who="Bess"), line("two"), line("three"))
+    assert [one.text for one in told] == ["one", "Andy is up.\n<@11>", "Bess is up.\n<@22>", "two\nthree"]
+    assert [one.pings for one in told] == [(), (11,), (22,), ()]
+
+
+def test_who_plays_several_is_pinged_once() -> None:
+    [message] = messages(calling("up", 3, 1, 2, 1, who="All"))
+    assert (message.text, message.pings) == ("All is up.\n<@11> <@22>", (11, 22))
+
+
+def test_for_nobodys_combatants_the_gms_are_pinged() -> None:
+    [message] = messages(calling("up", 8, who="Clay"))
+    assert message.pings == (90, 91)
+
+
+def test_a_call_of_one_who_is_gone_pings_nobody() -> None:
+    [message] = messages(calling("up", 99, who="Ghost"))
+    assert (message.text, message.pings) == ("Ghost is up.", ())
+
+
+def test_buttons_end_a_message() -> None:
+    told = messages(line("one"), line("two").evolve(offers=(BUTTON,)), line("three"))
+    assert [(one.text, one.offers) for one in told] == [("one\ntwo", (BUTTON,)), ("three", ())]
+
+
+@pytest.mark.parametrize(("pictures", "found"), [(0, [0]), (10, [10]), (11, [10, 1]), (25, [10, 10, 5])])
+def test_no_message_has_more_pictures_than_it_can_and_none_is_lost(pictures: int, found: list[int]) -> None:
+    events = [line("start"), *(line("picture").evolve(exhibits=(PICTURE,)) for _ in range(pictures))]
+    assert [len(one.exhibits) for one in messages(*events)] == found
+
+
+def test_of_one_event_with_too_many_pictures_the_first_are_shown() -> None:
+    [message] = messages(line("many").evolve(exhibits=(PICTURE,) * 12))
+    assert len(message.exhibits) == PICTURES_AT_MOST
+
+
+def test_what_is_too_long_for_one_message_goes_into_several_and_no_line_is_lost() -> None:
+    lines = [f"{number}: " + "x" * 90 for number in range(100)]
+    told = messages(*(line(text) for text in lines))
+    assert "\n".join(one.text for one in told).splitlines() == lines
+    assert max(len(one.text) for one in told) <= LETTERS_AT_MOST
+    assert len(told) == 6
+
+
+# In play.
+
+
+async def test_a_flip_before_many_loses_nobody(empty: Saloon) -> None:
+    await empty.start()
+    names = [f"A rider with a name that is quite long, number {number}" for number in range(40)]
+    for name in names:
+        await empty.join(name, reflex="2d6")
+        await empty.give("declare", name, speed="slow")
+    await empty.give("flip", card="28")
+    whole = "\n".join(empty.texts)
+    assert len(empty.texts) > 1
+    assert all(f"{name}: slow" in whole for name in names)
+    assert "…" not in whole
+
+
+async def test_the_players_of_those_who_may_act_are_pinged_and_nobody_else(saloon: Saloon) -> None:
+    await saloon.give("appoint", user=MIA.user)
+    assert saloon.announced[0].pings == ()
+    await flipped(saloon)
+    assert saloon.announced[0].pings == ()
+    for gms_too, expected in ((False, (ANN.user,)), (False, (BOB.user,)), (True, (GWEN.user, MIA.user))):
+        await saloon.give("next")
+        [call] = [one for one in saloon.announced if one.pings]
+        assert call.pings == expected
+        assert call.text.endswith(" ".join(f"<@{user}>" for user in expected))
+        assert call is saloon.announced[-1]
+        assert gms_too == (len(expected) == 2)
+    assert all(not one.announcement.pings for one in saloon.courier.sent if "is up" not in one.announcement.text)
+
+
+async def test_names_and_notes_ping_nobody(saloon: Saloon) -> None:
+    await saloon.join("@everyone <@77> <@&5>", ANN)
+    await saloon.give("declare", "Andy", by=ANN, speed="fast", action="<@77>")
+    assert all(one.announcement.pings == () for one in saloon.courier.sent)
+    assert "<@77>" not in saloon.whole
+
+
+async def test_announcements_carry_the_beat_after_the_step(saloon: Saloon) -> None:
+    await flipped(saloon)
+    await saloon.give("next")
+    [call] = saloon.announced
+    assert (await saloon.here())[1] == call.beat == saloon.courier.boards[-1].beat
+    assert [offer.verb for offer in call.offers] == ["act", "hold", "hold"]
+
+
+async def test_announcements_name_their_place(saloon: Saloon) -> None:
+    await all_declare(saloon)
+    await saloon.give("flip", card="28")
+    last = saloon.courier.sent[-1]
+    assert (last.encounter, last.revision, last.ordinal, last.channel) == (1, 8, 0, 10)
+    assert len(last.announcement.exhibits) == 1
+    assert [one.revision for one in saloon.courier.sent] == sorted(one.revision for one in saloon.courier.sent)
+
+
+def test_more_people_than_fit_are_pinged_in_further_messages() -> None:
+    """Each message stays within Discord's 2000 letters, and everybody is pinged once."""
+    ids = [10**18 + number for number in range(200)]
+    players = {number: (user,) for number, user in enumerate(ids)}
+    call = calling("up", *players, who="x" * 900)
+    told = announcements(Teller(), WORDS, [call], players, 7)
+    assert len(told) > 1
+    assert all(len(one.text) <= 2000 and len(one.pings) <= 100 for one in told)
+    assert [user for one in told for user in one.pings] == ids
+    assert all(one.text.count("<@") == len(one.pings) for one in told)

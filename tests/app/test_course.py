@@ -1,0 +1,357 @@
+"""Start, end, restore, verify, prune: and that the seed is committed to before and told after, never in between."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.course import RESTORABLE
+from bot.rules.draw import commitment, verify
+from tests.app.saloon import (
+    ANN,
+    BOB,
+    DAY,
+    GWEN,
+    MIA,
+    SALOON,
+    STABLE,
+    Saloon,
+    all_declare,
+    id_of,
+    order_of,
+    posse,
+    told,
+)
+
+FIRST, SECOND = bytes([1]) * 32, bytes([2]) * 32
+
+
+async def verified(saloon: Saloon) -> list[str]:
+    """Return what verifying tells."""
+    return told((await saloon.course.verify(SALOON)).lines)
+
+
+# Start.
+
+
+async def test_a_start_commits_to_the_seed_before_anything_is_drawn(empty: Saloon) -> None:
+    answer = await empty.start()
+    [text] = empty.texts
+    assert text.splitlines() == [
+        "**High Noon** begins: Past Participle. Gwen is the GM. `/join` to take part.",
+        f"Seed committed, SHA-256: `{hashlib.sha256(FIRST).hexdigest()}`",
+        "**Round 1.** Declare your speeds.",
+    ]
+    assert answer.announced
+    assert (await empty.state()).gms == (GWEN.user,)
+    assert verify(FIRST, await empty.draws()) is None
+    assert FIRST.hex() not in empty.whole
+
+
+async def test_an_encounter_without_a_name_is_called_like_its_system(empty: Saloon) -> None:
+    await empty.start(name=None)
+    assert (await empty.state()).title == "Past Participle"
+
+
+async def test_a_fixed_seed_is_used_and_said(path: Path) -> None:
+    seed = bytes(range(32))
+    async with Saloon.open_at(path, fixed_seed=seed) as saloon:
+        for place in (SALOON, STABLE):
+            await saloon.start(place=place)
+            assert f"`{commitment(seed)}`" in saloon.texts[0]
+            assert "the seed is fixed" in saloon.texts[0]
+            assert (await saloon.table(place)).seed == seed
+        await saloon.end()
+        await saloon.restore()
+        assert "the seed is fixed" in saloon.texts[0]
+    assert saloon.chance.seeds == 0
+
+
+async def test_no_fixed_seed_is_not_said(saloon: Saloon) -> None:
+    assert "fixed" not in saloon.whole
+
+
+async def test_a_second_start_is_refused(saloon: Saloon, refused: Any) -> None:
+    file = saloon.dump()
+    for bot in (saloon, saloon.restarted()):
+        with refused("encounter-runs"):
+            await bot.start(by=BOB)
+    assert saloon.dump() == file
+    await saloon.start(place=STABLE)
+    assert saloon.service.system_in(STABLE.channel) == "past-participle"
+
+
+async def test_each_encounter_has_a_seed_of_its_own(saloon: Saloon) -> None:
+    await saloon.start(place=STABLE)
+    await saloon.end()
+    await saloon.start()
+    assert [(await saloon.table(place)).seed[0] for place in (SALOON, STABLE)] == [3, 2]
+
+
+# End.
+
+
+async def test_an_end_sums_up_reveals_the_seed_and_closes_the_channel(saloon: Saloon, refused: Any) -> None:
+    saloon.clock.time += 60_000
+    answer = await saloon.end(request=3)
+    assert saloon.texts == [
+        "**High Noon ends**, in round 1. There were: Andy, Bess, Clay.\n"
+        f"The seed was `{FIRST.hex()}`. `/encounter verify` recomputes every card and die."
+    ]
+    assert answer.announced
+    assert saloon.courier.boards[-1].ended
+    assert saloon.service.system_in(SALOON.channel) is None
+    assert (await saloon.store.last(SALOON.channel)).ended == saloon.clock.time
+    assert await saloon.store.live(SALOON.channel) is None
+    with refused("no-encounter"):
+        await saloon.give("next")
+    with refused("no-encounter"):
+        await saloon.end()
+    with refused("no-encounter"):
+        await saloon.undo()
+
+
+async def test_hidden_combatants_are_not_in_the_summary(empty: Saloon) -> None:
+    await empty.start()
+    await empty.join("Sniper", hidden=True)
+    await empty.end()
+    assert empty.texts[0].startswith("**High Noon ends.**")
+
+
+async def test_only_gms_end(saloon: Saloon, refused: Any) -> None:
+    with refused("gm-only", what="end"):
+        await saloon.end(ANN)
+    await saloon.end(MIA)
+
+
+async def test_the_button_that_ends_is_for_its_own_encounter(saloon: Saloon, refused: Any) -> None:
+    encounter, beat = await saloon.here()
+    with refused("no-encounter"):
+        await saloon.end(order=order_of("end", press=(encounter + 1, beat)))
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.end(order=order_of("end", press=(encounter, beat)))
+
+
+# Restore.
+
+
+async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(saloon: Saloon) -> None:
+    await all_declare(saloon)
+    await saloon.give("flip", card="28")
+    before = await saloon.state()
+    press = await saloon.here()
+    await saloon.end()
+    saloon.clock.time += RESTORABLE
+    await saloon.restore(request=4)
+    after = await saloon.state()
+    assert after.pile.shown == before.pile.shown == (28,)
+    assert sorted(after.pile.order) == sorted(before.pile.order)
+    assert after.pile.order != before.pile.order
+    assert after.beat == before.beat + 1
+    assert after.evolve(pile=before.pile, beat=before.beat) == before
+    assert saloon.texts == [
+        "**High Noon** goes on. From here on a new seed is drawn from.\n"
+        f"Seed committed, SHA-256: `{commitment(SECOND)}`"
+    ]
+    assert (await saloon.give("next", press=press)).refused
+    assert saloon.service.system_in(SALOON.channel) == "past-participle"
+
+
+async def test_nothing_of_the_old_order_is_left_after_a_restore(saloon: Saloon) -> None:
+    """Whoever knows the old seed knows nothing of what comes: the new order follows from the new seed alone."""
+    await saloon.end()
+    await saloon.restore()
+    order = (await saloon.state()).pile.order
+    drawn = [one for one in await saloon.draws() if one.purpose.startswith("shuffle 2 of the rest")]
+    assert len(drawn) == 53
+    assert verify(SECOND, drawn) is None
+    cards = list(range(54))
+    for one in drawn:
+        place = one.bound - 1
+        cards[place], cards[one.value] = cards[one.value], cards[place]
+    assert order == tuple(cards)
+
+
+async def test_a_restored_encounter_draws_from_the_new_seed_also_after_a_restart(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    await saloon.undo()
+    await saloon.end()
+    await saloon.restore()
+    saloon = saloon.restarted()
+    await saloon.give("check", ruling=True)
+    since = (await saloon.table()).record.sowings[-1].since
+    new = [one for stored in await saloon.store.revisions(1) if stored.number >= since for one in stored.draws]
+    assert [one.purpose for one in new][-1] == "look 1 into shuffle 2"
+    assert verify(SECOND, new) is None
+
+
+async def test_an_encounter_is_restored_any_number_of_times(saloon: Saloon) -> None:
+    for _ in range(3):
+        await saloon.end()
+        await saloon.restore()
+    record = (await saloon.table()).record
+    assert [one.seed[0] for one in record.sowings] == [1, 2, 3, 4]
+    assert [one.since for one in record.sowings] == [1, 6, 8, 10]
+    assert await saloon.store.live(SALOON.channel) == record
+    await all_declare(saloon)
+    assert await saloon.restarted().state() == await saloon.state()
+
+
+async def test_there_must_be_something_to_restore(empty: Saloon, refused: Any) -> None:
+    with refused("nothing-to-restore"):
+        await empty.restore()
+    await posse(empty)
+    with refused("encounter-runs"):
+        await empty.restore()
+    await empty.end()
+    empty.clock.time += RESTORABLE + 1
+    with refused("nothing-to-restore"):
+        await empty.restore()
+
+
+async def test_only_gms_restore(saloon: Saloon, refused: Any) -> None:
+    await saloon.give("appoint", user=BOB.user)
+    await saloon.end()
+    file = saloon.dump()
+    with refused("gm-only", what="restore"):
+        await saloon.restore(ANN)
+    assert saloon.dump() == file
+    await saloon.restore(BOB)
+    await saloon.end(MIA)
+    await saloon.restore(MIA)
+
+
+async def test_the_last_encounter_of_the_channel_is_restored(saloon: Saloon) -> None:
+    await saloon.end()
+    await saloon.start(name="Later")
+    await saloon.end()
+    await saloon.restore()
+    assert (await saloon.state()).title == "Later"
+
+
+async def test_only_a_gm_is_asked_whether_to_end(saloon: Saloon, refused: Any) -> None:
+    answer = await saloon.course.ask_to_end(SALOON, GWEN)
+    assert [one.code for one in answer.lines] == ["end-asks"]
+    assert [one.verb for one in answer.offers] == ["end"]
+    with refused("gm-only"):
+        await saloon.course.ask_to_end(SALOON, ANN)
+
+
+async def test_a_restore_whose_state_is_gone_is_refused(saloon: Saloon, refused: Any) -> None:
+    await saloon.end()
+    saloon.rows("UPDATE revisions SET state = NULL WHERE number = 4")
+    with refused("pruned"):
+        await saloon.restore()
+    saloon.rows("UPDATE revisions SET parent = NULL WHERE number = 5")
+    with refused("pruned"):
+        await saloon.restore()
+    saloon.rows("UPDATE revisions SET state = NULL")
+    with refused("pruned"):
+        await saloon.restore()
+
+
+# Verify.
+
+
+async def test_a_running_encounter_does_not_tell_its_seed(saloon: Saloon) -> None:
+    for _ in range(2):
+        [line] = await verified(saloon)
+        assert commitment(FIRST) in line
+        assert FIRST.hex() not in line
+        await saloon.give("check", ruling=True)
+
+
+async def test_an_ended_encounter_is_verified(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    assert await verified(saloon) == [
+        f"All 54 draws come from the seed {FIRST.hex()}, whose SHA-256 {commitment(FIRST)} was posted beforehand."
+    ]
+
+
+async def test_of_a_restored_encounter_the_old_part_is_verified_and_the_new_one_secret(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    await saloon.restore()
+    await saloon.give("check", ruling=True)
+    old, new = await verified(saloon)
+    assert old.startswith(f"All 54 draws come from the seed {FIRST.hex()}")
+    assert commitment(SECOND) in new
+    assert SECOND.hex() not in new
+    await saloon.end()
+    old, new = await verified(saloon)
+    assert new.startswith(f"All 54 draws come from the seed {SECOND.hex()}")
+
+
+async def test_a_forged_draw_is_found(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    [(text,)] = saloon.rows("SELECT draws FROM revisions WHERE number = 5")
+    forged = json.loads(text)
+    forged[0]["value"] = (forged[0]["value"] + 1) % 54
+    saloon.rows("UPDATE revisions SET draws = ? WHERE number = 5", json.dumps(forged))
+    assert await verified(saloon) == [
+        f"Draw 53 (look 1 into shuffle 1) does not come from the seed. It was recorded as {forged[0]['value']} of 54."
+    ]
+
+
+async def test_a_draw_that_was_left_out_is_found(saloon: Saloon) -> None:
+    for _ in range(2):
+        await saloon.give("check", ruling=True)
+    await saloon.end()
+    saloon.rows("UPDATE revisions SET draws = '[]' WHERE number = 5")
+    [line] = await verified(saloon)
+    assert line.startswith("Draw 54 (look 2 into shuffle 1) does not come from the seed.")
+
+
+async def test_where_nothing_was_played_nothing_is_verified(empty: Saloon, refused: Any) -> None:
+    with refused("no-encounter"):
+        await empty.course.verify(SALOON)
+
+
+# Prune.
+
+
+async def test_states_go_when_they_can_no_longer_be_restored_and_the_rest_stays(saloon: Saloon, refused: Any) -> None:
+    await saloon.end()
+    await saloon.start(place=STABLE)
+    saloon.clock.time += RESTORABLE
+    assert await saloon.course.prune() == 0
+    saloon.clock.time += 1
+    assert await saloon.course.prune() == 5
+    assert await saloon.course.prune() == 0
+    assert [one.command is None for one in await saloon.store.revisions(1)] == [True, False, False, False, False]
+    assert (await verified(saloon))[0].startswith("All 53 draws")
+    with refused("nothing-to-restore"):
+        await saloon.restore()
+    assert await saloon.restarted().service.resume() == 1
+    await saloon.start()
+    await saloon.join("Andy", ANN)
+    assert (await saloon.state()).get(id_of("Andy")).name == "Andy"
+
+
+async def test_a_restored_encounter_is_never_pruned(saloon: Saloon) -> None:
+    await saloon.end()
+    await saloon.restore()
+    saloon.clock.time += 100 * DAY
+    assert await saloon.course.prune() == 0
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_an_encounter_that_nobody_joined_can_be_ended_and_restored(empty: Saloon, times: int) -> None:
+    await empty.start()
+    for _ in range(times):
+        await empty.end()
+        await empty.restore()
+    assert (await empty.state()).combatants == ()
+
+
+async def test_a_title_is_one_line_of_at_most_80_letters(empty: Saloon, refused: Any) -> None:
+    with refused("bad-option", option="name", found="x" * 80, allowed="at most 80 characters"):
+        await empty.start(name="x" * 81)
+    await empty.start(name=" High\n# Noon ")
+    assert (await empty.state()).title == "High # Noon"

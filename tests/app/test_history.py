@@ -1,0 +1,275 @@
+"""Undo and redo: any number of times, nothing drawn again, no beat twice, and no secret told of."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from bot.app.ports import Kind
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, all_declare, flipped, id_of, told
+
+
+def but_the_beat(state: Any) -> Any:
+    """Return a state without its beat, which never goes back."""
+    return state.evolve(beat=0)
+
+
+async def test_undo_and_redo_any_number_of_times(saloon: Saloon) -> None:
+    states = [but_the_beat(await saloon.state())]
+    for by, verb, who, options in (
+        (ANN, "declare", None, {"speed": "fast"}),
+        (BOB, "declare", None, {"speed": "slow"}),
+        (GWEN, "edit", "Clay", {"condition": "stunned"}),
+        (GWEN, "declare", "Clay", {"speed": "slow"}),
+        (GWEN, "flip", None, {}),
+    ):
+        await saloon.give(verb, who, by=by, **options)
+        states.append(but_the_beat(await saloon.state()))
+    for _ in range(2):
+        for state in reversed(states[:-1]):
+            await saloon.undo()
+            assert but_the_beat(await saloon.state()) == state
+        for state in states[1:]:
+            await saloon.redo()
+            assert but_the_beat(await saloon.state()) == state
+            assert await saloon.restarted().state() == await saloon.state()
+
+
+async def test_undo_appends_a_revision_and_deletes_nothing(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.undo(MIA, request=9)
+    await saloon.redo(request=10)
+    stored = [
+        (one.number, one.kind, one.position, one.actor_name, one.request, one.command is None)
+        for one in await saloon.store.revisions(1)
+    ]
+    assert stored[4:] == [
+        (5, Kind.COMMAND, 5, "Ann", None, False),
+        (6, Kind.UNDO, 4, "Mia", 9, True),
+        (7, Kind.REDO, 5, "Gwen", 10, True),
+    ]
+    assert len(stored) == 7
+
+
+async def test_a_new_command_leaves_nothing_to_redo(saloon: Saloon, refused: Any) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.undo()
+    await saloon.give("declare", by=BOB, speed="fast")
+    for bot in (saloon, saloon.restarted()):
+        with refused("nothing-to-redo"):
+            await bot.redo()
+    await saloon.undo()
+    await saloon.undo()
+    await saloon.redo()
+    assert [one.name for one in (await saloon.state()).combatants] == ["Andy", "Bess", "Clay"]
+
+
+async def test_undo_does_not_go_before_the_start(empty: Saloon, refused: Any) -> None:
+    await empty.start()
+    with refused("nothing-to-undo"):
+        await empty.undo()
+    await empty.join("Andy", ANN)
+    await empty.undo()
+    with refused("nothing-to-undo"):
+        await empty.undo()
+
+
+async def test_undo_does_not_go_before_a_restart_with_a_new_seed(saloon: Saloon, refused: Any) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.undo()
+    await saloon.end()
+    await saloon.restore()
+    for bot in (saloon, saloon.restarted()):
+        with refused("nothing-to-undo"):
+            await bot.undo()
+        with refused("nothing-to-redo"):
+            await bot.redo()
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.undo()
+    assert (await saloon.state()).get(id_of("Andy")).speed is None
+    with refused("nothing-to-undo"):
+        await saloon.undo()
+
+
+async def test_only_gms_take_back_and_bring_back(saloon: Saloon, refused: Any) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    file = saloon.dump()
+    with refused("gm-only", what="undo"):
+        await saloon.undo(ANN)
+    with refused("gm-only", what="redo"):
+        await saloon.redo(ANN)
+    assert saloon.dump() == file
+    await saloon.give("appoint", user=BOB.user)
+    await saloon.undo(BOB)
+    with refused("gm-only"):
+        await saloon.redo(BOB)
+
+
+# Never a new draw.
+
+
+async def test_the_same_flip_turns_the_same_card_whatever_was_drawn_in_between(saloon: Saloon) -> None:
+    await all_declare(saloon)
+    await saloon.give("flip")
+    first, texts, drawn = but_the_beat(await saloon.state()), saloon.texts, await saloon.draws()
+    for between in (None, {"ruling": True}, {"against": "Clay"}):
+        await saloon.undo()
+        if between is not None:
+            await saloon.give("check", "Bess" if "against" in between else None, **between)
+            await saloon.undo()
+        saloon = saloon.restarted()
+        await saloon.give("flip")
+        assert (but_the_beat(await saloon.state()), saloon.texts) == (first, texts)
+    purposes = [(one.purpose, one.bound) for one in await saloon.draws()]
+    assert len(purposes) == len(set(purposes))
+    assert purposes[: len(drawn)] == [(one.purpose, one.bound) for one in drawn]
+
+
+async def test_a_ruling_that_is_taken_back_gives_the_same_card_again(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    texts, drawn = saloon.texts, await saloon.draws()
+    for _ in range(3):
+        await saloon.undo()
+        await saloon.give("check", ruling=True)
+        assert saloon.texts == texts
+    assert await saloon.draws() == drawn
+    await saloon.give("check", ruling=True)
+    assert len(await saloon.draws()) == len(drawn) + 1
+
+
+async def test_draws_go_on_behind_those_taken_back(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    await saloon.undo()
+    await all_declare(saloon)
+    await saloon.give("flip")
+    await saloon.give("check", ruling=True)
+    counters = [one.counter for one in await saloon.draws()]
+    assert counters == sorted(set(counters))
+
+
+async def test_a_reshuffle_that_is_taken_back_gives_the_same_order_again(saloon: Saloon) -> None:
+    await saloon.give("configure", key="deck", value="standard")
+    order = (await saloon.state()).pile.order
+    await saloon.undo()
+    assert (await saloon.state()).pile.order != order
+    await saloon.give("check", ruling=True)
+    await saloon.give("configure", key="deck", value="standard")
+    assert (await saloon.state()).pile.order == order
+
+
+# What is told of it.
+
+
+async def test_a_public_step_taken_back_is_told_with_what_had_been_seen(saloon: Saloon) -> None:
+    await saloon.give("declare", "Andy", speed="fast", action="draw and fire")
+    answer = await saloon.undo(MIA)
+    assert saloon.texts == [
+        "Mia takes back: /declare (Andy).\nEverybody had already seen: Andy has declared. 1 of 3 have declared."
+    ]
+    assert told(answer.lines) == ["Mia takes back: /declare (Andy)."]
+    assert answer.announced
+    await saloon.redo()
+    assert saloon.texts == ["Gwen brings back: /declare (Andy)."]
+    assert "fire" not in saloon.whole
+
+
+async def test_what_had_been_seen_is_told_in_short(saloon: Saloon) -> None:
+    await flipped(saloon)
+    await saloon.undo()
+    [text] = saloon.texts
+    assert text.startswith("Gwen takes back: /flip.\nEverybody had already seen: Round 1: the table's own results.")
+    assert text.count(" · ") == 3
+    assert "Pick your phase" not in text
+
+
+async def test_a_name_is_quoted_as_it_was_given(saloon: Saloon) -> None:
+    await saloon.join("*Star*", BOB)
+    await saloon.undo()
+    assert r"seen: \*Star\* joins" in saloon.texts[0]
+
+
+SECRET: list[tuple[Any, str, str | None, dict[str, Any]]] = [
+    (GWEN, "join", None, {"name": "Sniper", "hidden": True, "reflex": "3d8"}),
+    (ANN, "declare", None, {"speed": "slow"}),
+    (GWEN, "declare", "Ghost", {"speed": "fast"}),
+    (GWEN, "edit", "Ghost", {"condition": "wounded"}),
+    (GWEN, "flip", "Andy", {"roll": "7"}),
+    (GWEN, "leave", "Ghost", {}),
+    (GWEN, "check", "Ghost", {}),
+]
+
+
+@pytest.mark.parametrize(("by", "verb", "who", "options"), SECRET)
+async def test_a_secret_step_taken_back_is_told_nobody_else(
+    saloon: Saloon, by: Any, verb: str, who: str | None, options: dict[str, Any]
+) -> None:
+    await saloon.join("Ghost", hidden=True)
+    await saloon.give("declare", by=ANN, speed="fast")
+    beat, board = (await saloon.state()).beat, saloon.courier.boards[-1]
+    await saloon.give(verb, who, by=by, **options)
+    for step, code in ((saloon.undo, "undone-secret"), (saloon.redo, "redone-secret"), (saloon.undo, "undone-secret")):
+        answer = await step()
+        assert [line.code for line in answer.lines] == [code]
+        assert not answer.announced
+        assert saloon.texts == []
+        assert (await saloon.state()).beat == beat
+        assert saloon.courier.boards[-1] == board
+
+
+async def test_a_phase_that_was_picked_is_taken_back_in_secret(saloon: Saloon) -> None:
+    await flipped(saloon)
+    press = await saloon.here()
+    await saloon.give("declare", by=BOB, phase="III")
+    await saloon.undo()
+    assert saloon.texts == []
+    assert (await saloon.state()).get(id_of("Bess")).phase is None
+    assert not (await saloon.give("next", press=press)).refused
+
+
+async def test_no_beat_comes_twice(saloon: Saloon) -> None:
+    await flipped(saloon)
+    seen = [(await saloon.state()).beat]
+    for step in (
+        lambda: saloon.give("next"), lambda: saloon.give("act"), saloon.undo, saloon.undo, saloon.undo, saloon.redo,
+        saloon.redo, lambda: saloon.give("next"), saloon.undo, lambda: saloon.give("next"), saloon.undo,
+    ):  # fmt: skip
+        await step()
+        seen.append((await saloon.state()).beat)
+    assert all(before < after for before, after in pairwise(seen))
+
+
+async def test_a_button_of_before_the_undo_is_stale(saloon: Saloon) -> None:
+    await flipped(saloon)
+    await saloon.give("next")
+    press = await saloon.here()
+    await saloon.undo()
+    await saloon.give("next")
+    answer = await saloon.give("act", press=press)
+    assert answer.refused
+    assert (await saloon.state()).get(id_of("Andy")).stand == "due"
+
+
+async def test_a_reveal_that_is_taken_back_names_whom_everybody_had_seen(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("reveal", "Sniper")
+    await saloon.undo()
+    assert saloon.texts[0].startswith("Gwen takes back: /combatant reveal (Sniper).")
+    await saloon.redo()
+    assert saloon.texts == ["Gwen brings back: /combatant reveal."]
+
+
+async def test_a_combatant_that_had_left_is_back_and_is_not_named_before(saloon: Saloon) -> None:
+    await saloon.give("leave", by=ANN)
+    await saloon.undo()
+    assert saloon.texts == ["Gwen takes back: /leave.\nEverybody had already seen: Andy leaves."]
+    assert (await saloon.state()).find(id_of("Andy")) is not None
+
+
+async def test_a_state_that_is_no_longer_kept_cannot_be_gone_back_to(saloon: Saloon, refused: Any) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    saloon.rows("UPDATE revisions SET state = NULL WHERE number = 4")
+    with refused("pruned"):
+        await saloon.undo()
+    assert (await saloon.service.look(SALOON, GWEN))[0].number == 5

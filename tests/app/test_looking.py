@@ -1,0 +1,271 @@
+"""Looking, which changes nothing: status, settings, suggestions, seats, panels and questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.orders import Asker, Seat
+from bot.rules.model import Traits
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, all_declare, flipped, id_of, order_of, told
+
+STRANGER = Asker(user=44, name="Sid")
+
+
+async def panel(saloon: Saloon, by: Asker, combatant: str | None = None, verb: str = "declare", **more: Any) -> Any:
+    """Return the panel of a verb; opening it must not change anything."""
+    file, boards = saloon.dump(), len(saloon.courier.boards)
+    answer = await saloon.service.panel(SALOON, by, order_of(verb, combatant, **more))
+    assert (saloon.dump(), len(saloon.courier.boards)) == (file, boards)
+    return answer
+
+
+# Status.
+
+
+async def test_a_player_sees_its_own_secrets_and_the_gm_all(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await all_declare(saloon)
+    table, ann = await saloon.service.look(SALOON, ANN)
+    assert table.record.id == 1
+    assert told(ann.secrets) == ["Andy declared fast."]
+    assert ann.hidden == ()
+    assert [(offer.verb, offer.combatant) for offer in ann.offers] == [
+        ("declare", id_of("Andy")), ("abort", id_of("Andy")),
+    ]  # fmt: skip
+    for by in (GWEN, MIA):
+        _, view = await saloon.service.look(SALOON, by)
+        assert told(view.secrets) == [
+            "Andy declared fast.", "Bess declared normal.", "Clay declared slow.", "Sniper has not declared.",
+        ]  # fmt: skip
+        assert [row.name for row in view.hidden] == ["Sniper"]
+        assert view.board == ann.board
+    _, view = await saloon.service.look(SALOON, STRANGER)
+    assert (view.secrets, view.hidden, view.offers) == ((), (), ())
+
+
+async def test_the_board_is_posted_again(saloon: Saloon) -> None:
+    assert told((await saloon.service.repost(SALOON)).lines) == ["Done."]
+    assert saloon.courier.reposted == [saloon.courier.boards[-1]]
+
+
+async def test_the_system_that_is_played_is_known(empty: Saloon, refused: Any) -> None:
+    assert empty.service.system_in(SALOON.channel) is None
+    with refused("no-encounter"):
+        await empty.service.running_system(SALOON)
+    await empty.start()
+    assert empty.service.system_in(SALOON.channel) == "past-participle"
+    assert (await empty.service.running_system(SALOON)).id == "past-participle"
+    again = empty.restarted()
+    assert again.service.system_in(SALOON.channel) is None
+    await again.service.running_system(SALOON)
+    assert again.service.system_in(SALOON.channel) == "past-participle"
+
+
+async def test_traits_still_missing_to_join(saloon: Saloon) -> None:
+    assert [one.name for one in await saloon.service.missing(SALOON, Traits())] == ["reflex"]
+    assert await saloon.service.missing(SALOON, Traits(reflex="2d6")) == ()
+
+
+# Settings.
+
+
+async def test_all_settings_are_told_with_what_each_may_be(saloon: Saloon) -> None:
+    lines = told((await saloon.service.settings(SALOON, None)).lines)
+    system = await saloon.service.running_system(SALOON)
+    assert [line.split(" = ")[0] for line in lines] == [one.key for one in system.settings]
+    found = {line.split(" = ")[0]: line for line in lines}
+    assert found["call"].startswith("call = auto: ")
+    assert found["call"].endswith("Allowed: auto, gm")
+    assert found["actions"].startswith("actions = none: ")
+    assert "Allowed" not in found["actions"]
+    assert found["deck"].endswith("Allowed: standard")
+
+
+async def test_one_setting_is_told_as_it_is_now(saloon: Saloon) -> None:
+    (saloon.path.parent / "decks" / "mine.toml").write_text("")
+    await saloon.give("configure", key="call", value="gm")
+    [line] = told((await saloon.service.settings(SALOON, "call")).lines)
+    assert line.startswith("call = gm: ")
+    [line] = told((await saloon.service.settings(SALOON, "deck")).lines)
+    assert line.endswith("Allowed: standard, mine")
+
+
+async def test_an_unknown_setting_is_refused_with_those_that_there_are(saloon: Saloon, refused: Any) -> None:
+    keys = tuple(one.key for one in (await saloon.service.running_system(SALOON)).settings)
+    with refused("no-such-setting", key="mood", allowed=keys, system="Past Participle"):
+        await saloon.service.settings(SALOON, "mood")
+
+
+async def test_a_system_without_settings_says_so(saloon: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(await saloon.service.running_system(SALOON)), "settings", ())
+    with refused("no-such-setting", key="any", allowed=("none",)):
+        await saloon.service.settings(SALOON, None)
+
+
+async def test_what_a_setting_may_be(saloon: Saloon) -> None:
+    values = saloon.service.setting_values
+    assert await values(SALOON, "order") == ("any", "reflex")
+    assert await values(SALOON, "deck") == ("standard",)
+    assert await values(SALOON, "actions") == ()
+    assert await values(SALOON, "mood") == ()
+
+
+# Suggestions and seats.
+
+
+async def test_options_are_suggested(saloon: Saloon) -> None:
+    suggest = saloon.service.suggest
+    assert await suggest(SALOON, "declare", "speed", "") == ("fast", "normal", "slow")
+    assert await suggest(SALOON, "declare", "kind", "") == ("focused", "cautious")
+    assert await suggest(SALOON, "hold", "until", "") == ()
+    assert await suggest(SALOON, "surge", "points", "") == ()
+    await saloon.give("configure", key="actions", value="lasso=normal")
+    assert await suggest(SALOON, "declare", "action", "run, las") == ("run, lasso",)
+
+
+async def names(saloon: Saloon, by: Asker, verb: str) -> list[str]:
+    """Return the names of the seats that one may choose from."""
+    return [seat.name for seat in await saloon.service.seats(SALOON, by, verb)]
+
+
+async def test_seats_stand_in_order_with_ones_own_first(saloon: Saloon) -> None:
+    await saloon.join("Zack", BOB, reflex="1d4")
+    assert await names(saloon, STRANGER, "odds") == ["Andy", "Bess", "Clay", "Zack"]
+    assert await names(saloon, BOB, "odds") == ["Bess", "Zack", "Andy", "Clay"]
+    seats = await saloon.service.seats(SALOON, BOB, "odds")
+    assert seats[0] == Seat(id=id_of("Bess"), name="Bess", own=True)
+    assert [seat.own for seat in seats] == [True, True, False, False]
+
+
+async def test_seats_that_the_verb_is_for_come_first(saloon: Saloon) -> None:
+    await saloon.join("Zack", BOB, reflex="1d4")
+    await saloon.give("declare", "Zack", by=BOB, speed="fast")
+    assert await names(saloon, BOB, "abort") == ["Zack", "Bess", "Andy", "Clay"]
+    await saloon.give("declare", "Clay", speed="fast")
+    assert await names(saloon, GWEN, "abort") == ["Clay", "Zack", "Andy", "Bess"]
+    assert await names(saloon, GWEN, "remove") == ["Andy", "Bess", "Clay", "Zack"]
+
+
+async def test_hidden_seats_are_for_gms_and_their_player(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True, reflex="5d12")
+    await saloon.join("Scout", BOB, by=GWEN, hidden=True, reflex="1d4")
+    assert await names(saloon, MIA, "odds") == ["Sniper", "Andy", "Bess", "Clay", "Scout"]
+    assert await names(saloon, BOB, "odds") == ["Bess", "Scout", "Andy", "Clay"]
+    assert await names(saloon, ANN, "odds") == ["Andy", "Bess", "Clay"]
+
+
+async def test_without_an_encounter_there_is_nothing_to_look_at(empty: Saloon, refused: Any) -> None:
+    service = empty.service
+    for looking in (
+        lambda: service.look(SALOON, GWEN),
+        lambda: service.repost(SALOON),
+        lambda: service.settings(SALOON, None),
+        lambda: service.setting_values(SALOON, "deck"),
+        lambda: service.suggest(SALOON, "declare", "speed", ""),
+        lambda: service.seats(SALOON, GWEN, "declare"),
+        lambda: service.missing(SALOON, Traits()),
+        lambda: service.panel(SALOON, GWEN, order_of("declare")),
+        lambda: service.ask(SALOON, GWEN, order_of("why")),
+    ):
+        with refused("no-encounter"):
+            await looking()
+
+
+# Panels.
+
+
+async def test_the_panel_of_ones_only_combatant_opens_at_once(saloon: Saloon) -> None:
+    answer = await panel(saloon, ANN)
+    assert told(answer.lines) == ["Andy: how fast?", "Andy has not declared."]
+    assert {offer.combatant for offer in answer.offers} == {id_of("Andy")}
+    assert (answer.encounter, answer.beat) == await saloon.here()
+
+
+async def test_who_has_several_chooses_first(saloon: Saloon) -> None:
+    await saloon.join("Ace", ANN)
+    for press in (None, await saloon.here()):
+        answer = await panel(saloon, ANN, press=press)
+        assert told(answer.lines) == ["For whom?"]
+        assert [(offer.combatant, offer.opens) for offer in answer.offers] == [
+            (id_of("Andy"), True), (id_of("Ace"), True),
+        ]  # fmt: skip
+    answer = await panel(saloon, ANN, "Ace")
+    assert told(answer.lines)[0] == "Ace: how fast?"
+
+
+async def test_a_gm_chooses_among_all(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    answer = await panel(saloon, GWEN)
+    assert [offer.combatant for offer in answer.offers] == [id_of(name) for name in ("Andy", "Bess", "Clay", "Sniper")]
+    assert all(offer.opens for offer in answer.offers)
+    answer = await panel(saloon, GWEN, "Sniper")
+    assert told(answer.lines)[0] == "Sniper: how fast?"
+
+
+async def test_where_only_one_can_its_panel_opens(empty: Saloon) -> None:
+    await empty.start()
+    await empty.join("Andy", ANN)
+    assert told((await panel(empty, GWEN)).lines)[0] == "Andy: how fast?"
+
+
+async def test_a_gm_with_nobody_to_choose_is_told_so(empty: Saloon) -> None:
+    await empty.start()
+    answer = await panel(empty, GWEN)
+    assert (told(answer.lines), answer.offers) == (["There is nothing of that kind to do now."], ())
+
+
+async def test_the_panel_of_a_foreign_combatant_is_refused(saloon: Saloon, refused: Any) -> None:
+    with refused("not-yours", who="Bess"):
+        await panel(saloon, ANN, "Bess")
+    with refused("not-yours", who="Bess"):
+        await panel(saloon, STRANGER, "Bess")
+
+
+async def test_who_has_none_is_told_how_to_join(saloon: Saloon, refused: Any) -> None:
+    with refused("no-combatant-of-yours"):
+        await panel(saloon, STRANGER)
+
+
+async def test_a_name_that_is_none_opens_no_other_panel(saloon: Saloon, refused: Any) -> None:
+    for by in (ANN, GWEN):
+        with refused("no-such-combatant"):
+            await panel(saloon, by, "Andrew")
+
+
+async def test_the_button_of_a_panel_grows_stale(saloon: Saloon) -> None:
+    before = await saloon.here()
+    await flipped(saloon)
+    answer = await panel(saloon, BOB, press=before)
+    assert answer.refused
+    assert told(answer.lines)[0] == "That button is from before; nothing was changed. Now:"
+    answer = await panel(saloon, BOB, press=await saloon.here())
+    assert told(answer.lines)[0] == "Bess: result 9. Which phase?"
+
+
+async def test_after_the_flip_the_panel_of_one_with_nothing_to_pick_says_so(saloon: Saloon) -> None:
+    await flipped(saloon)
+    assert told((await panel(saloon, GWEN, "Clay")).lines)[0] == "Clay: nothing to declare or to pick now."
+
+
+# Questions.
+
+
+async def test_odds_and_reasons_are_told_the_asker(saloon: Saloon, refused: Any) -> None:
+    file = saloon.dump()
+    odds = await saloon.service.ask(SALOON, ANN, order_of("odds", speed="fast"))
+    assert told(odds.lines)[1].startswith("fast: ")
+    why = await saloon.service.ask(SALOON, ANN, order_of("why"))
+    assert told(why.lines) == ["Andy has not declared yet."]
+    with refused("no-question", verb="interrupt", system="Past Participle"):
+        await saloon.service.ask(SALOON, ANN, order_of("interrupt", target="Clay"))
+    with refused("not-yours", who="Bess"):
+        await saloon.service.ask(SALOON, ANN, order_of("why", "Bess"))
+    assert saloon.dump() == file
+
+
+async def test_where_there_are_no_reasons_that_is_said(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(await saloon.service.running_system(SALOON)), "why", lambda *_: ())
+    answer = await saloon.service.ask(SALOON, ANN, order_of("why"))
+    assert told(answer.lines) == ["Andy: nothing has been decided yet."]

@@ -1,0 +1,385 @@
+"""From orders to commands: who is named, who is meant, and what an option may be."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from bot.app.making import command_of, meant, named, query_of
+from bot.app.orders import Asker, viewer_of
+from bot.rules.commands import Declare, Interrupt, Odds
+from bot.rules.errors import Refused
+from bot.rules.registry import system_of
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, order_of
+
+PAST = system_of(SYSTEM)
+
+
+async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: Asker = ANN, **options: Any) -> Any:
+    """Return the command that an order makes."""
+    state = await saloon.state()
+    order = order_of(verb, combatant, **options)
+    return command_of(PAST, state, viewer_of(by, state.gms), order, fresh=4321, decks=saloon.decks)
+
+
+async def name(saloon: Saloon, text: str, by: Asker = ANN) -> int:
+    """Return the combatant that a text names."""
+    state = await saloon.state()
+    return named(state, viewer_of(by, state.gms), text)
+
+
+async def meaning(saloon: Saloon, verb: str, by: Asker, press: tuple[int, int] | None = None, **options: Any) -> Any:
+    """Return the combatant that is meant if none is named."""
+    state = await saloon.state()
+    return meant(PAST, state, viewer_of(by, state.gms), order_of(verb, press=press, **options))
+
+
+# Names to ids.
+
+
+@pytest.mark.parametrize("text", ["Clay", "clay", "  CLAY ", str(id_of("Clay"))])
+async def test_a_combatant_is_named_by_its_name_or_its_id(saloon: Saloon, text: str) -> None:
+    assert await name(saloon, text) == id_of("Clay")
+
+
+async def test_blanks_within_a_name_do_not_matter(saloon: Saloon) -> None:
+    number = await saloon.join("Doc Holliday")
+    assert await name(saloon, "doc \t holliday") == number
+
+
+async def test_an_unknown_name_or_id_is_refused(saloon: Saloon, refused: Any) -> None:
+    for text in ("Cla", "", "0", "99999999999999999999"):
+        with refused("no-such-combatant"):
+            await name(saloon, text)
+
+
+async def test_a_name_of_digits_is_found_where_no_id_is_like_it(saloon: Saloon) -> None:
+    number = await saloon.join("007")
+    assert await name(saloon, "007") == number
+
+
+async def test_several_alike_are_refused_with_their_ids(saloon: Saloon, refused: Any) -> None:
+    hidden = await saloon.join("Sniper", hidden=True)
+    await saloon.give("join", by=BOB, name="sniper", owner=BOB.user, reflex="2d6")
+    other = next(one.id for one in (await saloon.state()).combatants if one.name == "sniper")
+    with refused("several-combatants", names=(f"Sniper ({hidden})", f"sniper ({other})")):
+        await name(saloon, "Sniper", GWEN)
+    assert await name(saloon, str(hidden), GWEN) == hidden
+    assert await name(saloon, "Sniper", ANN) == other
+
+
+async def test_a_hidden_combatant_is_named_by_its_player_and_gms_alone(saloon: Saloon) -> None:
+    await saloon.join("Shade", BOB, by=GWEN, hidden=True)
+    for by in (GWEN, MIA, BOB):
+        assert await name(saloon, "Shade", by) == id_of("Shade")
+
+
+ASKING = [
+    ("declare", {"speed": "fast"}),
+    ("act", {}),
+    ("hold", {}),
+    ("abort", {}),
+    ("leave", {}),
+    ("edit", {"name": "Else"}),
+    ("reveal", {}),
+    ("reorder", {}),
+    ("check", {}),
+    ("surge", {}),
+    ("flip", {"roll": "4"}),
+]
+NAMING = [
+    ("act", {"preempt": "WHO"}),
+    ("check", {"against": "WHO"}),
+    ("reorder", {"before": "WHO"}),
+]
+
+
+@pytest.mark.parametrize(("verb", "options"), ASKING)
+@pytest.mark.parametrize("by_id", [False, True])
+async def test_a_hidden_name_is_refused_like_one_that_is_none(
+    saloon: Saloon, verb: str, options: dict[str, Any], by_id: bool
+) -> None:
+    number = await saloon.join("Sniper", hidden=True)
+    found = []
+    for who in (str(number) if by_id else "Sniper", "4999" if by_id else "Nobody"):
+        with pytest.raises(Refused) as raised:
+            await saloon.give(verb, who, by=ANN, **options)
+        found.append(raised.value.phrase)
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("verb", "options"), NAMING)
+async def test_a_hidden_one_in_an_option_is_refused_like_one_that_is_none(
+    saloon: Saloon, verb: str, options: dict[str, Any]
+) -> None:
+    await saloon.join("Sniper", hidden=True)
+    found = []
+    for who in ("Sniper", "Nobody"):
+        given = {key: who if value == "WHO" else value for key, value in options.items()}
+        with pytest.raises(Refused) as raised:
+            await saloon.give(verb, "Andy", by=ANN, **given)
+        found.append(raised.value.phrase)
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("verb", ["odds", "why", "interrupt", "declare"])
+async def test_questions_and_panels_do_not_betray_a_hidden_name(saloon: Saloon, verb: str) -> None:
+    await saloon.join("Sniper", hidden=True)
+    found = []
+    for who in ("Sniper", "Nobody"):
+        options = {"target": who} if verb == "interrupt" else {}
+        order = order_of(verb, None if options else who, **options)
+        asked = saloon.service.panel if verb == "declare" else saloon.service.ask
+        with pytest.raises(Refused) as raised:
+            await asked(SALOON, ANN, order)
+        found.append(raised.value.phrase)
+    assert found[0] == found[1]
+    assert found[0].code == "no-such-combatant"
+
+
+# Who is meant.
+
+
+async def test_the_only_combatant_of_ones_own_need_not_be_named(saloon: Saloon) -> None:
+    for verb in ("declare", "act", "hold", "abort", "surge", "leave", "check", "odds", "interrupt", "why"):
+        assert await meaning(saloon, verb, ANN) == id_of("Andy")
+
+
+async def test_other_verbs_mean_nobody(saloon: Saloon) -> None:
+    for verb in ("edit", "reveal", "reorder", "flip"):
+        assert await meaning(saloon, verb, ANN) is None
+    assert await meaning(saloon, "check", ANN, ruling=True) is None
+
+
+async def test_who_has_none_or_several_is_refused(saloon: Saloon, refused: Any) -> None:
+    stranger = Asker(user=44, name="Sid")
+    with refused("no-combatant-of-yours"):
+        await meaning(saloon, "declare", stranger)
+    with refused("no-combatant-of-yours"):
+        await meaning(saloon, "declare", stranger, press=await saloon.here())
+    await saloon.join("Ace", ANN)
+    with refused("which-combatant"):
+        await meaning(saloon, "declare", ANN)
+
+
+async def test_a_button_means_the_only_one_who_can_use_it(saloon: Saloon, refused: Any) -> None:
+    await saloon.join("Ace", ANN, reflex="1d4")
+    with refused("which-combatant"):
+        await meaning(saloon, "declare", ANN, press=await saloon.here())
+    with refused("which-combatant"):  # nobody has declared, so nobody can abort
+        await meaning(saloon, "abort", ANN, press=await saloon.here())
+    await saloon.give("declare", "Ace", by=ANN, speed="slow")
+    assert await meaning(saloon, "abort", ANN, press=await saloon.here()) == id_of("Ace")
+    with refused("which-combatant"):
+        await meaning(saloon, "abort", ANN)
+
+
+async def test_a_gm_means_whoever_is_up(saloon: Saloon) -> None:
+    await flipped(saloon)
+    await saloon.give("next")
+    for by in (GWEN, MIA):
+        assert await meaning(saloon, "act", by) is None
+        assert await meaning(saloon, "act", by, press=await saloon.here()) is None
+    await saloon.give("act")
+    assert (await saloon.state()).get(id_of("Andy")).stand == "acted"
+
+
+async def test_a_gm_who_plays_means_its_own_one_as_far_as_that_can(saloon: Saloon) -> None:
+    await saloon.join("Gus", GWEN, reflex="5d12")
+    assert await meaning(saloon, "declare", GWEN) == id_of("Gus")
+    assert await meaning(saloon, "leave", GWEN) == id_of("Gus")
+    await all_declare(saloon)
+    await saloon.give("declare", by=GWEN, speed="fast")
+    for who in ("Andy", "Bess", "Clay", "Gus"):
+        await saloon.give("flip", who, roll="12")
+    await saloon.give("flip")
+    await saloon.give("next")
+    assert await meaning(saloon, "act", GWEN) == id_of("Gus")
+    assert await meaning(saloon, "act", GWEN, press=await saloon.here()) is None
+    await saloon.give("act")
+    assert await meaning(saloon, "act", GWEN) is None  # it has acted; now Andy is up
+
+
+async def test_a_gm_who_plays_several_means_the_one_that_can(saloon: Saloon, refused: Any) -> None:
+    await saloon.join("Gus", GWEN)
+    await saloon.join("Gil", GWEN)
+    with refused("which-combatant"):
+        await meaning(saloon, "declare", GWEN)
+    await saloon.give("declare", "Gil", speed="fast")
+    assert await meaning(saloon, "abort", GWEN) == id_of("Gil")
+    assert await meaning(saloon, "leave", GWEN) is None
+
+
+async def test_a_gm_without_combatants_means_none(saloon: Saloon, refused: Any) -> None:
+    assert await meaning(saloon, "declare", MIA) is None
+    with refused("which-combatant"):
+        await saloon.give("declare", by=MIA, speed="fast")
+
+
+# Options.
+
+
+async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> None:
+    command = await made(
+        saloon, "declare", speed="fast", rush="3", surge="-2", take_time="True", secret="false", repeat=None
+    )
+    assert isinstance(command, Declare)
+    assert (command.rush, command.surge, command.take_time, command.secret, command.repeat) == (
+        3,
+        -2,
+        True,
+        False,
+        None,
+    )
+
+
+async def test_ids_in_options_are_found_by_name(saloon: Saloon) -> None:
+    assert (await made(saloon, "act", preempt="clay")).preempt == id_of("Clay")
+    assert (await made(saloon, "check", against="Bess")).against == id_of("Bess")
+    assert (await made(saloon, "check", target="Bess")).target == "Bess"
+    assert (await made(saloon, "reorder", "Andy", before="Clay", by=GWEN)).before == id_of("Clay")
+
+
+async def test_one_joins_ones_own_side_and_the_gm_puts_foes(saloon: Saloon) -> None:
+    own = await made(saloon, "join", name=" Ace\n High ", owner=ANN.user, reflex="2d6", initiative="7")
+    assert (own.name, own.side, own.combatant, own.owner) == ("Ace High", "crew", 4321, ANN.user)
+    assert (own.traits.reflex, own.traits.initiative) == ("2d6", 7)
+    foe = await made(saloon, "join", by=GWEN, name="Ike", count="4", reflex=None)
+    assert (foe.side, foe.owner, foe.count, foe.traits.reflex) == ("foes", None, 4, None)
+    assert (await made(saloon, "join", by=GWEN, name="Ike", side="law")).side == "law"
+
+
+async def test_an_edit_carries_the_traits_given(saloon: Saloon) -> None:
+    command = await made(saloon, "edit", "Andy", reflex="3d10", name="Andrew")
+    assert (command.traits.reflex, command.name, command.combatant) == ("3d10", "Andrew", id_of("Andy"))
+
+
+BAD = [
+    ("declare", {"rush": "1000"}, "rush", "1000", "less than or equal to 999"),
+    ("declare", {"rush": -1000}, "rush", "-1000", "greater than or equal to -999"),
+    ("declare", {"rush": "much"}, "rush", "much", "a valid integer, unable to parse string as an integer"),
+    ("declare", {"surge": "much"}, "surge", "much", "a valid integer, unable to parse string as an integer"),
+    ("declare", {"take_time": "perhaps"}, "take_time", "perhaps", "a valid boolean, unable to interpret input"),
+    ("declare", {"speed": "x" * 101}, "speed", "x" * 80, "at most 100 characters"),
+    ("declare", {"speed": " \t"}, "speed", " \t", "not empty"),
+    ("declare", {"speed": 3}, "speed", "3", "a valid string"),
+    ("declare", {"action": "x" * 201}, "action", "x" * 80, "at most 200 characters"),
+    ("declare", {"mood": "grim"}, "mood", "grim", "Extra inputs are not permitted"),
+    ("act", {"total": "1e9"}, "total", "1e9", "a valid integer, unable to parse string as an integer"),
+    ("act", {"done": 2}, "done", "2", "a valid boolean, unable to interpret input"),
+    ("hold", {"until": ""}, "until", "", "not empty"),
+    ("next", {"round": "twice"}, "round", "twice", "a valid boolean, unable to interpret input"),
+    ("edit", {"count": "0"}, "count", "0", "greater than or equal to 1"),
+    ("edit", {"initiative": "abc"}, "initiative", "abc", "a valid integer, unable to parse string as an integer"),
+    ("join", {"name": "x" * 81}, "name", "x" * 80, "at most 80 characters"),
+    ("join", {"name": "\u200b"}, "name", "\u200b", "not empty"),
+    ("join", {"name": "Ike", "side": "s" * 33}, "side", "s" * 33, "at most 32 characters"),
+    ("join", {"name": "Ike", "count": 1000}, "count", "1000", "less than or equal to 999"),
+    ("join", {"name": "Ike", "reflex": "1d6 or thereabouts"}, "reflex", "1d6 or thereabouts", "at most 12 characters"),
+    ("join", {}, "name", "nothing", "a value"),
+    ("appoint", {"user": "Bob"}, "user", "Bob", "a valid integer, unable to parse string as an integer"),
+    ("configure", {"value": "on"}, "key", "nothing", "a value"),
+]
+
+
+@pytest.mark.parametrize(("verb", "options", "option", "found", "allowed"), BAD)
+async def test_a_bad_option_is_refused_with_what_was_found_and_what_is_allowed(
+    saloon: Saloon, refused: Any, verb: str, options: dict[str, Any], option: str, found: str, allowed: str
+) -> None:
+    before = saloon.dump()
+    with refused("bad-option", option=option, found=found, allowed=allowed):
+        await saloon.give(verb, "Andy" if verb in ("declare", "act", "hold", "edit") else None, **options)
+    assert saloon.dump() == before
+
+
+async def test_a_verb_that_is_none_is_refused(saloon: Saloon, refused: Any) -> None:
+    with refused("bad-option", option="verb", found="dance"):
+        await saloon.give("dance")
+
+
+async def test_an_unknown_system_is_refused_with_those_that_there_are(empty: Saloon, refused: Any) -> None:
+    with refused("no-such-system", found="chess"):
+        await empty.start(system="chess")
+    assert await empty.store.last(10) is None
+
+
+# Questions.
+
+
+async def asked(saloon: Saloon, verb: str, by: Asker = ANN, combatant: str | None = None, **options: Any) -> Any:
+    """Return the question that an order makes."""
+    state = await saloon.state()
+    return query_of(PAST, state, viewer_of(by, state.gms), order_of(verb, combatant, **options))
+
+
+async def test_questions_name_and_convert_like_commands(saloon: Saloon, refused: Any) -> None:
+    odds = await asked(saloon, "odds", speed="fast", dice="2", target="5")
+    assert isinstance(odds, Odds)
+    assert (odds.combatant, odds.dice, odds.target) == (id_of("Andy"), 2, "5")
+    interrupt = await asked(saloon, "interrupt", target="Clay")
+    assert isinstance(interrupt, Interrupt)
+    assert interrupt.target == id_of("Clay")
+    with refused("bad-option", option="dice", found="two"):
+        await asked(saloon, "odds", dice="two")
+
+
+async def test_questions_are_for_ones_own_or_the_gms(saloon: Saloon, refused: Any) -> None:
+    with refused("not-yours", who="Bess"):
+        await asked(saloon, "why", ANN, "Bess")
+    assert (await asked(saloon, "why", MIA, "Bess")).combatant == id_of("Bess")
+    with refused("which-combatant"):
+        await asked(saloon, "why", GWEN)
+
+
+# Decks.
+
+
+def shipped_deck() -> str:
+    return (files("bot") / "decks" / "standard.toml").read_text("utf-8")
+
+
+def put_deck(saloon: Saloon, name: str, text: str) -> None:
+    (saloon.path.parent / "decks" / f"{name}.toml").write_text(text, "utf-8")
+
+
+async def test_a_deck_of_ones_own_is_shuffled_in(saloon: Saloon) -> None:
+    put_deck(saloon, "mine", shipped_deck())
+    await saloon.give("configure", key="deck", value="mine")
+    assert saloon.texts == ["Setting deck: mine.\nThe deck is reshuffled."]
+    assert (await saloon.state()).pile.shuffles == 2
+
+
+async def test_a_deck_of_53_cards_is_refused_with_card_and_field(saloon: Saloon, refused: Any) -> None:
+    text = shipped_deck()
+    cards = text.split("[[cards]]")
+    put_deck(saloon, "short", "[[cards]]".join([*cards[:20], *cards[21:]]))
+    missing = tomllib.loads("[[cards]]" + cards[20])["cards"][0]["number"]
+    before = saloon.dump()
+    facts = {"card": f"card {missing}", "field": "cards", "found": "53 cards", "name": "short"}
+    with refused("bad-deck", allowed="54 cards, numbered 0 to 53", **facts):
+        await saloon.give("configure", key="deck", value="short")
+    assert saloon.dump() == before
+
+
+async def test_a_deck_with_a_bad_cell_is_refused_with_card_and_row(saloon: Saloon, refused: Any) -> None:
+    deck = tomllib.loads(shipped_deck())
+    first = deck["cards"][0]
+    row = first["cause"][2]
+    put_deck(saloon, "odd", shipped_deck().replace(f'"{row}"', '"1 2 3 4 five"', 1))
+    with refused("bad-deck", card=f"card {first['number']}", field="cause, row 3"):
+        await saloon.give("configure", key="deck", value="odd")
+
+
+@pytest.mark.parametrize("name", ["none", "../standard", "standard.toml", "x" * 90])
+async def test_an_unknown_deck_is_refused(saloon: Saloon, refused: Any, name: str) -> None:
+    with refused("no-such-deck", name=name):
+        await saloon.give("configure", key="deck", value=name)
+
+
+async def test_a_deck_is_read_for_the_deck_setting_alone(saloon: Saloon, refused: Any) -> None:
+    assert (await made(saloon, "configure", by=GWEN, key="order", value="standard")).deck is None
+    with refused("bad-setting", key="order", found="standard"):
+        await saloon.give("configure", key="order", value="standard")

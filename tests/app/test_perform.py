@@ -1,0 +1,559 @@
+"""The way of a command: stored whole or not at all, once, in turn, and after a restart as if there had been none."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.ports import Kind, Repeated, Unreadable
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.model import Viewer
+from tests.app.saloon import (
+    ANN,
+    BOB,
+    GWEN,
+    MIA,
+    NOON,
+    SALOON,
+    STABLE,
+    Saloon,
+    all_declare,
+    flipped,
+    id_of,
+    posse,
+    told,
+)
+from tests.app.slow import HaltingStore
+
+
+async def newest(saloon: Saloon) -> Any:
+    """Return the newest revision as it is stored."""
+    record = await saloon.store.last(SALOON.channel)
+    assert record is not None
+    return await saloon.store.newest(record.id)
+
+
+# What is stored.
+
+
+async def test_a_revision_stores_command_events_draws_announcements_and_who(saloon: Saloon) -> None:
+    saloon.clock.time += 5000
+    await saloon.give("declare", by=ANN, request=77, speed="fast", action="draw and fire")
+    stored = await newest(saloon)
+    assert (stored.number, stored.kind, stored.position, stored.parent) == (5, Kind.COMMAND, 5, 4)
+    assert json.loads(stored.command) == {
+        "verb": "declare", "by": {"user": 1, "gm": False}, "combatant": id_of("Andy"), "force": False,
+        "speed": "fast", "action": "draw and fire",
+    }  # fmt: skip
+    assert told([one.phrase for one in stored.events])[0] == "Andy has declared. 1 of 3 have declared."
+    assert [one.text for one in stored.announcements] == ["Andy has declared. 1 of 3 have declared."]
+    assert (stored.actor, stored.actor_name, stored.request, stored.at) == (1, "Ann", 77, NOON + 5000)
+    assert stored.draws == ()
+    assert stored.state == (await saloon.state()).model_dump_json()
+    assert [one.announcement for one in saloon.courier.sent[-1:]] == list(stored.announcements)
+
+
+async def test_a_revision_stores_its_draws(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    stored = await newest(saloon)
+    assert [drawn.purpose for drawn in stored.draws] == ["look 1 into shuffle 1"]
+    table = await saloon.table()
+    assert Draw(table.seed, stored.draws[0].counter).below(54, "again") == stored.draws[0].value
+
+
+async def test_the_first_revision_is_the_start(empty: Saloon) -> None:
+    await empty.start(request=5)
+    stored = await newest(empty)
+    assert (stored.number, stored.kind, stored.position, stored.parent) == (1, Kind.START, 1, None)
+    assert (stored.command, stored.request, stored.actor_name) == (None, 5, "Gwen")
+    assert len(stored.draws) == 53
+    assert await empty.state() == empty.service.parse(await empty.table(), stored.state, stored.version)
+
+
+REFUSALS = [
+    (ANN, "next", None, {}, "gm-only"),
+    (ANN, "declare", "Bess", {"speed": "fast"}, "not-yours"),
+    (ANN, "declare", None, {"speed": "fast", "force": True}, "gm-only"),
+    (GWEN, "flip", None, {}, "not-all-declared"),
+    (GWEN, "surge", "Andy", {"points": 1}, "no-use"),
+    (GWEN, "declare", "Andy", {"rush": 1}, "no-such-option"),
+    (GWEN, "join", None, {"name": "Andy", "reflex": "2d6"}, "name-taken"),
+    (GWEN, "join", None, {"name": "Ike"}, "trait-missing"),
+    (GWEN, "configure", None, {"key": "deck", "value": "none"}, "no-such-deck"),
+]
+
+
+@pytest.mark.parametrize(("by", "verb", "combatant", "options", "code"), REFUSALS)
+async def test_a_refusal_changes_nothing(
+    saloon: Saloon, refused: Any, by: Any, verb: str, combatant: str | None, options: dict[str, Any], code: str
+) -> None:
+    file, state, heard = saloon.dump(), await saloon.state(), len(saloon.courier.boards)
+    with refused(code):
+        await saloon.give(verb, combatant, by=by, request=99, **options)
+    assert saloon.dump() == file
+    assert await saloon.state() is state
+    assert len(saloon.courier.boards) == heard
+    assert not await saloon.store.known(99)
+
+
+async def test_without_an_encounter_everything_is_refused(empty: Saloon, refused: Any) -> None:
+    with refused("no-encounter"):
+        await empty.give("next")
+    with refused("no-encounter"):
+        await empty.undo()
+    with refused("no-encounter"):
+        await empty.end()
+
+
+# What the asker is told.
+
+
+async def test_the_asker_alone_is_told_its_secret(saloon: Saloon) -> None:
+    answer = await saloon.give("declare", by=ANN, speed="fast", action="run")
+    first, second = told(answer.lines)
+    assert first == "You declared fast for Andy. You may change it until the flip."
+    assert "run" in second
+    assert (answer.announced, answer.offers, answer.system) == (True, (), "past-participle")
+    again = await saloon.give("declare", by=ANN, speed="slow")
+    assert (again.announced, saloon.texts) == (False, [])
+
+
+async def test_a_public_command_answers_with_what_everybody_hears(saloon: Saloon) -> None:
+    answer = await saloon.give("check", ruling=True)
+    assert told(answer.lines) == saloon.texts[0].replace("**", "").splitlines()
+
+
+async def test_a_command_that_says_nothing_answers_done(saloon: Saloon) -> None:
+    answer = saloon.service.answer(await saloon.table(), Viewer(user=ANN.user), ())
+    assert told(answer.lines) == ["Done."]
+
+
+async def test_a_pressed_declaration_answers_with_its_panel_again(saloon: Saloon) -> None:
+    answer = await saloon.give("declare", by=ANN, press=await saloon.here(), speed="normal")
+    assert [one.options for one in answer.offers] == [
+        (("speed", "fast"),), (("speed", "normal"),), (("speed", "slow"),), (),
+    ]  # fmt: skip
+    assert [one.style.value for one in answer.offers] == ["plain", "main", "plain", "plain"]
+    answer = await saloon.give("abort", by=ANN, press=await saloon.here())
+    assert answer.offers == ()
+
+
+async def test_a_pressed_command_of_nobody_has_no_panel(saloon: Saloon) -> None:
+    await flipped(saloon)
+    answer = await saloon.give("next", press=await saloon.here())
+    assert (answer.offers, answer.announced, answer.refused) == ((), True, False)
+
+
+# Once.
+
+
+async def test_a_repeated_request_changes_nothing(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, request=5, speed="fast")
+    file, state, heard = saloon.dump(), await saloon.state(), len(saloon.courier.sent)
+    for again in (saloon, saloon.restarted()):
+        with pytest.raises(Repeated):
+            await again.give("declare", by=ANN, request=5, speed="slow")
+        with pytest.raises(Repeated):
+            await again.undo(request=5)
+        with pytest.raises(Repeated):
+            await again.end(request=5)
+        with pytest.raises(Repeated):
+            await again.start(place=STABLE, request=5)
+        assert saloon.dump() == file
+        assert await again.state() == state
+    assert len(saloon.courier.sent) == heard
+
+
+async def test_the_same_request_twice_at_once_is_carried_out_once(saloon: Saloon) -> None:
+    two = (saloon.give("declare", by=ANN, request=5, speed="fast") for _ in range(2))
+    found = await asyncio.gather(*two, return_exceptions=True)
+    assert sorted(isinstance(one, Repeated) for one in found) == [False, True]
+    assert (await saloon.table()).number == 5
+
+
+async def test_a_request_that_another_process_carried_out_is_repeated(saloon: Saloon, path: Path) -> None:
+    """The store finds it at the insert, if the look before came too early."""
+    async with Saloon.open_at(path, HaltingStore, like=saloon) as other:
+        await other.table()
+        gate = other.store.gate("before append")
+        late = asyncio.create_task(other.give("declare", by=ANN, request=5, speed="slow"))
+        await gate.halts(late)
+        await saloon.give("declare", by=ANN, request=5, speed="fast")
+        gate.opened.set()
+        with pytest.raises(Repeated):
+            await late
+    assert (await saloon.state()).get(id_of("Andy")).speed == "fast"
+
+
+# Buttons from before.
+
+
+async def test_a_stale_button_changes_nothing_and_says_what_is_up(saloon: Saloon) -> None:
+    before = await saloon.here()
+    await flipped(saloon)
+    await saloon.give("next")
+    encounter, beat = await saloon.here()
+    file = saloon.dump()
+    for press in (before, (encounter, beat - 1), (encounter, beat + 1), (encounter + 1, beat)):
+        for verb in ("next", "act"):
+            answer = await saloon.give(verb, press=press, request=6)
+            assert told(answer.lines) == [
+                "That button is from before; nothing was changed. Now:",
+                "Round 1",
+                "Phase I",
+                "Andy is up: Act or Hold.",
+            ]
+            assert (answer.refused, answer.announced, answer.encounter, answer.beat) == (True, False, encounter, beat)
+            assert saloon.texts == []
+    assert saloon.dump() == file
+
+
+async def test_a_secret_step_leaves_buttons_fresh(saloon: Saloon) -> None:
+    press = await saloon.here()
+    await all_declare(saloon)
+    await saloon.join("Sniper", hidden=True)
+    answer = await saloon.give("declare", by=ANN, press=press, speed="slow")
+    assert not answer.refused
+
+
+async def test_a_button_of_an_ended_encounter_says_that_none_runs(saloon: Saloon, refused: Any) -> None:
+    press = await saloon.here()
+    await saloon.end()
+    with refused("no-encounter"):
+        await saloon.give("next", press=press)
+    await saloon.start()
+    answer = await saloon.give("next", press=press)
+    assert told(answer.lines)[0] == "That button is from before; nothing was changed. Now:"
+
+
+# At once.
+
+
+async def test_commands_of_one_channel_take_turns(path: Path) -> None:
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        await posse(saloon)
+        gate = saloon.store.gate("before append")
+        first = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
+        await gate.halts(first)
+        second = asyncio.create_task(saloon.give("declare", by=BOB, speed="slow"))
+        looking = asyncio.create_task(saloon.service.look(SALOON, BOB))
+        await asyncio.sleep(0.01)
+        assert not second.done()
+        assert not looking.done()
+        gate.opened.set()
+        await asyncio.gather(first, second, looking)
+        state = await saloon.state()
+        assert [one.speed for one in state.combatants] == ["fast", "slow", None]
+        assert [one.number for one in await saloon.store.revisions(1)] == [1, 2, 3, 4, 5, 6]
+        assert saloon.courier.sent[-1].announcement.text == "Bess has declared. 2 of 3 have declared."
+
+
+async def test_many_at_once_all_count(saloon: Saloon) -> None:
+    names = [f"Rider {number}" for number in range(12)]
+    joining = (saloon.give("join", name=name, reflex="2d6", request=number) for number, name in enumerate(names))
+    await asyncio.gather(*joining)
+    state = await saloon.state()
+    assert {one.name for one in state.combatants} == {"Andy", "Bess", "Clay", *names}
+    assert len({one.id for one in state.combatants}) == 15
+    assert (await saloon.restarted().state()) == state
+
+
+async def test_an_id_that_is_taken_is_not_given_again(saloon: Saloon) -> None:
+    saloon.chance.ready = [id_of("Andy"), id_of("Bess"), 4711]
+    await saloon.give("join", name="Ike", reflex="2d6")
+    assert (await saloon.state()).combatants[-1].id == 4711
+
+
+async def test_of_two_gms_who_press_next_one_advances(saloon: Saloon) -> None:
+    await flipped(saloon)
+    press = await saloon.here()
+    answers = await asyncio.gather(saloon.give("next", press=press), saloon.give("next", by=MIA, press=press))
+    assert sorted(one.refused for one in answers) == [False, True]
+    assert (await saloon.state()).phase == "I"
+    assert (await saloon.state()).up == id_of("Andy")
+
+
+async def test_channels_do_not_wait_for_each_other(path: Path) -> None:
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        await posse(saloon)
+        await saloon.start(place=STABLE, by=BOB)
+        gate = saloon.store.gate("before append")
+        halted = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
+        await gate.halts(halted)
+        await saloon.give("join", by=BOB, place=STABLE, name="Andy", reflex="1d4")
+        assert not halted.done()
+        gate.opened.set()
+        await halted
+        assert (await saloon.state()).get(id_of("Andy")).speed == "fast"
+        assert [one.speed for one in (await saloon.state(STABLE)).combatants] == [None]
+        assert {one.channel for one in saloon.courier.sent[-2:]} == {SALOON.channel, STABLE.channel}
+
+
+# Two services on one file.
+
+
+async def test_who_was_slower_is_told_so_and_the_next_command_works(saloon: Saloon, path: Path, refused: Any) -> None:
+    async with Saloon.open_at(path, like=saloon) as other:
+        await other.table()
+        await saloon.give("declare", by=ANN, speed="fast")
+        file = saloon.dump()
+        with refused("busy"):
+            await other.give("declare", by=BOB, speed="slow", request=8)
+        assert saloon.dump() == file
+        assert other.courier.sent == []
+        await other.give("declare", by=BOB, speed="slow", request=8)
+        assert [one.speed for one in (await other.state()).combatants] == ["fast", "slow", None]
+        with refused("busy"):
+            await saloon.undo()
+        await saloon.undo()
+        assert [one.speed for one in (await saloon.state()).combatants] == ["fast", None, None]
+        with refused("busy"):
+            await other.end()
+        await other.end()
+
+
+async def test_of_two_who_start_one_starts(empty: Saloon, path: Path, refused: Any) -> None:
+    async with Saloon.open_at(path, like=empty) as other:
+        found = await asyncio.gather(empty.start(), other.start(by=MIA), return_exceptions=True)
+        [refusal] = [one for one in found if isinstance(one, Refused)]
+        assert refusal.code == "encounter-runs"
+        assert len(empty.rows("SELECT id FROM encounters")) == 1
+        assert await other.state() == await empty.state()
+
+
+async def test_of_two_who_restore_one_does(saloon: Saloon, path: Path) -> None:
+    await saloon.end()
+    async with Saloon.open_at(path, like=saloon) as other:
+        found = await asyncio.gather(saloon.restore(), other.restore(), return_exceptions=True)
+        [refusal] = [one for one in found if isinstance(one, Refused)]
+        assert refusal.code in ("busy", "encounter-runs")
+        assert await other.state() == await saloon.state()
+
+
+async def test_a_restore_that_comes_second_is_refused(saloon: Saloon, path: Path, refused: Any) -> None:
+    await saloon.end()
+    async with Saloon.open_at(path, HaltingStore, like=saloon) as other:
+        gate = other.store.gate("before append")
+        late = asyncio.create_task(other.restore())
+        await gate.halts(late)
+        await saloon.restore()
+        gate.opened.set()
+        with refused("busy"):
+            await late
+        assert await other.state() == await saloon.state()
+
+
+async def test_looking_does_not_bring_back_a_table_of_before(path: Path) -> None:
+    """One who looks while another one loads and plays must not leave an older table in memory."""
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        await posse(saloon)
+        saloon.service.forget(SALOON.channel)
+        gate = saloon.store.gate("after newest")
+        looking = asyncio.create_task(saloon.service.seats(SALOON, ANN, "declare"))
+        await gate.halts(looking)
+        playing = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
+        await asyncio.sleep(0.01)
+        gate.opened.set()
+        await asyncio.gather(looking, playing)
+        await saloon.give("declare", by=BOB, speed="slow")
+        assert [one.speed for one in (await saloon.state()).combatants] == ["fast", "slow", None]
+
+
+# Cancelled in the middle.
+
+
+@pytest.mark.parametrize("place", ["before append", "after append"])
+async def test_a_command_cancelled_while_it_is_stored_is_stored_and_told(path: Path, place: str) -> None:
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        await posse(saloon)
+        gate = saloon.store.gate(place)
+        task = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
+        await gate.halts(task)
+        for _ in range(2):
+            task.cancel()
+            await asyncio.sleep(0)
+        assert not task.done()
+        gate.opened.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert saloon.texts == ["Andy has declared. 1 of 3 have declared."]
+        await saloon.give("declare", by=BOB, speed="slow")
+        assert saloon.texts == ["Bess has declared. 2 of 3 have declared."]
+        assert await saloon.restarted().state() == await saloon.state()
+
+
+async def test_a_start_cancelled_while_it_is_stored_is_stored_and_told(path: Path) -> None:
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        gate = saloon.store.gate("after open")
+        task = asyncio.create_task(saloon.start())
+        await gate.halts(task)
+        task.cancel()
+        await asyncio.sleep(0)
+        gate.opened.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert "Seed committed" in saloon.whole
+        await saloon.join("Andy", ANN)
+        assert await saloon.restarted().state() == await saloon.state()
+
+
+async def test_a_restore_cancelled_while_it_is_stored_is_stored_and_told(path: Path) -> None:
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        await posse(saloon)
+        await saloon.end()
+        gate = saloon.store.gate("after append")
+        task = asyncio.create_task(saloon.restore())
+        await gate.halts(task)
+        task.cancel()
+        await asyncio.sleep(0)
+        gate.opened.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert "goes on" in saloon.texts[0]
+        await saloon.give("declare", by=ANN, speed="fast")
+        assert await saloon.restarted().state() == await saloon.state()
+
+
+async def test_a_command_cancelled_while_it_waits_does_nothing(path: Path) -> None:
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        await posse(saloon)
+        gate = saloon.store.gate("before append")
+        first = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
+        await gate.halts(first)
+        second = asyncio.create_task(saloon.give("declare", by=BOB, speed="slow"))
+        await asyncio.sleep(0)
+        second.cancel()
+        gate.opened.set()
+        await first
+        with pytest.raises(asyncio.CancelledError):
+            await second
+        assert [one.speed for one in (await saloon.state()).combatants] == ["fast", None, None]
+
+
+async def test_when_everything_is_cancelled_the_table_is_loaded_again(path: Path) -> None:
+    """As at the end of the process: even the work that goes to its end is cut off."""
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        await posse(saloon)
+        for place, speeds in (("before append", [None, None, None]), ("after append", ["fast", None, None])):
+            gate = saloon.store.gate(place)
+            task = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
+            await gate.halts(task)
+            for one in asyncio.all_tasks() - {asyncio.current_task()}:
+                one.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            del saloon.store.gates[place]
+            assert [one.speed for one in (await saloon.state()).combatants] == speeds
+        await saloon.give("declare", by=BOB, speed="slow")
+        assert [one.speed for one in (await saloon.state()).combatants] == ["fast", "slow", None]
+        waiting = [one.announcement.text for one in await saloon.store.pending()]
+        assert waiting[-2:] == ["Andy has declared. 1 of 3 have declared.", "Bess has declared. 2 of 3 have declared."]
+
+
+async def test_work_whose_caller_and_which_itself_fail_is_not_lost_sight_of(path: Path) -> None:
+    """Both cancelled and refused: the caller is cancelled, and asyncio has nothing to complain of."""
+    async with Saloon.open_at(path, HaltingStore) as saloon, Saloon.open_at(path, like=saloon) as other:
+        await posse(saloon)
+        gate = saloon.store.gate("before append")
+        task = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
+        await gate.halts(task)
+        await other.give("declare", by=BOB, speed="slow")
+        task.cancel()
+        await asyncio.sleep(0)
+        gate.opened.set()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await saloon.give("declare", by=ANN, speed="normal")
+        assert [one.speed for one in (await saloon.state()).combatants] == ["normal", "slow", None]
+
+
+# A restart.
+
+ROUND: list[tuple[Any, str, str | None, dict[str, Any]]] = [
+    (GWEN, "join", None, {"name": "Sniper", "hidden": True, "reflex": "3d8"}),
+    (ANN, "declare", None, {"speed": "fast", "action": "draw"}),
+    (GWEN, "undo", None, {}),
+    (ANN, "declare", None, {"speed": "slow", "kind": "cautious"}),
+    (BOB, "declare", None, {"speed": "normal"}),
+    (GWEN, "declare", "Clay", {"speed": "slow"}),
+    (GWEN, "declare", "Sniper", {"speed": "fast"}),
+    (GWEN, "undo", None, {}),
+    (GWEN, "undo", None, {}),
+    (GWEN, "redo", None, {}),
+    (GWEN, "redo", None, {}),
+    (GWEN, "check", None, {"ruling": True}),
+    (GWEN, "flip", None, {}),
+    (GWEN, "undo", None, {}),
+    (GWEN, "check", None, {"ruling": True}),
+    (GWEN, "flip", None, {}),
+    (GWEN, "configure", None, {"key": "call", "value": "gm"}),
+    (GWEN, "next", None, {}),
+    (GWEN, "act", None, {"action": "fires"}),
+    (GWEN, "edit", "Bess", {"condition": "stunned"}),
+    (GWEN, "appoint", None, {"user": BOB.user}),
+    (GWEN, "reveal", "Sniper", {}),
+    (GWEN, "undo", None, {}),
+    (GWEN, "next", None, {"round": True}),
+]
+
+
+def whole(table: Any) -> tuple[Any, ...]:
+    """Return everything that a table in memory holds."""
+    return (
+        table.state, table.record, table.number, table.position, table.before(), table.after(),
+        table._undone, table._known, table._counter, table._revisions,
+    )  # fmt: skip
+
+
+async def do(saloon: Saloon, step: tuple[Any, str, str | None, dict[str, Any]]) -> None:
+    """Do one step of a script."""
+    by, verb, combatant, options = step
+    if verb in ("undo", "redo"):
+        await getattr(saloon, verb)(by)
+    else:
+        saloon.chance.ready = [id_of(options["name"])] if verb == "join" else []
+        await saloon.give(verb, combatant, by=by, **options)
+
+
+async def test_a_restart_after_each_command_loses_nothing(saloon: Saloon) -> None:
+    for step in ROUND:
+        await do(saloon, step)
+        assert whole(await saloon.restarted().table()) == whole(await saloon.table()), step
+
+
+async def test_a_fight_with_a_restart_after_each_command_goes_like_one_without(saloon: Saloon, tmp_path: Path) -> None:
+    async with Saloon.open_at(tmp_path / "other.db") as other:
+        await posse(other)
+        for step in ROUND:
+            await do(saloon, step)
+            other = other.restarted()
+            await do(other, step)
+            assert await other.state() == await saloon.state()
+            assert other.texts == saloon.texts
+        assert await other.draws() == await saloon.draws()
+        assert await other.log() == await saloon.log()
+
+
+async def test_a_state_of_an_earlier_form_is_brought_up_to_date(
+    saloon: Saloon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = type((await saloon.table()).system)
+
+    def upgrade(self: Any, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        return {**raw, "title": f"{raw['title']}, once of form {version}"}
+
+    monkeypatch.setattr(system, "version", 2)
+    monkeypatch.setattr(system, "upgrade", upgrade)
+    assert (await saloon.restarted().state()).title == "High Noon, once of form 1"
+
+
+async def test_a_state_that_cannot_be_read_says_where_and_not_what(saloon: Saloon) -> None:
+    saloon.rows("UPDATE revisions SET state = json_set(state, '$.round', 'the secret') WHERE number = 4")
+    with pytest.raises(Unreadable, match="encounter 1") as raised:
+        await saloon.restarted().state()
+    assert "the secret" not in str(raised.value)

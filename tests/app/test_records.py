@@ -1,0 +1,192 @@
+"""The log in its editions: what each may read, and that nothing tells of what it may not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, all_declare, flipped, id_of
+
+MARKER = "Xyzzy"
+
+
+async def texts(saloon: Saloon, by: Any) -> list[str]:
+    """Return everything of the log that one may read, in both forms."""
+    return [await saloon.log(by, "text"), await saloon.log(by, "json")]
+
+
+async def test_the_text_has_a_line_for_each_command_and_its_events_below(saloon: Saloon) -> None:
+    saloon.clock.time += 61_000
+    await saloon.give("declare", by=ANN, speed="fast", action="draw")
+    name, text = await saloon.records.log(SALOON, BOB, "text")
+    assert name == "log.txt"
+    assert text.splitlines()[-2:] == [
+        "5. 2023-11-14T22:14:21+00:00 Ann: /declare (Andy)",
+        "   Andy has declared. 1 of 3 have declared.",
+    ]
+    assert text.endswith("\n")
+
+
+async def test_the_json_has_the_same_entries(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    name, text = await saloon.records.log(SALOON, BOB, "json")
+    whole = json.loads(text)
+    assert name == "log.json"
+    assert (whole["system"], whole["title"], whole["seeds"]) == ("past-participle", "High Noon", None)
+    assert whole["entries"][-1] == {
+        "number": 5,
+        "at": "2023-11-14T22:13:20+00:00",
+        "by": "Ann",
+        "what": "/declare (Andy)",
+        "events": ["Andy has declared. 1 of 3 have declared."],
+    }
+
+
+async def test_a_secret_declaration_is_read_by_its_owner_and_gms_alone(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast", action=MARKER)
+    await saloon.give("declare", by=ANN, speed="slow", action=f"{MARKER} again")
+    for by in (GWEN, MIA, ANN):
+        assert all(MARKER in text and "slow" in text for text in await texts(saloon, by))
+    for text in await texts(saloon, BOB):
+        assert MARKER not in text
+        assert "slow" not in text
+        assert "fast" not in text
+
+
+async def test_commands_are_in_the_gms_edition_alone(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast", action=MARKER)
+    gms, owners = await saloon.entries(), await saloon.entries(ANN)
+    assert gms[-1]["command"]["action"] == MARKER
+    assert gms[0]["command"] is None
+    assert all("command" not in entry for entry in owners)
+
+
+async def test_numbers_have_no_gaps_where_something_is_left_out(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("declare", "Sniper", speed="fast")
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.give("declare", by=ANN, speed="slow")
+    await saloon.give("flip", "Andy", roll="7")
+    await saloon.give("declare", by=BOB, speed="slow")
+    for by, entries in ((GWEN, 10), (ANN, 7), (BOB, 6)):
+        assert [entry["number"] for entry in await saloon.entries(by)] == list(range(1, entries + 1))
+        assert f"\n{entries}. " in await saloon.log(by)
+        assert f"\n{entries + 1}. " not in await saloon.log(by)
+
+
+async def test_it_says_who_acted_for_whom(saloon: Saloon) -> None:
+    await saloon.give("declare", "Andy", by=MIA, speed="fast")
+    entry = (await saloon.entries(BOB))[-1]
+    assert (entry["by"], entry["what"]) == ("Mia", "/declare (Andy)")
+    assert "Mia: /declare (Andy)" in await saloon.log(BOB)
+
+
+async def test_it_says_what_was_forced(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.give("flip", force=True)
+    for by in (GWEN, BOB):
+        assert (await saloon.entries(by))[-1]["what"] == "/flip, forced"
+    assert (await saloon.entries(BOB))[-2]["what"] == "/declare (Andy)"
+
+
+async def test_it_says_what_was_taken_back_and_keeps_it(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.undo()
+    await saloon.redo()
+    assert [entry["what"] for entry in await saloon.entries(BOB)][-3:] == [
+        "/declare (Andy)",
+        "/encounter undo",
+        "/encounter redo",
+    ]
+    await saloon.give("declare", by=ANN, speed="slow")
+    await saloon.undo()
+    assert [entry["what"] for entry in await saloon.entries(BOB)][-1] == "/encounter redo"
+    assert [entry["what"] for entry in await saloon.entries(GWEN)][-1] == "/encounter undo"
+
+
+async def test_hidden_combatants_are_in_no_other_edition(saloon: Saloon) -> None:
+    await saloon.join("Sniper", BOB, by=GWEN, hidden=True)
+    await saloon.give("edit", "Sniper", condition="asleep")
+    await all_declare_with(saloon, "Sniper")
+    await saloon.give("flip")
+    for by in (GWEN, BOB):
+        assert all("Sniper" in text for text in await texts(saloon, by))
+    for text in await texts(saloon, ANN):
+        assert "Sniper" not in text
+        assert "asleep" not in text
+        assert str(id_of("Sniper")) not in text
+
+
+async def all_declare_with(saloon: Saloon, *others: str) -> None:
+    """Have everybody declare, others too."""
+    await saloon.give("declare", "Bess", by=BOB, speed="normal")
+    for name in ("Andy", "Clay", *others):
+        await saloon.give("declare", name, speed="fast")
+
+
+async def test_what_a_hidden_one_did_stays_secret_after_it_was_revealed(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("declare", "Sniper", speed="fast", action=MARKER)
+    await saloon.give("reveal", "Sniper")
+    entries = await saloon.entries(ANN)
+    assert [entry["what"] for entry in entries][-2:] == ["/join (Clay)", "/combatant reveal (Sniper)"]
+    assert MARKER not in await saloon.log(ANN)
+
+
+async def test_draws_and_seeds_come_after_the_end(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    for by in (GWEN, ANN):
+        assert all("draws" not in entry for entry in await saloon.entries(by))
+        assert bytes([1]).hex() * 32 not in await saloon.log(by, "json")
+    await saloon.end()
+    for by in (GWEN, ANN):
+        whole = json.loads(await saloon.log(by, "json"))
+        assert whole["seeds"] == ["01" * 32]
+        drawn = [draw for entry in whole["entries"] for draw in entry["draws"]]
+        assert drawn == [one.model_dump() for one in await saloon.draws()]
+        assert drawn[-1]["purpose"] == "look 1 into shuffle 1"
+    await saloon.restore()
+    whole = json.loads(await saloon.log(GWEN, "json"))
+    assert whole["seeds"] is None
+    assert all("draws" not in entry for entry in whole["entries"])
+    assert "02" * 32 not in json.dumps(whole)
+
+
+async def test_the_log_of_an_ended_encounter_keeps_its_editions(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast", action=MARKER)
+    await flipped(saloon)
+    await saloon.end()
+    for bot in (saloon, saloon.restarted()):
+        assert MARKER in await bot.log(GWEN)
+        assert MARKER in await bot.log(ANN)
+        assert MARKER not in await bot.log(BOB)
+        assert "High Noon ends" in await bot.log(BOB)
+        assert (await bot.entries(BOB))[-1]["what"] == "/encounter end"
+
+
+async def test_the_log_is_that_of_the_newest_encounter(saloon: Saloon) -> None:
+    await saloon.end()
+    await saloon.start(name="Later", by=BOB)
+    assert "Later begins" in await saloon.log(ANN)
+    assert "High Noon" not in await saloon.log(ANN)
+
+
+async def test_names_are_written_as_they_were_given(saloon: Saloon) -> None:
+    await saloon.join("*Star* Ünal", BOB)
+    assert "*Star* Ünal joins (crew)." in await saloon.log(ANN)
+    assert "*Star* Ünal joins (crew)." in await saloon.log(ANN, "json")
+
+
+async def test_where_nothing_was_played_there_is_no_log(empty: Saloon, refused: Any) -> None:
+    with refused("no-encounter"):
+        await empty.log()
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_reading_the_log_changes_nothing(saloon: Saloon, form: str) -> None:
+    await all_declare(saloon)
+    file = saloon.dump()
+    await saloon.log(ANN, form)
+    assert saloon.dump() == file

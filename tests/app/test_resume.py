@@ -1,0 +1,118 @@
+"""After a start: what was not delivered goes to the courier in order, once, and every board is woken."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from bot.app.ports import Pending
+from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon, flipped
+
+
+async def deliver(saloon: Saloon, *pending: Pending) -> None:
+    """Record announcements as delivered."""
+    for one in pending:
+        await saloon.store.delivered(one.encounter, one.revision, one.ordinal)
+
+
+async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: Saloon) -> None:
+    await flipped(saloon)
+    await saloon.give("next")
+    await deliver(saloon, *saloon.courier.sent[:4])
+    rest = saloon.courier.sent[4:]
+    again = saloon.restarted()
+    assert await again.service.resume() == 1
+    assert again.courier.sent == rest
+    assert len(rest) == 5
+    assert again.courier.boards == saloon.courier.boards[-1:]
+    await again.give("act")
+    assert [one.revision for one in again.courier.sent[5:]] == [13, 13]
+    await deliver(again, *again.courier.sent)
+    last = again.restarted()
+    assert await last.service.resume() == 1
+    assert last.courier.sent == []
+
+
+async def test_part_of_a_command_that_was_delivered_is_not_told_again(saloon: Saloon) -> None:
+    await flipped(saloon)
+    await saloon.give("next")
+    await saloon.give("next")
+    first, second = saloon.courier.sent[-2:]
+    assert (first.ordinal, second.ordinal) == (0, 1)
+    await deliver(saloon, first)
+    again = saloon.restarted()
+    await again.service.resume()
+    assert again.courier.sent == [second]
+
+
+async def test_every_board_is_woken_and_every_table_is_in_memory(saloon: Saloon) -> None:
+    await saloon.start(place=STABLE, by=BOB)
+    await deliver(saloon, *saloon.courier.sent)
+    again = saloon.restarted()
+    assert await again.service.resume() == 2
+    assert again.courier.woken == [1, 2]
+    assert again.courier.sent == []
+    assert again.service.system_in(SALOON.channel) == again.service.system_in(STABLE.channel) == "past-participle"
+
+
+async def test_nothing_to_resume(empty: Saloon) -> None:
+    assert await empty.service.resume() == 0
+    assert empty.courier.woken == []
+
+
+async def test_the_end_of_an_encounter_is_still_told(saloon: Saloon) -> None:
+    await saloon.end()
+    await deliver(saloon, *saloon.courier.sent[:-1])
+    again = saloon.restarted()
+    assert await again.service.resume() == 0
+    assert again.courier.sent == saloon.courier.sent[-1:]
+    assert again.courier.boards[-1].ended
+    assert again.service.system_in(SALOON.channel) is None
+
+
+async def test_the_end_is_told_before_the_next_encounter_of_the_channel(saloon: Saloon) -> None:
+    await deliver(saloon, *saloon.courier.sent)
+    await saloon.end()
+    await saloon.start(by=BOB)
+    await saloon.join("Andy", ANN)
+    again = saloon.restarted()
+    assert await again.service.resume() == 1
+    assert again.courier.sent == saloon.courier.sent[4:]
+    assert [one.encounter for one in again.courier.sent] == [1, 2, 2]
+    await deliver(again, *again.courier.sent)
+    assert await again.store.pending() == []
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE revisions SET state = NULL WHERE encounter = 1 AND number = 4",
+        "UPDATE revisions SET state = '{}' WHERE encounter = 1 AND number = 4",
+        "UPDATE revisions SET events = 'x' WHERE encounter = 1 AND number = 2",
+        "UPDATE revisions SET version = 99 WHERE encounter = 1 AND number = 4",
+        "UPDATE encounters SET system = 'chess' WHERE id = 1",
+    ],
+)
+async def test_an_encounter_that_cannot_be_read_keeps_no_other_from_going_on(
+    saloon: Saloon, caplog: pytest.LogCaptureFixture, statement: str
+) -> None:
+    await saloon.start(place=STABLE, by=BOB)
+    saloon.rows(statement)
+    again = saloon.restarted()
+    with caplog.at_level(logging.ERROR):
+        await again.service.resume()
+    assert again.courier.woken == [2]
+    assert "encounter 1 is left alone" in caplog.text
+    await again.join("Andy", BOB, place=STABLE)
+    assert [one.name for one in (await again.state(STABLE)).combatants] == ["Andy"]
+
+
+async def test_undo_and_redo_go_on_after_a_restart(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.undo()
+    again = saloon.restarted()
+    await again.service.resume()
+    await again.redo()
+    assert again.texts == ["Gwen brings back: /declare (Andy)."]
+    assert [one.name for one in (await again.state()).combatants] == ["Andy", "Bess", "Clay"]

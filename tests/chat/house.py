@@ -1,0 +1,133 @@
+"""The whole bot but for Discord: real cogs, service, database and client on a `Wire`, and people at a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord.ui.view import ViewStore
+
+from bot import __main__ as root
+from bot import config
+from bot.chat import courier
+from bot.chat.client import Quickdraw
+from bot.storage.sqlite import SqliteStore
+from tests.chat.wire import APPLICATION, CHANNEL, Caller, Request, Wire, person, until
+
+SEED = "5a" * 32
+TOKEN = "not-a-token-at-all"
+
+
+class House:
+    """A bot in one process, that believes to be connected."""
+
+    def __init__(self, client: Quickdraw, wire: Wire, store: SqliteStore) -> None:
+        self.client, self.wire, self.store = client, wire, store
+        self.gm = Caller(client, 11, "Gemma")
+        self.ann = Caller(client, 12, "Ann")
+        self.bob = Caller(client, 13, "Bob")
+
+    async def call(self, interaction: discord.Interaction[Any]) -> list[Request]:
+        """Have the bot deal with an interaction; return what it sent because of it."""
+        before = len(self.wire.sent)
+        match interaction.type:
+            case discord.InteractionType.application_command | discord.InteractionType.autocomplete:
+                await self.client.tree._call(interaction)
+            case discord.InteractionType.modal_submit:
+                await self.client.on_interaction(interaction)
+            case _:
+                await self._pressed(interaction)
+        mark = f"/{interaction.token}"
+        return [one for one in self.wire.sent[before:] if mark in one.path]
+
+    async def _pressed(self, interaction: discord.Interaction[Any]) -> None:
+        store: ViewStore = self.client._connection._view_store
+        data: Any = interaction.data
+        before = asyncio.all_tasks()
+        store.dispatch_view(data["component_type"], data["custom_id"], interaction)
+        await asyncio.gather(*(asyncio.all_tasks() - before))
+
+    async def command(self, caller: Caller, name: str, /, **options: Any) -> str:
+        """Give a command; return all the words of the answer."""
+        return words(await self.call(caller.command(name, **options)))
+
+    async def offered(self, caller: Caller, name: str, focused: str, typed: str = "", /, **options: Any) -> list[str]:
+        """Return what is offered to somebody who types an option."""
+        (answer,) = await self.call(caller.typing(name, focused, typed, **options))
+        assert answer.body["type"] == 8
+        return [choice["name"] for choice in answer.body["data"]["choices"]]
+
+    async def started(self, system: str = "past-participle", /, **options: Any) -> None:
+        """Begin an encounter, and wait until everybody has heard of it."""
+        await self.command(self.gm, "encounter start", system=system, **options)
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Wait until every announcement is delivered and the board is shown."""
+        rounds = self.client.courier._rounds  # type: ignore[union-attr]
+        await until(lambda: all(one.carrier.done() and one.painter.done() for one in rounds.values()))
+
+    @property
+    def announced(self) -> list[Request]:
+        """The public messages that were sent, without the board's."""
+        return [one for one in self.posted if one.body["content"] is not None]
+
+    @property
+    def boards(self) -> list[Request]:
+        """The board, as it was posted and edited."""
+        shown = self.wire.of(f"/channels/{CHANNEL}/messages")
+        return [one for one in shown if one.method != "DELETE" and one.body.get("content") is None]
+
+    @property
+    def posted(self) -> list[Request]:
+        return self.wire.of(f"POST /channels/{CHANNEL}/messages")
+
+
+def words(requests: Iterable[Request]) -> str:
+    """Everything that is told in some requests."""
+    return "\n".join((one.body or {}).get("content") or "" for one in requests)
+
+
+def buttons(request: Request) -> dict[str, str]:
+    """The buttons of a message: label and custom_id."""
+    found: dict[str, str] = {}
+    pending = list(request.body.get("components") or ())
+    while pending:
+        part = pending.pop(0)
+        pending = [*part.get("components", ()), *pending]
+        if part["type"] == 2:
+            found[part["label"]] = part["custom_id"]
+    return found
+
+
+@asynccontextmanager
+async def opened(folder: Path, wire: Wire, *, guilds: tuple[int, ...] = ()) -> AsyncIterator[House]:
+    """A house on the database of a folder."""
+    environ = {
+        "QUICKDRAW_DISCORD_TOKEN": TOKEN,
+        "QUICKDRAW_STORAGE_URL": f"sqlite:///{folder / 'house.db'}",
+        "QUICKDRAW_FAIRNESS_SEED": SEED,
+    }
+    settings = config.load(None, environ)
+    async with SqliteStore.open_at(settings.storage.path) as store:
+
+        async def begin(client: Quickdraw) -> Any:
+            return await root._parts(client, settings, store)
+
+        client = Quickdraw(begin, guilds)
+        async with client:
+            state = client._connection
+            state.application_id, state.http.token = APPLICATION, TOKEN
+            state.user = discord.ClientUser(state=state, data=person(APPLICATION, "Quickdraw"))  # type: ignore[arg-type]
+            await client.setup_hook()
+            yield House(client, wire, store)
+
+
+def quick(patch: Any) -> None:
+    """Shorten the courier's waits."""
+    patch.setattr(courier, "PATIENCE", (0.01, 0.02))
+    patch.setattr(courier, "BOARD_EVERY", 0.02)

@@ -1,0 +1,178 @@
+"""The live board: one message, edited while it is young and changed, posted anew when it must be."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.app.ports import EncounterRecord
+from bot.chat.boards import YOUNG, Boards, layout_of
+from bot.chat.client import Quickdraw
+from bot.rules.views import BoardView, Mark, Offer, Row
+from bot.rules.words import say
+from bot.storage.sqlite import SqliteStore
+from tests.chat.house import buttons
+from tests.chat.wire import CHANNEL, Request, Wire, fault
+from tests.storage import samples
+
+BOARD = BoardView(title="Saloon", beat=1, heading=(say("round", round=1),), prompt=(say("done"),))
+LATER = BOARD.evolve(beat=2)
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    time = 1_700_000_000_000
+
+    def now(self) -> int:
+        return self.time
+
+
+class Wall:
+    """Where a board hangs."""
+
+    def __init__(self, client: Quickdraw, store: SqliteStore, wire: Wire, record: EncounterRecord) -> None:
+        self.store, self.wire, self.record, self.clock = store, wire, record, Clock()
+        self.boards = Boards(client, store, self.clock)
+
+    async def show(self, board: BoardView, *, anew: bool = False) -> list[Request]:
+        before = len(self.wire.sent)
+        await self.boards.show(self.record, board, anew=anew)
+        return self.wire.sent[before:]
+
+
+@pytest.fixture
+async def wall(wire: Wire, store: SqliteStore) -> AsyncIterator[Wall]:
+    async def begin(client: Quickdraw) -> Any:
+        raise AssertionError
+
+    async with Quickdraw(begin, ()) as client:
+        record = await store.open(samples.new(CHANNEL).evolve(system="past-participle"))
+        yield Wall(client, store, wire, record)
+
+
+def methods(requests: list[Request]) -> list[str]:
+    return [one.method for one in requests]
+
+
+async def test_it_is_posted_silently_and_pings_nobody(wall: Wall) -> None:
+    (one,) = await wall.show(BOARD)
+    assert one.method == "POST" and one.path == f"/channels/{CHANNEL}/messages"
+    assert one.body["flags"] & 1 << 12 and one.body["flags"] & 1 << 15
+    assert one.body["allowed_mentions"] == {"parse": []}
+    post = await wall.store.board(wall.record.id)
+    assert post is not None and (post.channel, post.posted) == (CHANNEL, Clock.time)
+
+
+async def test_it_is_edited_when_it_has_changed(wall: Wall) -> None:
+    await wall.show(BOARD)
+    post = await wall.store.board(wall.record.id)
+    (edit,) = await wall.show(LATER)
+    assert post is not None and edit.path == f"/channels/{CHANNEL}/messages/{post.message}"
+    assert edit.method == "PATCH" and edit.body["allowed_mentions"] == {"parse": []}
+    after = await wall.store.board(wall.record.id)
+    assert after is not None and after.digest != post.digest and after.message == post.message
+
+
+async def test_it_is_not_edited_when_nothing_has_changed(wall: Wall) -> None:
+    """An edit can be seen: a secret step, which changes nothing here, must not make one."""
+    await wall.show(BOARD)
+    assert await wall.show(BOARD) == []
+    wall.clock.time += YOUNG * 2
+    assert await wall.show(BOARD) == []
+
+
+async def test_when_it_is_old_it_is_posted_anew_and_the_old_one_removed(wall: Wall) -> None:
+    await wall.show(BOARD)
+    old = await wall.store.board(wall.record.id)
+    assert YOUNG == 50 * 60 * 1000
+    wall.clock.time += YOUNG - 1
+    assert methods(await wall.show(LATER)) == ["PATCH"]
+    wall.clock.time += 1
+    post, removal = await wall.show(BOARD)
+    assert methods([post, removal]) == ["POST", "DELETE"]
+    assert old is not None and removal.path.endswith(f"/{old.message}")
+    new = await wall.store.board(wall.record.id)
+    assert new is not None and new.posted == wall.clock.time and new.message != old.message
+
+
+@pytest.mark.parametrize(
+    "error",
+    [fault(404, 10008), fault(429, 30046), fault(400, 50083), fault(403, 50001)],
+    ids=["deleted", "too many edits", "archived", "forbidden"],
+)
+async def test_when_the_edit_is_refused_it_is_posted_anew(wall: Wall, error: Exception) -> None:
+    await wall.show(BOARD)
+    wall.wire.fail(error, on="PATCH")
+    assert methods(await wall.show(LATER)) == ["PATCH", "POST", "DELETE"]
+
+
+@pytest.mark.parametrize("status", [500, 503, 429])
+async def test_when_discord_fails_it_is_not_posted_twice(wall: Wall, status: int) -> None:
+    await wall.show(BOARD)
+    before = await wall.store.board(wall.record.id)
+    error = fault(status)
+    wall.wire.fail(error, on="PATCH")
+    with pytest.raises(type(error)):
+        await wall.show(LATER)
+    assert await wall.store.board(wall.record.id) == before
+    assert methods(await wall.show(LATER)) == ["PATCH"]
+
+
+async def test_when_it_cannot_be_posted_nothing_is_recorded(wall: Wall) -> None:
+    error = fault(403, 50013)
+    wall.wire.fail(error, on="POST")
+    with pytest.raises(type(error)):
+        await wall.show(BOARD)
+    assert await wall.store.board(wall.record.id) is None
+
+
+async def test_posted_again_on_demand(wall: Wall) -> None:
+    await wall.show(BOARD)
+    assert methods(await wall.show(BOARD, anew=True)) == ["POST", "DELETE"]
+
+
+@pytest.mark.parametrize("error", [fault(404, 10008), fault(403, 50013), fault(500), ConnectionResetError()], ids=repr)
+async def test_an_old_board_that_cannot_be_removed_stays(wall: Wall, error: Exception) -> None:
+    """The new one is live all the same: it is not posted a second time."""
+    await wall.show(BOARD)
+    wall.wire.fail(error, on="DELETE")
+    assert methods(await wall.show(BOARD, anew=True)) == ["POST", "DELETE"]
+    assert await wall.show(BOARD) == []
+
+
+def texts(board: BoardView, record: EncounterRecord) -> list[str]:
+    (frame,) = layout_of(record, board).to_components()
+    return [part["content"] for part in frame["components"] if part["type"] == 10]
+
+
+def crowd(count: int, name: str) -> BoardView:
+    rows = tuple(
+        Row(combatant=n, name=name, side="crew", count=1, mark=Mark.READY, status=(say("round", round=n),))
+        for n in range(count)
+    )
+    offers = tuple(Offer(verb="act", label=say("offer-act-for", who=name), combatant=n) for n in range(40))
+    return BOARD.evolve(rows=rows, offers=offers)
+
+
+@pytest.mark.parametrize("name", ["n" * 80, "*" * 80, "🔥" * 40])
+async def test_a_crowd_is_within_the_limits_of_a_message(wall: Wall, name: str) -> None:
+    board = crowd(100, name)
+    assert sum(map(len, texts(board, wall.record))) <= 4000
+    (frame,) = layout_of(wall.record, board).to_components()
+    rows = [part for part in frame["components"] if part["type"] == 1]
+    assert [len(row["components"]) for row in rows] == [5] * 5
+    assert 1 + sum(1 + len(part.get("components", ())) for part in frame["components"]) <= 40
+    (one,) = await wall.show(board)
+    ids = list(buttons(one).values())
+    assert len(set(ids)) == len(ids)
+
+
+async def test_an_empty_part_is_left_out_and_an_ended_board_has_no_buttons(wall: Wall) -> None:
+    board = BOARD.evolve(prompt=(), offers=(Offer(verb="act", label=say("offer-act")),))
+    assert texts(board, wall.record) == ["## Saloon\n**Round 1**"]
+    (frame,) = layout_of(wall.record, board.evolve(ended=True)).to_components()
+    assert [part["type"] for part in frame["components"]] == [10, 14, 10]
+    assert layout_of(wall.record, board).is_finished(), "nothing waits for it"

@@ -1,0 +1,176 @@
+"""Offers as buttons and forms, within what a message of Discord holds."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.chat import custom_ids
+from bot.chat.buttons import BUTTONS_AT_MOST, Form, buttons_of, filled_in, view_of
+from bot.chat.forms import FIELDS_AT_MOST, join_form
+from bot.chat.replies import lexicon_of
+from bot.rules.contract import Option
+from bot.rules.roster import Trait
+from bot.rules.views import Offer, Style
+from bot.rules.words import say
+from tests.chat.house import House
+from tests.chat.wire import Caller
+
+WORDS = lexicon_of(None)
+
+
+def offer(number: int, **more: object) -> Offer:
+    return Offer(verb="act", label=say("offer-act-for", who=f"Andy {number}"), combatant=number).evolve(**more)
+
+
+def test_styles_and_labels() -> None:
+    shown = buttons_of([offer(n, style=style) for n, style in enumerate(Style)], WORDS, 1, 2)
+    assert [one.style for one in shown] == [
+        discord.ButtonStyle.primary, discord.ButtonStyle.secondary, discord.ButtonStyle.danger,
+    ]  # fmt: skip
+    assert shown[0].label == "Act: Andy 0"
+
+
+def test_a_label_is_cut() -> None:
+    (one,) = buttons_of([Offer(verb="act", label=say("offer-act-for", who="x" * 80))], WORDS, 1, 2)
+    assert one.label is not None and len(one.label) == 80 and one.label.endswith("…")
+
+
+def test_each_once_and_as_many_as_fit() -> None:
+    assert len(buttons_of([offer(1), offer(1), offer(2)], WORDS, 1, 2)) == 2
+    assert len(buttons_of([offer(n) for n in range(40)], WORDS, 1, 2)) == BUTTONS_AT_MOST
+
+
+def test_one_that_cannot_carry_its_options_is_left_out() -> None:
+    """A cut id would give another order than the label says; the command is still there."""
+    long = offer(1, options=(("action", "x" * 90),))
+    assert [one.custom_id for one in buttons_of([long, offer(2)], WORDS, 1, 2)] == ["q1:1:2:act:2:=:"]
+
+
+async def test_a_view_is_five_rows_of_five_and_waits_for_nothing() -> None:
+    view = view_of([offer(n) for n in range(40)], WORDS, 1, 2)
+    assert view is not None and view.is_finished() and view.timeout is None
+    rows = view.to_components()
+    assert [len(row["components"]) for row in rows] == [5] * 5
+    assert view_of([], WORDS, 1, 2) is None
+
+
+def test_a_form_is_within_its_limits() -> None:
+    option = Option(label="l" * 60, hint="h" * 120)
+    form = Form("t" * 60, "q1:1:1:act::?action:", [("action", option, "as before")])
+    data = form.to_dict()
+    assert len(data["title"]) == 45
+    (label,) = data["components"]
+    assert len(label["label"]) == 45
+    field = label["component"]
+    assert field["custom_id"] == "action" and len(field["placeholder"]) == 100 and field["value"] == "as before"
+
+
+POOL = Trait(name="reflex", means="Reflex pool", pool=True)
+
+
+def test_the_form_of_join_carries_what_was_given() -> None:
+    form = join_form("Andy", "crew; or not", {"initiative": -12, "agility": None}, [POOL])
+    press = custom_ids.read(form.custom_id)
+    assert press is not None and press.verb == "join"
+    assert press.options == {"side": "crew; or not", "initiative": "-12"}
+    assert [one["component"]["custom_id"] for one in form.to_dict()["components"]] == ["name", "reflex"]
+
+
+@pytest.mark.parametrize("side", ["crew", "s" * 32, "%" * 32, "🔥" * 32])
+def test_no_value_is_ever_cut(side: str) -> None:
+    """What does not fit into the id is a field of the form, filled in."""
+    given = {"initiative": -999, "agility": -998, "dice": -997, "prowess": -996, "dexterity": -995, "awareness": -994}
+    form = join_form("n" * 80, side, given, [POOL])
+    press = custom_ids.read(form.custom_id)
+    assert press is not None and len(form.custom_id) <= custom_ids.AT_MOST
+    fields = {one["component"]["custom_id"]: one["component"].get("value") for one in form.to_dict()["components"]}
+    assert len(fields) <= FIELDS_AT_MOST and list(fields)[:2] == ["name", "reflex"]
+    whole = {"side": side, **{key: str(value) for key, value in given.items()}}
+    kept = {**press.options, **{key: value for key, value in fields.items() if key in whole}}
+    assert kept.items() <= whole.items()
+
+
+def test_what_a_form_says(house: House) -> None:
+    interaction = house.ann.submit("x", {"name": "Andy", "reflex": "2d6"})
+    assert filled_in(interaction) == {"name": "Andy", "reflex": "2d6"}
+    rows = [{"type": 1, "components": [{"type": 4, "custom_id": "until", "value": "dawn"}]}]
+    old = house.ann.interaction(5, {"custom_id": "x", "components": rows})
+    assert filled_in(old) == {"until": "dawn"}
+    assert filled_in(house.ann.interaction(1, {})) == {}
+
+
+async def test_a_submitted_form_itself_does_nothing(house: House) -> None:
+    form = Form("t", "q1:1:1:act::?action:", [])
+    assert await form.on_submit(house.ann.submit("x", {})) is None  # type: ignore[func-returns-value]
+    assert not house.wire.of("POST /interactions")
+
+
+async def test_presses_work_on_any_message_of_any_age(house: House) -> None:
+    """A button of another process: nothing but its id is known here."""
+    await house.started()
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    requests = await house.call(house.ann.press("q1:1:0:declare::=:speed=slow"))
+    assert requests[0].body["type"] == 6
+    assert "Andy declared slow" in await house.command(house.ann, "encounter status")
+
+
+async def test_buttons_of_others_are_left_alone(house: House) -> None:
+    assert await house.call(house.ann.press("somebody else's")) == []
+
+
+async def test_a_press_opens_a_panel_privately(house: House) -> None:
+    await house.started()
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    acknowledged, panel = await house.call(house.ann.press("q1:1:0:declare::o:"))
+    assert acknowledged.body == {"type": 5, "data": {"flags": 64}}
+    assert "how fast?" in panel.body["content"]
+
+
+async def test_a_press_that_asks_opens_a_form_and_its_answer_is_the_order(house: House) -> None:
+    await house.started()
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    custom_id = "q1:1:0:declare::?action:"
+    (form,) = await house.call(house.ann.press(custom_id, private=True))
+    assert form.body["type"] == 9 and form.body["data"]["custom_id"] == custom_id
+    assert form.body["data"]["title"] == "Declare"
+    (label,) = form.body["data"]["components"]
+    assert label["label"] == "What you mean to do"
+    acknowledged, answer = await house.call(house.ann.submit(custom_id, {"action": "run"}, message=True))
+    assert acknowledged.body["type"] == 6
+    assert "You declared" in answer.body["content"]
+
+
+async def test_a_form_for_an_option_that_the_system_has_not(house: House) -> None:
+    await house.started()
+    (form,) = await house.call(house.ann.press("q1:1:0:act::?distance:"))
+    assert form.body["data"]["components"][0]["label"] == "distance"
+
+
+async def test_a_press_where_nothing_runs(house: House) -> None:
+    for custom_id in ("q1:1:0:act::?action:", "q1:1:0:act::=:", "q1:1:0:declare::o:", "q1:1:0:end::=:"):
+        requests = await house.call(house.ann.press(custom_id))
+        assert "No encounter runs" in requests[-1].body["content"], custom_id
+        assert requests[-1].private or requests[0].private
+
+
+async def test_a_late_press_changes_nothing_and_says_what_is_up(house: House) -> None:
+    await house.started()
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    _, answer = await house.call(house.ann.press("q1:1:99:declare::=:speed=fast"))
+    assert answer.private and "That button is from before" in answer.body["content"]
+    assert "Andy has not declared" in await house.command(house.ann, "encounter status")
+
+
+async def test_forms_of_others_are_left_alone(house: House) -> None:
+    assert await house.call(house.ann.submit("somebody else's", {"a": "b"})) == []
+    assert await house.call(house.ann.interaction(5, {})) == []
+
+
+async def test_a_form_makes_nobody_else_the_owner(house: House) -> None:
+    """Whatever a form claims, it is its sender who joins."""
+    await house.started()
+    eve = Caller(house.client, 66, "Eve")
+    custom_id = "q1:0:0:join::=:side=crew;owner=11"
+    assert "joins" in (await house.call(eve.submit(custom_id, {"name": "Eve", "reflex": "2d6"})))[-1].text
+    assert "Eve" in await house.command(eve, "why")

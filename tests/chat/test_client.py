@@ -1,0 +1,114 @@
+"""The client: what it asks of Discord, the commands it tells of, and how it comes and goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.chat.client import Quickdraw
+from tests.chat.house import House, opened, quick, words
+from tests.chat.wire import APPLICATION, Wire, fault
+
+GLOBALLY = f"PUT /applications/{APPLICATION}/commands"
+GUILD = f"PUT /applications/{APPLICATION}/guilds/77/commands"
+
+
+async def test_it_asks_for_as_little_as_can_be(house: House) -> None:
+    client = house.client
+    assert client.intents == discord.Intents(guilds=True)
+    assert not (client.intents.members or client.intents.presences or client.intents.message_content)
+    assert client.allowed_mentions is not None and client.allowed_mentions.to_dict() == {"parse": []}
+    assert client.help_command is None and not client.commands
+
+
+async def test_commands_are_told_once(house: House) -> None:
+    (told,) = house.wire.of(GLOBALLY)
+    assert {command["name"] for command in told.body} >= {"encounter", "join", "declare"}
+    await house.client._sync(house.store)
+    assert len(house.wire.of(GLOBALLY)) == 1
+
+
+async def test_commands_are_told_again_when_they_have_changed(house: House) -> None:
+    house.client.tree.remove_command("help")
+    await house.client._sync(house.store)
+    assert len(house.wire.of(GLOBALLY)) == 2
+    await house.client._sync(house.store)
+    assert len(house.wire.of(GLOBALLY)) == 2
+
+
+async def test_commands_of_chosen_servers(tmp_path: Path, wire: Wire) -> None:
+    async with opened(tmp_path, wire, guilds=(77,)) as house:
+        (told,) = wire.of(GUILD)
+        assert {command["name"] for command in told.body} >= {"encounter", "join", "declare"}
+        assert not wire.of(GLOBALLY)
+        await house.client._sync(house.store)
+        assert len(wire.of(GUILD)) == 1
+
+
+async def test_it_starts_on_a_server_that_has_not_invited_it_yet(
+    tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else it could never tell the address that invites it."""
+    wire.fail(fault(403, 50001), on=GUILD)
+    async with opened(tmp_path, wire, guilds=(77, 78)) as house:
+        assert "no commands on server 77" in caplog.text
+        assert wire.of(GUILD.replace("77", "78"))
+        await house.client._sync(house.store)
+        assert len(wire.of(GUILD)) == 2, "once it is invited"
+
+
+async def test_it_says_that_it_is_there(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "bot")
+    await house.client.on_ready()
+    assert f"client_id={APPLICATION}" in caplog.text
+    caplog.clear()
+    house.client._connection.application_id = None
+    await house.client.on_ready()
+    assert "invite" not in caplog.text and "ready as Quickdraw" in caplog.text
+
+
+async def test_it_takes_up_forms_alone(house: House) -> None:
+    """Commands and buttons find their own way; a second answer would be one too many."""
+    for interaction in (house.ann.command("help"), house.ann.press("q1:1:1:act::=:")):
+        await house.client.on_interaction(interaction)
+    assert not house.wire.of("/interactions")
+
+
+async def test_it_goes_without_ever_having_begun() -> None:
+    async def begin(client: Quickdraw) -> Any:
+        raise AssertionError
+
+    async with Quickdraw(begin, ()) as client:
+        assert client.courier is None
+    assert client.is_closed()
+
+
+async def test_a_fight_goes_on_after_a_restart(tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch)
+    async with opened(tmp_path, wire) as first:
+        await first.started()
+        await first.command(first.ann, "join", name="Andy", reflex="2d6")
+        await first.quiet()
+        boards = len(first.boards)
+    async with opened(tmp_path, wire) as second:
+        await second.quiet()
+        assert len(second.boards) == boards, "the board shows it already"
+        assert len(wire.of(GLOBALLY)) == 1
+        requests = await second.call(second.ann.press("q1:1:0:declare::=:speed=slow"))
+        assert requests[0].body["type"] == 6
+        assert "Andy declared slow" in await second.command(second.ann, "encounter status")
+
+
+async def test_an_order_that_is_delivered_twice_is_carried_out_once(house: House) -> None:
+    await house.started()
+    interaction = house.ann.command("join", name="Andy", reflex="2d6")
+    again = house.ann.command("join", name="Andy", reflex="2d6")
+    again.id = interaction.id
+    assert "joins" in words(await house.call(interaction))
+    requests = await house.call(again)
+    assert [one.method for one in requests] == ["POST", "DELETE"]
+    await house.quiet()
+    assert sum("Andy joins" in one.text for one in house.announced) == 1

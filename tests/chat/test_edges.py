@@ -1,0 +1,193 @@
+"""The small parts of the edge: permissions, people, pictures, addresses."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from urllib.parse import parse_qs, urlsplit
+
+import aiohttp
+import discord
+import pytest
+import yarl
+from aiohttp import web
+from discord.gateway import DiscordWebSocket
+
+from bot.chat.addresses import use_api
+from bot.chat.faults import passes
+from bot.chat.people import asker_of, place_of
+from bot.chat.permissions import NEEDS, invitation, missing
+from bot.chat.pictures import AT_MOST, KEPT, Pictures
+from bot.render.pictures import Picture, draw
+from bot.rules.exhibits import Exhibit
+from tests.chat.house import House
+from tests.chat.wire import CHANNEL, GUILD, MANAGER, Caller, fault
+from tests.storage.samples import CARD, TIMELINE
+
+BITS = {
+    "view_channel": (10, "View Channel"),
+    "send_messages": (11, "Send Messages"),
+    "embed_links": (14, "Embed Links"),
+    "attach_files": (15, "Attach Files"),
+    "read_message_history": (16, "Read Message History"),
+    "send_messages_in_threads": (38, "Send Messages in Threads"),
+}
+"""As Discord numbers and shows them."""
+
+
+def test_needs_have_the_names_and_bits_of_discord() -> None:
+    assert {need.flag: need.name for need in NEEDS} == {flag: name for flag, (_, name) in BITS.items()}
+    for flag, (bit, _) in BITS.items():
+        assert discord.Permissions(**{flag: True}).value == 1 << bit
+    assert all(need.fails for need in NEEDS)
+
+
+def test_the_invitation_asks_for_exactly_what_is_needed() -> None:
+    address = urlsplit(invitation(42))
+    asked = parse_qs(address.query)
+    assert (address.scheme, address.netloc) == ("https", "discord.com")
+    assert asked["client_id"] == ["42"]
+    assert set(asked["scope"][0].split()) == {"bot", "applications.commands"}
+    assert int(asked["permissions"][0]) == sum(1 << bit for bit, _ in BITS.values())
+
+
+@pytest.mark.parametrize("thread", [False, True])
+def test_what_is_missing(thread: bool) -> None:
+    assert missing(discord.Permissions.all(), thread=thread) == ()
+    lacks = {need.flag for need in missing(discord.Permissions(), thread=thread)}
+    assert lacks == BITS.keys() - {"send_messages" if thread else "send_messages_in_threads"}
+    (one,) = missing(discord.Permissions(1 << 10 | 1 << 11 | 1 << 14 | 1 << 16 | 1 << 38), thread=thread)
+    assert one.name == "Attach Files"
+
+
+def test_who_asks_and_where(house: House) -> None:
+    interaction = Caller(house.client, 14, "Mick", MANAGER).command("help")
+    asker, place = asker_of(interaction), place_of(interaction)
+    assert (asker.user, asker.name, asker.manages) == (14, "Mick", True)
+    assert (place.channel, place.guild) == (CHANNEL, GUILD)
+    assert not asker_of(house.ann.command("help")).manages
+
+
+def test_which_faults_pass() -> None:
+    for error in (fault(500), fault(429), discord.RateLimited(1.0), aiohttp.ClientError(), TimeoutError(), OSError()):
+        assert passes(error)
+    for error in (fault(429, 30046), fault(400), fault(401), fault(403), fault(404), RuntimeError(), ValueError()):
+        assert not passes(error)
+
+
+class Draughtsman:
+    """Draws, and remembers where and what."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Exhibit] = []
+        self.threads: set[int] = set()
+
+    def __call__(self, exhibit: Exhibit) -> Picture:
+        self.drawn.append(exhibit)
+        self.threads.add(threading.get_ident())
+        return draw(exhibit)
+
+
+async def test_pictures_are_drawn_off_the_event_loop() -> None:
+    draughtsman = Draughtsman()
+    (file,) = await Pictures(draughtsman).files([CARD])
+    assert draughtsman.threads and threading.get_ident() not in draughtsman.threads
+    assert file.filename == "card-7.png"
+    assert file.fp.read() == draw(CARD).png
+    assert file.description == draw(CARD).alternative
+
+
+async def test_the_loop_goes_on_while_one_is_drawn() -> None:
+    begun, released = threading.Event(), threading.Event()
+
+    def slow(exhibit: Exhibit) -> Picture:
+        begun.set()
+        assert released.wait(5)
+        return Picture(b"png", "slow.png", "slow")
+
+    task = asyncio.create_task(Pictures(slow).files([CARD]))
+    await asyncio.to_thread(begun.wait, 5)
+    assert not task.done()
+    released.set()
+    assert len(await task) == 1
+
+
+async def test_the_same_picture_is_drawn_once_and_sent_whole_each_time() -> None:
+    draughtsman = Draughtsman()
+    pictures = Pictures(draughtsman)
+    (first,) = await pictures.files([CARD])
+    first.fp.read()
+    first.close()
+    (second,) = await pictures.files([CARD])
+    assert second.fp.read() == draw(CARD).png
+    assert draughtsman.drawn == [CARD]
+
+
+async def test_a_few_are_kept_those_used_last() -> None:
+    draughtsman = Draughtsman()
+    draughtsman_draws = lambda exhibit: draughtsman.drawn.append(exhibit) or Picture(b"", "x.png", "")  # noqa: E731
+    pictures = Pictures(draughtsman_draws)
+    cards = [CARD.evolve(number=number) for number in range(KEPT + 1)]
+    for card in (*cards[:-1], cards[0], cards[-1]):
+        await pictures.files([card])
+    assert draughtsman.drawn == cards
+    await pictures.files([cards[0]])
+    assert draughtsman.drawn == cards, "used lately, and still there"
+    await pictures.files([cards[1]])
+    assert draughtsman.drawn == [*cards, cards[1]], "the one not used for longest made way"
+
+
+async def test_one_that_cannot_be_drawn_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    def broken(exhibit: Exhibit) -> Picture:
+        if exhibit.kind == "card":
+            raise RuntimeError("no ink")
+        return draw(exhibit)
+
+    files = await Pictures(broken).files([CARD, TIMELINE])
+    assert [file.filename for file in files] == ["timeline.png"]
+    assert "a card could not be drawn" in caplog.text
+
+
+async def test_no_more_pictures_than_a_message_carries() -> None:
+    files = await Pictures(lambda exhibit: Picture(b"", "x.png", "")).files([CARD] * 30)
+    assert len(files) == AT_MOST == 10
+
+
+@pytest.fixture
+async def api(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A small API: it names a gateway to who has the right token."""
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+
+    async def gateway(request: web.Request) -> web.Response:
+        token = request.headers["Authorization"]
+        if token == "Bot wrong":
+            return web.Response(status=401)
+        if token == "Bot broken":
+            return web.Response(status=502)
+        return web.json_response({"url": "ws://127.0.0.1:1/gateway"})
+
+    app = web.Application()
+    app.router.add_get("/api/gateway/bot", gateway)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/api"
+    await runner.cleanup()
+
+
+async def test_another_api_names_its_gateway(api: str) -> None:
+    await use_api(api, "right")
+    assert api == discord.http.Route.BASE
+    assert yarl.URL("ws://127.0.0.1:1/gateway") == DiscordWebSocket.DEFAULT_GATEWAY
+
+
+async def test_a_wrong_token_and_a_broken_api(api: str) -> None:
+    before = discord.http.Route.BASE
+    with pytest.raises(discord.LoginFailure, match="Improper token"):
+        await use_api(api, "wrong")
+    with pytest.raises(aiohttp.ClientResponseError, match="502") as raised:
+        await use_api(api, "broken")
+    assert "broken" not in str(raised.value)
+    assert before == discord.http.Route.BASE

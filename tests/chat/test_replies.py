@@ -1,0 +1,221 @@
+"""How an interaction is answered: in time, once, in private; what is refused, fails, or comes too late."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.app.orders import Answer
+from bot.app.ports import Repeated
+from bot.chat import freshness
+from bot.chat.freshness import Freshness
+from bot.chat.pictures import Pictures
+from bot.chat.replies import Replies, lexicon_of
+from bot.render.pictures import draw
+from bot.rules.errors import Refused
+from bot.rules.registry import all_systems
+from bot.rules.views import Offer
+from bot.rules.words import say
+from tests.chat.house import House, buttons
+from tests.chat.wire import fault
+from tests.storage.samples import CARD
+
+ACT = Offer(verb="act", label=say("offer-act"))
+SECRET = "ambush at dawn"
+
+
+class Work:
+    """A use case that says what it was told to say, and counts."""
+
+    def __init__(self, outcome: Answer | Exception) -> None:
+        self.outcome, self.done = outcome, 0
+
+    async def __call__(self) -> Answer:
+        self.done += 1
+        if isinstance(self.outcome, Exception):
+            raise self.outcome
+        return self.outcome
+
+
+Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
+
+
+@pytest.fixture
+def replies() -> Replies:
+    return Replies(Pictures(draw))
+
+
+def no_system() -> str | None:
+    return None
+
+
+DONE = Answer(lines=(say("done"),))
+ANNOUNCED = DONE.evolve(announced=True)
+
+
+async def test_a_command_is_acknowledged_privately_then_answered(house: House, replies: Replies) -> None:
+    work = Work(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,)))
+    await replies.command(house.ann.command("help"), work, no_system)
+    first, second = house.wire.sent[-2:]
+    assert first.body == {"type": 5, "data": {"flags": 64}}
+    assert second.method == "PATCH" and second.path.endswith("/messages/@original")
+    assert second.body["content"] == "Done."
+    assert buttons(second) == {"Act": "q1:3:4:act::=:"}
+    assert [name for name, _ in second.files] == ["card-7.png"]
+    assert second.body["allowed_mentions"] == {"parse": []}
+
+
+async def test_words_that_are_found_already(house: House, replies: Replies) -> None:
+    await replies.command(house.ann.command("help"), Work(DONE.evolve(text="Look here.")), no_system)
+    assert house.wire.sent[-1].body["content"] == "Look here."
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+@pytest.mark.parametrize("way", ["command", "press"])
+async def test_what_cannot_be_acknowledged_is_not_done(house: House, replies: Replies, code: int, way: str) -> None:
+    """Too late, or acknowledged by somebody else: nothing is done, nothing is said."""
+    work, before = Work(DONE), len(house.wire.sent)
+    house.wire.fail(fault(404 if code == 10062 else 400, code), on="POST /interactions")
+    await getattr(replies, way)(house.ann.press("x"), work, no_system)
+    assert work.done == 0
+    assert len(house.wire.sent) == before + 1
+
+
+@pytest.mark.parametrize("error", [fault(500), fault(403, 50001), aiohttp.ClientConnectionError()])
+async def test_another_fault_of_the_acknowledgement_is_raised(house: House, replies: Replies, error: Exception) -> None:
+    work = Work(DONE)
+    house.wire.fail(error, on="POST /interactions")
+    with pytest.raises(type(error)):
+        await replies.command(house.ann.command("help"), work, no_system)
+    assert work.done == 0
+
+
+async def test_a_refusal_is_told_in_the_words_of_the_system(house: House, replies: Replies) -> None:
+    work = Work(Refused("bad-speed", found="*wild*", allowed=("fast", "slow")))
+    await replies.command(house.ann.command("declare"), work, lambda: "past-participle")
+    assert house.wire.sent[-1].body["content"] == r"“\*wild\*” is no speed. Allowed: fast, slow."
+
+
+async def test_what_was_done_before_is_not_told_again(house: House, replies: Replies) -> None:
+    await replies.command(house.ann.command("help"), Work(Repeated()), no_system)
+    assert house.wire.sent[-1].method == "DELETE"
+    house.wire.fail(fault(404, 10008), on="DELETE")
+    await replies.command(house.ann.command("help"), Work(Repeated()), no_system)
+    before = len(house.wire.sent)
+    await replies.press(house.ann.press("x"), Work(Repeated()), no_system)
+    assert len(house.wire.sent) == before + 1
+
+
+async def test_a_bug_is_told_with_a_reference_and_nothing_else(
+    house: House, replies: Replies, caplog: pytest.LogCaptureFixture
+) -> None:
+    interaction = house.ann.command("declare", action=SECRET)
+    await replies.command(interaction, Work(RuntimeError("a loose screw")), no_system)
+    told = house.wire.sent[-1].body["content"]
+    assert "Something went wrong" in told and "screw" not in told
+    reference = told.rpartition("`")[0].rpartition("`")[2]
+    assert f"unexpected fault {reference} at interaction {interaction.id}" in caplog.text
+    assert "a loose screw" in caplog.text
+    assert SECRET not in caplog.text and interaction.token not in caplog.text
+
+
+async def test_an_answer_that_cannot_be_told(house: House, replies: Replies, caplog: pytest.LogCaptureFixture) -> None:
+    """What was done stands, and the asker is not told that it went wrong."""
+    for error in (fault(404, 10015), fault(500), aiohttp.ClientConnectionError(), TimeoutError()):
+        caplog.clear()
+        work = Work(DONE)
+        house.wire.fail(error, on="PATCH")
+        await replies.command(house.ann.command("help"), work, no_system)
+        assert work.done == 1
+        assert "could not be told; what was done stands" in caplog.text
+    for error in (fault(403), TimeoutError()):
+        caplog.clear()
+        house.wire.fail(error, on="POST /webhooks")
+        await replies.press(house.ann.press("x"), Work(DONE), no_system)
+        assert "could not be told; what was done stands" in caplog.text
+
+
+async def test_pictures_that_are_refused_leave_the_text(
+    house: House, replies: Replies, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.wire.fail(fault(403, 50013), on="PATCH")
+    await replies.command(house.ann.command("help"), Work(DONE.evolve(exhibits=(CARD,))), no_system)
+    assert house.wire.sent[-1].body["content"] == "Done." and house.wire.sent[-1].files == []
+    assert "could not be told" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("answer", "private", "told"),
+    [
+        (ANNOUNCED, False, None),  # the channel hears of it
+        (DONE, False, "POST"),  # nobody else hears of it: a private message to who pressed
+        (ANNOUNCED, True, "PATCH"),  # a private panel changes in place
+        (DONE, True, "PATCH"),
+        (DONE.evolve(refused=True), True, "POST"),  # the panel stays, the refusal comes below
+        (DONE.evolve(refused=True), False, "POST"),
+    ],
+)
+async def test_a_press(house: House, replies: Replies, answer: Answer, private: bool, told: str | None) -> None:
+    before = len(house.wire.sent)
+    await replies.press(house.ann.press("x", private=private), Work(answer), no_system)
+    first, *rest = house.wire.sent[before:]
+    assert first.body["type"] == 6
+    assert [one.method for one in rest] == ([told] if told else [])
+    assert all(one.private for one in rest if one.method == "POST")
+
+
+async def test_a_refused_press_with_buttons_and_a_picture(house: House, replies: Replies) -> None:
+    answer = DONE.evolve(refused=True, offers=(ACT,), exhibits=(CARD,))
+    await replies.press(house.ann.press("x"), Work(answer), no_system)
+    last = house.wire.sent[-1]
+    assert last.private and buttons(last) and len(last.files) == 1
+
+
+async def test_a_form_is_shown_once_and_in_time(house: House, replies: Replies) -> None:
+    form = discord.ui.Modal(title="t", custom_id="c")
+    await replies.form(house.ann.press("x"), form)
+    assert house.wire.sent[-1].body["type"] == 9
+    house.wire.fail(fault(404, 10062), fault(400, 1), on="POST /interactions")
+    await replies.form(house.ann.press("x"), form)
+    with pytest.raises(discord.HTTPException):
+        await replies.form(house.ann.press("x"), form)
+
+
+async def test_a_late_replay_is_not_even_acknowledged(
+    house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a lost connection Discord sends again what was missed; it is too old to be answered."""
+    await replies.command(house.ann.command("help"), Work(DONE), no_system)
+    work, before = Work(DONE), len(house.wire.sent)
+    now = freshness.time.monotonic()
+    monkeypatch.setattr("bot.chat.freshness.time.monotonic", lambda: now + 5)
+    await replies.command(house.ann.command("help"), work, no_system)
+    await replies.press(house.ann.press("x"), work, no_system)
+    await replies.form(house.ann.press("x"), discord.ui.Modal(title="t", custom_id="c"))
+    assert work.done == 0 and len(house.wire.sent) == before
+
+
+def test_freshness_learns_the_difference_of_the_clocks() -> None:
+    judge = Freshness()
+    assert judge.fresh_at(1000.0, 5_000_000.3)  # the first one teaches
+    assert judge.fresh_at(1010.0, 5_000_010.0)
+    assert not judge.fresh_at(1020.0, 5_000_016.9)
+    assert judge.fresh_at(1021.0, 5_000_020.0)
+
+
+def test_freshness_is_never_lost_to_a_clock_that_gains() -> None:
+    """A clock that gains a minute a day must not make the bot deaf, nor may one that loses."""
+    for gain in (60 / 86400, -60 / 86400):
+        judge = Freshness()
+        assert all(judge.fresh_at(now * (1 + gain), float(now)) for now in range(0, 864_000, 3600))
+
+
+def test_the_words_of_each_system() -> None:
+    assert lexicon_of(None).raw("rules-card") == ""
+    for id, system in all_systems().items():
+        assert lexicon_of(id).raw("rules-card") == "\n".join(system.card)
+        assert len(lexicon_of(id).message([say("rules-head", name=system.name, summary=system.summary)])) < 300

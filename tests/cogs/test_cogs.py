@@ -1,0 +1,293 @@
+"""The cogs at work: options in, one use case, an answer to the asker alone."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any
+
+import discord
+import pytest
+
+from bot.chat.permissions import NEEDS
+from bot.rules.registry import all_systems
+from tests.chat.house import House, buttons, words
+from tests.chat.wire import MANAGER, Caller, fault
+
+
+async def ready(house: House) -> None:
+    """A fight with Andy (Ann's), Babel and the hidden Plugh."""
+    await house.started(name="Saloon")
+    await house.command(house.ann, "join", name="Andy", reflex="2d10")
+    await house.command(house.gm, "combatant add", name="Babel", reflex="2d6", player=house.bob)
+    await house.command(house.gm, "combatant add", name="Plugh", reflex="3d12", hidden=True)
+    await house.quiet()
+
+
+async def test_every_answer_is_private(house: House) -> None:
+    await ready(house)
+    for name in ("declare", "flip", "act", "hold", "abort", "next", "surge", "check", "odds", "why", "rules", "help",
+                 "leave", "encounter status", "encounter board", "encounter log", "encounter settings",
+                 "encounter verify", "encounter doctor", "encounter end", "encounter redo", "encounter undo",
+                 "encounter restore"):  # fmt: skip
+        requests = await house.call(house.bob.command(name))
+        assert requests[0].body == {"type": 5, "data": {"flags": 64}}, name
+        assert len(requests) == 2, name
+        assert words(requests).strip(), name
+        await house.quiet()
+
+
+async def test_nothing_runs(house: House) -> None:
+    for name in ("encounter status", "declare", "next", "why", "encounter undo", "rules", "encounter log", "join"):
+        given = {"name": "Andy"} if name == "join" else {}
+        assert "No encounter runs" in await house.command(house.ann, name, **given), name
+
+
+async def test_a_whole_round(house: House) -> None:
+    await ready(house)
+    assert "You declared **fast**" in await house.command(house.ann, "declare", speed="fast")
+    assert "Andy" not in await house.command(house.bob, "declare", action="run", speed="normal")
+    await house.command(house.gm, "declare", combatant="Plugh", speed="slow")
+    assert "is turned" in await house.command(house.gm, "flip", card="28")
+    await house.quiet()
+    assert "pick" in words(house.announced).lower()
+    await house.command(house.gm, "next")
+    await house.quiet()
+    assert "Phase" in words(house.announced)
+    await house.command(house.gm, "act", action="draws")
+    await house.command(house.gm, "hold", until="it rains")
+    await house.command(house.gm, "next", round=True)
+    assert "reads" in await house.command(house.gm, "check", combatant="Andy") + words(house.announced)
+    await house.quiet()
+    assert "Plugh" not in "".join(one.text for one in house.posted)
+
+
+async def test_declare_without_options_opens_the_panel(house: House) -> None:
+    await ready(house)
+    (_, panel) = await house.call(house.ann.command("declare"))
+    assert "how fast?" in panel.body["content"]
+    assert {"Fast", "Normal", "Slow"} <= buttons(panel).keys()
+
+
+async def test_verbs_without_use_say_what_to_do_instead(house: House) -> None:
+    await ready(house)
+    assert "declare a faster speed" in await house.command(house.ann, "surge", points=2)
+    assert "no use for `rush:`" in await house.command(house.ann, "declare", speed="fast", rush=1)
+    assert "force" in await house.command(house.ann, "abort", force=True)
+
+
+async def test_the_private_questions(house: House) -> None:
+    await ready(house)
+    assert "fast:" in await house.command(house.ann, "odds")
+    assert "has not declared yet" in await house.command(house.ann, "why")
+    assert "no answer to /interrupt" in await house.command(house.ann, "interrupt", target="Babel")
+    for id, system in all_systems().items():
+        card = await house.command(house.ann, "rules", system=id)
+        assert system.name in card and "… 1" not in card and len(card) <= 2000
+    assert "There is no system" in await house.command(house.ann, "rules", system="chess")
+    assert "Past Participle" in await house.command(house.ann, "rules")
+    told = await house.command(house.ann, "help")
+    assert "/join" in told and "/encounter start" in told and "/encounter doctor" in told
+
+
+async def test_join_asks_for_what_is_missing(house: House) -> None:
+    await house.started()
+    (form,) = await house.call(house.ann.command("join", name="Andy", side="posse"))
+    assert form.body["type"] == 9
+    data = form.body["data"]
+    fields = [label["component"] for label in data["components"]]
+    assert [field["custom_id"] for field in fields] == ["name", "reflex"]
+    assert fields[0]["value"] == "Andy"
+    told = words(await house.call(house.ann.submit(data["custom_id"], {"name": "Andy B.", "reflex": "2d6"})))
+    assert "Andy B. joins (posse)" in told
+    await house.quiet()
+    assert "Andy B. joins (posse)" in words(house.announced)
+
+
+async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:
+    """A pool of ninety characters does not fit the trait; that is no fault of the bot."""
+    await house.started()
+    told = await house.command(house.ann, "join", name="Andy", reflex="d" * 90)
+    assert "reflex" in told and "at most 12 characters" in told
+    assert "reference" not in told
+
+
+async def test_the_gm_keeps_the_roster(house: House) -> None:
+    await ready(house)
+    assert "GM's (others)" in await house.command(house.ann, "combatant add", name="Cat", reflex="2d6")
+    assert "condition" in await house.command(house.gm, "combatant edit", combatant="Andy", condition="stunned")
+    await house.command(house.gm, "combatant edit", combatant="Babel", player=house.ann, name="Babs")
+    assert "which combatant" in (await house.command(house.ann, "leave")).lower()
+    assert "another seat" in await house.command(house.gm, "combatant reorder", combatant="Babs", before="Andy")
+    assert "another seat" in await house.command(house.gm, "combatant reorder", combatant="Babs")
+    assert "comes into view" in await house.command(house.gm, "combatant reveal", combatant="Plugh")
+    assert "leaves" in await house.command(house.gm, "combatant remove", combatant="Plugh")
+    assert "leaves" in await house.command(house.ann, "leave", combatant="Babs")
+
+
+async def test_who_is_gm(house: House) -> None:
+    await ready(house)
+    manager = Caller(house.client, 14, "Mick", MANAGER)
+    assert "GM's" in await house.command(house.ann, "encounter gm", user=house.ann)
+    assert "<@12> is a GM" in await house.command(manager, "encounter gm", user=house.ann)
+    assert "<@12> is no GM" in await house.command(house.ann, "encounter gm", user=house.ann, remove=True)
+    await house.quiet()
+    assert all(not one.body["allowed_mentions"].get("users") for one in house.announced if "is a GM" in one.text)
+
+
+async def test_the_end_is_asked_for(house: House) -> None:
+    await ready(house)
+    assert "GM's (end)" in await house.command(house.ann, "encounter end")
+    for caller in (Caller(house.client, 14, "Mick", MANAGER), house.gm):
+        (_, question) = await house.call(caller.command("encounter end"))
+        assert "Saloon" in question.body["content"]
+    end = buttons(question)["End it"]
+    assert "GM" in words(await house.call(house.ann.press(end, private=True)))
+    told = await house.call(house.gm.press(end, private=True))
+    assert "**Saloon ends**" in words(told)
+    await house.quiet()
+    assert "The seed was" in words(house.announced)
+    assert "This encounter has ended" in house.boards[-1].text
+    assert "No encounter runs" in words(await house.call(house.gm.press(end, private=True)))
+    assert "All" in await house.command(house.ann, "encounter verify")
+    assert "goes on" in await house.command(house.gm, "encounter restore")
+
+
+async def test_undo_and_redo(house: House) -> None:
+    await ready(house)
+    await house.command(house.gm, "combatant remove", combatant="Babel")
+    assert "takes back" in await house.command(house.gm, "encounter undo")
+    assert "brings back" in await house.command(house.gm, "encounter redo")
+    assert "SHA-256" in await house.command(house.gm, "encounter verify")
+
+
+async def test_status_shows_what_one_may_see(house: House) -> None:
+    await ready(house)
+    await house.command(house.ann, "declare", speed="fast")
+    assert "Plugh" in await house.command(house.gm, "encounter status")
+    seen = await house.command(house.bob, "encounter status")
+    assert "Plugh" not in seen and "fast" not in seen and "Babel" in seen
+    assert "fast" in await house.command(house.ann, "encounter status")
+
+
+async def test_status_of_a_crowd_keeps_the_secrets(house: House) -> None:
+    """The rows of the board are cut first, and everything is in a file."""
+    await ready(house)
+    for number in range(40):
+        await house.command(house.gm, "combatant add", name=f"Bandit number {number} of the valley", reflex="2d6")
+    await house.command(house.ann, "declare", speed="fast")
+    (_, answer) = await house.call(house.ann.command("encounter status"))
+    told = answer.body["content"]
+    assert len(told) <= 2000
+    assert "Andy declared fast" in told and "You can now" in told and "Only you see this" in told
+    assert "more" in told
+    ((name, contents),) = answer.files
+    assert name == "status.md"
+    assert "Bandit number 39" in contents.decode() and "Plugh" not in contents.decode()
+
+
+async def test_the_log_comes_as_a_file(house: House) -> None:
+    await ready(house)
+    (_, text) = await house.call(house.ann.command("encounter log"))
+    ((name, contents),) = text.files
+    assert name == "log.txt" and b"Andy joins" in contents and b"Plugh" not in contents
+    (_, text) = await house.call(house.gm.command("encounter log", format="json"))
+    ((name, contents),) = text.files
+    assert name == "log.json" and "Plugh" in json.dumps(json.loads(contents))
+
+
+async def test_settings(house: House) -> None:
+    await ready(house)
+    assert "declarations = secret" in await house.command(house.ann, "encounter settings")
+    assert "call = auto" in await house.command(house.ann, "encounter settings", key="call")
+    assert "no setting" in await house.command(house.ann, "encounter settings", key="weather")
+    assert "GM's" in await house.command(house.ann, "encounter settings", key="call", value="gm")
+    assert "Setting call: gm" in await house.command(house.gm, "encounter settings", key="call", value="gm")
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_doctor(house: House, thread: bool) -> None:
+    lacking = Caller(house.client, 15, "Doc", app_permissions=discord.Permissions(), channel_type=11 * thread)
+    told = await house.command(lacking, "encounter doctor")
+    apart = "Send Messages" if thread else "Send Messages in Threads"
+    for need in NEEDS:
+        assert (f"**{need.name}** is missing. Without it: {need.fails}." in told) is (need.name != apart)
+    assert "All is well" in await house.command(house.ann, "encounter doctor")
+
+
+async def test_combatants_are_offered(house: House) -> None:
+    await ready(house)
+    assert await house.offered(house.ann, "declare", "combatant") == ["Andy", "Babel"]
+    assert await house.offered(house.bob, "declare", "combatant") == ["Babel", "Andy"]
+    assert set(await house.offered(house.gm, "declare", "combatant")) == {"Andy", "Babel", "Plugh"}
+    assert await house.offered(house.ann, "combatant remove", "combatant", "BAB") == ["Babel"]
+    assert await house.offered(house.ann, "combatant remove", "combatant", "plu") == []
+    (answer,) = await house.call(house.ann.typing("leave", "combatant", "and"))
+    (choice,) = answer.body["data"]["choices"]
+    assert await house.offered(house.ann, "leave", "combatant", choice["value"]) == ["Andy"]
+
+
+async def test_at_most_25_are_offered(house: House) -> None:
+    await house.started()
+    for number in range(30):
+        await house.command(house.gm, "combatant add", name=f"Bandit {number}", reflex="2d6")
+    assert len(await house.offered(house.gm, "combatant remove", "combatant")) == 25
+
+
+async def test_the_systems_words_are_offered(house: House) -> None:
+    await ready(house)
+    assert await house.offered(house.ann, "declare", "speed") == ["fast", "normal", "slow"]
+    assert await house.offered(house.ann, "declare", "speed", "LO") == ["slow"]
+    assert "run" in await house.offered(house.ann, "declare", "action", "ru")
+    offered = await house.offered(house.ann, "declare", "action", "run, dr")
+    assert offered and all(one.startswith("run, ") and "dr" in one for one in offered)
+    assert await house.offered(house.ann, "declare", "action", "x" * 99 + ", ") == []
+    assert await house.offered(house.ann, "flip", "side") == []
+
+
+async def test_settings_are_offered(house: House) -> None:
+    await ready(house)
+    assert await house.offered(house.gm, "encounter settings", "key", "DECL") == ["declarations"]
+    assert await house.offered(house.gm, "encounter settings", "value", "", key="cards") == ["one", "side", "combatant"]
+    assert await house.offered(house.gm, "encounter settings", "value", "STAND", key="deck") == ["standard"]
+    assert await house.offered(house.gm, "encounter settings", "value") == []
+
+
+async def test_nothing_is_offered_where_nothing_runs(house: House) -> None:
+    for name, option in (
+        ("declare", "combatant"), ("declare", "speed"), ("encounter settings", "key"), ("encounter settings", "value"),
+    ):  # fmt: skip
+        assert await house.offered(house.ann, name, option) == []
+
+
+async def test_a_fault_of_a_command_is_told_with_a_reference(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("a loose screw")
+
+    monkeypatch.setattr(house.client.parts.service, "missing", broken)
+    (answer,) = await house.call(house.ann.command("join", name="Andy"))
+    assert answer.private and "Something went wrong" in answer.text
+    reference = answer.body["data"]["content"].split("`")[1]
+    assert reference in caplog.text and "a loose screw" in caplog.text
+    assert "a loose screw" not in answer.text
+
+
+async def test_a_fault_after_the_acknowledgement_is_told_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise RuntimeError
+
+    monkeypatch.setattr("bot.chat.replies.view_of", broken)
+    acknowledged, answer = await house.call(house.ann.command("help"))
+    assert acknowledged.private and answer.private
+    assert "Something went wrong" in answer.body["content"]
+
+
+async def test_a_fault_that_cannot_be_told(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    house.wire.fail(fault(400, 50001), fault(404, 10062), on="POST /interactions")
+    await house.call(house.ann.command("help"))
+    assert "could not be told" in caplog.text

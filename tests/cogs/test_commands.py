@@ -1,0 +1,219 @@
+"""The slash commands as Discord is told of them, against the table of COMMANDS.md and Discord's limits."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from discord import AppCommandOptionType as Type
+from discord import app_commands
+
+from bot.chat.client import COGS, Quickdraw
+from bot.rules.registry import all_systems
+
+TRAITS = "reflex initiative agility dice prowess dexterity awareness mental"
+TABLE = {
+    "encounter start": "system* name",
+    "encounter end": "",
+    "encounter restore": "",
+    "encounter status": "",
+    "encounter board": "",
+    "encounter log": "format",
+    "encounter undo": "",
+    "encounter redo": "",
+    "encounter settings": "key value",
+    "encounter gm": "user* remove",
+    "encounter verify": "",
+    "encounter doctor": "",
+    "join": f"name* side {TRAITS}",
+    "leave": "combatant",
+    "combatant add": f"name* side count hidden player {TRAITS}",
+    "combatant edit": f"combatant* name side count player condition aware {TRAITS}",
+    "combatant remove": "combatant*",
+    "combatant reveal": "combatant*",
+    "combatant reorder": "combatant* before",
+    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force",
+    "flip": "card roll bar combatant side surprise force",
+    "act": "action combatant speed do cost total preempt done bind distance force",
+    "hold": "until combatant what",
+    "abort": "combatant retarget",
+    "next": "round",
+    "surge": "points haste combatant",
+    "interrupt": "target* speed kind combatant",
+    "odds": "combatant speed dice target",
+    "check": "combatant against ruling mental cost dice target distance effect",
+    "why": "combatant",
+    "rules": "system",
+    "help": "",
+}
+"""Every command of COMMANDS.md with its options; * is required."""
+MORE = {"abort": {"force"}, "next": {"force"}, "surge": {"force"}}
+"""More may be added; what was is named here."""
+CHOICES = {
+    ("encounter log", "format"): {"text", "json"},
+    ("hold", "what"): {"move", "attack", "both"},
+    ("abort", "retarget"): {"same", "later"},
+}
+COMBATANTS = {"combatant", "before", "preempt", "against"}
+"""Options that name a combatant on the table; `target` does so with /interrupt alone."""
+IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare", "phase"), ("declare", "kind"),
+                        ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
+FLAGS = {"hidden", "remove", "aware", "take_time", "secret", "repeat", "reacting", "reach", "force", "done", "round",
+         "haste", "ruling", "mental"}  # fmt: skip
+NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "count", "rush", "surge",
+           "total", "bind", "points"}  # fmt: skip
+NAME = re.compile(r"[-_a-z0-9]{1,32}")
+
+Told = dict[str, Any]
+
+
+@pytest.fixture
+async def tree() -> Any:
+    async def begin(client: Quickdraw) -> Any:
+        raise AssertionError("this client never connects")
+
+    client = Quickdraw(begin, ())
+    client.parts = None  # type: ignore[assignment]
+    async with client:
+        for cog in COGS:
+            await client.load_extension(cog)
+        yield client.tree
+
+
+@pytest.fixture
+def told(tree: Any) -> list[Told]:
+    """What Discord is told: the commands at the top."""
+    return [command.to_dict(tree) for command in tree.get_commands()]
+
+
+@pytest.fixture
+def commands(told: list[Told]) -> dict[str, Told]:
+    """The commands that can be given, by their whole names."""
+    found: dict[str, Told] = {}
+    for one in told:
+        inner = [option for option in one["options"] if option["type"] == Type.subcommand.value]
+        found |= {f"{one['name']} {option['name']}": option for option in inner} or {one["name"]: one}
+    return found
+
+
+def options_of(command: Told) -> dict[str, Told]:
+    return {option["name"]: option for option in command.get("options", ())}
+
+
+def test_the_commands_are_those_of_the_table(commands: dict[str, Told]) -> None:
+    assert sorted(commands) == sorted(TABLE)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_a_command_has_the_options_of_the_table(commands: dict[str, Told], name: str) -> None:
+    options = options_of(commands[name])
+    wanted = TABLE[name].split()
+    assert set(options) - MORE.get(name, set()) == {one.rstrip("*") for one in wanted}
+    required = {key for key, option in options.items() if option.get("required")}
+    assert required == {one.rstrip("*") for one in wanted if one.endswith("*")}
+    given = [bool(option.get("required")) for option in options.values()]
+    assert given == sorted(given, reverse=True), "Discord wants the required ones first"
+
+
+def test_the_systems_are_offered_by_id(commands: dict[str, Told]) -> None:
+    for name in ("encounter start", "rules"):
+        choices = options_of(commands[name])["system"]["choices"]
+        assert {choice["value"]: choice["name"] for choice in choices} == {
+            id: system.name for id, system in all_systems().items()
+        }
+
+
+def test_choices(commands: dict[str, Told]) -> None:
+    found = {
+        (name, key): {choice["value"] for choice in option["choices"]}
+        for name, command in commands.items()
+        for key, option in options_of(command).items()
+        if option.get("choices") and key != "system"
+    }
+    assert found == CHOICES
+
+
+def test_types(commands: dict[str, Told]) -> None:
+    for name, command in commands.items():
+        for key, option in options_of(command).items():
+            wanted = Type.string
+            if key in ("user", "player"):
+                wanted = Type.user
+            elif (key == "mental" and name == "check") or (key in FLAGS and key != "mental"):
+                wanted = Type.boolean
+            elif (key in NUMBERS and name != "check") or (name, key) == ("check", "dice"):
+                wanted = Type.integer
+            if (name, key) == ("odds", "target"):
+                wanted = Type(option["type"])  # a number for some, in words for others
+            assert option["type"] == wanted.value, f"/{name} {key}"
+
+
+def test_what_is_offered_while_typing(tree: Any) -> None:
+    found = {
+        (command.qualified_name, parameter.name)
+        for command in tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+        for parameter in command.parameters
+        if parameter.autocomplete
+    }
+    wanted = {(name, one.rstrip("*")) for name in TABLE for one in TABLE[name].split() if one.rstrip("*") in COMBATANTS}
+    assert wanted | IN_THE_SYSTEMS_WORDS | {("interrupt", "target")} <= found
+
+
+def every_part(told: list[Told]) -> list[tuple[str, Told]]:
+    found, pending = [], [(one["name"], one) for one in told]
+    while pending:
+        name, part = pending.pop()
+        found.append((name, part))
+        pending += [(f"{name} {option['name']}", option) for option in part.get("options", ())]
+    return found
+
+
+def test_names_and_descriptions(told: list[Told]) -> None:
+    for name, part in every_part(told):
+        assert NAME.fullmatch(part["name"]), name
+        assert 1 <= len(part["description"]) <= 100, name
+        assert part["description"].strip() == part["description"], name
+        assert part["description"] != "…", f"/{name} says nothing"
+
+
+def test_numbers_of_things(told: list[Told]) -> None:
+    assert len(told) <= 100
+    assert len({one["name"] for one in told}) == len(told)
+    for name, part in every_part(told):
+        options = part.get("options", ())
+        assert len(options) <= 25, name
+        assert len({option["name"] for option in options}) == len(options), name
+        assert len(part.get("choices", ())) <= 25, name
+        assert all(1 <= len(choice["name"]) <= 100 for choice in part.get("choices", ())), name
+        assert not (part.get("choices") and part.get("autocomplete")), name
+
+
+def characters(part: Told) -> int:
+    choices = sum(len(choice["name"]) + len(str(choice["value"])) for choice in part.get("choices", ()))
+    return len(part["name"]) + len(part["description"]) + choices + sum(map(characters, part.get("options", ())))
+
+
+def test_no_command_is_too_long(told: list[Told]) -> None:
+    assert max(map(characters, told)) <= 8000
+
+
+def test_texts_are_bounded(commands: dict[str, Told]) -> None:
+    """Nobody can type six thousand characters where a hundred are meant."""
+    for name, command in commands.items():
+        for key, option in options_of(command).items():
+            if option["type"] == Type.string.value and not option.get("choices"):
+                assert 1 <= option["max_length"] <= 200, f"/{name} {key}"
+                assert option["min_length"] == 1, f"/{name} {key}"
+            if option["type"] == Type.integer.value:
+                assert -999 <= option["min_value"] <= option["max_value"] <= 999, f"/{name} {key}"
+
+
+def test_for_servers_alone_and_for_everybody_there(told: list[Told]) -> None:
+    """Who may give a command is for the bot to say: the one who began an encounter is its GM."""
+    for one in told:
+        assert one["contexts"] == [0]
+        assert one["integration_types"] == [0]
+        assert one.get("default_member_permissions") is None
+        assert one["nsfw"] is False

@@ -1,0 +1,157 @@
+"""The board in words: short enough, whole where it can be, and never told by colour alone."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+import pytest
+
+from bot.chat.replies import lexicon_of
+from bot.render.board import SIGNS, TEXT_AT_MOST, board_text, row_line, status_text
+from bot.render.text import MESSAGE_AT_MOST, Lexicon
+from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
+from bot.rules.words import say
+from tests.render.markdown import shown
+from tests.rules.table import GM, Table, player
+
+WORDS = Lexicon({"holds": "holds: {until}", "chip": "{what}", "lane": "{who}, lands on {count}"})
+ROW = Row(combatant=1, name="Andy", side="crew", count=1, mark=Mark.UP, status=(say("holds", until="dawn"),))
+
+
+def crowd(name: str, count: int = 100, **more: object) -> BoardView:
+    rows = tuple(ROW.evolve(combatant=n, name=name, status=(say("holds", until="u" * 80),)) for n in range(count))
+    return BoardView(title="t" * 80, beat=1, heading=(say("round", round=1),), rows=rows).evolve(**more)
+
+
+def test_every_mark_has_a_sign_of_its_own() -> None:
+    assert SIGNS.keys() == set(Mark)
+    assert len(set(SIGNS.values())) == len(Mark)
+    names = [unicodedata.name(sign[0]) for sign in SIGNS.values()]
+    shapes = {name.removesuffix("SQUARE").removesuffix("CIRCLE") for name in names}
+    assert len(shapes) == len(Mark)
+
+
+def test_a_row_has_a_sign_a_name_and_words() -> None:
+    assert row_line(ROW, WORDS) == "▶️ **Andy** · holds: dawn"
+    assert row_line(ROW.evolve(count=12), WORDS) == "▶️ **Andy** ×12 · holds: dawn"
+    assert row_line(ROW.evolve(status=()), WORDS) == "▶️ **Andy**"
+    parts = (("move", Mark.DONE), ("hit", Mark.UP))
+    chips = tuple(Chip(label=say("chip", what=what), mark=mark) for what, mark in parts)
+    assert row_line(ROW.evolve(chips=chips), WORDS) == "▶️ **Andy** · ✅ move ▶️ hit · holds: dawn"
+
+
+def test_a_name_is_shown_as_it_was_given() -> None:
+    line = row_line(ROW.evolve(name="**Andy** <@1>"), WORDS)
+    assert shown(line) == ("▶️ **Andy** <@1> · holds: dawn", ["bold"])
+
+
+def moments() -> Iterator[Table]:
+    """A round of Past Participle, moment by moment."""
+    table = Table("past-participle")
+    for name, owner in (("Andy", 1), ("Babel", 2), ("Cable", None)):
+        table.join(name, player=owner, reflex="2d10")
+    yield table
+    table.declare("Andy", speed="fast", by=1)
+    yield table
+    for name in ("Babel", "Cable"):
+        table.declare(name, speed="slow")
+    table.flip(card="28")
+    yield table
+    for turn in range(12):
+        table.next()
+        yield table
+        up = getattr(table.state, "up", None)
+        if up is not None:
+            (table.hold if turn % 2 else table.act)(table.state.get(up).name)
+            yield table
+        if table.state.round > 1:
+            return
+
+
+def test_no_row_is_told_by_its_sign_alone() -> None:
+    seen = set()
+    for table in moments():
+        for row in table.system.board(table.state).rows:
+            assert row.status or row.chips, row
+            seen.add(row.mark)
+            assert len(row_line(row, lexicon_of("past-participle"))) > len(row.name) + 10
+    assert len(seen) >= 4
+
+
+def test_the_three_parts() -> None:
+    board = BoardView(
+        title="Saloon *at* noon",
+        beat=1,
+        heading=(say("round", round=2), say("done")),
+        rows=(ROW,),
+        lanes=(say("lane", who="Andy", count=3),),
+        prompt=(say("done"), say("round", round=2)),
+    )
+    text = board_text(board, WORDS)
+    assert text.head == "## Saloon \\*at\\* noon\n**Round 2 · Done.**"
+    assert text.rows == "▶️ **Andy** · holds: dawn\n〰️ Andy, lands on 3"
+    assert text.prompt == "Done.\nRound 2"
+    assert board_text(board.evolve(title="", heading=()), WORDS).head == ""
+    assert board_text(board.evolve(ended=True), WORDS).prompt == "This encounter has ended."
+
+
+@pytest.mark.parametrize("name", ["n" * 80, "*" * 80, "_ " * 40, "🔥" * 80])
+def test_a_board_of_a_hundred_fits(name: str) -> None:
+    """Discord allows 4000 characters of text in all the parts of a message."""
+    prompt = tuple(say("holds", until=name) for _ in range(30))
+    heading = tuple(say("holds", until=name) for _ in range(10))
+    text = board_text(crowd(name, prompt=prompt, heading=heading), WORDS)
+    assert len(text.head) + len(text.rows) + len(text.prompt) <= TEXT_AT_MOST < 4000
+    *lines, more = text.rows.split("\n")
+    assert more == f"+{100 - len(lines)} more" and lines
+
+
+def test_a_board_that_fits_is_whole() -> None:
+    text = board_text(crowd("Andy", 20), WORDS)
+    assert text.rows.count("Andy") == 20 and "more" not in text.rows
+
+
+def personal(board: BoardView, **more: object) -> PersonalView:
+    return PersonalView(board=board).evolve(**more)
+
+
+def test_a_status_tells_everything_in_order() -> None:
+    board = BoardView(title="Saloon", beat=1, rows=(ROW,), prompt=(say("done"),))
+    offers = (Offer(verb="act", label=say("offer-act")), Offer(verb="hold", label=say("offer-hold-for", who="*A*")))
+    hidden = (ROW.evolve(name="Plugh", hidden=True),)
+    text, whole = status_text(
+        personal(board, hidden=hidden, secrets=(say("holds", until="noon"),), offers=offers), WORDS
+    )
+    assert whole == ""
+    assert text.split("\n") == [
+        "## Saloon", "▶️ **Andy** · holds: dawn", "Done.", "**Hidden from the others:**", "▶️ **Plugh** · holds: dawn",
+        "**Only you see this:**", "holds: noon", r"You can now: Act · Hold: \*A\*",
+    ]  # fmt: skip
+    text, whole = status_text(personal(board), WORDS)
+    assert text.endswith("There is nothing for you to do right now.") and "Only you" not in text
+
+
+@pytest.mark.parametrize("name", ["n" * 80, "*" * 80])
+def test_a_status_of_a_hundred_keeps_what_only_it_can_tell(name: str) -> None:
+    board = crowd(name, prompt=(say("done"),))
+    secrets = tuple(say("holds", until=f"secret {n}") for n in range(100))
+    offers = tuple(Offer(verb="act", label=say("offer-act-for", who=name), combatant=n) for n in range(100))
+    view = personal(board, hidden=board.rows, secrets=secrets, offers=offers)
+    text, whole = status_text(view, WORDS)
+    assert len(text) <= MESSAGE_AT_MOST
+    for part in ("## ttt", "Done.", "Hidden from the others", "Only you see this", "secret 0", "You can now"):
+        assert part in text
+    assert whole.count("secret") == 100 and whole.count("▶️") == 200
+
+
+def test_a_status_shows_a_viewer_what_it_may_see() -> None:
+    table = Table("past-participle")
+    table.join("Andy", player=1, reflex="2d10")
+    table.join("Plugh", hidden=True, reflex="2d6")
+    table.declare("Andy", speed="fast", by=1)
+    lexicon = lexicon_of("past-participle")
+    texts = {user: status_text(table.system.view(table.state, user), lexicon)[0] for user in (GM, player(1), player(2))}
+    assert "Plugh" in texts[GM] and "fast" in texts[GM]
+    assert "Plugh" not in texts[player(1)] and "fast" in texts[player(1)]
+    assert "Plugh" not in texts[player(2)] and "fast" not in texts[player(2)]

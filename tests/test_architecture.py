@@ -1,0 +1,244 @@
+"""The arrows of DESIGN.md, held against the imports of every module, and a few habits of the house."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SYSTEM_IDS = frozenset({
+    "past-participle", "torg", "eternal-soldier", "fast-action", "exp-none", "exp-theatrical", "exp-tactical",
+})  # fmt: skip
+PURE = frozenset({
+    "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "hmac",
+    "itertools", "math", "re", "string", "typing",
+})  # fmt: skip
+"""Modules of the standard library that do the same for the same arguments, always and everywhere."""
+FINDING = {"bot/rules/contract.py": {"inspect"}, "bot/rules/registry.py": {"importlib", "inspect", "pkgutil"}}
+"""The contract checks a class at its creation, and the registry finds the systems: nothing else may look around."""
+LINES_AT_MOST = 400
+LONGER = {
+    "bot/rules/systems/past_participle.py": "one system, one file; its parts are in a folder already",
+    "bot/rules/systems/eternal_soldier.py": "one system, one file; its parts are in a folder already",
+}
+"""Files that are longer all the same, and why."""
+LONGEST = 450
+RENDER_SEES = ("bot.rules.views", "bot.rules.events", "bot.rules.errors", "bot.rules.words", "bot.rules.exhibits")
+
+MODULES = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """Every module that a module imports, wherever it does so and even if for types alone."""
+    found: set[str] = set()
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: a relative import"
+            assert node.module is not None
+            found |= {whole(node.module, alias.name) for alias in node.names}
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "__import__":
+            raise AssertionError(f"{path}: __import__")
+    return frozenset(found)
+
+
+def whole(module: str, name: str) -> str:
+    """The module that `from module import name` reads: `module.name`, if that is one of ours."""
+    inner = ROOT / module.replace(".", "/") / name
+    return f"{module}.{name}" if inner.is_dir() or inner.with_suffix(".py").exists() else module
+
+
+def below(path: Path, *folders: str) -> bool:
+    return name_of(path).startswith(tuple(f"{folder}/" for folder in folders))
+
+
+def modules_below(*folders: str) -> list[Path]:
+    found = [path for path in MODULES if below(path, *folders)]
+    assert found
+    return found
+
+
+def is_in(module: str, *packages: str) -> bool:
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def ours(path: Path) -> set[str]:
+    return {module for module in imports(path) if is_in(module, "bot", "cogs", "tests", "benchmarks")}
+
+
+def foreign(path: Path) -> set[str]:
+    return {module.partition(".")[0] for module in imports(path) - ours(path)}
+
+
+@pytest.mark.parametrize("path", modules_below("bot/rules"), ids=name_of)
+def test_the_rules_are_pure(path: Path) -> None:
+    assert all(is_in(module, "bot.rules") for module in ours(path)), ours(path)
+    more = foreign(path) - PURE - {"pydantic"} - FINDING.get(name_of(path), set())
+    assert not more, f"not pure: {more}"
+
+
+@pytest.mark.parametrize("path", modules_below("bot/rules"), ids=name_of)
+def test_the_rules_neither_read_nor_write(path: Path) -> None:
+    called = {
+        node.func.id
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not called & {"open", "print", "input", "exec", "eval", "compile", "globals"}
+
+
+@pytest.mark.parametrize("path", modules_below("bot/rules"), ids=name_of)
+def test_the_rules_never_hang_on_the_order_of_a_set(path: Path) -> None:
+    """The order of strings in a set changes from run to run, so that a replay would not agree."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, (ast.For, ast.comprehension)):
+            assert not isinstance(node.iter, (ast.Set, ast.SetComp)), f"{path}: a loop over a set"
+
+
+def test_only_systems_import_what_belongs_to_systems() -> None:
+    own = {path.name for path in (ROOT / "bot/rules").iterdir() if path.is_dir()} - {"__pycache__"}
+    for path in modules_below("bot/rules"):
+        if path.parent == ROOT / "bot/rules":
+            theirs = {module for module in ours(path) if is_in(module, *(f"bot.rules.{name}" for name in own))}
+            allowed = {"bot.rules.systems"} if path.name == "registry.py" else set()
+            assert theirs <= allowed, f"{path}: the shared rules must not know a system"
+
+
+@pytest.mark.parametrize("path", modules_below("bot/app"), ids=name_of)
+def test_the_app_knows_the_rules_alone(path: Path) -> None:
+    assert all(is_in(module, "bot.rules", "bot.app") for module in ours(path)), ours(path)
+    assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
+    assert not foreign(path) & {"discord", "aiosqlite", "sqlite3", "PIL", "aiohttp", "random", "secrets", "time"}
+
+
+@pytest.mark.parametrize("path", modules_below("bot/storage"), ids=name_of)
+def test_storage_knows_the_rules_and_the_app(path: Path) -> None:
+    assert all(
+        is_in(module, "bot.rules", "bot.app.ports", "bot.app.shielding", "bot.storage") for module in ours(path)
+    ), ours(path)
+    assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
+    assert not foreign(path) & {"discord", "aiohttp", "PIL"}
+
+
+@pytest.mark.parametrize("path", modules_below("bot/render"), ids=name_of)
+def test_render_sees_views_events_and_errors_alone(path: Path) -> None:
+    assert all(is_in(module, "bot.render", *RENDER_SEES) for module in ours(path)), ours(path)
+    assert not foreign(path) & {"discord", "aiosqlite", "sqlite3", "aiohttp", "asyncio", "random", "time"}
+
+
+@pytest.mark.parametrize("path", modules_below("bot/chat"), ids=name_of)
+def test_the_edge_knows_no_storage_and_no_system(path: Path) -> None:
+    allowed = ("bot.rules", "bot.app", "bot.render", "bot.chat")
+    assert all(is_in(module, *allowed) for module in ours(path)), ours(path)
+    assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
+    assert not foreign(path) & {"aiosqlite", "sqlite3", "PIL"}
+
+
+@pytest.mark.parametrize("path", modules_below("cogs"), ids=name_of)
+def test_cogs_hold_no_rules_and_no_storage(path: Path) -> None:
+    assert not any(
+        is_in(module, "bot.storage", "bot.sandbox", "bot.rules.systems", "bot.config") for module in ours(path)
+    )
+    assert not foreign(path) & {"aiosqlite", "sqlite3", "PIL", "random", "secrets"}
+
+
+@pytest.mark.parametrize("path", modules_below("bot/sandbox"), ids=name_of)
+def test_the_sandbox_knows_nothing_of_the_bot(path: Path) -> None:
+    assert all(is_in(module, "bot.sandbox") for module in ours(path)), ours(path)
+
+
+def test_discord_is_imported_at_the_edge_alone() -> None:
+    edge = ("bot/chat", "bot/sandbox", "cogs")
+    inside = [name_of(path) for path in MODULES if "discord" in foreign(path) and not below(path, *edge)]
+    assert inside == ["bot/__main__.py"]
+
+
+def test_only_the_composition_root_knows_the_parts() -> None:
+    """Nobody else imports the real store, the real clock, the configuration or the sandbox."""
+    parts = ("bot.storage", "bot.outside", "bot.config", "bot.sandbox")
+    for path in MODULES:
+        if name_of(path) != "bot/__main__.py":
+            known = {module for module in ours(path) if is_in(module, *parts)}
+            package = ".".join(path.relative_to(ROOT).parts[:2])
+            assert all(is_in(module, package) for module in known), f"{path}: {known}"
+
+
+def system_ids_in(path: Path) -> Iterator[str]:
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    tree = tree_of(path)
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in SYSTEM_IDS and id(node) not in docstrings:
+            yield f"{name_of(path)}:{node.lineno}: {node.value}"
+
+
+def test_nobody_but_a_system_names_a_system() -> None:
+    """No `if system ==` anywhere: an eighth system is one file."""
+    apart = [path for path in MODULES if not below(path, "bot/rules/systems", "bot/sandbox/fights")]
+    found = [
+        place
+        for path in apart
+        # The command line has a default for the demo.
+        for place in system_ids_in(path)
+        if not place.startswith("bot/__main__.py")
+    ]
+    assert not [place for place in found if not re.match(r"bot/rules/[a-z_]+/", place)], found
+
+
+def test_a_system_names_only_itself() -> None:
+    for path in modules_below("bot/rules/systems"):
+        named = {place.rpartition(": ")[2] for place in system_ids_in(path)}
+        assert named <= {path.stem.replace("_", "-")}, f"{path}: {named}"
+
+
+def test_files_are_short() -> None:
+    long = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in MODULES}
+    too_long = {name: lines for name, lines in long.items() if lines > LINES_AT_MOST}
+    assert too_long.keys() <= LONGER.keys(), too_long
+    assert all(lines <= LONGEST for lines in too_long.values()), too_long
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_module_says_what_it_is(path: Path) -> None:
+    assert ast.get_docstring(tree_of(path)), f"{path}: no docstring"
+
+
+def committed() -> list[Path]:
+    """Every file that is, or would be, committed."""
+    command = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=False) if shutil.which("git") else None
+    if listed is None or listed.returncode:  # not a clone: what was unpacked
+        return [path for folder in ("bot", "cogs", "tests", "docs") for path in (ROOT / folder).rglob("*.*")]
+    return [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    home = re.compile(rb"(?<![\w.~)}\]-])/(?:home|Users|root|work)/\w")
+    found = [
+        f"{name_of(path)}: {match[0].decode()}"
+        for path in committed()
+        if path.is_file() and (match := home.search(path.read_bytes()))
+    ]
+    assert not found

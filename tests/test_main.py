@@ -1,0 +1,312 @@
+"""The command line: what it runs, how it ends, what it writes, and that it never writes a secret."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot import __main__ as root
+from bot import config
+from bot.chat.client import Quickdraw
+from bot.storage.errors import StorageError
+
+TOKEN = "MTIzNDU2Nzg5.a-secret.of-the-owner"
+SEED = "5a" * 32
+
+
+class Demo:
+    """Stands where the demo is, and remembers what it was to play."""
+
+    def __init__(self) -> None:
+        self.played: list[tuple[str, Path]] = []
+
+    def play(self, system: str, pictures: Path) -> int:
+        self.played.append((system, pictures))
+        return 3
+
+
+@pytest.fixture(autouse=True)
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """An empty folder, no configuration, and logging as it was before."""
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("QUICKDRAW_")]:
+        monkeypatch.delenv(name)
+    logger = logging.getLogger()
+    handlers, level = logger.handlers[:], logger.level
+    yield
+    logger.handlers[:] = handlers
+    logger.setLevel(level)
+
+
+@pytest.fixture
+def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
+    demo, module = Demo(), ModuleType("bot.sandbox.demo")
+    module.play = demo.play  # type: ignore[attr-defined]
+    import bot.sandbox
+
+    monkeypatch.setitem(sys.modules, "bot.sandbox.demo", module)
+    monkeypatch.setattr(bot.sandbox, "demo", module, raising=False)
+    return demo
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[config.Config]:
+    """The settings that the bot would have been run with."""
+    served: list[config.Config] = []
+
+    async def serve(settings: config.Config) -> None:
+        served.append(settings)
+
+    monkeypatch.setattr(root, "serve", serve)
+    return served
+
+
+def test_without_a_token_the_demo_is_played(
+    demo: Demo, served: list[config.Config], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert root.main([]) == 3, "the demo's exit code"
+    assert demo.played == [("past-participle", Path("demo-pictures"))]
+    told = capsys.readouterr().out
+    assert "QUICKDRAW_DISCORD_TOKEN" in told and "config.toml" in told and "Reset Token" in told
+    assert not served
+
+
+def test_the_demo_on_demand(demo: Demo, served: list[config.Config], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    assert root.main(["demo"]) == 3
+    assert root.main(["demo", "torg", "--pictures", "elsewhere"]) == 3
+    assert demo.played == [("past-participle", Path("demo-pictures")), ("torg", Path("elsewhere"))]
+    assert not served
+
+
+def test_a_token_in_the_environment_runs_the_bot(
+    demo: Demo, served: list[config.Config], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    assert root.main([]) == 0
+    assert root.main(["run"]) == 0
+    assert [one.discord.token.get_secret_value() for one in served] == [TOKEN, TOKEN]
+    assert not demo.played
+
+
+def test_an_empty_token_is_none(demo: Demo, served: list[config.Config], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", "")
+    assert root.main([]) == 3
+    assert not served
+
+
+@pytest.mark.parametrize("arguments", [[], ["--config", "mine.toml"]])
+def test_a_configuration_runs_the_bot(demo: Demo, served: list[config.Config], arguments: list[str]) -> None:
+    Path("mine.toml" if arguments else "config.toml").write_text(f'[discord]\ntoken = "{TOKEN}"\n')
+    assert root.main(arguments) == 0
+    assert len(served) == 1 and not demo.played
+
+
+def test_a_wrong_configuration_ends_with_2(
+    demo: Demo, served: list[config.Config], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert root.main(["run"]) == 2, "run means run: no demo in its place"
+    assert "token" in capsys.readouterr().err
+    Path("config.toml").write_text(f'[discord]\ntoken = "{TOKEN}"\n[log]\nlevel = "loud"\n')
+    assert root.main([]) == 2
+    told = capsys.readouterr()
+    assert "[log] level" in told.err and "loud" in told.err and "debug" in told.err
+    assert TOKEN not in told.err + told.out
+    assert root.main(["--config", "nowhere.toml"]) == 2
+    assert "nowhere.toml" in capsys.readouterr().err
+    assert not served and not demo.played
+
+
+@pytest.mark.parametrize("arguments", [["fly"], ["--fast"], ["demo", "torg", "more"], ["run", "x"]])
+def test_wrong_arguments_end_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as raised:
+        root.main(arguments)
+    assert raised.value.code == 2
+    assert "usage: quickdraw" in capsys.readouterr().err
+
+
+def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as raised:
+        root.main(["--help"])
+    assert raised.value.code == 0
+    assert "demo" in capsys.readouterr().out
+
+
+class Answer:
+    status, reason = 503, "Service Unavailable"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        StorageError("quickdraw.db is newer than this program"),
+        discord.LoginFailure("Improper token has been passed."),
+        discord.DiscordServerError(Answer(), "upstream"),  # type: ignore[arg-type]
+        aiohttp.ClientConnectionError("nobody there"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_what_stops_the_start_is_one_line_and_ends_with_1(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def serve(settings: config.Config) -> None:
+        raise error
+
+    monkeypatch.setattr(root, "serve", serve)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    assert root.main(["run"]) == 1
+    (record,) = [one for one in caplog.records if one.name == "bot"]
+    assert record.levelname == "ERROR" and record.getMessage() == str(error) and record.exc_info is None
+    assert TOKEN not in caplog.text
+
+
+def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def serve(settings: config.Config) -> None:
+        raise RuntimeError("a loose screw")
+
+    monkeypatch.setattr(root, "serve", serve)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    with pytest.raises(RuntimeError, match="loose"):
+        root.main(["run"])
+
+
+def logged(form: str, level: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    logging.getLogger().handlers.clear()
+    root._log_as(level, form)
+    log = logging.getLogger("bot.somewhere")
+    log.info("Zoë holds %s", "“so”\nand so")
+    log.debug("nobody reads this")
+    try:
+        raise RuntimeError("a loose screw")
+    except RuntimeError:
+        log.exception("it broke")
+    return capsys.readouterr().err.splitlines()
+
+
+def test_a_log_in_json_is_an_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = (json.loads(line) for line in logged("json", "info", capsys))
+    assert first.pop("at").endswith("Z")
+    assert first == {"level": "info", "logger": "bot.somewhere", "message": "Zoë holds “so”\nand so"}
+    assert second["level"] == "error" and second["message"] == "it broke"
+    assert "RuntimeError: a loose screw" in second["fault"]
+
+
+def test_a_log_in_text(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = logged("text", "error", capsys)
+    assert lines[0].endswith("ERROR bot.somewhere: it broke")
+    assert "Zoë" not in "".join(lines)
+
+
+class Login:
+    """Stands for the connection: what `start` would do, up to the point where Discord is needed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.tokens: list[str] = []
+        self.client: Quickdraw | None = None
+        self.synced = 0
+        login = self
+
+        async def start(client: Quickdraw, token: str, **_: Any) -> None:
+            login.tokens.append(token)
+            login.client = client
+            await client.setup_hook()
+            await login.while_connected()
+
+        async def sync(client: Quickdraw, store: Any) -> None:
+            login.synced += 1
+
+        monkeypatch.setattr(Quickdraw, "start", start)
+        monkeypatch.setattr(Quickdraw, "_sync", sync)
+
+    async def while_connected(self) -> None:
+        """What happens while the bot runs."""
+
+
+@pytest.fixture
+def login(monkeypatch: pytest.MonkeyPatch) -> Login:
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    return Login(monkeypatch)
+
+
+def test_the_parts_are_put_together(login: Login, monkeypatch: pytest.MonkeyPatch) -> None:
+    cogs: set[str] = set()
+
+    async def look() -> None:
+        assert login.client is not None
+        cogs.update(login.client.cogs)
+
+    monkeypatch.setattr(login, "while_connected", look)
+    monkeypatch.setenv("QUICKDRAW_FAIRNESS_SEED", SEED)
+    assert root.main(["run"]) == 0
+    assert login.tokens == [TOKEN] and login.synced == 1
+    client = login.client
+    assert client is not None and client.is_closed()
+    assert client.courier is client.parts.courier
+    assert cogs == {"Encounter", "Roster", "Play", "Asking"}
+    assert Path("quickdraw.db").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_well(login: Login, number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def until_closed() -> None:
+        os.kill(os.getpid(), number)
+        assert login.client is not None
+        while True:
+            await asyncio.sleep(0.005)
+            if login.client.is_closed():
+                return
+
+    monkeypatch.setattr(login, "while_connected", until_closed)
+    assert root.main(["run"]) == 0
+
+
+def test_another_api_is_asked_first(login: Login, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, str]] = []
+
+    async def use_api(base: str, token: str) -> None:
+        asked.append((base, token))
+
+    monkeypatch.setattr(root, "use_api", use_api)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_API_BASE", "http://127.0.0.1:1/api")
+    assert root.main(["run"]) == 0
+    assert asked == [("http://127.0.0.1:1/api", TOKEN)]
+
+
+def test_nobody_there(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """An API that cannot be reached is one line, and the token is in none of them."""
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_API_BASE", "http://127.0.0.1:1/api")
+    monkeypatch.setenv("QUICKDRAW_LOG_LEVEL", "debug")
+    caplog.set_level(logging.DEBUG)
+    assert root.main(["run"]) == 1
+    assert "127.0.0.1:1" in caplog.text
+    assert TOKEN not in caplog.text
+
+
+def test_a_database_of_somebody_else(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("quickdraw.db").write_text("this is no database at all, but it is long enough to be read as one\n" * 99)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    assert root.main(["run"]) == 1
+    assert "quickdraw.db" in caplog.text
+    assert "Traceback" not in caplog.text + capsys.readouterr().err
+
+
+def test_the_secrets_are_in_no_text_of_the_settings() -> None:
+    environ = {"QUICKDRAW_DISCORD_TOKEN": TOKEN, "QUICKDRAW_FAIRNESS_SEED": SEED}
+    settings = config.load(None, environ)
+    text = f"{settings!r} {settings} {settings.model_dump_json()}"
+    assert TOKEN not in text and SEED not in text and str(bytes.fromhex(SEED)) not in text

@@ -32,7 +32,6 @@ async def commands() -> list[tuple[str, str]]:
         for command in client.tree.walk_commands()
         if isinstance(command, discord.app_commands.Command)
     ]
-    await client.close()
     return sorted(found)
 
 

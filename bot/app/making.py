@@ -44,6 +44,8 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, order: Order)
     """Return the combatant that an order is for: the one it names, or the one that can only be meant."""
     if order.combatant is not None:
         return named(state, viewer, order.combatant)
+    if order.verb == "flip" and not viewer.gm:
+        return _reroll(system, state, viewer)
     if order.verb not in OWN or order.options.get("ruling"):
         return None
     own: list[Combatant] = [one for one in state.combatants if one.owned_by(viewer)]
@@ -61,6 +63,12 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, order: Order)
     if not own:
         raise Refused("no-combatant-of-yours")
     raise Refused("which-combatant")
+
+
+def _reroll(system: System, state: SystemState[Any], viewer: Viewer) -> CombatantId | None:
+    """Return the one combatant for which a player may roll now, if there is one."""
+    able = {getattr(one, "combatant", None) for one in system.legal(state, viewer) if one.verb == "flip"}
+    return able.pop() if len(able) == 1 else None
 
 
 def command_of(

@@ -1,13 +1,15 @@
 """The live board of an encounter: one message, edited while it is there and young, else posted anew.
 
 Owns the board's message. It never pings, and is edited only when what it shows has changed: an edit must not
-betray a secret step. Must not know a rule.
+betray a secret step. A posting is noted before it is begun, so that a crash leaves neither two boards nor none.
+Must not know a rule.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
+import secrets
 
 import discord
 
@@ -33,27 +35,45 @@ class Boards:
     async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> None:
         """Bring the board of an encounter up to date; `anew`: post it again, below everything else."""
         post = await self._store.board(encounter.id)
+        begun = await self._store.note(_posting(encounter))
         digest = hashlib.sha256(board.model_dump_json().encode()).hexdigest()
-        if post is not None and not anew:
+        if post is not None and not anew and not begun:
             if post.digest == digest:
                 return
             if self._clock.now() - post.posted < YOUNG and await self._edited(post, encounter, board):
                 await self._store.put_board(post.evolve(digest=digest))
                 return
-        message = await self._channel(encounter.channel).send(
-            view=layout_of(encounter, board), silent=True, allowed_mentions=discord.AllowedMentions.none()
-        )
-        await self._store.put_board(
-            BoardPost(
-                encounter=encounter.id,
-                channel=encounter.channel,
-                message=message.id,
-                posted=self._clock.now(),
-                digest=digest,
+        # Discord gives the message it knows for a nonce it knows; that one shows what the board was then.
+        await self._post(encounter, board, post, begun, "" if begun else digest)
+        if begun:
+            await self.show(encounter, board, anew=False)
+
+    async def _post(
+        self, encounter: EncounterRecord, board: BoardView, post: BoardPost | None, begun: str | None, digest: str
+    ) -> None:
+        """Post a board and take the one before away. What was `begun` and interrupted is taken up where it was."""
+        before = str(post.message) if post is not None else ""
+        nonce, _, old = (begun or f"{secrets.token_hex(8)} {before}").partition(" ")
+        await self._store.put_note(_posting(encounter), f"{nonce} {old}")
+        if before == old:
+            message = await self._channel(encounter.channel).send(
+                view=layout_of(encounter, board),
+                silent=True,
+                nonce=nonce,
+                allowed_mentions=discord.AllowedMentions.none(),
             )
-        )
-        if post is not None:
-            await self._removed(post)
+            await self._store.put_board(
+                BoardPost(
+                    encounter=encounter.id,
+                    channel=encounter.channel,
+                    message=message.id,
+                    posted=self._clock.now(),
+                    digest=digest,
+                )
+            )
+        if old:
+            await self._removed(encounter, int(old))
+        await self._store.put_note(_posting(encounter), "")
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)
@@ -70,12 +90,17 @@ class Boards:
             return False
         return True
 
-    async def _removed(self, post: BoardPost) -> None:
+    async def _removed(self, encounter: EncounterRecord, message: int) -> None:
         """Delete a board that is live no longer, if it is still there."""
         try:
-            await self._channel(post.channel).get_partial_message(post.message).delete()
+            await self._channel(encounter.channel).get_partial_message(message).delete()
         except UNREACHED as error:
-            log.info("the old board of encounter %s stays (%s)", post.encounter, error)
+            log.info("the old board of encounter %s stays (%s)", encounter.id, error)
+
+
+def _posting(encounter: EncounterRecord) -> str:
+    """Return the key of the note about a posting under way: its nonce, and the board that it replaces."""
+    return f"posting the board of encounter {encounter.id}"
 
 
 def layout_of(encounter: EncounterRecord, board: BoardView) -> discord.ui.LayoutView:

@@ -52,7 +52,7 @@ COMMON: Mapping[str, str] = {
     # Refusals.
     "ended": "This encounter has ended. A GM can bring it back with `/encounter restore`, for 7 days.",
     "no-encounter": "No encounter runs in this channel. Anybody can begin one: `/encounter start`.",
-    "encounter-runs": "An encounter runs in this channel already. Its GM can end it: `/encounter end`.",
+    "encounter-runs": "An encounter runs in this channel already. Whoever leads it can end it: `/encounter end`.",
     "nothing-to-restore": "There is no encounter of the last 7 days to bring back here.",
     "stale": "That button is from before; nothing was changed. Now:",
     "gm-only": "That is the GM's ({what}). A GM of this encounter can do it: whoever started it, those named with "

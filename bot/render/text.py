@@ -25,7 +25,7 @@ _SPECIAL = re.compile(
     r"""[\\*~`|\[\]<>]                         # formatting, code, spoilers, links, mentions and custom emoji
       | (?<![0-9A-Za-z])_ | _(?![0-9A-Za-z])   # an underscore inside a word (of ASCII, for Discord) formats nothing
       | (?<=:)/(?=/) | (?<=\.gg)/ | (?<=invite)/   # bare links and invitations
-      | ^\s*[#+-] | ^\s*\d+\.                  # headings and lists, at the start of a line""",
+      | ^\s*[#+-](?=[\s#]|$) | ^\s*\d+\.(?=\s|$)   # headings and lists, at the start of a line""",
     re.VERBOSE | re.MULTILINE | re.IGNORECASE | re.ASCII,
 )
 

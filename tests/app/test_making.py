@@ -14,6 +14,7 @@ from bot.rules.commands import Declare, Interrupt, Odds
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, order_of
+from tests.rules.table import GM, Table, player
 
 PAST = system_of(SYSTEM)
 
@@ -383,3 +384,16 @@ async def test_a_deck_is_read_for_the_deck_setting_alone(saloon: Saloon, refused
     assert (await made(saloon, "configure", by=GWEN, key="order", value="standard")).deck is None
     with refused("bad-setting", key="order", found="standard"):
         await saloon.give("configure", key="order", value="standard")
+
+
+def test_a_player_rolls_again_for_the_only_one_that_may() -> None:
+    """Of two that rolled equally a player who has both must say which; with one of them it need not be named."""
+    table = Table("exp-tactical")
+    for combatant, user in (("Abel", 1), ("Babel", 2), ("Cable", 2)):
+        table.join(combatant, player=user, dexterity=10, awareness=10)
+        table.flip(combatant, roll="7" if combatant != "Cable" else "2")
+    flip = order_of("flip", None)
+    assert meant(table.system, table.state, player(1), flip) == table.id("Abel")
+    assert meant(table.system, table.state, player(2), flip) == table.id("Babel")
+    assert meant(table.system, table.state, player(3), flip) is None
+    assert meant(table.system, table.state, GM, flip) is None

@@ -1,7 +1,7 @@
-"""Fast Action: Anders against the Midnight Lady, and Benny's wrench.
+"""Fast Action: Anders against the Midnight Lady, and Benny's flintlock.
 
-The worked examples of the rules: dice spent one by one, a dodge with none left, a test with its odds beforehand,
-and a flintlock whose margin counts.
+The worked examples of the rules: dice spent one by one, a dodge with none left, the odds of a
+wrench before it is caught at, and a flintlock whose margin counts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ async def _first_round(stage: Stage) -> None:
     await stage.types("Ann", "/act done:true")
     await stage.types("Ben", "/odds dice:0 target:3S")
     await stage.types("Ben", "/odds dice:5 target:3S")
-    await stage.types("Ben", "/check cost:5 target:3S effect:2HP/SM")
+    await stage.types("Ben", '/check cost:3 dice:4 target:"2S@10m,20" distance:8 effect:2HP/SM')
     await stage.types("Ben", "/act done:true")
     await stage.types("Gwen", "/next")
     await stage.types("Ann", "/encounter status")

@@ -1,0 +1,294 @@
+"""A house to play in: the sandbox, its people, and the bot as a process of its own on a database file."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.sandbox import Channel, Message, Person, PlayableGuild, Sandbox, Use
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "sandbox-token"
+SEED = "5a" * 32
+"""The fixed seed, in hexadecimal digits: the cards are foreseeable, and the digits are searched for in what is sent."""
+START_WITHIN = 20.0
+BELL = "Setting actions"
+
+
+class Bot:
+    """The bot as a process, on one database file that outlives it."""
+
+    def __init__(self, discord: Sandbox, folder: Path, **environ: str) -> None:
+        self.discord, self.folder = discord, folder
+        self.decks = folder / "decks"
+        self.decks.mkdir(exist_ok=True)
+        self.errors = folder / "stderr.txt"
+        self._process: asyncio.subprocess.Process | None = None
+        self._environ = {
+            "QUICKDRAW_DISCORD_TOKEN": TOKEN,
+            "QUICKDRAW_DISCORD_API_BASE": discord.api_base,
+            "QUICKDRAW_STORAGE_URL": f"sqlite:///{folder / 'quickdraw.db'}",
+            "QUICKDRAW_DECKS_DIRECTORY": str(self.decks),
+            "QUICKDRAW_FAIRNESS_SEED": SEED,
+            **environ,
+        }
+
+    @property
+    def log(self) -> str:
+        """What it has written so far, over all its lives."""
+        return self.errors.read_text() if self.errors.exists() else ""
+
+    def set(self, variable: str, value: str) -> None:
+        """Set a variable of its environment, from the next start on."""
+        self._environ[variable] = value
+
+    async def launch(self) -> asyncio.subprocess.Process:
+        """Start the process, without waiting for anything."""
+        inherited = {key: value for key, value in os.environ.items() if not key.startswith("QUICKDRAW_")}
+        environ = {**inherited, "PYTHONPATH": str(ROOT), **self._environ}
+        with self.errors.open("a") as errors:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", "run", cwd=self.folder, env=environ, stdout=errors, stderr=errors
+            )
+        return self._process
+
+    async def start(self) -> None:
+        """Start, and wait until commands are heard."""
+        process = await self.launch()
+        await self.discord.wait_for(
+            lambda: process.returncode is not None or (self.discord.connected and self.discord.commands), START_WITHIN
+        )
+        assert process.returncode is None, self.log
+
+    async def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        await self._ended(signal.SIGKILL)
+
+    async def restart(self) -> None:
+        """Kill it, and start it on the same file."""
+        await self.kill()
+        await self.start()
+
+    async def stop(self) -> None:
+        """Tell it to stop, and see that it ends well."""
+        assert await self._ended(signal.SIGTERM) == 0, self.log
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    async def _ended(self, number: signal.Signals) -> int:
+        assert self._process is not None
+        self._process.send_signal(number)
+        code = await asyncio.wait_for(self._process.wait(), 10)
+        self._process = None
+        await self.discord.wait_for(lambda: not self.discord.connected)
+        return code
+
+    async def close(self) -> None:
+        """End it if a test left it running."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+
+
+class House:
+    """A guild whose people play, and the bot that serves it."""
+
+    def __init__(self, discord: Sandbox, bot: Bot) -> None:
+        self.discord, self.bot = discord, bot
+        self.guild: PlayableGuild = discord.guild("The Saloon")
+        self.gwen = self.guild.member("Gwen")
+        self.mia, self.rob, self.joe = (self.guild.member(name) for name in ("Mia", "Rob", "Joe"))
+        self.olga = self.guild.member("Olga")
+        self.max = self.guild.member("Max", manage_channels=True)
+        self.everybody = (self.gwen, self.mia, self.rob, self.joe, self.olga, self.max)
+
+    def table(self, name: str = "showdown", *, channel: Channel | None = None) -> Table:
+        """Return a table in a channel of its own."""
+        return Table(self, channel or self.guild.channel(name))
+
+
+class Table:
+    """A channel with the people in it. Gwen is the GM, Mia, Rob and Joe play, Olga looks on."""
+
+    def __init__(self, house: House, channel: Channel) -> None:
+        self.house, self.discord, self.channel = house, house.discord, channel
+        self.gwen, self.mia, self.rob, self.joe = house.gwen, house.mia, house.rob, house.joe
+        self.olga = house.olga
+
+    # What people do.
+
+    async def do(self, who: Person, line: str, **more: Any) -> Use:
+        """Use a command; it is answered in time, and privately."""
+        use = await who.slash(self.channel, line, **more)
+        return self._private(who, line, use)
+
+    async def send(self, who: Person, command: str, options: Mapping[str, Any]) -> Use:
+        """Send a command with any values, past all that the client would check."""
+        return self._private(who, command, await who.send_command(self.channel, command, options))
+
+    async def press(self, who: Person, where: Message, label: str, *, raw: bool = False) -> Use:
+        """Press a button of a message; it is answered in time, and privately."""
+        return self._private(who, label, await who.press(where, label, raw=raw))
+
+    def _private(self, who: Person, what: str, use: Use) -> Use:
+        assert not use.failed, f"{who.name}: {what}: no answer\n{self.house.bot.log}"
+        assert all(one.viewer is who for one in use.replies), f"{what} was not answered privately"
+        assert "Something went wrong" not in use.text, f"{what}\n{self.house.bot.log}"
+        return use
+
+    async def say(self, who: Person, line: str, **more: Any) -> str:
+        """Use a command; return what was answered."""
+        return (await self.do(who, line, **more)).text
+
+    async def each(self, *lines: tuple[Person, str]) -> None:
+        """Use several commands, one after the other."""
+        for who, line in lines:
+            await self.do(who, line)
+
+    async def status(self, who: Person) -> str:
+        """Return what one is shown privately."""
+        return await self.say(who, "/encounter status")
+
+    async def log(self, who: Person, form: str = "text") -> str:
+        """Return the log in the edition of one person."""
+        use = await self.do(who, f"/encounter log format:{form}")
+        return use.replies[-1].files[0].bytes.decode()
+
+    # What everybody sees.
+
+    @property
+    def posts(self) -> list[Message]:
+        """The announcements, oldest first: every public message that is not a board."""
+        return [one for one in self.channel.messages if one.content]
+
+    @property
+    def texts(self) -> list[str]:
+        """The words of the announcements, without their buttons."""
+        return [one.content for one in self.posts]
+
+    @property
+    def boards(self) -> list[Message]:
+        """The boards that are there."""
+        return [one for one in self.channel.messages if not one.content]
+
+    @property
+    def board(self) -> Message:
+        """The only board."""
+        (board,) = self.boards
+        return board
+
+    async def told(self, *words: str, after: int = 0) -> Message:
+        """Wait for an announcement with these words, the newest one, and return it."""
+
+        def found() -> list[Message]:
+            return [one for one in self.posts[after:] if all(word in one.text for word in words)]
+
+        await self._wait(found, f"announcement with {words}")
+        return found()[-1]
+
+    async def shows(self, *words: str, without: str | None = None, within: float = 8) -> Message:
+        """Wait until there is one board, with these words, and return it."""
+
+        def found() -> bool:
+            boards = self.boards
+            if len(boards) != 1 or not all(word in boards[0].text for word in words):
+                return False
+            return without is None or without not in boards[0].text
+
+        await self._wait(found, f"board with {words}", within)
+        return self.board
+
+    async def _wait(self, met: Callable[[], object], what: str, within: float = 8) -> None:
+        try:
+            await self.discord.wait_for(met, within)
+        except TimeoutError:
+            seen = "\n".join(f"- {one.text}" for one in self.channel.messages)
+            raise AssertionError(f"no {what}; there is\n{seen}\n{self.house.bot.log}") from None
+
+    async def caught_up(self) -> list[str]:
+        """Wait until all that was commanded so far is announced, and return the announcements.
+
+        A setting that stays as it was is the bell: announcements come in order, so all before it have come.
+        """
+        mark = len(self.posts)
+        await self.do(self.gwen, "/encounter settings key:actions value:lasso=normal")
+        await self.told(BELL, after=mark)
+        return [text for text in self.texts if BELL not in text]
+
+    async def nothing_changed(self, *, by: Callable[[], Any]) -> Use:
+        """Do something, and see that neither the GM's status nor the announcements changed."""
+        status, posts = await self.status(self.gwen), await self.caught_up()
+        use = await by()
+        assert await self.status(self.gwen) == status
+        assert await self.caught_up() == posts
+        return use  # type: ignore[no-any-return]
+
+    # The fight of the golden cases.
+
+    async def gather(self, *, system: str = "past-participle", name: str = "The yard") -> None:
+        """Begin, with Miranda, Reuben and Jonah at the table."""
+        await self.each(
+            (self.gwen, f'/encounter start system:{system} name:"{name}"'),
+            (self.mia, "/join name:Miranda reflex:3d10"),
+            (self.rob, "/join name:Reuben reflex:2d6"),
+            (self.joe, "/join name:Jonah reflex:1d10"),
+        )
+
+    async def declare(self, miranda: str, reuben: str, jonah: str, *others: tuple[str, str]) -> None:
+        """Everybody declares a speed; the GM does for the others."""
+        await self.each(
+            (self.mia, f"/declare speed:{miranda}"),
+            (self.rob, f"/declare speed:{reuben}"),
+            (self.joe, f"/declare speed:{jonah}"),
+            *((self.gwen, f'/declare speed:{speed} combatant:"{name}"') for name, speed in others),
+        )
+
+    def ping(self, *people: Person) -> frozenset[int]:
+        """Return whom a message pings that pings these."""
+        return frozenset(one.id for one in people)
+
+
+def in_order(texts: Iterable[str], *wanted: str) -> None:
+    """See that the words are found in the texts, in this order."""
+    whole, place = "\n".join(texts), 0
+    for words in wanted:
+        found = whole.find(words, place)
+        assert found >= 0, f"{words!r} is missing, or out of order, in\n{whole}"
+        place = found + len(words)
+
+
+def anonymous(value: object) -> str:
+    """Return a body as text, without what differs between two channels: ids and the numbers of encounters."""
+    text = re.sub(r"q1:\d+:", "q1:E:", str(value))
+    text = re.sub(r"'nonce': '[^']*'", "'nonce': N", text)
+    return re.sub(r"\b\d{4,}\b", "#", text)
+
+
+@asynccontextmanager
+async def open_house(folder: Path, **environ: str) -> AsyncIterator[House]:
+    """Open a house with a bot that is up; at the end it is told to stop, and ends well."""
+    async with closed_house(folder, **environ) as house:
+        await house.bot.start()
+        yield house
+        await house.bot.stop()
+
+
+@asynccontextmanager
+async def closed_house(folder: Path, **environ: str) -> AsyncIterator[House]:
+    """Open a house whose bot is still to be started."""
+    async with Sandbox(token=TOKEN, patience=5.0) as discord:
+        bot = Bot(discord, folder, **environ)
+        try:
+            yield House(discord, bot)
+        finally:
+            await bot.close()

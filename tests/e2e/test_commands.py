@@ -1,0 +1,457 @@
+"""Each slash command of COMMANDS.md at least once: what the asker alone is told, and what everybody sees."""
+
+import json
+import re
+
+import pytest
+
+from tests.e2e.house import SEED, House, Table, in_order
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GROUPS = {
+    "encounter": {
+        "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
+    },
+    "combatant": {"add", "edit", "remove", "reveal", "reorder"},
+}  # fmt: skip
+ALONE = {
+    "join", "leave", "declare", "flip", "act", "hold", "abort", "next", "surge", "interrupt", "odds", "check", "why",
+    "rules", "help",
+}  # fmt: skip
+
+
+async def test_the_commands_are_those_of_the_contract(house: House) -> None:
+    offered = {
+        command["name"]: {option["name"] for option in command["options"] if option["type"] == 1}
+        for command in house.discord.commands
+    }
+    assert offered == {**GROUPS, **{name: set[str]() for name in ALONE}}
+    for command in house.discord.commands:
+        assert command["contexts"] == [0] and command["integration_types"] == [0]
+
+
+async def test_help_and_rules_are_for_everybody_and_everywhere(house: House, table: Table) -> None:
+    told = await table.say(table.olga, "/help")
+    assert "/join" in told and "/encounter start" in told and "/encounter doctor" in told
+    told = await table.say(table.olga, "/rules system:past-participle")
+    assert "Past Participle" in told and "hesitate" in told and "/hold" in told and "/abort" in told
+    start = next(one for one in house.discord.commands if one["name"] == "encounter")["options"]
+    systems = next(one for one in start if one["name"] == "start")["options"][0]["choices"]
+    for system in systems:
+        told = await table.say(table.olga, f"/rules system:{system['value']}")
+        assert system["name"] in told and len(told) > 200
+    assert table.channel.messages == []
+    await table.gather()
+    assert "Past Participle" in await table.say(table.olga, "/rules")
+
+
+async def test_every_system_begins_in_a_channel_of_its_own(house: House) -> None:
+    start = next(one for one in house.discord.commands if one["name"] == "encounter")["options"]
+    for system in next(one for one in start if one["name"] == "start")["options"][0]["choices"]:
+        table = house.table(system["value"])
+        await table.do(table.gwen, f"/encounter start system:{system['value']} name:Fray")
+        begun = await table.told("begins:")
+        assert system["name"] in begun.content and "Seed committed, SHA-256: `" in begun.content
+        assert "Round 1" in begun.content or system["value"] not in ("past-participle", "fast-action", "torg")
+        await table.shows("Fray")
+        for who in (table.gwen, table.olga):
+            assert "Fray" in await table.status(who)
+        await table.say(table.gwen, "/encounter settings")
+        await table.do(table.gwen, "/encounter undo")
+
+
+async def test_start_says_who_and_what_and_that_the_seed_is_fixed(table: Table) -> None:
+    told = await table.say(table.gwen, '/encounter start system:past-participle name:"The yard"')
+    assert "The yard" in told
+    begun = await table.told("begins:")
+    in_order([begun.content], "The yard", "Past Participle", "Gwen", "/join", "SHA-256", "fixed", "Round 1")
+    board = await table.shows("The yard", "Round 1")
+    assert [one.label for one in board.buttons] == ["Declare", "Flip", "Abort"]
+    assert board.now.flags & 1 << 12  # without a sound
+
+
+async def test_join_asks_for_the_reflex_in_a_form(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    use = await table.do(table.mia, '/join name:"Miranda of the long name" side:riders')
+    assert use.modal is not None and use.modal["title"] == "Join"
+    assert not use.replies
+    sent = await table.mia.submit(use, {"name": "Miranda", "reflex": "3d10"})
+    assert "Miranda joins (riders)." in sent.text and sent.replies[-1].viewer is table.mia
+    assert (await table.told("joins")).content == "Miranda joins (riders)."
+    await table.do(table.rob, "/join name:Reuben reflex:2d6")
+    await table.told("Reuben joins (crew).")
+    await table.shows("Miranda", "Reuben", "0 of 2 have declared")
+
+
+async def test_a_join_form_keeps_a_long_name_and_side(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    name, side = "n" * 80, "s; i=d:e" * 4
+    use = await table.do(table.mia, "/join", name=name, side=side)
+    sent = await table.mia.submit(use, {"reflex": "3d10"})
+    assert not use.failed and name in sent.text
+    assert f"joins ({side})" in (await table.told("joins")).content.replace("\\", "")
+
+
+async def test_leave(table: Table) -> None:
+    await table.gather()
+    await table.do(table.mia, "/leave")
+    await table.told("Miranda leaves.")
+    await table.shows("0 of 2", without="Miranda")
+    await table.do(table.gwen, "/leave combatant:Jonah")
+    await table.told("Jonah leaves.")
+    assert "no combatant here" in await table.say(table.mia, "/declare speed:fast")
+
+
+async def test_combatants_are_added_edited_removed_revealed_and_seated(table: Table) -> None:
+    gwen, house = table.gwen, table.house
+    await table.gather()
+    await table.do(gwen, "/combatant add name:Hombres reflex:2d6 count:3")
+    await table.told("Hombres joins (foes).")
+    await table.shows("Hombres** ×3")
+    await table.do(gwen, "/combatant add name:Scout reflex:2d6 side:crew", player=house.olga)
+    assert "Scout" in await table.status(house.olga)
+    await table.do(house.olga, "/declare speed:slow")
+    assert "slow" in await table.status(house.olga)
+
+    await table.do(gwen, "/combatant edit combatant:Hombres name:Bandits count:2 condition:stunned reflex:3d6")
+    edited = await table.told("Hombres is Bandits from here on")
+    assert "name" in edited.content and "count" in edited.content
+    await table.shows("Bandits** ×2", "stunned")
+    await table.do(gwen, "/combatant edit combatant:Bandits condition:none")
+    await table.shows("Bandits", without="stunned")
+    await table.do(table.mia, "/combatant edit combatant:Miranda name:Mira reflex:3d8")
+    await table.told("Miranda is Mira from here on")
+
+    await table.do(gwen, "/combatant add name:Ghost reflex:1d8 hidden:true")
+    assert "Ghost" in await table.status(gwen)
+    assert "Ghost" not in await table.status(table.mia)
+    await table.do(gwen, "/combatant reveal combatant:Ghost")
+    await table.told("Ghost comes into view (foes).")
+    await table.shows("Ghost")
+
+    await table.do(gwen, "/combatant reorder combatant:Scout before:Reuben")
+    await table.told("Scout takes another seat.")
+    board = (await table.shows("Ghost")).text
+    await table.shows("Scout")
+    in_order([await table.status(gwen)], "**Scout**", "**Reuben**")
+    assert board
+    await table.do(gwen, "/combatant remove combatant:Ghost")
+    await table.told("Ghost leaves.")
+    await table.shows("Bandits", without="Ghost")
+
+
+async def test_a_tie_goes_as_the_gm_seats_it(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    for name in ("One", "Two"):
+        await table.do(table.gwen, f"/combatant add name:{name} reflex:2d10")
+        await table.do(table.gwen, f"/declare speed:fast combatant:{name}")
+    await table.do(table.gwen, "/combatant reorder combatant:Two before:One")
+    await table.do(table.gwen, "/flip card:28")
+    await table.do(table.gwen, "/next")
+    assert "Two, One. Two is up" in (await table.told("Phase I:")).content
+
+
+async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
+    await table.gather()
+    use = await table.do(table.mia, "/declare")
+    panel = use.replies[-1]
+    assert [one.label for one in panel.buttons] == ["Fast", "Normal", "Slow", "By its actions…"]
+    await table.press(table.mia, panel, "Slow")
+    assert "declared **slow**" in panel.text
+    form = await table.press(table.mia, panel, "By its actions…")
+    assert form.modal is not None
+    done = await table.mia.submit(form, {"action": "run, fire pistol"})
+    assert "normal" in done.text + panel.text
+    await table.told("Miranda has declared. 1 of 3 have declared.")
+    assert sum("Miranda has declared" in text for text in await table.caught_up()) == 1
+    offered = await table.mia.complete(table.channel, "/declare action:pis")
+    assert ("pistol", "pistol") in offered
+    offered = await table.mia.complete(table.channel, "/declare speed:")
+    assert [value for _, value in offered] == ["fast", "normal", "slow"]
+    use = await table.do(table.gwen, "/declare")
+    assert "For whom" in use.text
+    opened = await table.press(table.gwen, use.replies[-1], "Declare: Reuben")
+    assert "Reuben: how fast?" in opened.text
+
+
+async def test_autocomplete_offers_ones_own_and_is_checked_on_arrival(table: Table) -> None:
+    await table.gather()
+    mine = await table.mia.complete(table.channel, "/declare combatant:")
+    assert mine[0][0] == "Miranda" and mine[0][1].isdecimal()
+    await table.do(table.mia, "/declare speed:fast", combatant=mine[0][1])
+    await table.told("Miranda has declared")
+    theirs = next(value for name, value in await table.gwen.complete(table.channel, "/act combatant:Reu"))
+    assert "Reuben is not yours" in await table.say(table.mia, "/declare speed:fast", combatant=theirs)
+
+
+async def test_with_two_of_ones_own_one_says_which(table: Table) -> None:
+    await table.gather()
+    await table.do(table.mia, "/join name:Bess reflex:2d4")
+    assert "which combatant" in await table.say(table.mia, "/declare speed:fast")
+    use = await table.do(table.mia, "/declare")
+    assert {one.label for one in use.replies[-1].buttons} == {"Declare: Miranda", "Declare: Bess"}
+    await table.do(table.mia, "/declare speed:fast combatant:bess")
+    await table.told("Bess has declared")
+
+
+async def test_the_gm_acts_for_anybody_and_the_log_says_so(table: Table) -> None:
+    await table.gather()
+    await table.do(table.gwen, "/declare speed:fast combatant:Miranda")
+    await table.told("Miranda has declared")
+    assert "Gwen: /declare (Miranda)" in await table.log(table.olga)
+    await table.do(table.gwen, "/flip card:28 force:true")
+    await table.told("Reuben has not declared and is left out")
+    assert "forced" in await table.log(table.olga)
+
+
+async def test_hold_abort_and_preempt(table: Table) -> None:
+    await table.gather()
+    await table.declare("fast", "normal", "normal")
+    await table.do(table.joe, "/abort")
+    await table.told("Jonah aborts its declaration. 2 of 3 have declared.")
+    await table.do(table.joe, "/declare speed:normal")
+    await table.do(table.gwen, "/flip card:28")
+    await table.do(table.gwen, "/next")
+    await table.told("Miranda is up")
+    await table.do(table.mia, "/hold")
+    await table.told("Miranda holds.")
+    await table.told("Phase III", "Jonah is up")
+    await table.do(table.mia, "/act preempt:Jonah")
+    contest = await table.told("Miranda goes for it before Jonah", "- 2 against")
+    assert "is first" in contest.content or "acts after" in contest.content
+    await table.do(table.gwen, "/encounter undo")
+    await table.told("takes back: /act (Miranda)", "goes for it before")
+    await table.do(table.mia, "/act preempt:Jonah")
+    again = await table.told("Miranda goes for it before Jonah", "- 2 against", after=len(table.posts) - 2)
+    assert again.content.split("\n")[0] == contest.content.split("\n")[0]  # the same cards, never a new draw
+
+
+async def test_abort_while_holding(table: Table) -> None:
+    await table.gather()
+    await table.declare("fast", "normal", "normal")
+    await table.do(table.gwen, "/flip card:28")
+    await table.do(table.gwen, "/next")
+    await table.told("Miranda is up")
+    await table.do(table.mia, "/hold until:noon")
+    await table.do(table.mia, "/abort")
+    await table.told("Miranda aborts")
+    await table.shows("Miranda** · lost the action")
+
+
+async def test_flip_and_next_and_rounds(table: Table) -> None:
+    await table.gather()
+    await table.declare("fast", "fast", "fast")
+    assert "turned" in await table.say(table.gwen, "/flip")
+    flipped = await table.told("is turned")
+    assert re.search(r"card \d+ is turned", flipped.content) and flipped.files
+    assert flipped.files[0].bytes.startswith(b"\x89PNG") and flipped.files[0].description
+    await table.do(table.gwen, "/next round:true")
+    await table.told("The GM ends the round", "Round 2")
+
+
+async def test_own_cards_and_bars(table: Table) -> None:
+    await table.gather()
+    await table.declare("fast", "normal", "slow")
+    noted = await table.say(table.gwen, '/flip combatant:Reuben roll:9 bar:"9/8/7/6 9/8/7/6 9/8/7/6"')
+    assert "9 is noted" in noted
+    await table.do(table.gwen, "/flip combatant:Jonah roll:CF")
+    await table.do(table.gwen, "/flip card:28")
+    flipped = await table.told("is turned", "Reuben: normal, 2d6 reads 9", "Jonah hesitates")
+    assert "fast: I 9 · II 8 · III 7 · IV 6" in flipped.content
+
+
+async def test_odds_why_and_check(table: Table) -> None:
+    await table.gather()
+    told = await table.say(table.mia, "/odds")
+    assert "Miranda, 3d10" in told and "hesitates" in told and told.count("%") == 15
+    assert (await table.say(table.mia, "/odds speed:fast")).count("%") == 5
+    assert "not declared" in await table.say(table.mia, "/why")
+    await table.declare("fast", "normal", "slow")
+    await table.do(table.gwen, "/flip card:28")
+    told = await table.say(table.mia, "/why")
+    assert "Card 28" in told and "3d10 reads 8" in told and "phase I" in told
+    before = len(table.posts)
+    await table.do(table.rob, "/check ruling:true")
+    cut = await table.told("The deck is cut", after=before)
+    assert "**yes**" in cut.content or "**no**" in cut.content
+    await table.do(table.rob, "/check against:Miranda")
+    await table.told("Reuben", "Miranda", ":", after=before + 1)
+    await table.do(table.rob, "/check")
+    await table.told("Reuben: 2d6 reads", after=before + 2)
+
+
+async def test_verbs_without_use_say_what_to_do_instead(table: Table) -> None:
+    await table.gather()
+    assert "declare a faster speed instead" in await table.say(table.mia, "/surge points:3")
+    assert "no answer to /interrupt" in await table.say(table.mia, "/interrupt target:Reuben")
+
+
+async def test_settings_are_listed_changed_and_offered(table: Table) -> None:
+    await table.gather()
+    told = await table.say(table.mia, "/encounter settings")
+    for key in ("declarations", "order", "cards", "call", "exposure", "actions", "deck"):
+        assert f"{key} = " in told
+    assert "call = auto" in await table.say(table.mia, "/encounter settings key:call")
+    keys = await table.gwen.complete(table.channel, "/encounter settings key:c")
+    assert {name for name, _ in keys} >= {"cards", "call"}
+    assert await table.gwen.complete(table.channel, "/encounter settings key:call value:") == [
+        ("auto", "auto"), ("gm", "gm"),
+    ]  # fmt: skip
+    await table.do(table.gwen, "/encounter settings key:declarations value:open")
+    await table.told("Setting declarations: open.")
+    await table.do(table.mia, "/declare speed:fast")
+    await table.told("Miranda declares fast. 1 of 3 have declared.")
+    assert "locked" in await table.say(table.mia, "/declare speed:slow")
+    assert "declarations = open" in await table.say(table.rob, "/encounter settings key:declarations")
+
+
+async def test_gms_are_named_and_taken_away(house: House, table: Table) -> None:
+    await table.gather()
+    assert "GM's" in await table.say(table.joe, "/encounter undo")
+    await table.do(table.gwen, "/encounter gm", user=house.joe)
+    named = await table.told("is a GM here now")
+    assert named.pinged == frozenset()
+    await table.do(table.joe, "/combatant add name:Extra reflex:1d4")
+    await table.told("Extra joins")
+    await table.do(table.joe, "/encounter gm remove:true", user=house.gwen)
+    await table.told("is no GM here any more")
+    assert "GM's" in await table.say(table.gwen, "/next")
+    # Whoever manages the channel counts as a GM.
+    await table.do(house.max, "/combatant remove combatant:Extra")
+    await table.told("Extra leaves")
+
+
+async def test_undo_and_redo_take_back_and_bring_back_the_same_card(table: Table) -> None:
+    await table.gather()
+    await table.declare("fast", "fast", "fast")
+    await table.do(table.gwen, "/flip")
+    first = (await table.told("is turned")).content
+    told = await table.say(table.gwen, "/encounter undo")
+    assert "/flip" in told
+    await table.told("Gwen takes back: /flip", "Everybody had already seen")
+    await table.shows("3 of 3 have declared")
+    await table.do(table.gwen, "/encounter redo")
+    await table.told("Gwen brings back: /flip")
+    await table.shows("pick your phase")
+    await table.do(table.gwen, "/encounter undo")
+    before = len(table.posts)
+    await table.do(table.gwen, "/flip")
+    assert (await table.told("is turned", after=before)).content == first
+    for _ in range(8):
+        await table.do(table.gwen, "/encounter undo")
+    assert "nothing to take back" in await table.say(table.gwen, "/encounter undo")
+    await table.shows("Nobody is here yet")
+    assert "bring back" not in await table.say(table.gwen, "/encounter redo")
+
+
+async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(table: Table) -> None:
+    await table.gather()
+    await table.declare("fast", "fast", "fast")
+    await table.do(table.gwen, "/flip")
+    told = await table.say(table.gwen, "/encounter verify")
+    commitment = re.search(r"SHA-256: `(\w{64})`", (await table.told("begins:")).content)
+    assert commitment is not None and commitment[1] in told and SEED not in told
+    asked = await table.do(table.gwen, "/encounter end")
+    assert "End **The yard**?" in asked.text
+    assert not any("ends" in text for text in await table.caught_up())
+    assert "GM's" in await table.say(table.mia, "/encounter end")
+    await table.press(table.gwen, asked.replies[-1], "End it")
+    ended = await table.told("The yard ends", "Miranda, Reuben, Jonah")
+    assert SEED in ended.content
+    board = await table.shows("This encounter has ended")
+    assert board.buttons == []
+    told = await table.say(table.olga, "/encounter verify")
+    assert SEED in told and commitment[1] in told and "come from the seed" in told
+    assert "No encounter runs" in await table.say(table.mia, "/declare speed:fast")
+    assert "Miranda joins" in await table.log(table.olga)
+
+    assert "GM's" in await table.say(table.mia, "/encounter restore")
+    await table.do(table.gwen, "/encounter restore")
+    await table.told("The yard", "goes on", "Seed committed")
+    await table.shows("pick your phase")
+    await table.do(table.gwen, "/next")
+    await table.told("is up")
+    assert "All" in await table.say(table.olga, "/encounter verify")
+
+
+async def test_board_posts_it_again_and_takes_the_old_one_away(table: Table) -> None:
+    await table.gather()
+    old = await table.shows("0 of 3")
+    await table.do(table.olga, "/encounter board")
+    await table.discord.wait_for(lambda: old.deleted)
+    new = await table.shows("0 of 3")
+    assert new.id > old.id and table.channel.messages[-1] is new
+    await table.do(table.mia, "/declare speed:fast")
+    assert await table.shows("1 of 3") is new
+    assert new.pinged == frozenset()
+
+
+async def test_log_as_text_and_json(table: Table) -> None:
+    await table.gather()
+    use = await table.do(table.mia, "/encounter log")
+    (file,) = use.replies[-1].files
+    assert file.name == "log.txt" and file.ephemeral
+    assert re.match(r"1\. \d{4}-\d\d-\d\dT[\d:]+\+00:00 Gwen: /encounter start\n", file.bytes.decode())
+    use = await table.do(table.mia, "/encounter log format:json")
+    (file,) = use.replies[-1].files
+    read = json.loads(file.bytes)
+    assert file.name == "log.json" and read["system"] == "past-participle" and read["seeds"] is None
+    assert [entry["number"] for entry in read["entries"]] == [1, 2, 3, 4]
+    assert [entry["by"] for entry in read["entries"]] == ["Gwen", "Mia", "Rob", "Joe"]
+    assert not any("command" in entry for entry in read["entries"])
+    assert "command" in json.loads(await table.log(table.gwen, "json"))["entries"][0]
+
+
+async def test_status_tells_what_one_can_do_with_buttons(table: Table) -> None:
+    await table.gather()
+    use = await table.do(table.mia, "/encounter status")
+    assert "Miranda has not declared" in use.text and "You can now" in use.text
+    assert "Reuben has not declared" not in use.text
+    panel = (await table.press(table.mia, use.replies[-1], "Declare: Miranda")).replies[-1]
+    await table.press(table.mia, panel, "Normal")
+    await table.told("Miranda has declared")
+    assert "nothing for you to do" in await table.status(table.olga)
+    gms = await table.status(table.gwen)
+    assert "Miranda declared normal" in gms and "Jonah has not declared" in gms
+
+
+async def test_doctor(house: House, table: Table) -> None:
+    assert "All is well" in await table.say(table.olga, "/encounter doctor")
+    table.channel.permit(house.guild.everyone, send_messages=False, attach_files=False)
+    told = await table.say(table.gwen, "/encounter doctor")
+    assert "**Send Messages** is missing" in told and "no announcements" in told
+    assert "**Attach Files** is missing" in told and "Send Messages in Threads" not in told
+    table.channel.permit(house.guild.everyone, send_messages=True, attach_files=True, send_messages_in_threads=False)
+    thread = house.table(channel=table.channel.thread("aside"))
+    told = await thread.say(table.gwen, "/encounter doctor")
+    assert "**Send Messages in Threads** is missing" in told and "**Send Messages** is" not in told
+    assert table.channel.messages == []
+
+
+async def test_a_thread_has_an_encounter_beside_that_of_its_channel(house: House, table: Table) -> None:
+    await table.gather()
+    aside = house.table(channel=table.channel.thread("the back room"))
+    assert "No encounter runs" in await aside.status(table.gwen)
+    await aside.gather(name="The back room")
+    await aside.do(table.mia, "/declare speed:fast")
+    await aside.told("Miranda has declared. 1 of 3 have declared.")
+    await table.do(table.rob, "/declare speed:slow")
+    await table.told("Reuben has declared. 1 of 3 have declared.")
+    assert "Miranda declared" not in await table.status(table.mia)
+    await aside.shows("The back room", "1 of 3")
+    await table.shows("The yard", "1 of 3")
+    assert not any("Reuben has declared" in text for text in aside.texts)
+
+
+async def test_a_thread_that_fell_asleep_is_woken_by_what_is_still_to_be_told(house: House, table: Table) -> None:
+    thread = table.channel.thread("sleepy")
+    aside = house.table(channel=thread)
+    await aside.gather()
+    await aside.shows("0 of 3")
+    house.discord.delay("POST", rf"^/channels/{thread.id}/messages$", 0.3)
+    await aside.do(table.mia, "/declare speed:fast")
+    thread.archive()
+    await aside.told("Miranda has declared")
+    assert not thread.archived
+    await aside.shows("1 of 3")

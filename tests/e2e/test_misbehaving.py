@@ -1,0 +1,195 @@
+"""Discord misbehaves: it fails, limits, delays, forbids, forgets, and lets go of the line."""
+
+import asyncio
+import itertools
+import re
+import signal
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.e2e.house import House, Table, open_house
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """A house of this file's own: what goes wrong here must not go wrong elsewhere."""
+    async with open_house(tmp_path_factory.mktemp("stormy")) as house:
+        yield house
+
+
+def posts_of(table: Table) -> str:
+    return rf"^/channels/{table.channel.id}/messages$"
+
+
+def joined(table: Table) -> list[str]:
+    return [text for text in table.texts if "joins" in text]
+
+
+async def begun(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    await table.shows("Nobody is here yet")
+
+
+async def three_join(table: Table) -> None:
+    for who, name in ((table.mia, "One"), (table.rob, "Two"), (table.joe, "Three")):
+        await table.do(who, f"/join name:{name} reflex:2d6")
+
+
+THREE = [f"{name} joins (crew)." for name in ("One", "Two", "Three")]
+
+
+@pytest.mark.parametrize(("status", "after"), [(500, False), (500, True), (429, False)])
+async def test_announcements_come_in_order_and_once(table: Table, status: int, after: bool) -> None:
+    await begun(table)
+    table.discord.fail("POST", posts_of(table), status=status, times=1, after=after)
+    await three_join(table)
+    await table.told("Three joins")
+    assert joined(table) == THREE
+    await table.shows("0 of 3")
+    await table.caught_up()
+    assert joined(table) == THREE
+
+
+async def test_a_rate_limit_of_the_channel_slows_down_and_loses_nothing(table: Table) -> None:
+    await begun(table)
+    table.discord.limit("POST", posts_of(table), 2, 0.5)
+    await three_join(table)
+    for who in (table.mia, table.rob, table.joe):
+        await table.do(who, "/declare speed:fast")
+    await table.told("3 of 3")
+    texts = await table.caught_up()
+    assert joined(table) == THREE
+    assert [text for text in texts if "of 3 have declared" in text] == [
+        f"{name} has declared. {n} of 3 have declared." for n, name in enumerate(("One", "Two", "Three"), 1)
+    ]
+
+
+async def test_a_slow_answer_of_discord_delays_nobody_else(house: House, table: Table) -> None:
+    other = house.table("elsewhere")
+    await begun(table)
+    await begun(other)
+    table.discord.delay("POST", posts_of(table), 1.0)
+    await three_join(table)
+    assert joined(table) == []
+    await other.do(other.mia, "/join name:Else reflex:2d6")
+    await other.told("Else joins")
+    assert joined(table) == []
+    await table.told("Three joins")
+    assert joined(table) == THREE
+
+
+async def test_a_slow_acknowledgement_is_answered_all_the_same(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.delay("POST", r"^/interactions/", 1.0)
+    assert "One joins" in await table.say(table.mia, "/join name:One reflex:2d6")
+    # Too late for Discord: nothing is done, rather than something that nobody is told of.
+    house.discord.delay("POST", r"^/interactions/", 0.3)
+    house.guild.patience = 0.2
+    slow = asyncio.create_task(table.mia.slash(table.channel, "/join name:Late reflex:2d6"))
+    await asyncio.sleep(0.1)
+    house.discord.advance(10)
+    assert (await slow).failed
+    house.guild.patience = 5.0
+    await asyncio.sleep(0.3)
+    assert joined(table) == ["One joins (crew)."]
+    assert "Late" not in await table.status(table.gwen)
+
+
+async def test_an_answer_that_cannot_be_told_stands_all_the_same(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.fail("PATCH", r"^/webhooks/", status=404, code=10008)
+    house.guild.patience = 0.3
+    await table.mia.slash(table.channel, "/join name:One reflex:2d6")
+    house.guild.patience = 5.0
+    await table.told("One joins")
+    assert "could not be told; what was done stands" in house.bot.log
+
+
+async def test_where_it_may_not_write_it_answers_and_does_not_try_forever(house: House, table: Table) -> None:
+    everyone = house.guild.everyone
+    await begun(table)
+    table.channel.permit(everyone, send_messages=False)
+    before = len(house.discord.requests)
+    await three_join(table)
+    assert "One" in await table.status(table.mia)
+    assert "Send Messages" in await table.say(table.gwen, "/encounter doctor")
+    await asyncio.sleep(1.5)
+    tried = [one for one in house.discord.requests[before:] if re.search(posts_of(table), one.path)]
+    assert len(tried) == 3 and all(one.status == 403 for one in tried)
+    table.channel.permit(everyone, send_messages=True)
+    await table.do(table.mia, "/declare speed:fast")
+    await table.told("One has declared. 1 of 3")
+    await table.shows("1 of 3")
+
+
+async def test_without_the_right_to_attach_the_text_stands_alone(house: House, table: Table) -> None:
+    await table.gather()
+    await table.declare("fast", "fast", "fast")
+    table.channel.permit(house.guild.everyone, attach_files=False)
+    await table.do(table.gwen, "/flip card:28")
+    flipped = await table.told("card 28 is turned", "Miranda: fast, 3d10 reads 8")
+    assert flipped.files == [] and "Next" in [one.label for one in flipped.buttons]
+
+
+async def test_a_board_that_somebody_deleted_is_posted_anew(table: Table) -> None:
+    await begun(table)
+    old = await table.shows("Nobody is here yet")
+    table.discord.delete(old)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    new = await table.shows("0 of 1")
+    assert new is not old
+    await table.do(table.mia, "/declare speed:fast")
+    assert await table.shows("1 of 1") is new
+
+
+async def test_the_board_is_edited_once_a_second_at_most(table: Table) -> None:
+    await table.gather()
+    board = await table.shows("0 of 3")
+    for _ in range(6):
+        for person in (table.mia, table.rob, table.joe):
+            await table.do(person, "/declare speed:fast")
+            await table.do(person, "/abort")
+        await asyncio.sleep(0.2)
+    await table.do(table.mia, "/declare speed:fast")
+    await table.shows("1 of 3")
+    times = [version.when for version in board.versions]
+    assert len(times) >= 2
+    assert min(later - earlier for earlier, later in itertools.pairwise(times)) > 0.9
+
+
+async def test_after_a_lost_connection_what_was_said_meanwhile_is_heard(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.drop_gateway()
+    assert not house.discord.connected
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.told("One joins")
+    assert any(payload["op"] == 6 for payload in house.discord.gateway_log)
+    assert "Traceback" not in house.bot.log
+
+
+async def test_what_is_replayed_too_late_is_not_done(house: House, table: Table) -> None:
+    """The process stands still, the line is lost, and Discord replays what was said meanwhile."""
+    await begun(table)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    board = await table.shows("One")
+    house.bot.signal(signal.SIGSTOP)
+    try:
+        house.discord.drop_gateway()
+        house.guild.patience = 0.05
+        old = await table.mia.slash(table.channel, "/declare speed:fast")
+        pressed = await table.mia.press(board, "Declare")
+        await asyncio.sleep(3.2)
+    finally:
+        house.guild.patience = 5.0
+        house.bot.signal(signal.SIGCONT)
+    await table.do(table.mia, "/join name:Two reflex:2d6")
+    await table.told("Two joins")
+    assert old.failed and pressed.failed
+    assert not any("has declared" in text for text in table.texts)
+    for use in (old, pressed):
+        assert not [one for one in house.discord.requests if use.interaction.token in one.path]
+    assert house.bot.log.count("late replay") == 2

@@ -1,0 +1,264 @@
+"""Bad input: refused clearly and privately, and nothing is changed."""
+
+import re
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.e2e.house import House, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+STANDARD = Path(__file__).parents[2] / "bot" / "decks" / "standard.toml"
+
+
+async def refused(table: Table, who: str, line: str, *words: str) -> None:
+    """See that a command is refused with these words, and that nothing was changed."""
+    person = next(one for one in table.house.everybody if one.name == who)
+    use = await table.nothing_changed(by=lambda: table.do(person, line))
+    for word in words:
+        assert word in use.text, f"{line}: {use.text}"
+
+
+@pytest.mark.parametrize(
+    ("who", "line", "words"),
+    [
+        ("Mia", "/declare speed:warp", ("warp", "fast, normal, slow")),
+        ("Mia", "/declare action:juggle", ("juggle", "run")),
+        ("Mia", '/declare action:"run, run, run, run"', ("At most 3",)),
+        ("Mia", '/declare action:"load muzzle-loader, run"', ("slow", "no other")),
+        ("Mia", "/declare phase:II", ("no phase to pick",)),
+        ("Mia", "/declare rush:2", ("rush", "Allowed there")),
+        ("Mia", "/act", ("flip",)),
+        ("Mia", "/hold", ("flip",)),
+        ("Mia", "/abort", ("nothing to abort",)),
+        ("Mia", "/flip", ("GM's",)),
+        ("Mia", "/next", ("GM's",)),
+        ("Mia", "/encounter end", ("GM's",)),
+        ("Mia", "/encounter undo", ("GM's",)),
+        ("Mia", "/encounter settings key:call value:gm", ("GM's",)),
+        ("Mia", "/encounter gm user:Olga", ("GM's",)),
+        ("Mia", "/declare speed:fast combatant:Reuben", ("Reuben is not yours",)),
+        ("Mia", "/declare speed:fast combatant:Nobody", ("no such combatant",)),
+        ("Mia", "/leave combatant:Reuben", ("Reuben is not yours",)),
+        ("Mia", "/combatant add name:X reflex:2d6", ("GM's",)),
+        ("Mia", "/combatant remove combatant:Reuben", ("Reuben is not yours",)),
+        ("Mia", "/combatant edit combatant:Miranda side:foes", ("GM's",)),
+        ("Mia", "/join name:miranda reflex:2d6", ("on the table already",)),
+        ("Mia", "/surge points:3", ("declare a faster speed instead",)),
+        ("Mia", "/interrupt target:Reuben", ("no answer to /interrupt",)),
+        ("Gwen", "/next", ("Declarations come first",)),
+        ("Gwen", "/flip", ("Miranda, Reuben, Jonah", "force")),
+        ("Gwen", "/flip card:28 force:true", ("Nobody has declared",)),
+        ("Gwen", "/flip combatant:Reuben roll:many", ("1 to 99, or CF",)),
+        ("Gwen", "/flip combatant:Reuben roll:5 bar:7/5", ("7/5", "7/5/3/1 10/8/5/2 13/11/8/3")),
+        ("Gwen", "/combatant add name:X reflex:6d7", ("6d7", "1 to 5 dice", "d12")),
+        ("Gwen", "/combatant add name:X reflex:0d6", ("0d6", "such as 2d6")),
+        ("Gwen", "/combatant add name:X", ("reflex",)),
+        ("Gwen", "/combatant edit combatant:Miranda reflex:9d9", ("9d9",)),
+        ("Gwen", "/combatant edit combatant:Miranda", ("changes nothing",)),
+        ("Gwen", "/combatant reveal combatant:Miranda", ("public already",)),
+        ("Gwen", "/combatant reorder combatant:Miranda before:Miranda", ("before itself",)),
+        ("Gwen", "/check", ("ruling:true",)),
+        ("Gwen", "/check combatant:Miranda against:Miranda", ("itself",)),
+        ("Gwen", "/encounter start system:torg", ("runs in this channel already",)),
+        ("Gwen", "/encounter restore", ("runs in this channel already",)),
+        ("Gwen", "/encounter gm user:Gwen", ("a GM here already",)),
+        ("Gwen", "/encounter gm user:Olga remove:true", ("not a GM here",)),
+        ("Gwen", "/encounter gm user:Gwen remove:true", ("last GM stays",)),
+        ("Gwen", "/encounter settings key:volume value:11", ("volume", "declarations")),
+        ("Gwen", "/encounter settings key:call value:later", ("later", "auto, gm")),
+        ("Gwen", '/encounter settings key:actions value:"lasso=quick"', ("lasso=quick", "fast, normal, slow")),
+        ("Gwen", "/encounter settings key:deck value:../standard", ("no deck",)),
+        ("Olga", "/declare speed:fast", ("no combatant here", "/join")),
+        ("Olga", "/why", ("no combatant here",)),
+    ],
+)
+async def test_before_the_flip(fresh: Table, who: str, line: str, words: tuple[str, ...]) -> None:
+    await refused(fresh, who, line, *words)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def fresh(house: House) -> Table:
+    """One table at the first declarations for all of them: a refusal changes nothing."""
+    table = house.table("refusals")
+    await table.gather()
+    return table
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def acting(house: House) -> Table:
+    """One table at which Miranda is up."""
+    table = house.table("acting")
+    await table.gather()
+    await table.declare("fast", "normal", "normal")
+    await table.do(table.gwen, "/flip card:28")
+    await table.do(table.gwen, "/next")
+    await table.told("Miranda is up")
+    return table
+
+
+@pytest.fixture(scope="module")
+def empty(house: House) -> Table:
+    return house.table("empty")
+
+
+@pytest.mark.parametrize(
+    ("who", "line", "words"),
+    [
+        ("Rob", "/act", ("Reuben is not up. Now: Miranda",)),
+        ("Rob", "/hold", ("Reuben is not up. Now: Miranda",)),
+        ("Rob", "/act combatant:Miranda", ("Miranda is not yours",)),
+        ("Rob", "/act preempt:Miranda", ("holds without a circumstance",)),
+        ("Rob", "/declare speed:fast", ("next round",)),
+        ("Rob", "/abort", ("nothing to abort",)),
+        ("Joe", "/declare phase:I", ("Open: III, IV",)),
+        ("Mia", "/act speed:normal", ("declared fast", "Allowed: fast")),
+        ("Mia", "/declare phase:II", ("no phase to pick",)),
+        ("Gwen", "/flip", ("turned",)),
+        ("Gwen", "/act combatant:Reuben", ("not up",)),
+    ],
+)
+async def test_while_somebody_is_up(acting: Table, who: str, line: str, words: tuple[str, ...]) -> None:
+    await refused(acting, who, line, *words)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "/encounter status", "/encounter board", "/encounter undo", "/encounter redo", "/encounter settings",
+        "/encounter gm user:Olga", "/encounter end", "/declare", "/declare speed:fast", "/flip", "/act", "/hold",
+        "/abort", "/next", "/surge", "/interrupt target:X", "/odds", "/check ruling:true", "/why", "/rules",
+        "/join name:X reflex:2d6", "/join name:X", "/leave", "/combatant add name:X reflex:2d6",
+        "/combatant edit combatant:X name:Y", "/combatant remove combatant:X", "/combatant reveal combatant:X",
+        "/combatant reorder combatant:X",
+    ],
+)  # fmt: skip
+async def test_without_an_encounter(empty: Table, line: str) -> None:
+    assert "No encounter runs in this channel" in await empty.say(empty.gwen, line)
+    assert empty.channel.messages == []
+
+
+async def test_what_was_never_here_is_neither_logged_nor_verified_nor_brought_back(table: Table) -> None:
+    assert "No encounter" in await table.say(table.gwen, "/encounter log")
+    assert "No encounter" in await table.say(table.gwen, "/encounter verify")
+    assert "no encounter of the last 7 days" in await table.say(table.gwen, "/encounter restore")
+
+
+LONG = "x" * 900
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("join", {"name": LONG, "reflex": "2d6"}),
+        ("join", {"name": "", "reflex": "2d6"}),
+        ("join", {"name": "   ", "reflex": "2d6"}),
+        ("join", {"name": "Anna", "side": LONG, "reflex": "2d6"}),
+        ("join", {"name": "Anna", "reflex": LONG}),
+        ("declare", {"speed": LONG}),
+        ("declare", {"speed": "fast", "action": LONG}),
+        ("declare", {"phase": LONG}),
+        ("declare", {"speed": "fast", "combatant": LONG}),
+        ("declare", {"speed": "fast", "combatant": "9" * 400}),
+        ("flip", {"card": LONG, "force": True}),
+        ("flip", {"card": "9" * 90, "force": True}),
+        ("flip", {"combatant": "Reuben", "roll": LONG}),
+        ("flip", {"combatant": "Reuben", "roll": "5", "bar": LONG}),
+        ("combatant add", {"name": "X", "reflex": "2d6", "count": -4}),
+        ("combatant add", {"name": "X", "reflex": "2d6", "count": 10**9}),
+        ("combatant add", {"name": "X", "reflex": "²d6"}),
+        ("combatant edit", {"combatant": "Miranda", "name": LONG}),
+        ("combatant edit", {"combatant": "Miranda", "condition": LONG}),
+        ("encounter settings", {"key": LONG, "value": LONG}),
+        ("encounter settings", {"key": "actions", "value": LONG}),
+        ("encounter settings", {"key": "deck", "value": LONG}),
+    ],
+)
+async def test_values_past_the_limits_of_the_client(fresh: Table, name: str, options: dict[str, object]) -> None:
+    use = await fresh.nothing_changed(by=lambda: fresh.send(fresh.gwen, name, options))
+    assert use.text
+    assert len(use.text) < 2000
+
+
+async def test_a_card_that_is_none_is_not_turned(table: Table) -> None:
+    await table.gather()
+    await table.declare("fast", "normal", "slow")
+    await refused(table, "Gwen", "/flip card:99", "0 to 53")
+    await refused(table, "Gwen", '/flip card:"the ace"', "the ace", "0 to 53")
+    await refused(table, "Gwen", "/flip card:-1", "0 to 53")
+
+
+async def test_a_start_with_values_past_the_limits_begins_nothing(table: Table) -> None:
+    for options in ({"system": "chess"}, {"system": LONG}, {"system": "past-participle", "name": LONG}):
+        assert (await table.send(table.gwen, "encounter start", options)).text
+    assert table.channel.messages == []
+
+
+async def test_a_hold_with_too_long_a_wish_is_refused(acting: Table) -> None:
+    use = await acting.nothing_changed(by=lambda: acting.send(acting.mia, "hold", {"until": LONG}))
+    assert "until" in use.text
+
+
+async def test_a_deck_of_53_cards_is_refused_and_a_whole_one_taken(house: House, table: Table) -> None:
+    await table.gather()
+    whole = STANDARD.read_text()
+    last = whole.rindex("[[cards]]")
+    (house.bot.decks / "short.toml").write_text(whole[:last])
+    (house.bot.decks / "torn.toml").write_text(whole[: last + 30])
+    (house.bot.decks / "whole.toml").write_text(whole.replace('name = "standard"', 'name = "whole"'))
+    offered = await table.gwen.complete(table.channel, "/encounter settings key:deck value:")
+    assert {value for _, value in offered} >= {"standard", "short", "whole"}
+    await refused(table, "Gwen", "/encounter settings key:deck value:short", "short", "53", "54")
+    await refused(table, "Gwen", "/encounter settings key:deck value:torn", "torn", "found")
+    await table.do(table.gwen, "/encounter settings key:deck value:whole")
+    await table.told("Setting deck: whole", "reshuffled")
+
+
+async def test_a_name_is_one_line_wherever_it_is_shown(table: Table) -> None:
+    await table.send(table.gwen, "encounter start", {"system": "past-participle", "name": "The\n# yard"})
+    await table.send(table.mia, "join", {"name": " Anna\n\n# Belle", "reflex": "2d6"})
+    assert (await table.told("joins (crew)")).content == "Anna # Belle joins (crew)."
+    await table.shows("## The # yard")
+
+
+def shown(text: str) -> str:
+    """What Discord's client makes of a text with backslashes before all that would format."""
+    return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text).replace("\u200b", "")
+
+
+async def test_a_name_full_of_mentions_and_markdown_is_shown_as_it_is(house: House, table: Table) -> None:
+    name = f"@everyone <@{house.olga.id}> @here **b** `c` ||d|| [e](http://f.g) _h_ # i"
+    name += "j" * (80 - len(name))
+    assert len(name) == 80
+    await table.do(table.gwen, '/encounter start system:past-participle name:"**<@&1>** @everyone"')
+    await table.do(table.mia, "/join", name=name, reflex="3d10")
+    joined = await table.told("joins (crew)")
+    assert name in shown(joined.content)
+    assert not re.search(r"(?<!\\)<@|(?<!\\)\*\*b|(?<!\\)`c|(?<!\\)\|\|d", joined.content)
+    note = f"<@{house.rob.id}> @everyone ~~gone~~"
+    await table.do(table.mia, "/declare speed:fast", action=note)
+    await table.do(table.gwen, "/flip card:28")
+    await table.do(table.gwen, "/next")
+    await table.told("is up")
+    await table.do(table.mia, "/act", action=note)
+    assert note in shown((await table.told("acts: ")).content)
+    await table.shows("Round 2", "# ijj")
+    for line in ("/encounter status", "/encounter settings", "/why"):
+        await table.do(table.mia, line)
+    for message in table.channel.history:
+        assert not message.pinged_everyone and not message.pinged_roles
+        assert message.pinged <= {house.mia.id} and message.mentions <= {house.mia.id}
+    pings = [one for one in table.channel.messages if one.pinged]
+    assert len(pings) == 1 and "is up" in pings[0].content
+
+
+async def test_a_form_is_checked_as_the_command_is(table: Table) -> None:
+    await table.gather()
+    form = await table.do(table.olga, "/join name:Olaf")
+    use = await table.nothing_changed(by=lambda: table.olga.submit(form, {"reflex": "6d7"}))
+    assert "6d7" in use.text and use.replies[-1].viewer is table.olga
+    await table.nothing_changed(by=lambda: table.olga.submit(form, {"reflex": LONG}, raw=True))
+    await table.olga.submit(form, {"reflex": "2d6"})
+    await table.told("Olaf joins (crew)")

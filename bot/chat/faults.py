@@ -7,8 +7,6 @@ import discord
 
 UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
 """Whatever a request to Discord may fail with; a timeout is an OSError."""
-TOO_OLD_TO_EDIT = 30046
-"""Told as a 429, but of one message, which the same request will never change."""
 TOO_MANY_EDITS = 30046
 """Of a message older than an hour. Discord calls it a rate limit, but waiting does not help for long."""
 

@@ -267,7 +267,8 @@ async def test_a_board_wanted_anew_is_so_after_a_failure(post: Post) -> None:
     post.wire.fail(fault(502), ConnectionResetError(), on=ANNOUNCING)
     post.courier.post_board(post.record, BOARD)
     await post.quiet()
-    assert [one.method for one in post.shown] == ["POST"] * 4
+    # The repeated posting may have been taken the first time: then it is an older board that Discord gives back.
+    assert [one.method for one in post.shown] == ["POST"] * 4 + ["PATCH"]
     assert len(post.wire.of("DELETE")) == 1
 
 

@@ -11,8 +11,7 @@ import pytest_asyncio
 
 from tests.e2e.house import ROOT, in_order
 
-# In one group, so that the demos, which mostly wait, are played once and side by side.
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("demos")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 AT_ONCE = 3
 WITHIN = 180.0

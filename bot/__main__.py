@@ -111,7 +111,7 @@ async def serve(settings: config.Config) -> None:
 
 async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
-    courier = Courier(client, store, Boards(client, store, clock), pictures)
+    courier = Courier(client, store, Boards(client, store, clock, pictures), pictures)
     client.courier = courier
     decks = DeckFiles(settings.decks.directory)
     service = Service(store, decks, Teller(), courier, clock, SystemChance())

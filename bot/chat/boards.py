@@ -10,17 +10,22 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
 from bot.app.ports import BoardPost, Clock, EncounterRecord, Store
 from bot.chat.buttons import ROW, buttons_of
-from bot.chat.faults import UNREACHED, passes
+from bot.chat.faults import TEXT_ALONE, UNREACHED, passes
+from bot.chat.pictures import Pictures
 from bot.chat.replies import lexicon_of
 from bot.render.board import board_text
 from bot.rules.views import BoardView
 
 log = logging.getLogger(__name__)
+
+Put = Callable[[discord.ui.LayoutView, list[discord.File]], Awaitable[discord.Message]]
+"""Posts or edits a board: its components, and the files that they show."""
 
 YOUNG = 50 * 60 * 1000
 """Milliseconds after which a board is posted anew; Discord limits the edits of messages older than an hour."""
@@ -29,8 +34,8 @@ YOUNG = 50 * 60 * 1000
 class Boards:
     """Keeps the boards."""
 
-    def __init__(self, client: discord.Client, store: Store, clock: Clock) -> None:
-        self._client, self._store, self._clock = client, store, clock
+    def __init__(self, client: discord.Client, store: Store, clock: Clock, pictures: Pictures) -> None:
+        self._client, self._store, self._clock, self._pictures = client, store, clock, pictures
 
     async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> None:
         """Bring the board of an encounter up to date; `anew`: post it again, below everything else."""
@@ -56,11 +61,12 @@ class Boards:
         nonce, _, old = (begun or f"{secrets.token_hex(8)} {before}").partition(" ")
         await self._store.put_note(_posting(encounter), f"{nonce} {old}")
         if before == old:
-            message = await self._channel(encounter.channel).send(
-                view=layout_of(encounter, board),
-                silent=True,
-                nonce=nonce,
-                allowed_mentions=discord.AllowedMentions.none(),
+            message = await self._shown(
+                encounter,
+                board,
+                lambda layout, files: self._channel(encounter.channel).send(
+                    view=layout, files=files, silent=True, nonce=nonce, allowed_mentions=discord.AllowedMentions.none()
+                ),
             )
             await self._store.put_board(
                 BoardPost(
@@ -75,6 +81,17 @@ class Boards:
             await self._removed(encounter, int(old))
         await self._store.put_note(_posting(encounter), "")
 
+    async def _shown(self, encounter: EncounterRecord, board: BoardView, put: Put) -> discord.Message:
+        """Put a board up with its pictures; without them, where Discord does not take them."""
+        files = await self._pictures.files(board.exhibits)
+        try:
+            return await put(layout_of(encounter, board, files), files)
+        except discord.HTTPException as error:
+            if not files or error.status not in TEXT_ALONE:
+                raise
+            log.info("the board of encounter %s goes without its pictures (%s)", encounter.id, error)
+            return await put(layout_of(encounter, board), [])
+
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)
 
@@ -82,7 +99,13 @@ class Boards:
         """Edit the live board; return whether Discord let us."""
         message = self._channel(post.channel).get_partial_message(post.message)
         try:
-            await message.edit(view=layout_of(encounter, board), allowed_mentions=discord.AllowedMentions.none())
+            await self._shown(
+                encounter,
+                board,
+                lambda layout, files: message.edit(
+                    view=layout, attachments=files, allowed_mentions=discord.AllowedMentions.none()
+                ),
+            )
         except discord.HTTPException as error:
             if passes(error):
                 raise
@@ -103,8 +126,10 @@ def _posting(encounter: EncounterRecord) -> str:
     return f"posting the board of encounter {encounter.id}"
 
 
-def layout_of(encounter: EncounterRecord, board: BoardView) -> discord.ui.LayoutView:
-    """Return a board as the components of its message."""
+def layout_of(
+    encounter: EncounterRecord, board: BoardView, pictures: Sequence[discord.File] = ()
+) -> discord.ui.LayoutView:
+    """Return a board as the components of its message, which carries the pictures as files."""
     lexicon = lexicon_of(encounter.system)
     text = board_text(board, lexicon)
     frame: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(accent_colour=0x8B1A1A)
@@ -113,6 +138,8 @@ def layout_of(encounter: EncounterRecord, board: BoardView) -> discord.ui.Layout
         if part:
             frame.add_item(discord.ui.Separator())
             frame.add_item(discord.ui.TextDisplay(part))
+    if pictures:
+        frame.add_item(discord.ui.MediaGallery(*(discord.MediaGalleryItem(one) for one in pictures)))
     buttons = [] if board.ended else buttons_of(board.offers, lexicon, encounter.id, board.beat)
     for start in range(0, len(buttons), ROW):
         frame.add_item(discord.ui.ActionRow(*buttons[start : start + ROW]))

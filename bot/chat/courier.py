@@ -19,7 +19,7 @@ import discord
 from bot.app.ports import EncounterRecord, Pending, Store
 from bot.chat.boards import Boards
 from bot.chat.buttons import view_of
-from bot.chat.faults import passes
+from bot.chat.faults import TEXT_ALONE, passes
 from bot.chat.pictures import Pictures
 from bot.chat.replies import lexicon_of, unexpected
 from bot.rules.views import BoardView
@@ -33,9 +33,6 @@ PATIENCE = (1.0, 2.0, 5.0, 15.0, 30.0, 60.0)
 
 KEY_OF_NONCES = "key of nonces"
 NONCE_AT_MOST = 25
-
-TEXT_ALONE = frozenset({403, 413})
-"""Statuses of a refusal that may be meant for the pictures only."""
 
 
 @dataclass

@@ -10,6 +10,9 @@ UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
 TOO_MANY_EDITS = 30046
 """Of a message older than an hour. Discord calls it a rate limit, but waiting does not help for long."""
 
+TEXT_ALONE = frozenset({403, 413})
+"""What Discord answers where it does not take the pictures of a message: its text may go without them."""
+
 
 def passes(error: BaseException) -> bool:
     """Whether the same request may well be taken later: Discord fails, or has had enough for now."""

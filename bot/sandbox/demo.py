@@ -32,7 +32,7 @@ def play(system: str, pictures: Path) -> int:
     pictures.mkdir(parents=True, exist_ok=True)
     saved = asyncio.run(_played(fight.play, pictures))
     if saved:
-        print(f"\n{saved} pictures are in {pictures}/")
+        print(f"\nPictures: {saved}, in {pictures}/")
     return 0
 
 

@@ -27,6 +27,8 @@ SEED = "5e" * 32
 QUIET = 0.35
 """Seconds without a request, after which everything that follows from a command has been seen."""
 PATIENCE = 10.0
+BOARD_SETTLES = 1.2
+"""Seconds after which the board has caught up: it is edited once a second at most."""
 BOT_STARTS_WITHIN = 30.0
 
 
@@ -88,7 +90,7 @@ class Stage:
             if _is_board(message):
                 self._write("")
                 self._write("── the board")
-                self._rows(_wrapped(_told(message), LEFT), [])
+                self._rows([*_wrapped(_told(message), LEFT), *self._about(message)], [])
 
     def _rows(self, left: list[str], right: list[str]) -> None:
         for one, other in itertools.zip_longest(left, right, fillvalue=""):

@@ -10,6 +10,9 @@ import pytest
 from bot.app.ports import EncounterRecord
 from bot.chat.boards import YOUNG, Boards, layout_of
 from bot.chat.client import Quickdraw
+from bot.chat.pictures import Pictures
+from bot.render.pictures import draw
+from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.views import BoardView, Mark, Offer, Row
 from bot.rules.words import say
 from bot.storage.sqlite import SqliteStore
@@ -19,6 +22,10 @@ from tests.storage import samples
 
 BOARD = BoardView(title="Saloon", beat=1, heading=(say("round", round=1),), prompt=(say("done"),))
 LATER = BOARD.evolve(beat=2)
+LINE = TimelineExhibit(
+    unit="count", now=17, descending=True, bars=(TimeBar(name="Brad", label="shot", begins=19, lands=13),)
+)
+UNDER_WAY = BOARD.evolve(beat=3, exhibits=(LINE,))
 
 
 class Clock:
@@ -35,7 +42,7 @@ class Wall:
 
     def __init__(self, client: Quickdraw, store: SqliteStore, wire: Wire, record: EncounterRecord) -> None:
         self.store, self.wire, self.record, self.clock = store, wire, record, Clock()
-        self.boards = Boards(client, store, self.clock)
+        self.boards = Boards(client, store, self.clock, Pictures(draw))
 
     async def show(self, board: BoardView, *, anew: bool = False) -> list[Request]:
         before = len(self.wire.sent)
@@ -176,3 +183,32 @@ async def test_an_empty_part_is_left_out_and_an_ended_board_has_no_buttons(wall:
     (frame,) = layout_of(wall.record, board.evolve(ended=True)).to_components()
     assert [part["type"] for part in frame["components"]] == [10, 14, 10]
     assert layout_of(wall.record, board).is_finished(), "nothing waits for it"
+
+
+def gallery(request: Request) -> list[str]:
+    """Return the addresses of the pictures that a board shows."""
+    (frame,) = request.body["components"]
+    shown = [one for one in frame["components"] if one["type"] == 12]
+    return [item["media"]["url"] for one in shown for item in one["items"]]
+
+
+async def test_what_is_under_way_is_shown_as_a_picture(wall: Wall) -> None:
+    (posted,) = await wall.show(UNDER_WAY)
+    assert gallery(posted) == ["attachment://timeline.png"]
+    ((name, picture),) = posted.files
+    assert name == "timeline.png" and picture == draw(LINE).png
+    (edit,) = await wall.show(UNDER_WAY.evolve(exhibits=(LINE.evolve(now=15),)))
+    assert edit.method == "PATCH" and gallery(edit) == ["attachment://timeline.png"]
+    assert edit.files[0][1] != picture
+    (bare,) = await wall.show(LATER)
+    assert gallery(bare) == [] and bare.files == [] and bare.body["attachments"] == []
+
+
+@pytest.mark.parametrize("status", [403, 413])
+async def test_where_pictures_are_not_taken_the_board_goes_without(wall: Wall, status: int) -> None:
+    wall.wire.fail(fault(status), on="POST")
+    first, second = await wall.show(UNDER_WAY)
+    assert gallery(first) and not gallery(second) and second.files == []
+    wall.wire.fail(fault(status), on="PATCH")
+    first, second = await wall.show(UNDER_WAY.evolve(beat=4))
+    assert gallery(first) and not gallery(second) and methods([first, second]) == ["PATCH", "PATCH"]

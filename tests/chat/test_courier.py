@@ -41,7 +41,9 @@ class Post:
         self.record: EncounterRecord
 
     def another(self) -> Courier:
-        return Courier(self.client, self.store, Boards(self.client, self.store, SystemClock()), Pictures(draw))
+        pictures = Pictures(draw)
+        boards = Boards(self.client, self.store, SystemClock(), pictures)
+        return Courier(self.client, self.store, boards, pictures)
 
     async def announce(self, *told: Announcement | str) -> Sequence[Pending]:
         """Store announcements, and give them to the courier."""

@@ -187,9 +187,11 @@ async def test_its_pictures_are_where_it_says(demos: dict[str, Played], system: 
         assert f"(picture: {path.name})" in played.out
         assert path.read_bytes().startswith(b"\x89PNG")
     if saved:
-        assert f"{len(saved)} pictures are in demo-pictures/" in played.out
+        assert f"Pictures: {len(saved)}, in demo-pictures/" in played.out
     if system == "past-participle":
         assert [path.name for path in saved] == ["1-card-28.png", "2-card-39.png"]
+    if system in ("torg", "eternal-soldier"):
+        assert [path.name for path in saved] == ["1-timeline.png"]
 
 
 async def test_an_unknown_system_is_told_which_there_are(tmp_path: Path) -> None:

@@ -360,3 +360,17 @@ async def test_bad_input_is_refused_and_changes_nothing(arena: Arena) -> None:
         (mia, "/act", ("nothing is due now", "shoot")),
         (gwen, "/next round:true", ("In the air: Andy", "force")),
     )
+
+
+async def test_the_board_shows_what_is_under_way_as_a_picture_without_secret_actions(arena: Arena) -> None:
+    await gather(arena, andy=19, brad=18, cass=1, reactions="skip")
+    await arena.do(arena.gwen, "/next")
+    await arena.do(arena.mia, '/declare speed:slow action:"plugh" secret:true')
+    secret = await arena.shows("Count 18")
+    assert secret.files == [] and "plugh" not in secret.text
+    await arena.do(arena.rob, '/declare speed:normal action:"shoots the lamp"')
+    board = await arena.shows("shoots the lamp", "Time line")
+    assert [file.name for file in board.files] == ["timeline.png"]
+    line = board.text[board.text.index("Time line") :]
+    assert "Brad: shoots the lamp, from 18 to 12" in line
+    assert "plugh" not in line and "Andy" not in line.split("\n")[0]

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.sandbox.stage import Stage
-
-BOARD_SETTLES = 1.2
+from bot.sandbox.stage import BOARD_SETTLES, Stage
 
 
 async def play(stage: Stage) -> None:

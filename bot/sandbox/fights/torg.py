@@ -5,7 +5,9 @@ The worked example of the rules: Brad announces at 19, Andy asks in private how 
 
 from __future__ import annotations
 
-from bot.sandbox.stage import Stage
+import asyncio
+
+from bot.sandbox.stage import BOARD_SETTLES, Stage
 
 
 async def play(stage: Stage) -> None:
@@ -17,6 +19,8 @@ async def play(stage: Stage) -> None:
     await stage.types("Ben", '/declare speed:normal action:"shoots the hostage"')
     await stage.types("Ann", "/interrupt target:Brad speed:normal")
     await stage.types("Ann", '/declare speed:normal phase:17 surge:3 rush:1 action:"tackles Brad"')
+    await asyncio.sleep(BOARD_SETTLES)
+    stage.board()
     await stage.types("Ann", "/act total:13")
     await stage.types("Gwen", "/next")
     await stage.types("Ben", "/act total:11")

@@ -7,6 +7,8 @@ anything, nobody hears of it either. Must not know any system.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from bot.app.orders import Answer, Asker, Place, viewer_of
 from bot.app.ports import Kind, Revision
@@ -72,14 +74,19 @@ class History:
         if kind is Kind.REDO:
             return (told,)
         seen = [one.phrase for one in crossed.events if one.audience is Audience.PUBLIC]
-        quoted = " · ".join(self._service.teller.plain(table.system.words, phrase) for phrase in seen[:SEEN_AT_MOST])
+        quoted = " / ".join(self._service.teller.plain(table.system.words, phrase) for phrase in seen[:SEEN_AT_MOST])
         return (told, Event(phrase=say("undone-seen", seen=quoted)))
 
 
-def told_command(table: Table, revision: Revision) -> str:
-    """Return a command as it may be told to everybody: its verb, and for whom, if that one is public."""
+def told_command(table: Table, revision: Revision, names: Mapping[int, str] = MappingProxyType({})) -> str:
+    """Return a command as it may be told to everybody: its verb, and for whom, if that one is public.
+
+    `names` are those of combatants, gone ones among them, that whoever is told may know.
+    """
     command = json.loads(revision.command or "{}")
-    combatant = table.state.find(command.get("combatant") or 0)
-    name = str(command.get("verb", revision.kind))
-    verb = f"/{IN_GROUPS.get(name, name)}"
-    return f"{verb} ({combatant.name})" if combatant is not None and not combatant.hidden else verb
+    id = command.get("combatant") or 0
+    combatant = table.state.find(id)
+    name = names.get(id) if combatant is None or combatant.hidden else combatant.name
+    verb = str(command.get("verb", revision.kind))
+    told = f"/{IN_GROUPS.get(verb, verb)}"
+    return f"{told} ({name})" if name is not None else told

@@ -8,7 +8,7 @@ edition, so that a gap tells nothing. Must not know any system.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -37,10 +37,11 @@ class Records:
             table = await service.table(place) if record.ended is None else await service.load(record)
             revisions = await service.store.revisions(record.id)
         viewer = viewer_of(asker, table.state.gms)
+        names = _names(revisions, viewer)
         entries = [
             entry
             for revision in revisions
-            if (entry := self._entry(table, revision, viewer, ended=record.ended is not None))
+            if (entry := self._entry(table, revision, viewer, names, ended=record.ended is not None))
         ]
         for number, entry in enumerate(entries, 1):
             entry["number"] = number
@@ -50,7 +51,9 @@ class Records:
             return "log.json", json.dumps(whole, ensure_ascii=False, indent=1)
         return "log.txt", _as_text(entries)
 
-    def _entry(self, table: Table, revision: Revision, viewer: Viewer, *, ended: bool) -> dict[str, Any]:
+    def _entry(
+        self, table: Table, revision: Revision, viewer: Viewer, names: Mapping[int, str], *, ended: bool
+    ) -> dict[str, Any]:
         """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
         told = [one for one in revision.events if one.heard_by(viewer)]
         if not told:
@@ -59,7 +62,7 @@ class Records:
             "number": 0,
             "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
             "by": revision.actor_name,
-            "what": told_command(table, revision) + _forced(revision),
+            "what": told_command(table, revision, names) + _forced(revision),
             "events": [self._service.teller.plain(table.system.words, one.phrase) for one in told],
         }
         if viewer.gm:
@@ -67,6 +70,13 @@ class Records:
         if ended:
             entry["draws"] = [one.model_dump() for one in revision.draws]
         return entry
+
+
+def _names(revisions: Sequence[Revision], viewer: Viewer) -> dict[int, str]:
+    """Return the combatants that the viewer heard joining, those that have left among them."""
+    heard = (one for one in revisions if any(event.heard_by(viewer) for event in one.events))
+    commands = (json.loads(one.command or "{}") for one in heard)
+    return {one["combatant"]: one["name"] for one in commands if one.get("verb") == "join"}
 
 
 def _forced(revision: Revision) -> str:

@@ -180,7 +180,7 @@ async def test_what_had_been_seen_is_told_in_short(saloon: Saloon) -> None:
     await saloon.undo()
     [text] = saloon.texts
     assert text.startswith("Gwen takes back: /flip.\nEverybody had already seen: Round 1: the table's own results.")
-    assert text.count(" · ") == 3
+    assert text.count(" / ") == 3
     assert "Pick your phase" not in text
 
 

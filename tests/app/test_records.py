@@ -190,3 +190,14 @@ async def test_reading_the_log_changes_nothing(saloon: Saloon, form: str) -> Non
     file = saloon.dump()
     await saloon.log(ANN, form)
     assert saloon.dump() == file
+
+
+async def test_one_that_has_left_is_still_named_to_those_who_saw_it(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("declare", "Sniper", speed="fast")
+    await saloon.give("leave", "Sniper")
+    await saloon.give("leave", by=ANN)
+    assert "/declare (Andy)" in await saloon.log(BOB)
+    assert "Sniper" not in await saloon.log(BOB)
+    assert "/declare (Sniper)" in await saloon.log(GWEN)

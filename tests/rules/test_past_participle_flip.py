@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.saloon import Saloon, card_on_which, duel
+from tests.rules.table import Table
 
 # The flip.
 
@@ -27,6 +28,7 @@ def test_one_who_is_left_out_has_no_bonus() -> None:
     table.flip(force=True)
     assert table.public_texts() == [
         "**Round 1: the table's own results.**",
+        "fast: I 7 · II 5 · III 3 · IV 1",
         "Andy: fast, 2d8 reads 7.",
         "Brad has not declared and is left out of this round.",
         "Pick your phase in private; the first one is called when the GM says so.",
@@ -186,6 +188,20 @@ def test_a_bar_of_the_tables_own() -> None:
         table.flip(bar="7/5/3/1")
     table.order_of_play()
     assert table.state.bar is None, "it held for one round"
+
+
+def test_the_bar_shows_every_speed_in_play_also_of_results_given_by_hand() -> None:
+    table = Table()
+    table.join("Andy", player=1, reflex="2d6")
+    table.join("Brad", player=2, reflex="2d6")
+    table.declare("Andy", by=1, speed="fast")
+    table.declare("Brad", by=2, speed="slow")
+    table.flip("Brad", roll="5")
+    table.flip(card="28", bar="6/4/2/1 9/7/5/2 12/10/8/3")
+    told = table.public_texts()
+    assert "fast: I 6 · II 4 · III 2 · IV 1" in told
+    assert "slow: I 12 · II 10 · III 8 · IV 3" in told
+    assert not any(line.startswith("normal:") for line in told)
 
 
 def test_the_bar_given_with_the_flip() -> None:

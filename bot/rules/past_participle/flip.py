@@ -55,9 +55,27 @@ def turn_cards(state: Showdown, laid: tuple[int, ...], sharing: str, draw: Draw)
         turned[group] = tuple(card.number for card in cards)
         whom = "" if not group else group if sharing == "side" else members[0].name
         events += _shown(state, whom, members, cards)
+        events += _bar_told(bar_for(state, turned[group]), _speeds_of(state, sharing, group))
     if not turned:
         events.append(public("flipped-by-hand", round=state.round))
+        events += _bar_told(bar_for(state, ()), _speeds_of(state, "one", ""))
     return turned, pile, events
+
+
+def _speeds_of(state: Showdown, sharing: str, group: str) -> set[str]:
+    """Return the speeds in play of a group: also of those whose result the table's own cards gave."""
+    declared = (one for one in state.visible if one.speed is not None)
+    return {one.ready_as for one in declared if _group(one, sharing) == group}
+
+
+def _bar_told(bar: Bar, used: set[str]) -> list[Event]:
+    """Return the lines of a bar that are in play."""
+    lines = []
+    for speed in SPEEDS:
+        if speed in used:
+            first, second, third, fourth = bar.targets(speed)
+            lines.append(public("bar", speed=speed, one=first, two=second, three=third, four=fourth))
+    return lines
 
 
 def cards_for(one: Gunfighter, turned: Turned, sharing: str, pile: Pile, draw: Draw) -> tuple[tuple[int, ...], Pile]:
@@ -144,7 +162,7 @@ def hesitation_told(one: Gunfighter) -> Event:
 
 
 def _shown(state: Showdown, whom: str, members: list[Gunfighter], cards: list[Card]) -> list[Event]:
-    """Return the events that show a card, its follow-ups and the lines of its bar that are in play."""
+    """Return the events that show a card and its follow-ups."""
     pools: dict[Pool, list[str]] = {}
     for one in members:
         pools.setdefault(one.pool, []).append(one.name)
@@ -157,10 +175,6 @@ def _shown(state: Showdown, whom: str, members: list[Gunfighter], cards: list[Ca
     for card in cards[1:]:
         exhibit = _exhibit(card, bar, used, marks, follow_up=True)
         events.append(public("followed-up", card=card.number).evolve(exhibits=(exhibit,)))
-    for speed in SPEEDS:
-        if speed in used:
-            first, second, third, fourth = bar.targets(speed)
-            events.append(public("bar", speed=speed, one=first, two=second, three=third, four=fourth))
     return events
 
 

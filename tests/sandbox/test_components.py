@@ -200,7 +200,9 @@ async def test_a_deferred_update_without_any_edit_is_an_answer_too(saloon: Saloo
             await interaction.response.defer()
 
     saloon.toy.on_interaction = quietly
-    saloon.toy._connection._view_store._views.clear()
+    views = saloon.toy._connection._view_store._views
+    await saloon.discord.wait_for(lambda: views)  # the library keeps a view only after its message was taken
+    views.clear()
     use = await saloon.pat.press(saloon.channel, "Fast")
     assert not use.failed and use.replies == []
 

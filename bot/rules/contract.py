@@ -21,7 +21,7 @@ from bot.rules.errors import Refused
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.roster import Setting, Trait
 from bot.rules.step import Step
-from bot.rules.views import BoardView, Offer, Panel, PersonalView
+from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, say
 
 C = TypeVar("C", bound=Combatant)
@@ -208,7 +208,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         )
 
     @abstractmethod
-    def row(self, state: S, combatant: C) -> Any:
+    def row(self, state: S, combatant: C) -> Row:
         """Return a combatant as everybody may see it (for a hidden one: as it would be seen)."""
 
     def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:

@@ -7,10 +7,11 @@ besides, and is only ever shown to that person. Must not know how any of it is d
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Self
 
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import CombatantId, Name, Side
-from bot.rules.words import Frozen, Phrase
+from bot.rules.model import Combatant, CombatantId, Name, Side
+from bot.rules.words import Frozen, Phrase, say
 
 
 class Mark(StrEnum):
@@ -68,6 +69,22 @@ class Row(Frozen):
     status: tuple[Phrase, ...] = ()
     chips: tuple[Chip, ...] = ()
     hidden: bool = False
+
+    @classmethod
+    def of(cls, one: Combatant, mark: Mark, status: tuple[Phrase, ...], chips: tuple[Chip, ...] = ()) -> Self:
+        """Return the row of a combatant; its condition is the last word of its status."""
+        if one.condition:
+            status = (*status, say("status-condition", condition=one.condition))
+        return cls(
+            combatant=one.id,
+            name=one.name,
+            side=one.side,
+            count=one.count,
+            mark=mark,
+            status=status,
+            chips=chips,
+            hidden=one.hidden,
+        )
 
 
 class BoardView(Frozen):

@@ -107,11 +107,7 @@ def row(state: Clock, one: Soldier, arms: Arms) -> Row:
         status = (*status, say("status-weapon", weapon=weapon.name))
     if one.prone:
         status = (*status, say("status-prone"))
-    if one.condition:
-        status = (*status, say("status-condition", condition=one.condition))
-    return Row(
-        combatant=one.id, name=one.name, side=one.side, count=one.count, mark=mark, status=status, hidden=one.hidden
-    )
+    return Row.of(one, mark, status)
 
 
 def _standing(state: Clock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:

@@ -29,17 +29,7 @@ def board(state: Round) -> BoardView:
 def row(state: Round, one: Sitter) -> Row:
     """Return a persona as everybody may see it."""
     mark, status = _standing(state, one)
-    if one.condition:
-        status = (*status, say("status-condition", condition=one.condition))
-    return Row(
-        combatant=one.id,
-        name=one.name,
-        side=one.side,
-        count=one.count,
-        mark=mark,
-        status=status,
-        hidden=one.hidden,
-    )
+    return Row.of(one, mark, status)
 
 
 def _standing(state: Round, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:

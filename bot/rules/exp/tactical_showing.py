@@ -49,18 +49,7 @@ def row(state: Fray, one: Fighter) -> Row:
     mark, status = _standing(state, one)
     if one.barred:
         status = (*status, say("status-barred"))
-    if one.condition:
-        status = (*status, say("status-condition", condition=one.condition))
-    return Row(
-        combatant=one.id,
-        name=one.name,
-        side=one.side,
-        count=one.count,
-        mark=mark,
-        status=status,
-        chips=tuple(_chip(part, one.standing(part)) for part in PARTS),
-        hidden=one.hidden,
-    )
+    return Row.of(one, mark, status, tuple(_chip(part, one.standing(part)) for part in PARTS))
 
 
 def _chip(part: str, standing: Part) -> Chip:

@@ -46,17 +46,7 @@ def board(state: Scene) -> BoardView:
 def row(state: Scene, one: Player) -> Row:
     """Return a persona as everybody may see it."""
     mark, status = _standing(state, one)
-    if one.condition:
-        status = (*status, say("status-condition", condition=one.condition))
-    return Row(
-        combatant=one.id,
-        name=one.name,
-        side=one.side,
-        count=one.count,
-        mark=mark,
-        status=status,
-        hidden=one.hidden,
-    )
+    return Row.of(one, mark, status)
 
 
 def _standing(state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:

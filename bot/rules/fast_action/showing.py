@@ -40,17 +40,7 @@ def row(state: Scene, one: Actor) -> Row:
     mark, status = _standing(state, one)
     if one.bound:
         status = (*status, say("status-bound", n=one.bound))
-    if one.condition:
-        status = (*status, say("status-condition", condition=one.condition))
-    return Row(
-        combatant=one.id,
-        name=one.name,
-        side=one.side,
-        count=one.count,
-        mark=mark,
-        status=status,
-        hidden=one.hidden,
-    )
+    return Row.of(one, mark, status)
 
 
 def _standing(state: Scene, one: Actor) -> tuple[Mark, tuple[Phrase, ...]]:

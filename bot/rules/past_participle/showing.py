@@ -44,17 +44,7 @@ def board(state: Showdown, *, openly: bool) -> BoardView:
 def row(state: Showdown, one: Gunfighter, *, openly: bool) -> Row:
     """Return a combatant as everybody may see it."""
     mark, status = _standing(state, one, openly=openly)
-    if one.condition:
-        status = (*status, say("status-condition", condition=one.condition))
-    return Row(
-        combatant=one.id,
-        name=one.name,
-        side=one.side,
-        count=one.count,
-        mark=mark,
-        status=status,
-        hidden=one.hidden,
-    )
+    return Row.of(one, mark, status)
 
 
 def _standing(state: Showdown, one: Gunfighter, *, openly: bool) -> tuple[Mark, tuple[Phrase, ...]]:

@@ -86,17 +86,7 @@ def row(state: Countdown, one: Fighter) -> Row:
     phrases = [status]
     if one.open_penalty:
         phrases.append(say("status-penalty", penalty=one.open_penalty))
-    if one.condition:
-        phrases.append(say("status-condition", condition=one.condition))
-    return Row(
-        combatant=one.id,
-        name=one.name,
-        side=one.side,
-        count=one.count,
-        mark=mark,
-        status=tuple(phrases),
-        hidden=one.hidden,
-    )
+    return Row.of(one, mark, tuple(phrases))
 
 
 def _standing(state: Countdown, one: Fighter) -> tuple[Mark, Phrase]:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState
 from bot.rules.step import Step
 from bot.rules.torg.forms import DEFAULTS
-from bot.rules.torg.tables import MOVES, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
+from bot.rules.torg.tables import LADDER_STEP, MOVES, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
@@ -161,7 +161,7 @@ def ladder(state: Countdown) -> dict[CombatantId, int]:
 
 
 def _above(own: int, floor: int | None) -> int:
-    return own if floor is None else max(own, floor + 3)
+    return own if floor is None else max(own, floor + LADDER_STEP)
 
 
 def initiative(state: Countdown, one: Fighter) -> int | None:

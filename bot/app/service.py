@@ -41,7 +41,7 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import SystemState, Traits, Viewer
 from bot.rules.registry import System
 from bot.rules.roster import Setting, Trait, missing_traits
-from bot.rules.views import BoardView, Offer, PersonalView
+from bot.rules.views import BoardView, Offer, Panel, PersonalView
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
@@ -293,7 +293,7 @@ class Service:
                 lines = table.system.why(table.state, combatant) or (say("why-nothing", who=combatant.name),)
                 return Answer(system=table.record.system, lines=lines)
             panel = table.system.ask(table.state, query)
-            return self._paneled(table, panel.lines, panel.offers, panel.exhibits)
+            return self._paneled(table, panel)
 
     async def panel(self, place: Place, asker: Asker, order: Order) -> Answer:
         """Return the private panel of a verb; for one with several combatants, the choice among them first."""
@@ -313,21 +313,23 @@ class Service:
                 combatant = offers[0].combatant
             if combatant is None:
                 line = say("panel-which") if offers else say("panel-empty")
-                return self._paneled(table, (line,), tuple(one.evolve(opens=True) for one in offers), ())
+                return self._paneled(
+                    table, Panel(lines=(line,), offers=tuple(one.evolve(opens=True) for one in offers))
+                )
             found = table.state.get(combatant)
             if not viewer.gm and not found.owned_by(viewer):
                 raise Refused("not-yours", who=found.name)
             panel = table.system.panel(table.state, viewer, order.verb, found)
-            return self._paneled(table, panel.lines, panel.offers, panel.exhibits)
+            return self._paneled(table, panel)
 
-    def _paneled(self, table: Table, lines: Any, offers: Any, exhibits: Any) -> Answer:
+    def _paneled(self, table: Table, panel: Panel) -> Answer:
         return Answer(
             system=table.record.system,
             encounter=table.record.id,
             beat=table.state.beat,
-            lines=lines,
-            offers=offers,
-            exhibits=exhibits,
+            lines=panel.lines,
+            offers=panel.offers,
+            exhibits=panel.exhibits,
         )
 
     async def repost(self, place: Place) -> Answer:

@@ -11,6 +11,7 @@ import io
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import cache
 
 import discord
 
@@ -32,6 +33,7 @@ GONE = frozenset({10062, 40060})
 """Unknown interaction, and one that has been acknowledged already."""
 
 
+@cache
 def lexicon_of(system: str | None) -> Lexicon:
     """Return the words of a system; None: the common ones."""
     if system is None:

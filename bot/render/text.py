@@ -39,21 +39,21 @@ class Lexicon:
     """The sentences of one system, the common ones behind them."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
-        self._words = {**COMMON, **words}
+        self._words = words
 
     def tell(self, phrase: Phrase) -> str:
         """Return the sentence of a phrase, for a message."""
-        return self._words[phrase.code].format_map(
+        return self.raw(phrase.code).format_map(
             {name: str(fact) if name == TRUSTED else _told(fact) for name, fact in phrase.facts.items()}
         )
 
     def raw(self, code: str) -> str:
         """Return the sentence of a code as it stands, for one without facts."""
-        return self._words[code]
+        return self._words[code] if code in self._words else COMMON[code]
 
     def plain(self, phrase: Phrase) -> str:
         """Return the sentence without any formatting, for labels, files and quotations."""
-        sentence = re.sub(r"\*\*|`", "", self._words[phrase.code])
+        sentence = re.sub(r"\*\*|`", "", self.raw(phrase.code))
         return sentence.format_map({name: _listed(fact) for name, fact in phrase.facts.items()})
 
     def lines(self, phrases: Iterable[Phrase]) -> str:

@@ -1,4 +1,7 @@
-"""Finds the systems: every class of `bot.rules.systems`, one file each. Must not name any of them."""
+"""Finds the systems: each a folder of `bot.rules.systems` with its class in `system.py`, or a file there.
+
+Must not name any of them.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,8 @@ def all_systems() -> dict[str, System]:
     """Return the systems by their ids, in the order of their names."""
     found: dict[str, System] = {}
     for module in pkgutil.iter_modules(systems.__path__):
-        loaded = importlib.import_module(f"{systems.__name__}.{module.name}")
+        place = f"{systems.__name__}.{module.name}"
+        loaded = importlib.import_module(f"{place}.system" if module.ispkg else place)
         for _, kind in inspect.getmembers(loaded, inspect.isclass):
             if not issubclass(kind, InitiativeSystem) or inspect.isabstract(kind):
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.systems.eternal_soldier import EternalSoldier
+from bot.rules.systems.eternal_soldier.system import EternalSoldier
 from bot.rules.views import Mark
 from tests.rules.table import Table
 

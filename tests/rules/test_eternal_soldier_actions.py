@@ -6,9 +6,9 @@ import pytest
 
 from bot.rules.commands import Check, Declare, Interrupt, Odds
 from bot.rules.errors import Refused
-from bot.rules.eternal_soldier.actions import COMMON, NAMES, suggested, suggested_speeds, understood
-from bot.rules.eternal_soldier.state import Use
-from bot.rules.eternal_soldier.weapons import parse_weapons, plain
+from bot.rules.systems.eternal_soldier.actions import COMMON, NAMES, suggested, suggested_speeds, understood
+from bot.rules.systems.eternal_soldier.state import Use
+from bot.rules.systems.eternal_soldier.weapons import parse_weapons, plain
 from bot.rules.views import Mark
 from tests.rules.eternal_soldier_table import calls, clock, duel, lines, marks, status, under_way, up
 from tests.rules.table import GM, Table, player

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from bot.rules.commands import Act, Command, Configure, Declare, Hold, Next
 from bot.rules.errors import Refused
-from bot.rules.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed
-from bot.rules.eternal_soldier.state import Clock, Soldier, all_due, due
 from bot.rules.events import Audience
+from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed
+from bot.rules.systems.eternal_soldier.state import Clock, Soldier, all_due, due
 from tests.rules.eternal_soldier_table import ARMS, clock
 from tests.rules.table import GM, Table, player
 from tests.rules.walking import Maker, Move, public_side, walk

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.errors import Refused
-from bot.rules.exp.tactical_state import Fighter, Part
 from bot.rules.ladder import climb, unsettled
+from bot.rules.systems.exp_tactical.state import Fighter, Part
 from tests.rules.table import Table
 
 few = settings(max_examples=30, deadline=None, derandomize=True)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.errors import Refused
-from bot.rules.fast_action import notation
-from bot.rules.fast_action.state import strength, successes
+from bot.rules.systems.fast_action import notation
+from bot.rules.systems.fast_action.state import strength, successes
 
 
 def test_golden_1_the_chance_is_exact() -> None:

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from bot.rules.commands import Act
 from bot.rules.errors import Refused
-from bot.rules.fast_action.notation import told
 from bot.rules.ladder import unsettled
+from bot.rules.systems.fast_action.notation import told
 from tests.rules.table import GM, Table
 
 few = settings(max_examples=30, deadline=None, derandomize=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules import speeds
 from bot.rules.errors import Refused
-from bot.rules.speeds import Worked, combine, faster, named, parse_added, parse_speed, slower
+from bot.rules.systems.past_participle import speeds
+from bot.rules.systems.past_participle.speeds import Worked, combine, faster, named, parse_added, parse_speed, slower
 
 
 def work(text: str) -> Worked:

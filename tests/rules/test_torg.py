@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.torg.tables import bonus
+from bot.rules.systems.torg.tables import bonus
 from bot.rules.views import Mark
 from tests.rules.torg_table import Duel
 

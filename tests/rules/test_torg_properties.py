@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bot.rules.commands import Abort, Act, Command, Declare, Hold, Next, Surge
 from bot.rules.errors import Refused
 from bot.rules.events import Event
-from bot.rules.torg.state import Fighter, Stage, initiative
-from bot.rules.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS
+from bot.rules.systems.torg.state import Fighter, Stage, initiative
+from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS
 from tests.rules.table import GM
 from tests.rules.torg_table import Duel
 from tests.rules.walking import public_side

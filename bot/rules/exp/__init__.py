@@ -1,1 +1,1 @@
-"""The parts of the three initiative systems of EXP: what they share, and the larger pieces of each."""
+"""What the three initiative systems of EXP share: conditions and the words for them. None of them stands here."""

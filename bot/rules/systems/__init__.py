@@ -1,1 +1,1 @@
-"""The initiative systems, one file each; `bot.rules.registry` finds them here."""
+"""The initiative systems, a folder each, or a file where one is enough; `bot.rules.registry` finds them here."""

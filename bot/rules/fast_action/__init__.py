@@ -1,1 +1,0 @@
-"""The parts of Fast Action: its state, its notation, what it shows and says."""

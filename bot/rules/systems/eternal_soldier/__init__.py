@@ -1,0 +1,1 @@
+"""Eternal Soldier: `system` is the class, the other modules are its parts."""

@@ -1,0 +1,201 @@
+"""What somebody means to do: the common actions, the GM's own, what is done with weapons, and moving.
+
+Owns the reading of an action's text. Must not know who may do it, nor when it is done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from bot.rules.errors import Refused
+from bot.rules.systems.eternal_soldier.lengths import CLASSES, FORMS, parse_speed
+from bot.rules.systems.eternal_soldier.state import Use
+from bot.rules.systems.eternal_soldier.weapons import REMOVE, Weapon, plain
+
+COMMON: Mapping[str, tuple[str, ...]] = {
+    "I": ("drop weapon", "yell one word"),
+    "II": ("turn 90°", "drop prone", "get out of chair", "shut door"),
+    "III": ("turn 180°", "get over 3 ft barrier", "open door", "throw bolt", "light lighter"),
+    "IV": ("get something out of pocket", "uncork bottle", "write one word", "strike match"),
+    "V": ("get over 4 ft barrier", "get on or off a bicycle"),
+    "VI": ("jump onto table", "light lamp with lit match"),
+    "VII": ("roll down a car window", "open lock with key", "empty cash drawer"),
+    "VIII": ("get up from prone", "pick up dropped weapon"),
+    "IX": ("get off horse", "get out of tree", "get over 6 ft barrier", "tie knot"),
+    "X": ("get on horse", "get in or out of car", "get into tree", "throw grappling hook"),
+}
+"""The common actions by their speed class."""
+
+KNOWN: Mapping[str, str] = {plain(name): speed for speed, names in COMMON.items() for name in names}
+NAMES = tuple(name for names in COMMON.values() for name in names)
+
+_ALSO = {
+    "get on bicycle": "get on or off bicycle",
+    "get off bicycle": "get on or off bicycle",
+    "get in car": "get in or out of car",
+    "get into car": "get in or out of car",
+    "get out of car": "get in or out of car",
+    "throw grapnel": "throw grappling hook",
+    "get up": "get up from prone",
+    "pick up weapon": "pick up dropped weapon",
+}
+_EFFECTS = {
+    "drop weapon": Use.DROP,
+    "pick up dropped weapon": Use.PICK_UP,
+    "drop prone": Use.PRONE,
+    "get up from prone": Use.GET_UP,
+}
+_MOVING = {"run": Use.RUN, "walk": Use.WALK, "stop": Use.STOP}
+_VERBS = {
+    **dict.fromkeys(("draw", "unsheathe"), Use.DRAW),
+    **dict.fromkeys(("attack", "swing", "fire", "shoot"), Use.ATTACK),
+    **dict.fromkeys(("reload", "load"), Use.RELOAD),
+    "release": Use.FIRE,
+}
+"""What may be done with a weapon that is named, or with the one in hand."""
+_BLOWS = (
+    "attack", "swing", "fire", "shoot", "strike", "stab", "slash", "thrust", "cut", "hit", "punch", "kick", "chop",
+    "lunge", "bash",
+)  # fmt: skip
+"""First words of what counts as an attack, which is repeated unless it is said otherwise."""
+_IN_HAND = re.compile(r"(?:have )?(.+) in hand")
+KEPT = frozenset({*_MOVING, *_VERBS})
+"""Words that the GM's own actions may not take."""
+
+
+class Intent(NamedTuple):
+    """What somebody means to do. `speed` None: it has a length of its own. `now`: it takes no time."""
+
+    label: str
+    use: Use
+    speed: str | None = None
+    weapon: Weapon | None = None
+    now: bool = False
+    named: bool = False
+    """Whether it is one of the common actions: known not to be an attack."""
+
+
+def parse_added(text: str) -> dict[str, str]:
+    """Return the GM's own actions and their speeds, of a setting that was accepted."""
+    return dict(_added(entry) for entry in text.split(";") if entry.strip())
+
+
+def changed_actions(before: str, text: str) -> str:
+    """Return the setting with the actions of `text` added, replaced or, written "lasso=none", taken out."""
+    added = parse_added(before)
+    entries = [entry for entry in text.split(";") if entry.strip()]
+    if not entries:
+        raise Refused("bad-action", found=text, allowed=(*FORMS, REMOVE))
+    for entry in entries:
+        name, _, speed = (part.strip() for part in entry.partition("="))
+        if speed.casefold() != REMOVE:
+            name, speed = _added(entry)
+            added[name] = speed
+        elif added.pop(plain(name), None) is None:
+            raise Refused("no-such-action", found=name, allowed=tuple(added) or (REMOVE,))
+    return "; ".join(f"{name}={speed}" for name, speed in sorted(added.items()))
+
+
+def _added(entry: str) -> tuple[str, str]:
+    name, equals, speed = entry.partition("=")
+    name = plain(name)
+    if not name or not equals:
+        raise Refused("bad-action", found=entry, allowed=(*FORMS, REMOVE))
+    if name in KEPT:
+        raise Refused("kept-word", found=name, allowed=tuple(sorted(KEPT)))
+    return name, parse_speed(speed)
+
+
+def understood(
+    text: str | None, speed: str | None, *, added: Mapping[str, str], weapons: Mapping[str, Weapon], out: str | None
+) -> Intent:
+    """Return what is meant by an action's text and speed; a speed that is given wins over the table's.
+
+    `out` is the weapon in hand: "attack" alone means with that.
+    """
+    speed = parse_speed(speed) if speed is not None else None
+    if text is None:
+        if speed is None:
+            raise Refused("declare-what", allowed=FORMS)
+        return Intent(speed, Use.PLAIN, speed)
+    words = plain(text)
+    words = _ALSO.get(words, words)
+    if words in _MOVING:
+        return Intent(words, _MOVING[words])
+    known = added.get(words) or KNOWN.get(words)
+    if known is not None:
+        return Intent(text, _EFFECTS.get(words, Use.PLAIN), speed or known, named=words not in added)
+    armed = _with_weapon(text, words, speed, weapons, out)
+    if armed is not None:
+        return armed
+    if speed is None:
+        allowed = (*NAMES, *added, *_MOVING, *with_weapons(weapons))
+        raise Refused("unknown-action", found=text, allowed=allowed)
+    return Intent(text, Use.ATTACK if words.split()[0] in _BLOWS else Use.PLAIN, speed)
+
+
+def _with_weapon(
+    text: str, words: str, speed: str | None, weapons: Mapping[str, Weapon], out: str | None
+) -> Intent | None:
+    """Return what is meant to be done with a weapon; None if no weapon is meant."""
+    held = _IN_HAND.fullmatch(words)
+    if held is not None and held[1] in weapons:
+        return Intent(text, Use.DRAW, speed, weapons[held[1]], now=True)
+    verb, _, rest = words.partition(" ")
+    use = _VERBS.get(verb)
+    if use is None:
+        return None
+    if use is Use.FIRE and rest in ("", "trigger"):
+        return Intent(text, use, speed, now=True)
+    rest = rest.removeprefix("with ")
+    named = [key for key in weapons if rest == key or rest.startswith(f"{key} ")]
+    if named:
+        weapon = weapons[max(named, key=len)]
+    elif speed is None and out is not None and out in weapons and use is not Use.DRAW:
+        weapon = weapons[out]
+    else:
+        return None
+    if use is Use.FIRE:
+        return Intent(text, use, speed, weapon, now=True)
+    return Intent(text, use, speed or _own_speed(weapon, use), weapon)
+
+
+def _own_speed(weapon: Weapon, use: Use) -> str:
+    """Return the class in which a weapon is drawn, used or reloaded; refuse what cannot be done with it."""
+    speed = {Use.DRAW: weapon.draw, Use.ATTACK: weapon.attack, Use.RELOAD: weapon.reload}[use]
+    if speed is None:
+        raise Refused("no-draw" if use is Use.DRAW else "no-reload", weapon=weapon.name)
+    return speed
+
+
+def with_weapons(weapons: Mapping[str, Weapon]) -> Iterator[str]:
+    """Yield what can be done with weapons, as it is said."""
+    for weapon in weapons.values():
+        if weapon.draw:
+            yield f"draw {weapon.name}"
+        yield f"attack {weapon.name}"
+        if weapon.reload:
+            yield f"reload {weapon.name}"
+        if weapon.automatic:
+            yield f"release {weapon.name}"
+        if weapon.draw:
+            yield f"{weapon.name} in hand"
+
+
+def suggested(typed: str, added: Mapping[str, str], weapons: Mapping[str, Weapon]) -> tuple[str, ...]:
+    """Return the actions that contain what was typed, those that begin with it first."""
+    wanted = plain(typed)
+    every = (*added, *with_weapons(weapons), *NAMES, *_MOVING)
+    found = [name for name in every if wanted in plain(name)]
+    return tuple(sorted(found, key=lambda name: not plain(name).startswith(wanted)))
+
+
+def suggested_speeds(typed: str) -> tuple[str, ...]:
+    """Return the speeds that what was typed may become."""
+    typed = "".join(typed.upper().split())
+    if typed.isdecimal():
+        return (f"{typed}s",)
+    head, plus, last = typed.rpartition("+")
+    return tuple(f"{head}{plus}{name}" for name in CLASSES if name.startswith(last))

@@ -1,0 +1,101 @@
+"""What becomes of an action that is done: weapons drawn, rounds fired, falls, and whether it starts again.
+
+Owns the effects of one combatant's actions on that combatant. Must not know whose turn anything is, nor move the
+clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.rules.events import Event, about
+from bot.rules.model import Note
+from bot.rules.systems.eternal_soldier.state import Action, Soldier, Use
+from bot.rules.systems.eternal_soldier.weapons import Weapon
+
+Arms = Mapping[str, Weapon]
+
+
+def landed(
+    one: Soldier, actions: tuple[Action, ...], arms: Arms, *, at: int, note: Note | None = None, again: bool = True
+) -> tuple[Soldier, tuple[Event, ...]]:
+    """Return the combatant after these actions of its own are done at segment `at`, and what is told of it.
+
+    A hidden one, for which the clock did not stop, has done each at its own segment. `again`: what repeats, or fires
+    on, does so; otherwise the combatant goes over to something else.
+    """
+    events: list[Event] = []
+    for action in actions:
+        one, told = _landed(one, action, arms, at, note, again=again)
+        events += told
+        note = None
+    return one.evolve(waits=False, until=None), tuple(events)
+
+
+def _landed(
+    one: Soldier, action: Action, arms: Arms, at: int, note: Note | None, *, again: bool
+) -> tuple[Soldier, list[Event]]:
+    if action.use is Use.STOP:
+        code = "falls" if action.falls else "stops"
+        return one.evolve(motion=None, prone=one.prone or action.falls), [about(one, code, who=one.name)]
+    one = one.evolve(doing=None)
+    if action.use is Use.WAIT:
+        return one, [about(one, "waited", who=one.name)]
+    if note is None:
+        told = [about(one, "acts", who=one.name, what=action.label)]
+    else:
+        told = [about(one, "acts-with", who=one.name, what=action.label, note=note)]
+    weapon = arms.get(action.weapon or "")
+    goes_on: Action | None = action if action.repeat else None
+    if weapon is not None and action.weapon is not None:
+        one, fired = _with_weapon(one, action, weapon, action.weapon)
+        told += fired
+        goes_on = _following(one, action, weapon, action.weapon)
+    one = _changed(one, action.use)
+    if goes_on is None or not again:
+        return one, told
+    begins = action.lands if one.hidden else at
+    following = goes_on.evolve(reacting=False, reach=False, secret=False).starting(begins, one.agility)
+    if following.use is not Use.FIRE:
+        told.append(about(one, "starts-again", who=one.name, what=following.label, lands=following.lands))
+    return one.evolve(doing=following), told
+
+
+def _changed(one: Soldier, use: Use) -> Soldier:
+    """Return the combatant as a common action leaves it."""
+    match use:
+        case Use.DROP:
+            return one.evolve(out=None, dropped=one.out or one.dropped)
+        case Use.PICK_UP:
+            return one.evolve(out=one.dropped or one.out, dropped=None)
+        case Use.PRONE | Use.GET_UP:
+            return one.evolve(prone=use is Use.PRONE)
+        case _:
+            return one
+
+
+def _with_weapon(one: Soldier, action: Action, weapon: Weapon, key: str) -> tuple[Soldier, list[Event]]:
+    """Return the combatant after a weapon was drawn, loaded or used, and what is told besides."""
+    if weapon.draw is not None:
+        one = one.evolve(out=key)
+    if action.use is Use.RELOAD and weapon.holds is not None:
+        one = one.loaded(key, weapon.holds)
+        return one, [about(one, "loaded", who=one.name, weapon=weapon.name, rounds=weapon.holds)]
+    if action.use not in (Use.ATTACK, Use.FIRE) or weapon.holds is None:
+        return one, []
+    before = one.rounds(key, weapon.holds)
+    left = max(0, before - (weapon.automatic or 1))
+    one = one.loaded(key, left)
+    events = [about(one, "fires", who=one.name, weapon=weapon.name, shots=before - left, left=left)]
+    if left == 0:
+        events.append(about(one, "is-empty", who=one.name, weapon=weapon.name))
+    return one, events
+
+
+def _following(one: Soldier, action: Action, weapon: Weapon, key: str) -> Action | None:
+    """Return what starts by itself after a use of a weapon: the same again, or fire that goes on until released."""
+    if weapon.holds is not None and one.rounds(key, weapon.holds) == 0:
+        return None
+    if weapon.automatic is not None and action.use in (Use.ATTACK, Use.FIRE):
+        return action.evolve(use=Use.FIRE, speed=None, repeat=True)
+    return action if action.repeat else None

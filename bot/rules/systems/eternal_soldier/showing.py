@@ -1,0 +1,303 @@
+"""What Eternal Soldier shows: the board with its lanes, the secrets of one viewer, and why somebody acts when it does.
+
+Owns which of the state's facts are public. A secret action is public only once it is done, a hidden combatant never.
+Must not know how a fact is told.
+"""
+
+from __future__ import annotations
+
+from bot.rules import underway
+from bot.rules.commands import Odds
+from bot.rules.exhibits import Exhibit
+from bot.rules.model import PUBLIC, Viewer
+from bot.rules.systems.eternal_soldier.landing import Arms
+from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed, part_length
+from bot.rules.systems.eternal_soldier.moves import declaring, settled
+from bot.rules.systems.eternal_soldier.state import (
+    Action,
+    Clock,
+    Pace,
+    Soldier,
+    Use,
+    all_due,
+    announced,
+    awaited,
+    barred,
+    coming,
+    due,
+    lanes,
+    time_of,
+)
+from bot.rules.systems.eternal_soldier.stopping import DIE, FIRST, SECOND, needed
+from bot.rules.underway import Lane
+from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
+from bot.rules.words import Phrase, say
+
+BUTTONS_AT_MOST = 4
+"""So many of a call's combatants have a button of their own; more are too many for a phone."""
+DRAWN_AT_MOST = 5
+"""So many weapons have a button to be drawn with."""
+
+
+def in_order(state: Clock) -> tuple[Soldier, ...]:
+    """Return the combatants as everybody may see them act: what is done first, those waited for, the others."""
+
+    def place(one: Soldier) -> tuple[int, int]:
+        shown = [action.lands for action in one.shown if not action.lasts]
+        if shown:
+            return (0, min(shown))
+        return (0, state.now) if one in waited else (1, 0)
+
+    waited = awaited(state)
+    return tuple(sorted(state.combatants, key=place))
+
+
+def board(state: Clock, arms: Arms) -> BoardView:
+    """Return what everybody may see."""
+    open_lanes = underway.seen_by(PUBLIC, lanes(state)) if state.started else ()
+    return BoardView(
+        title=state.title,
+        beat=state.beat,
+        ended=state.ended,
+        heading=(say("segment-head", segment=state.now) if state.started else say("before-head"),),
+        rows=tuple(row(state, one, arms) for one in in_order(state) if not one.hidden),
+        lanes=told(open_lanes),
+        prompt=_prompt(state),
+        offers=_buttons(state),
+        exhibits=picture(state, open_lanes),
+    )
+
+
+def told(shown: tuple[Lane, ...]) -> tuple[Phrase, ...]:
+    """Return a line for each action under way; a run has no end of its own."""
+    return tuple(
+        phrase for lane in shown for phrase in underway.told((lane,), "lane-lasts" if _lasts(lane) else "lane")
+    )
+
+
+def picture(state: Clock, shown: tuple[Lane, ...]) -> tuple[Exhibit, ...]:
+    """Return the line of time. A run goes on past the present."""
+    drawn = [
+        Lane(lane.who, lane.action.evolve(lands=max(lane.action.lands, state.now + 1))) if _lasts(lane) else lane
+        for lane in shown
+    ]
+    return underway.timeline(drawn, unit="segment", now=state.now, descending=False)
+
+
+def _lasts(lane: Lane) -> bool:
+    return isinstance(lane.action, Action) and lane.action.lasts
+
+
+def own_pictures(state: Clock, viewer: Viewer) -> tuple[Exhibit, ...]:
+    """Return the line of time with what only this viewer may see; nothing if that is what everybody sees."""
+    every = lanes(state)
+    if not state.started or not underway.secret_to(viewer, every):
+        return ()
+    return picture(state, underway.seen_by(viewer, every))
+
+
+def row(state: Clock, one: Soldier, arms: Arms) -> Row:
+    """Return a combatant as everybody may see it."""
+    mark, status = _standing(state, one)
+    weapon = arms.get(one.out or "")
+    if weapon is not None and weapon.holds is not None:
+        left = one.rounds(one.out or "", weapon.holds)
+        status = (*status, say("status-loaded", weapon=weapon.name, left=left, holds=weapon.holds))
+    elif weapon is not None:
+        status = (*status, say("status-weapon", weapon=weapon.name))
+    if one.prone:
+        status = (*status, say("status-prone"))
+    return Row.of(one, mark, status)
+
+
+def _standing(state: Clock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
+    done = [action for action in due(state, one) if not action.secret]
+    if done:
+        return Mark.UP, tuple(say("status-due", what=action.label) for action in done)
+    if one.shown:
+        if all(action.use is Use.WAIT for action in one.shown):
+            return Mark.HOLDS, (say("status-holds-until", until=one.shown[0].label),)
+        mark = Mark.BUSY if state.started else Mark.READY
+        return mark, tuple(_doing(state, one, action) for action in one.shown)
+    if not one.aware:
+        return Mark.ASIDE, (say("status-surprised"),)
+    if one.waits:
+        return Mark.HOLDS, (say("status-holds-until", until=one.until) if one.until else say("status-holds"),)
+    return Mark.WAITED_FOR, (say("status-to-declare"),)
+
+
+def _doing(state: Clock, one: Soldier, action: Action) -> Phrase:
+    if not action.lasts:
+        return say("status-doing", what=action.label, lands=action.lands)
+    half = action.pace(time_of(state, one)) is Pace.HALF
+    return say("status-half" if half else "status-full", what=action.label)
+
+
+def _prompt(state: Clock) -> tuple[Phrase, ...]:
+    if not state.visible:
+        return (say("prompt-empty"),)
+    if not state.started:
+        n, m = announced(state)
+        return (say("prompt-announce", n=n, m=m), say("prompt-start"))
+    if done := all_due(state):
+        return (say("prompt-due", names=_names(done)),)
+    if waited := awaited(state):
+        return (say("prompt-declare", names=_names(waited)),)
+    return (say("prompt-next" if coming(_open(state)) is not None else "prompt-quiet"),)
+
+
+def _open(state: Clock) -> Clock:
+    """Return the state with nothing in it that only some may know, so that no word can depend on it."""
+    shown = [
+        one.evolve(
+            doing=one.doing if one.doing in one.shown else None, motion=one.motion if one.motion in one.shown else None
+        )
+        for one in state.visible
+    ]
+    return state.put(*shown)
+
+
+def _names(some: tuple[Soldier, ...]) -> tuple[str, ...]:
+    return tuple(one.name for one in some)
+
+
+def _buttons(state: Clock) -> tuple[Offer, ...]:
+    declare = Offer(verb="declare", label=say("offer-declare"), opens=True)
+    if not state.started:
+        return (declare.evolve(style=Style.MAIN), Offer(verb="flip", label=say("offer-start")))
+    act = Offer(verb="act", label=say("offer-act"), style=Style.MAIN)
+    hold, abort = Offer(verb="hold", label=say("offer-hold")), _abort()
+    follow = Offer(verb="next", label=say("offer-next"))
+    if all_due(state):
+        return (act, declare, hold, abort, follow)
+    return (declare.evolve(style=Style.MAIN), hold, abort, follow)
+
+
+def _abort(combatant: int | None = None) -> Offer:
+    return Offer(verb="abort", label=say("offer-abort"), combatant=combatant, style=Style.DANGER)
+
+
+def call_offers(done: tuple[Soldier, ...]) -> tuple[Offer, ...]:
+    """Return the buttons of a call: of the one that is called, or an Act for each of a few."""
+    if len(done) == 1:
+        one = done[0].id
+        return (
+            Offer(verb="act", label=say("offer-act"), combatant=one, style=Style.MAIN),
+            Offer(verb="declare", label=say("offer-declare"), combatant=one, opens=True),
+            Offer(verb="hold", label=say("offer-hold"), combatant=one),
+            _abort(one),
+        )
+    declare = Offer(verb="declare", label=say("offer-declare"), opens=True)
+    if len(done) > BUTTONS_AT_MOST:
+        return (Offer(verb="act", label=say("offer-act"), style=Style.MAIN), declare)
+    acts = (
+        Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id, style=Style.MAIN) for one in done
+    )
+    return (*acts, declare)
+
+
+def declare_offers() -> tuple[Offer, ...]:
+    """Return the buttons of those who are asked what they do."""
+    return (
+        Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN),
+        Offer(verb="hold", label=say("offer-hold")),
+    )
+
+
+def secrets(state: Clock, viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return what the viewer alone may know: what is under way in secret, and hidden ones whose time has come."""
+    lines = list(told(underway.secret_to(viewer, lanes(state))))
+    for one in state.combatants:
+        if one.hidden and (viewer.gm or one.owned_by(viewer)):
+            lines += [
+                say("secret-due", who=one.name, what=action.label, segment=action.lands) for action in due(state, one)
+            ]
+    return tuple(lines)
+
+
+def declare_panel(state: Clock, viewer: Viewer, one: Soldier, arms: Arms) -> Panel:
+    """Return the private panel of a declaration: the classes with their lengths, what fits the weapon, and moving."""
+    lines = [say("panel-declare", who=one.name, agility=one.agility), *_own_lines(one)]
+    if barred(state, one):
+        return Panel(lines=(*lines, say("panel-surprised")))
+    ready = declaring(state, one, viewer)
+    classes = tuple(_class_offer(one, command.speed) for command in ready if command.speed is not None)
+    ending = tuple(_action_offer(one, command.action) for command in ready if command.action is not None)
+    if not classes:
+        return Panel(lines=(*lines, say("panel-busy")), offers=ending)
+    by_name = Offer(verb="declare", label=say("offer-by-name"), combatant=one.id, asks=("action",), style=Style.MAIN)
+    named = tuple(_action_offer(one, text) for text in (*_armed(settled(state, one), arms), "run"))
+    return Panel(lines=tuple(lines), offers=(by_name, *ending, *classes, *named))
+
+
+def _class_offer(one: Soldier, speed: str) -> Offer:
+    label = say("offer-class", speed=speed, segments=length(speed, one.agility))
+    return Offer(verb="declare", label=label, combatant=one.id, options=(("speed", speed),), asks=("action",))
+
+
+def _armed(one: Soldier, arms: Arms) -> tuple[str, ...]:
+    """Return what can be done with the weapon in hand, and which others can be drawn: a few."""
+    held = arms.get(one.out or "")
+    using = [f"{verb} {held.name}" for verb in ("attack", "reload") if getattr(held, verb)] if held else []
+    drawing = [f"draw {weapon.name}" for key, weapon in arms.items() if weapon.draw and key != one.out]
+    return (*using, *drawing[:DRAWN_AT_MOST])
+
+
+def _own_lines(one: Soldier) -> tuple[Phrase, ...]:
+    return told(tuple(Lane(one, action) for action in one.actions))
+
+
+def _action_offer(one: Soldier, text: str) -> Offer:
+    label = say("offer-action", action=text)
+    return Offer(verb="declare", label=label, combatant=one.id, options=(("action", text),))
+
+
+def odds(state: Clock, one: Soldier, query: Odds) -> Panel:
+    """Return how long each speed class takes this combatant, and its chances to stop sooner."""
+    if query.speed is not None:
+        speed = parse_speed(query.speed)
+        takes = length(speed, one.agility)
+        return Panel(
+            lines=(say("odds-speed", who=one.name, speed=speed, segments=takes, lands=time_of(state, one) + takes),)
+        )
+    lengths = tuple(f"{name} {class_length(place, one.agility)}" for place, name in enumerate(CLASSES, 1))
+    first, second = (max(0, min(DIE, needed(one, target))) * 100 // DIE for target in (FIRST, SECOND))
+    return Panel(
+        lines=(
+            say("odds-lengths", who=one.name, agility=one.agility, lengths=lengths),
+            say("odds-stop", first=first, second=second),
+        )
+    )
+
+
+def why(state: Clock, one: Soldier) -> tuple[Phrase, ...]:
+    """Return how the segments at which a combatant's actions are done came about, step by step."""
+    if not one.actions:
+        return (say("why-nothing-under-way", who=one.name),)
+    lines: list[Phrase] = []
+    for action in one.actions:
+        lines += _why_action(one, action)
+    return tuple(lines)
+
+
+def _why_action(one: Soldier, action: Action) -> list[Phrase]:
+    lines = [say("why-begins", who=one.name, what=action.label, begins=action.begins)]
+    if action.delay:
+        lines.append(say("why-reacting", segments=action.delay))
+    for part in (action.speed or "").split("+") if action.speed else ():
+        takes = part_length(part, action.agility)
+        if part in CLASSES:
+            place = CLASSES.index(part) + 1
+            exact = f"{place * 10 / action.agility:.2f}"
+            lines.append(say("why-class", part=part, place=place, agility=action.agility, exact=exact, segments=takes))
+        else:
+            lines.append(say("why-fixed", segments=takes))
+    if action.reach:
+        lines.append(say("why-reach"))
+    if action.use in (Use.RUN, Use.WALK):
+        return [*lines, say("why-run" if action.use is Use.RUN else "why-walk")]
+    if action.use is Use.STOP:
+        lines.append(say("why-rolled" if action.rolled else "why-stop"))
+    if action.use is Use.FIRE:
+        lines.append(say("why-fire"))
+    return [*lines, say("why-lands", lands=action.lands)]

@@ -1,0 +1,113 @@
+"""What EXP without initiative shows: the board, and what may be done now.
+
+Owns which facts are public: all of them, but for hidden personas. Must not know how a fact is told.
+"""
+
+from __future__ import annotations
+
+from bot.rules.commands import Act, Command, Next
+from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, disabled, referees
+from bot.rules.model import CombatantId, Viewer
+from bot.rules.systems.exp_none.state import Round, Sitter, in_order, may_act, same_seat
+from bot.rules.views import BoardView, Mark, Offer, Row, Style
+from bot.rules.words import Phrase, say
+
+
+def board(state: Round) -> BoardView:
+    """Return what everybody may see."""
+    return BoardView(
+        title=state.title,
+        beat=state.beat,
+        ended=state.ended,
+        heading=(say("round", round=state.round), say("stage-turns" if state.begun else "stage-seats")),
+        rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
+        prompt=_prompt(state),
+        offers=turn_offers(None) if state.up else (Offer(verb="next", label=say("offer-next"), style=Style.MAIN),),
+    )
+
+
+def row(state: Round, one: Sitter) -> Row:
+    """Return a persona as everybody may see it."""
+    mark, status = _standing(state, one)
+    return Row.of(one, mark, status)
+
+
+def _standing(state: Round, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
+    used = (say("status-used", used=one.used),) if one.used and not one.done else ()
+    if one.id == state.up:
+        return Mark.UP, (say("status-up"), *used)
+    if one.missed:
+        return Mark.MISSES, (say("status-missed"),)
+    if one.done:
+        return Mark.DONE, (say("status-done"),)
+    return (Mark.ASIDE if disabled(one) else Mark.READY), used
+
+
+def _prompt(state: Round) -> tuple[Phrase, ...]:
+    up = state.find(state.up or 0)
+    if up is None:
+        if not state.visible:
+            return (say("prompt-empty"),)
+        return (say("prompt-nobody-able" if state.begun else "prompt-begin"),)
+    lines = [say("prompt-up-left", who=up.name, left=up.left) if up.used else say("prompt-up", who=up.name)]
+    seat = tuple(
+        one.name
+        for one in in_order(state)
+        if same_seat(one, up) and not one.done and not one.hidden and one.id != up.id
+    )
+    return (*lines, say("prompt-seat", names=seat)) if seat else tuple(lines)
+
+
+def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
+    """Return the buttons of a turn (None: of whoever presses)."""
+    deeds = tuple(
+        Offer(verb="act", label=say(f"offer-do-{deed}"), combatant=combatant, options=(("do", deed),))
+        for deed in (MOVE, ATTACK)
+    )
+    both = Offer(verb="act", label=say("offer-do-both"), combatant=combatant, options=(("do", BOTH),), style=Style.MAIN)
+    done = Offer(verb="act", label=say("offer-done"), combatant=combatant, options=(("done", "True"),))
+    return (both, *deeds, done)
+
+
+def secrets(state: Round, viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return which hidden personas the viewer may still act for."""
+    return tuple(
+        say("secret-hidden-ready", who=one.name)
+        for one in state.combatants
+        if one.hidden and one.seen_by(viewer) and state.begun and one.left
+    )
+
+
+def why(state: Round, one: Sitter) -> tuple[Phrase, ...]:
+    """Return how the place of a persona came about."""
+    among = [other.id for other in in_order(state) if not other.hidden or other.id == one.id]
+    place = say("why-place", who=one.name, place=among.index(one.id) + 1, of=len(among))
+    return (say("why-seat"), *((say("why-referee"),) if referees(one) else ()), place)
+
+
+def legal(state: Round, viewer: Viewer) -> tuple[Command, ...]:
+    """Return commands that the viewer may give, each accepted as it stands."""
+    commands: list[Command] = []
+    up = state.find(state.up or 0)
+    for one in state.combatants:
+        if (viewer.gm or one.owned_by(viewer)) and (may_act(state, one) or hidden_ready(state, one)):
+            commands += _deeds(one, viewer, one.id)
+    if viewer.gm:
+        commands += [Next(by=viewer), *([Next(by=viewer, round=True)] if state.begun else [])]
+        if up is not None:
+            commands += _deeds(up, viewer, None)
+    elif up is not None and up.owned_by(viewer):
+        commands.append(Next(by=viewer))
+    return tuple(commands)
+
+
+def hidden_ready(state: Round, one: Sitter) -> bool:
+    """Whether a hidden persona may act, in private: at any time in a unit, once."""
+    return one.hidden and state.begun and not one.done and not disabled(one)
+
+
+def _deeds(one: Sitter, viewer: Viewer, named: CombatantId | None) -> list[Command]:
+    deeds: list[Command] = [Act(by=viewer, combatant=named, do=part) for part in one.left]
+    if not one.used:
+        deeds.insert(0, Act(by=viewer, combatant=named, do=BOTH))
+    return [*deeds, Act(by=viewer, combatant=named, done=True)]

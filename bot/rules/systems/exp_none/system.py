@@ -1,0 +1,204 @@
+"""EXP without initiative: clockwise, one seat after the other, the referee being one of them.
+
+The rules, in short. The turn goes round in the order of seats (that of joining, or as the referee seats them). A
+player plays its personas in its seat, the referee all of hers in her one. Each persona has one move and one attack,
+in its own turn; what it has not used when the turn ends is gone, and nothing can be held. Who is killed, unconscious
+or stunned is passed over. When all have had their turn the next unit begins.
+
+Owns all of that. Must not know where words go. A hidden persona has no turn in public: the referee acts for it in
+private whenever it fits, once in a unit; when it is revealed it sits in its seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rules import roster
+from bot.rules.commands import Act, Command, Given, Next, Reorder
+from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import Event, about, calling, public
+from bot.rules.exp.conditions import BOTH, PARTS, SUGGESTED, disabled
+from bot.rules.model import Viewer
+from bot.rules.step import Step
+from bot.rules.systems.exp_none import showing
+from bot.rules.systems.exp_none.state import Round, Sitter, afresh, in_order, may_act, same_seat, seat_name, together
+from bot.rules.systems.exp_none.wording import CARD, DEEDS, INSTEAD, NOTHING, OPTIONS, WORDS
+from bot.rules.views import BoardView, Row
+from bot.rules.words import Phrase
+
+
+class ExpNone(InitiativeSystem[Round, Sitter]):
+    """No initiative: the turn goes clockwise."""
+
+    id = "exp-none"
+    name = "EXP: none"
+    summary = "Nothing is rolled: the turn goes clockwise, the referee being one seat."
+    card = CARD
+    state_type = Round
+    combatant_type = Sitter
+    traits = ()
+    settings = ()
+    options = OPTIONS
+    instead = INSTEAD
+    words = WORDS
+
+    # The course of a unit.
+
+    def start(self, opening: Opening, draw: Draw) -> Step[Round]:
+        """Ask all to take their seats."""
+        return Step(Round(title=opening.title, gms=(opening.gm,), round=1), (public("begin"),))
+
+    def cursor(self, state: Round) -> tuple[object, ...]:
+        """Return the unit, whether it goes on, and who is up."""
+        return state.round, state.begun, state.up
+
+    def order(self, state: Round) -> tuple[Sitter, ...]:
+        """Return the personas clockwise."""
+        return in_order(state)
+
+    def advance(self, state: Round, draw: Draw) -> Step[Round] | None:
+        """Call the next one who can act; when all have had their turn, begin the next unit."""
+        if not state.begun or state.up is not None or all(disabled(one) for one in state.visible):
+            return None
+        due = next((one for one in in_order(state) if not one.done and not one.hidden), None)
+        if due is None:
+            return self._end_unit(state)
+        if disabled(due):
+            return self._passes(state, due)
+        call = calling(seat_name(due), due.id, round=state.round, who=due.name)
+        return Step(state.evolve(up=due.id), (call.evolve(offers=showing.turn_offers(due.id)),))
+
+    def _passes(self, state: Round, who: Sitter) -> Step[Round]:
+        """Pass over one who is disabled."""
+        event = about(who, "passed-disabled", who=who.name, condition=who.condition or "")
+        return Step(self._turn_over(state, who.evolve(missed=True)), (event,))
+
+    def _turn_over(self, state: Round, who: Sitter) -> Round:
+        return state.put(who.evolve(done=True), up=None if state.up == who.id else state.up)
+
+    def _end_unit(self, state: Round) -> Step[Round]:
+        events = (public("unit-ends", round=state.round), public("unit-begins", round=state.round + 1))
+        fresh = [afresh(one) for one in state.combatants]
+        return Step(state.put(*fresh, round=state.round + 1, up=None), events)
+
+    def do_next(self, state: Round, command: Next, draw: Draw) -> Step[Round]:
+        """Begin; end the turn of whoever is up; or end the unit."""
+        if not state.begun:
+            if command.round:
+                raise Refused("not-begun")
+            code = "unit-begins" if state.visible else "begins-empty"
+            return Step(state.evolve(begun=True), (public(code, round=state.round),))
+        if command.round:
+            step = self._end_unit(state)
+            return replace(step, events=(public("cut-short"), *step.events))
+        if state.up is None:
+            return self._end_unit(state)
+        who = state.get(state.up)
+        return Step(self._turn_over(state, who.evolve(missed=not who.used)), (_done(who),))
+
+    def do_act(self, state: Round, command: Act, draw: Draw) -> Step[Round]:
+        """Move, attack or both, in one's turn, or end it."""
+        wanted = state.up if command.combatant is None and command.by.gm else command.combatant
+        if wanted is None:
+            raise Refused("which-combatant")
+        who = state.get(wanted)
+        deed = "" if command.do is None else command.do.casefold()
+        if command.do is not None and deed not in DEEDS:
+            raise Refused("bad-do", found=command.do, allowed=DEEDS)
+        self._check_turn(state, who, force=command.force)
+        who = who.evolve(done=False, missed=False)
+        if deed == NOTHING or (not deed and command.done and command.action is None):
+            return Step(self._turn_over(state, who), (_done(who),))
+        parts = PARTS if deed == BOTH else (deed,) if deed else who.left
+        for part in parts:
+            if part not in who.left:
+                raise Refused("part-gone", who=who.name, part=part, left=who.left)
+        events = [_did(who, parts, command.action)]
+        who = who.evolve(used=(*who.used, *parts))
+        if command.done and who.left:
+            events.append(_done(who))
+        if command.done or not who.left:
+            return Step(self._turn_over(state, who), tuple(events))
+        return Step(state.put(who), tuple(events))
+
+    def _check_turn(self, state: Round, who: Sitter, *, force: bool) -> None:
+        """Refuse one whose turn it is not. With force the referee may let one act who missed its turn."""
+        if not state.begun:
+            raise Refused("not-begun")
+        if who.done and not who.missed:
+            raise Refused("already-done", who=who.name)
+        if force:
+            return
+        if who.missed:
+            raise Refused("has-missed", who=who.name)
+        if disabled(who):
+            raise Refused("is-disabled", who=who.name, condition=who.condition or "")
+        if may_act(state, who) or who.hidden:
+            return
+        up = state.find(state.up or 0)
+        if up is None:
+            raise Refused("nobody-up")
+        raise Refused("not-your-turn", who=who.name, up=up.name)
+
+    # What changes under way.
+
+    def do_reorder(self, state: Round, command: Reorder, draw: Draw) -> Step[Round]:
+        """Seat a persona elsewhere: within its seat alone, else with its whole seat."""
+        step = roster.do_reorder(self, state, command, draw)
+        moved = state.get(command.combatant)
+        before = state.find(command.before or 0)
+        if moved.hidden or (before is not None and same_seat(moved, before)):
+            return step
+        return replace(step, state=state.evolve(combatants=together(state, moved, before)))
+
+    def left(self, state: Round, combatant: Sitter) -> Step[Round]:
+        """Nobody else is moved: if it was up, the next one is called."""
+        return Step(state.evolve(up=None) if state.up == combatant.id else state)
+
+    def edited(self, state: Round, before: Sitter, after: Sitter, draw: Draw) -> Step[Round]:
+        """One who is disabled in its turn has had it."""
+        return self._passes(state, after) if state.up == after.id and disabled(after) else Step(state)
+
+    # What may be done, and what is shown.
+
+    def player_may(self, state: Round, command: Given) -> bool:
+        """A player may end its own turn."""
+        up = state.find(state.up or 0)
+        return isinstance(command, Next) and not command.round and up is not None and up.owned_by(command.by)
+
+    def legal(self, state: Round, viewer: Viewer) -> tuple[Command, ...]:
+        """Return what the viewer may do now."""
+        return showing.legal(state, viewer)
+
+    def board(self, state: Round) -> BoardView:
+        """Return what everybody may see."""
+        return showing.board(state)
+
+    def row(self, state: Round, combatant: Sitter) -> Row:
+        """Return a persona as everybody may see it."""
+        return showing.row(state, combatant)
+
+    def secrets(self, state: Round, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return what the viewer alone may know."""
+        return showing.secrets(state, viewer)
+
+    def why(self, state: Round, combatant: Sitter) -> tuple[Phrase, ...]:
+        """Return how the persona's place came about."""
+        return showing.why(state, combatant)
+
+    def suggest(self, state: Round, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what an option may be; conditions are those that count here."""
+        return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
+
+
+def _done(who: Sitter) -> Event:
+    return about(who, "turn-done", who=who.name, unused=who.left)
+
+
+def _did(who: Sitter, parts: tuple[str, ...], action: str | None) -> Event:
+    code = "did-both" if parts == PARTS else f"did-{parts[0]}"
+    if action is None:
+        return about(who, code, who=who.name)
+    return about(who, f"{code}-with", who=who.name, action=action)

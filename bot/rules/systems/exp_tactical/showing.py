@@ -1,0 +1,173 @@
+"""What EXP's tactical initiative shows: the board with two chips for each persona, why, and the offers.
+
+Owns which facts are public: all of them, but for hidden personas. Must not know how a fact is told.
+"""
+
+from __future__ import annotations
+
+from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
+from bot.rules.model import CombatantId, Viewer
+from bot.rules.systems.exp_tactical.state import (
+    Fighter,
+    Fray,
+    Part,
+    equals,
+    forced_next,
+    in_order,
+    lowest,
+    may_intercede,
+    may_roll,
+    set_to,
+    to_roll,
+    told,
+)
+from bot.rules.views import BoardView, Chip, Mark, Offer, Row, Style
+from bot.rules.words import Phrase, say
+
+CHIPS = {Part.OPEN: Mark.READY, Part.WAITS: Mark.HOLDS, Part.DONE: Mark.DONE, Part.LOST: Mark.MISSES}
+
+
+def board(state: Fray) -> BoardView:
+    """Return what everybody may see."""
+    shown = in_order(state) if state.rolled else state.combatants
+    return BoardView(
+        title=state.title,
+        beat=state.beat,
+        ended=state.ended,
+        heading=(
+            say("round", round=state.round),
+            say("stage-pass", lap=state.lap) if state.rolled else say("stage-roll"),
+        ),
+        rows=tuple(row(state, one) for one in shown if not one.hidden),
+        prompt=_prompt(state),
+        offers=_buttons(state),
+    )
+
+
+def row(state: Fray, one: Fighter) -> Row:
+    """Return a persona as everybody may see it."""
+    mark, status = _standing(state, one)
+    if one.barred:
+        status = (*status, say("status-barred"))
+    return Row.of(one, mark, status, tuple(_chip(part, one.standing(part)) for part in PARTS))
+
+
+def _chip(part: str, standing: Part) -> Chip:
+    return Chip(label=say(f"chip-{part}-{standing}"), mark=CHIPS[standing])
+
+
+def _standing(state: Fray, one: Fighter) -> tuple[Mark, tuple[Phrase, ...]]:
+    if not one.score:
+        return Mark.WAITED_FOR, (say("status-to-roll"),)
+    score = told(one.score)
+    if one.id in state.up:
+        return Mark.UP, (say("status-up"), say("status-score", score=score))
+    if may_roll(state, one):
+        return Mark.WAITED_FOR, (say("status-rolls-again", score=score),)
+    status = (say("status-score", score=score),)
+    if not one.unused:
+        return (Mark.MISSES if one.parts(Part.LOST) == PARTS else Mark.DONE), status
+    if disabled(one):
+        return Mark.ASIDE, status
+    return (Mark.HOLDS if one.parts(Part.WAITS) else Mark.READY), status
+
+
+def _prompt(state: Fray) -> tuple[Phrase, ...]:
+    if not state.up:
+        if again := equals(state):
+            return (say("prompt-equals", names=names(again)),)
+        return (say("prompt-flip" if state.visible else "prompt-empty"),)
+    up = tuple(one for one in in_order(state) if one.id in state.up)
+    lines = [say(_called(state), names=names(up), left=left_of(up))]
+    if higher := may_intercede(state):
+        lines.append(say("prompt-higher", names=names(higher)))
+    if following := forced_next(state):
+        lines.append(say("prompt-next-forced", names=names(following)))
+    return tuple(lines)
+
+
+def _called(state: Fray) -> str:
+    if state.lap > 1:
+        return "prompt-forced" if forced_next(state) else "prompt-last"
+    return "prompt-lowest" if is_lowest(state, state.up) else "prompt-up"
+
+
+def is_lowest(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
+    """Whether one of these is in the lowest place with something left."""
+    return any(one.id in ids for one in lowest(state))
+
+
+def names(some: tuple[Fighter, ...]) -> tuple[str, ...]:
+    """Return their names."""
+    return tuple(one.name for one in some)
+
+
+def left_of(some: tuple[Fighter, ...]) -> tuple[str, ...]:
+    """Return what is left to some: of one its parts, of several theirs, each with the name."""
+    if len(some) == 1:
+        return some[0].left
+    return tuple(f"{one.name} {' and '.join(one.left)}" for one in some)
+
+
+def _buttons(state: Fray) -> tuple[Offer, ...]:
+    if not state.up:
+        return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
+    follow = Offer(verb="next", label=say("offer-next"))
+    return (*turn_offers(state, None, may_wait=state.lap == 1 and not is_lowest(state, state.up)), follow)
+
+
+def turn_offers(state: Fray, combatant: CombatantId | None, *, may_wait: bool) -> tuple[Offer, ...]:
+    """Return the buttons of a turn (None: of whoever presses)."""
+    act = Offer(verb="act", label=say("offer-act"), combatant=combatant, opens=True, style=Style.MAIN)
+    if not may_wait:
+        give_up = Offer(verb="abort", label=say("offer-abort"), combatant=combatant, style=Style.DANGER)
+        return (act, give_up)
+    hold = Offer(verb="hold", label=say("offer-hold"), combatant=combatant)
+    if not set_to(state, "split-waits"):
+        return (act, hold)
+    split = tuple(
+        Offer(verb="hold", label=say(f"offer-hold-{part}"), combatant=combatant, options=(("what", part),))
+        for part in (MOVE, ATTACK)
+    )
+    return (act, hold, *split)
+
+
+def act_offers(one: Fighter, deeds: tuple[str, ...]) -> tuple[Offer, ...]:
+    """Return a button for each of these deeds."""
+    return tuple(
+        Offer(
+            verb="act",
+            label=say(f"offer-do-{deed}"),
+            combatant=one.id,
+            options=(("do", deed),),
+            style=Style.MAIN if deed == BOTH else Style.PLAIN,
+        )
+        for deed in deeds
+    )
+
+
+def secrets(state: Fray, viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return which hidden personas the viewer may still act for."""
+    return tuple(
+        say("secret-hidden-ready", who=one.name)
+        for one in state.combatants
+        if one.hidden and one.seen_by(viewer) and state.rolled and one.left
+    )
+
+
+def why(state: Fray, one: Fighter) -> tuple[Phrase, ...]:
+    """Return how the priority of a persona came about."""
+    if not one.score:
+        return (say("why-not-yet", who=one.name),)
+    lines = [say("why-roll", who=one.name, score=one.score[0])]
+    if len(one.score) > 1:
+        lines.append(say("why-decimals", n=len(one.score) - 1, score=told(one.score)))
+    if not one.hidden and one.id in to_roll(state):
+        return (*lines, say("why-equal"))
+    if set_to(state, "referee-block") and referees(one):
+        lines.append(say("why-block"))
+    among = [other.id for other in in_order(state) if other.score and (not other.hidden or other.id == one.id)]
+    lines.append(say("why-priority", place=among.index(one.id) + 1, of=len(among)))
+    if is_lowest(state, (one.id,)):
+        lines.append(say("why-lowest"))
+    return tuple(lines)

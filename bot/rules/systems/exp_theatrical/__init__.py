@@ -1,0 +1,1 @@
+"""EXP, theatrical: `system` is the class, the other modules are its parts."""

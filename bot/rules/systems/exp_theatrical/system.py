@@ -1,0 +1,272 @@
+"""EXP, theatrical initiative: every side rolls a die in each unit, and the higher one acts first.
+
+The rules, in short. In each unit every side rolls one die; the higher acts first. Equal sides roll again, or, if so
+set, act at once. Within a side the highest DEX acts first, or seats decide; referee personas that are alike act as the
+referee likes. Each persona moves and attacks in its one turn, combined as it wants; nothing waits, and a turn that was
+missed is missed, unless the referee insists. Who is killed, unconscious or stunned is passed over. When all have had
+their turn the unit ends, and the sides roll anew.
+
+Owns all of that. Must not know where words go. A hidden persona has no turn in public, and a side of hidden ones no
+die: the referee acts for it in private whenever it fits, once in a unit; revealed, it takes its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.rules import ladder
+from bot.rules.commands import Act, Command, Flip, Given, Next
+from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import about, calling, public
+from bot.rules.exp.conditions import SUGGESTED, disabled
+from bot.rules.model import Side, Viewer, same_name
+from bot.rules.step import Step
+from bot.rules.systems.exp_theatrical import showing
+from bot.rules.systems.exp_theatrical.state import (
+    Player,
+    Scene,
+    SideRolls,
+    afresh,
+    called,
+    die,
+    due,
+    equals,
+    in_order,
+    may_act,
+    rolls_of,
+    sides,
+    to_roll,
+)
+from bot.rules.systems.exp_theatrical.wording import CARD, DEEDS, INSTEAD, OPTIONS, SETTINGS, TRAITS, WORDS
+from bot.rules.views import BoardView, Row
+from bot.rules.words import Phrase
+
+
+class ExpTheatrical(InitiativeSystem[Scene, Player]):
+    """A die for each side."""
+
+    id = "exp-theatrical"
+    name = "EXP: theatrical"
+    summary = "Every side rolls a die in each unit; the higher one acts first, by DEX."
+    card = CARD
+    state_type = Scene
+    combatant_type = Player
+    traits = TRAITS
+    settings = SETTINGS
+    options = OPTIONS
+    instead = INSTEAD
+    words = WORDS
+
+    # The course of a unit.
+
+    def start(self, opening: Opening, draw: Draw) -> Step[Scene]:
+        """Ask for the dice of the first unit."""
+        state = Scene(title=opening.title, gms=(opening.gm,), round=1)
+        return Step(state, (public("dice-wanted", round=1),))
+
+    def cursor(self, state: Scene) -> tuple[object, ...]:
+        """Return the unit, whether its dice are rolled, and who is up."""
+        return state.round, state.rolled, state.up
+
+    def order(self, state: Scene) -> tuple[Player, ...]:
+        """Return the personas in the order in which they act."""
+        return in_order(state)
+
+    def advance(self, state: Scene, draw: Draw) -> Step[Scene] | None:
+        """Settle the order, let a side that came later roll, call who is next, or end the unit."""
+        waiting = to_roll(state)
+        if not state.rolled:
+            return self._settled(state) if not waiting and len(sides(state)) > 1 else None
+        if any(not rolls_of(state, side).rolls for side in waiting):
+            return self._all_roll(state, draw)
+        if state.up or waiting or all(disabled(one) for one in state.visible):
+            return None
+        next_ones = due(state)
+        if not next_ones:
+            return self._end_unit(state)
+        passed = [one for one in next_ones if disabled(one)]
+        if passed:
+            return self._passes(state, passed[0])
+        ids, names = tuple(one.id for one in next_ones), tuple(one.name for one in next_ones)
+        call = calling("up" if len(ids) == 1 else "at-once", *ids, round=state.round, names=names)
+        offers = showing.turn_offers(ids[0] if len(ids) == 1 else None)
+        return Step(state.evolve(up=ids), (call.evolve(offers=offers),))
+
+    def _settled(self, state: Scene) -> Step[Scene]:
+        """Announce the order of the sides: from now on turns are taken."""
+        found = sorted(sides(state), key=lambda side: tuple(-roll for roll in rolls_of(state, side).rolls))
+        told = tuple(f"{side} {showing.told(rolls_of(state, side).rolls)}" for side in found)
+        event = public("order-settled", round=state.round, sides=told) if told else public("order-open")
+        return Step(state.evolve(rolled=True), (event,))
+
+    def _passes(self, state: Scene, who: Player) -> Step[Scene]:
+        """Pass over one who is disabled."""
+        event = about(who, "passed-disabled", who=who.name, condition=who.condition or "")
+        return Step(self._turn_over(state, who.evolve(missed=True)), (event,))
+
+    def _turn_over(self, state: Scene, *over: Player) -> Scene:
+        ids = {one.id for one in over}
+        up = tuple(one for one in state.up if one not in ids)
+        return state.put(*(one.evolve(done=True) for one in over), up=up)
+
+    def _end_unit(self, state: Scene) -> Step[Scene]:
+        fresh = [afresh(one) for one in state.combatants]
+        number = state.round + 1
+        events = (public("unit-ends", round=state.round), public("dice-wanted", round=number))
+        return Step(state.put(*fresh, round=number, rolled=False, rolls=(), up=()), events)
+
+    # The dice.
+
+    def do_flip(self, state: Scene, command: Flip, draw: Draw) -> Step[Scene]:
+        """Roll for every side that is waited for, or take one side's roll."""
+        if command.combatant is not None or command.side is not None:
+            return self._one_side(state, command, draw)
+        if command.roll is not None:
+            raise Refused("roll-for-whom")
+        if state.rolled and not to_roll(state):
+            raise Refused("already-rolled")
+        step = self._all_roll(state, draw)
+        return step if step.state.rolled else step.then(self._settled)
+
+    def _all_roll(self, state: Scene, draw: Draw) -> Step[Scene]:
+        return ladder.settle(state, to_roll, lambda state, side: self._rolls(state, rolls_of(state, side), draw))
+
+    def _one_side(self, state: Scene, command: Flip, draw: Draw) -> Step[Scene]:
+        """Roll for one side, or take its real die: its first one, one among equals, or one in place of that."""
+        side = self._side(state, command)
+        mine = rolls_of(state, side)
+        if side not in to_roll(state):
+            if not command.force:
+                if state.rolled and called(state, side):
+                    raise Refused("side-stands", side=side)
+                if command.roll is None:
+                    raise Refused("side-has-rolled", side=side, roll=showing.told(mine.rolls))
+            mine = mine.evolve(rolls=())
+        if command.roll is None:
+            return self._rolls(state, mine, draw)
+        text, most = command.roll.strip(), die(state)
+        if not (text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
+            raise Refused("bad-roll", found=command.roll, die=most)
+        return self._rolled(state, mine, int(text), own="-own")
+
+    def _side(self, state: Scene, command: Flip) -> Side:
+        """Return the side that a roll is for: the one named, or that of the persona named."""
+        wanted = command.side or ""
+        if command.combatant is not None:
+            who = state.get(command.combatant)
+            if who.hidden:
+                raise Refused("hidden-rolls-not", who=who.name)
+            if command.side is not None and not same_name(who.side, wanted):
+                raise Refused("side-of-another", who=who.name, side=who.side, found=wanted)
+            wanted = who.side
+        found = next((side for side in sides(state) if same_name(side, wanted)), None)
+        if found is None:
+            raise Refused("no-such-side", found=wanted, allowed=sides(state) or ("none yet",))
+        return found
+
+    def _rolls(self, state: Scene, mine: SideRolls, draw: Draw) -> Step[Scene]:
+        """Roll the die of one side."""
+        purpose = f"unit {state.round}, side {mine.side}, roll {mine.drawn + 1}"
+        return self._rolled(state, mine.evolve(drawn=mine.drawn + 1), draw.die(die(state), purpose))
+
+    def _rolled(self, state: Scene, mine: SideRolls, roll: int, own: str = "") -> Step[Scene]:
+        code = f"rolls-again{own}" if mine.rolls else f"rolls{own}"
+        event = public(code, side=mine.side, roll=roll, die=die(state))
+        others = tuple(one for one in state.rolls if one.side != mine.side)
+        return Step(state.evolve(rolls=(*others, mine.evolve(rolls=(*mine.rolls, roll)))), (event,))
+
+    # Acting, and going on.
+
+    def do_act(self, state: Scene, command: Act, draw: Draw) -> Step[Scene]:
+        """Take one's turn: move and attack, combined in one of the ways that there are."""
+        only = state.up[0] if len(state.up) == 1 else None
+        wanted = only if command.combatant is None and command.by.gm else command.combatant
+        if wanted is None:
+            raise Refused("which-combatant")
+        who = state.get(wanted)
+        deed = None if command.do is None else "-".join(command.do.casefold().split())
+        if deed is not None and deed not in DEEDS:
+            raise Refused("bad-do", found=command.do or "", allowed=DEEDS)
+        self._check_turn(state, who, force=command.force)
+        code = "did" if deed is None else f"did-{deed}"
+        event = about(who, code, who=who.name)
+        if command.action is not None:
+            event = about(who, f"{code}-with", who=who.name, action=command.action)
+        return Step(self._turn_over(state, who.evolve(missed=False)), (event,))
+
+    def _check_turn(self, state: Scene, who: Player, *, force: bool) -> None:
+        """Refuse one whose turn it is not. With force the referee lets anybody act who has not acted yet."""
+        if not state.rolled:
+            raise Refused("flip-first")
+        if who.done and not who.missed:
+            raise Refused("already-done", who=who.name)
+        if force:
+            return
+        if who.missed:
+            raise Refused("has-missed", who=who.name)
+        if disabled(who):
+            raise Refused("is-disabled", who=who.name, condition=who.condition or "")
+        if may_act(state, who) or who.hidden:
+            return
+        up = tuple(one.name for one in in_order(state) if one.id in state.up)
+        raise Refused("not-your-turn", who=who.name, up=up) if up else Refused("nobody-up")
+
+    def do_next(self, state: Scene, command: Next, draw: Draw) -> Step[Scene]:
+        """Go on without those who are up: they have missed their turn. Or end the unit."""
+        if not state.rolled:
+            raise Refused("flip-first")
+        if command.round:
+            step = self._end_unit(state)
+            return replace(step, events=(public("cut-short"), *step.events))
+        if state.up:
+            missing = [state.get(one).evolve(missed=True) for one in state.up]
+            events = tuple(public("misses", who=one.name) for one in missing)
+            return Step(self._turn_over(state, *missing), events)
+        if again := equals(state):
+            raise Refused("roll-again-first", names=again)
+        return self._end_unit(state)
+
+    # What changes under way.
+
+    def left(self, state: Scene, combatant: Player) -> Step[Scene]:
+        """Nobody else is moved: if it alone was up, the next one is called."""
+        return Step(state.evolve(up=tuple(one for one in state.up if one != combatant.id)))
+
+    def edited(self, state: Scene, before: Player, after: Player, draw: Draw) -> Step[Scene]:
+        """One who is disabled in its turn has had it."""
+        return self._passes(state, after) if after.id in state.up and disabled(after) else Step(state)
+
+    # What may be done, and what is shown.
+
+    def player_may(self, state: Scene, command: Given) -> bool:
+        """A player may roll again for its side among equals."""
+        who = state.find(command.combatant or 0) if isinstance(command, Flip) else None
+        return who is not None and who.owned_by(command.by) and showing.rolls_again(state, who)
+
+    def legal(self, state: Scene, viewer: Viewer) -> tuple[Command, ...]:
+        """Return what the viewer may do now."""
+        return showing.legal(state, viewer)
+
+    def board(self, state: Scene) -> BoardView:
+        """Return what everybody may see."""
+        return showing.board(state)
+
+    def row(self, state: Scene, combatant: Player) -> Row:
+        """Return a persona as everybody may see it."""
+        return showing.row(state, combatant)
+
+    def secrets(self, state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return what the viewer alone may know."""
+        return showing.secrets(state, viewer)
+
+    def why(self, state: Scene, combatant: Player) -> tuple[Phrase, ...]:
+        """Return how the persona's place came about."""
+        return showing.why(state, combatant)
+
+    def suggest(self, state: Scene, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what an option may be: the sides there are, the conditions that count."""
+        if option == "side" and verb == "flip":
+            return sides(state)
+        return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)

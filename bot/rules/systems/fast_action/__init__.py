@@ -1,0 +1,1 @@
+"""Fast Action: `system` is the class, the other modules are its parts."""

@@ -1,0 +1,166 @@
+"""The notation of Fast Action: costs (2AD, 7m/AD), targets (2S@10m,20), effects (2HP/SM), rolls, and chances.
+
+Owns how these are written and worked out. Distances are counted in thousandths, so that 10.5 m is exact. Must not
+know who spends or rolls.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from math import comb
+
+from bot.rules.errors import Refused
+from bot.rules.systems.fast_action.state import Roll
+from bot.rules.words import Frozen
+
+_NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
+_DISTANCE = re.compile(rf"({_NUMBER})\s*m?", re.IGNORECASE)
+_DICE = re.compile(r"(\d{1,2})")
+_AT_LEAST = re.compile(r"(\d{0,2})\s*AD\s*(?:\+\s*(\d{1,2}))?", re.IGNORECASE)
+_PER_UNIT = re.compile(rf"({_NUMBER})\s*[^\W\d_]*\s*/\s*(\d{{0,2}})\s*AD", re.IGNORECASE)
+_TARGET = re.compile(r"(\d{1,2})\s*S?\s*(?:@(.*))?", re.IGNORECASE)
+_EFFECT = re.compile(r"(\d{1,4})\s*([^\W\d_][^/]{0,30}?)?\s*/\s*SM", re.IGNORECASE)
+
+
+class Target(Frozen):
+    """How many successes a test needs: `base`, and one more for each distance after the first of `reach`."""
+
+    base: int
+    reach: tuple[int, ...] = ()
+
+    def at(self, distance: int) -> int | None:
+        """Return the successes needed at a distance, or None where the action is not effective (in reach of none)."""
+        falling = len(self.reach) > 1 and self.reach[1] < self.reach[0]
+        if falling and distance > self.reach[0]:
+            return None
+        for more, limit in enumerate(self.reach):
+            if (distance >= limit) if falling else (distance <= limit):
+                return self.base + more
+        return None
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """Every number of successes that it may need, the fewest first."""
+        return tuple(self.base + more for more in range(max(len(self.reach), 1)))
+
+
+class Effect(Frozen):
+    """What a success brings for each point of its margin."""
+
+    number: int
+    unit: str
+
+    def times(self, margin: int) -> str:
+        """Return the whole effect of a success with this margin."""
+        return f"{self.number * margin} {self.unit}".strip()
+
+
+def parse_distance(text: str) -> int:
+    """Return a distance in thousandths; refuse what is none."""
+    found = _DISTANCE.fullmatch(text.strip().replace(",", "."))
+    if found is None:
+        raise Refused("bad-distance", found=text)
+    return _thousandths(found[1])
+
+
+def dice_for(cost: str, distance: str | None) -> int:
+    """Return the dice that a cost comes to: as many as it says, or enough whole units for the distance."""
+    text = cost.strip()
+    if per_unit := _PER_UNIT.fullmatch(text):
+        unit, dice = _thousandths(per_unit[1]), int(per_unit[2] or 1)
+        if distance is None:
+            raise Refused("cost-needs-distance", found=cost)
+        return _at_least_one(cost, -(-parse_distance(distance) // unit) * dice if unit else 0)
+    if plain := _DICE.fullmatch(text):
+        return _at_least_one(cost, int(plain[1]))
+    if at_least := _AT_LEAST.fullmatch(text):
+        return _at_least_one(cost, int(at_least[1] or 1)) + int(at_least[2] or 0)
+    raise Refused("bad-cost", found=cost)
+
+
+def per_unit(cost: str) -> bool:
+    """Whether a cost is counted by a distance."""
+    return _PER_UNIT.fullmatch(cost.strip()) is not None
+
+
+def parse_target(text: str) -> Target:
+    """Return a target; refuse one whose distances neither rise nor fall all the way."""
+    found = _TARGET.fullmatch(text.strip())
+    if found is None or not int(found[1]):
+        raise Refused("bad-target", found=text)
+    if found[2] is None:
+        return Target(base=int(found[1]))
+    parts = [_DISTANCE.fullmatch(part.strip()) for part in found[2].split(",")]
+    reach = tuple(_thousandths(part[1]) for part in parts if part is not None)
+    if len(reach) < len(parts):
+        raise Refused("bad-target", found=text)
+    if reach != tuple(sorted(set(reach))) and reach != tuple(sorted(set(reach), reverse=True)):
+        raise Refused("target-not-one-way", found=text)
+    return Target(base=int(found[1]), reach=reach)
+
+
+def needed(target: str, distance: str | None) -> int:
+    """Return the successes needed at a distance; refuse where the action is not effective."""
+    parsed = parse_target(target)
+    if not parsed.reach:
+        return parsed.base
+    if distance is None:
+        raise Refused("target-needs-distance", target=target)
+    at = parsed.at(parse_distance(distance))
+    if at is None:
+        raise Refused("not-effective", target=target, distance=distance)
+    return at
+
+
+def parse_effect(text: str) -> Effect:
+    """Return an effect for each point of margin; refuse what is none."""
+    found = _EFFECT.fullmatch(text.strip())
+    if found is None:
+        raise Refused("bad-effect", found=text)
+    return Effect(number=int(found[1]), unit=(found[2] or "").strip())
+
+
+def parse_roll(text: str, dice: int) -> Roll:
+    """Return a roll of the table's own dice, from the highest down; refuse one of another number of dice."""
+    faces = re.sub(r"[\s,;+]", "", text)
+    if re.fullmatch(r"[1-6]*", faces) is None or len(faces) != dice or not dice:
+        raise Refused("bad-roll", found=text, dice=dice)
+    return sorted_roll(int(face) for face in faces)
+
+
+def sorted_roll(dice: Iterable[int]) -> Roll:
+    """Return dice as a roll, from the highest down."""
+    return tuple(sorted(dice, reverse=True))
+
+
+def told(roll: Roll) -> str:
+    """Return a roll as it is told."""
+    return " ".join(str(die) for die in roll) or "no dice"
+
+
+def chance(pool: int, target: int) -> Fraction:
+    """Return the exact chance of at least `target` successes on `pool` dice, each a success on 5 and 6."""
+    ways = sum(comb(pool, hits) * 2 ** (pool - hits) for hits in range(target, pool + 1))
+    return Fraction(ways, 3**pool)
+
+
+def percent(share: Fraction) -> str:
+    """Return a chance in percent; one that is neither nothing nor sure is never told as either."""
+    if share and share < Fraction(1, 100):
+        return "<1%"
+    if share != 1 and share > Fraction(99, 100):
+        return ">99%"
+    return f"{int(share * 100 + Fraction(1, 2))}%"
+
+
+def _thousandths(number: str) -> int:
+    whole, _, part = number.partition(".")
+    return int(whole) * 1000 + int(part.ljust(3, "0"))
+
+
+def _at_least_one(cost: str, dice: int) -> int:
+    if dice < 1:
+        raise Refused("bad-cost", found=cost)
+    return dice

@@ -1,0 +1,152 @@
+"""What Fast Action shows: the board, the GM's secrets, the odds, and why somebody acts when it does.
+
+Owns which of the state's facts are public: all of them, but for hidden combatants. Must not know how a fact is told.
+"""
+
+from __future__ import annotations
+
+from bot.rules.commands import Odds
+from bot.rules.errors import Refused
+from bot.rules.model import Viewer
+from bot.rules.systems.fast_action import notation
+from bot.rules.systems.fast_action.forms import DICE_AT_MOST
+from bot.rules.systems.fast_action.state import Actor, Scene, equals, in_order, may_roll, successes, to_roll
+from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
+from bot.rules.words import Phrase, say
+
+DONE = (("done", "True"),)
+FACES = ("sixes", "fives", "fours", "threes", "twos", "ones")
+SPENT_AT_A_PRESS = 6
+"""A panel has a button for each number of dice up to this; more are asked for in a form."""
+TARGETS_AT_ONCE = 5
+
+
+def board(state: Scene) -> BoardView:
+    """Return what everybody may see."""
+    shown = tuple(one for one in in_order(state) if not one.hidden) if state.rolled else state.visible
+    return BoardView(
+        title=state.title,
+        beat=state.beat,
+        ended=state.ended,
+        heading=(say("round", round=state.round), say("stage-turns" if state.rolled else "stage-roll")),
+        rows=tuple(row(state, one) for one in shown),
+        prompt=_prompt(state),
+        offers=_buttons(state),
+    )
+
+
+def row(state: Scene, one: Actor) -> Row:
+    """Return a combatant as everybody may see it."""
+    mark, status = _standing(state, one)
+    if one.bound:
+        status = (*status, say("status-bound", n=one.bound))
+    return Row.of(one, mark, status)
+
+
+def _standing(state: Scene, one: Actor) -> tuple[Mark, tuple[Phrase, ...]]:
+    dice = say("status-dice", left=one.left, dice=one.dice)
+    if one.id == state.up:
+        return Mark.UP, (say("status-up"), dice)
+    if not one.rolls:
+        return Mark.WAITED_FOR, (say("status-to-roll"), dice)
+    if may_roll(state, one):
+        return Mark.WAITED_FOR, (say("status-rolls-again"), dice)
+    if not state.rolled:
+        return Mark.READY, (say("status-rolled", roll=notation.told(one.rolls[0])),)
+    if one.holds and one.left:
+        return Mark.HOLDS, (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"), dice)
+    if one.done:
+        return Mark.DONE, (say("status-done"), dice)
+    return Mark.READY, (dice,)
+
+
+def _prompt(state: Scene) -> tuple[Phrase, ...]:
+    up = state.find(state.up or 0)
+    if up is not None:
+        return (say("prompt-up" if up.left else "prompt-empty-pool", who=up.name),)
+    if not state.visible:
+        return (say("prompt-nobody" if state.rolled else "prompt-empty"),)
+    again = equals(state)
+    if again:
+        return (say("prompt-equals", names=tuple(one.name for one in again)),)
+    return (say("prompt-flip"),)
+
+
+def _buttons(state: Scene) -> tuple[Offer, ...]:
+    if state.up is not None:
+        return turn_offers(None)
+    if state.rolled and not equals(state):
+        return (Offer(verb="next", label=say("offer-next")),)
+    return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
+
+
+def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
+    """Return the buttons of a turn (None: of whoever presses)."""
+    return (
+        Offer(verb="act", label=say("offer-act"), combatant=combatant, opens=True, style=Style.MAIN),
+        Offer(verb="act", label=say("offer-done"), combatant=combatant, options=DONE),
+        Offer(verb="hold", label=say("offer-hold"), combatant=combatant),
+        Offer(verb="next", label=say("offer-next")),
+    )
+
+
+def act_panel(state: Scene, viewer: Viewer, one: Actor) -> Panel:
+    """Return the private panel of spending: so many dice at a press, or anything else by a form."""
+    offers: list[Offer] = []
+    if state.rolled and one.left:
+        offers += [_act(one, "offer-spend", cost=str(n)) for n in range(1, min(one.left, SPENT_AT_A_PRESS) + 1)]
+        asks = ("cost", "action", "distance")
+        offers.append(Offer(verb="act", label=say("offer-spend-other"), combatant=one.id, asks=asks))
+    if state.up == one.id:
+        offers.append(_act(one, "offer-done", done="True"))
+    if state.rolled and one.spent:
+        offers.append(_act(one, "offer-bind", bind="1"))
+    if viewer.gm and one.bound:
+        offers.append(_act(one, "offer-free", bind="-1"))
+    return Panel(lines=(say("panel-act", who=one.name, left=one.left, dice=one.dice),), offers=tuple(offers))
+
+
+def _act(one: Actor, code: str, **options: str) -> Offer:
+    label = say(code, n=int(options["cost"])) if "cost" in options else say(code)
+    return Offer(verb="act", label=label, combatant=one.id, options=tuple(options.items()))
+
+
+def secrets(state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return what the viewer alone may know: how its hidden combatants (the GM's: all) stand."""
+    lines: list[Phrase] = []
+    for one in state.combatants:
+        if one.hidden and one.seen_by(viewer):
+            if not one.rolls:
+                lines.append(say("secret-hidden-roll", who=one.name))
+            if state.rolled and one.left:
+                lines.append(say("secret-hidden-ready", who=one.name, left=one.left))
+    return tuple(lines)
+
+
+def odds(one: Actor, query: Odds) -> Panel:
+    """Return the chances of a test for each number of action dice that may be spent on it."""
+    dice, prowess = query.dice or 0, one.traits.prowess or 0
+    if not 0 <= dice <= DICE_AT_MOST:
+        raise Refused("bad-dice", found=dice, most=DICE_AT_MOST)
+    targets = notation.parse_target(query.target).all if query.target is not None else range(1, TARGETS_AT_ONCE + 1)
+    lines = [say("odds-head", who=one.name, prowess=prowess, dice=dice, left=one.left)]
+    for spent in range(one.left + 1):
+        pool = prowess + dice + spent
+        chances = tuple(f"{target}S {notation.percent(notation.chance(pool, target))}" for target in targets)
+        lines.append(say("odds-line", spent=spent, pool=pool, chances=chances))
+    return Panel(lines=tuple(lines))
+
+
+def why(state: Scene, one: Actor) -> tuple[Phrase, ...]:
+    """Return how the place of a combatant came about, step by step."""
+    if not one.rolls:
+        return (say("why-not-yet", who=one.name),)
+    first = one.rolls[0]
+    counts = tuple(f"{first.count(face)} {name}" for face, name in zip(range(6, 0, -1), FACES, strict=True))
+    lines = [say("why-roll", who=one.name, roll=notation.told(first), n=successes(first), faces=counts)]
+    lines += [say("why-again", roll=notation.told(roll)) for roll in one.rolls[1:]]
+    lines.append(say("why-order"))
+    if not one.hidden and one.id in to_roll(state):
+        return (*lines, say("why-equal"))
+    among = [other.id for other in in_order(state) if not other.hidden or other.id == one.id]
+    return (*lines, say("why-place", place=among.index(one.id) + 1, of=len(among)))

@@ -1,0 +1,1 @@
+"""Past Participle: `system` is the class, the other modules are its parts."""

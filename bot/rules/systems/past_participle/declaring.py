@@ -1,0 +1,63 @@
+"""Declarations and picks: what speed some words come to, and which phase may be chosen.
+
+Owns what a declaration must be. Must not know when the round goes on.
+"""
+
+from __future__ import annotations
+
+from bot.rules.commands import Declare
+from bot.rules.deck import SPEEDS
+from bot.rules.errors import Refused
+from bot.rules.events import for_owner
+from bot.rules.step import Step
+from bot.rules.systems.past_participle import speeds
+from bot.rules.systems.past_participle.forms import MANNERS
+from bot.rules.systems.past_participle.state import Gunfighter, Showdown, may_pick
+from bot.rules.words import Phrase, say
+
+AUXILIARY = ("auxiliary", "slow")
+
+
+def worked_out(command: Declare, own_actions: str) -> tuple[str, list[Phrase]]:
+    """Return the speed declared, given or worked out from the actions, and what to tell of it.
+
+    `own_actions` are the table's, as its setting has them. An auxiliary action, focused or cautious, is slow.
+    """
+    speed = speeds.parse_speed(command.speed) if command.speed is not None else None
+    told: list[Phrase] = []
+    if command.kind is not None:
+        if command.kind not in MANNERS:
+            raise Refused("bad-manner", found=command.kind, allowed=MANNERS)
+        told.append(say("your-manner", manner=command.kind))
+        _not_faster(speed, speeds.combine([AUXILIARY]))
+        speed = "slow"
+    if command.action is None:
+        if speed is None:
+            raise Refused("declare-what")
+        return speed, told
+    added = speeds.parse_added(own_actions)
+    actions = speeds.named(command.action, added)
+    if actions is None:
+        if speed is None:
+            raise Refused("unknown-actions", found=command.action, allowed=(*speeds.KNOWN, *added))
+        return speed, [*told, say("your-plan", plan=command.action)]
+    worked = speeds.combine(actions)
+    _not_faster(speed, worked)
+    return speed or worked.speed, [*told, say(worked.reason, actions=worked.actions, speed=worked.speed)]
+
+
+def _not_faster(speed: str | None, worked: speeds.Worked) -> None:
+    """Refuse to declare actions faster than they are."""
+    if speed is not None and SPEEDS.index(worked.speed) > SPEEDS.index(speed):
+        raise Refused("actions-slower", actions=worked.actions, worked=worked.speed, speed=speed)
+
+
+def pick(state: Showdown, who: Gunfighter, phase: str) -> Step[Showdown]:
+    """Choose one of the phases that are open, before the first is called or, unpicked, before its earliest."""
+    phase = phase.strip().upper()
+    if not may_pick(state, who):
+        raise Refused("no-pick-now", who=who.name)
+    if phase not in who.open:
+        raise Refused("phase-not-open", who=who.name, found=phase, open=who.open)
+    who = who.evolve(phase=phase)
+    return Step(state.put(who), (for_owner(who, "picked", who=who.name, phase=phase),))

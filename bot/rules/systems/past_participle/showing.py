@@ -1,0 +1,254 @@
+"""What Past Participle shows: the board, the secrets of one viewer, the odds, and why somebody acts when it does.
+
+Owns which of the state's facts are public. A phase is public only once it is called, a speed once the card is
+turned, a hidden combatant never. Must not know how a fact is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.commands import Odds
+from bot.rules.deck import PHASES, SPEEDS, Bar, chances
+from bot.rules.model import Viewer
+from bot.rules.systems.past_participle.flip import bar_for, told
+from bot.rules.systems.past_participle.speeds import faster, parse_speed
+from bot.rules.systems.past_participle.state import (
+    Gunfighter,
+    Showdown,
+    Stage,
+    Stand,
+    by_reflex,
+    declared,
+    hidden_ready,
+    may_pick,
+)
+from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
+from bot.rules.words import Phrase, say
+
+
+def board(state: Showdown, *, openly: bool) -> BoardView:
+    """Return what everybody may see. `openly`: declarations are announced at once."""
+    inside = state.visible if state.stage is Stage.DECLARE else tuple(sorted(state.visible, key=by_reflex))
+    return BoardView(
+        title=state.title,
+        beat=state.beat,
+        ended=state.ended,
+        heading=(say("round", round=state.round), say(f"stage-{state.stage}", phase=state.phase or "")),
+        rows=tuple(row(state, one, openly=openly) for one in inside),
+        prompt=_prompt(state),
+        offers=_buttons(state),
+    )
+
+
+def row(state: Showdown, one: Gunfighter, *, openly: bool) -> Row:
+    """Return a combatant as everybody may see it."""
+    mark, status = _standing(state, one, openly=openly)
+    return Row.of(one, mark, status)
+
+
+def _standing(state: Showdown, one: Gunfighter, *, openly: bool) -> tuple[Mark, tuple[Phrase, ...]]:
+    if state.stage is Stage.DECLARE:
+        if one.carried:
+            return Mark.HOLDS, (say("status-waits-on", until=one.wait or ""),)
+        if one.speed is None:
+            return Mark.WAITED_FOR, (say("status-waited"),)
+        return Mark.READY, (say("status-declared-openly", speed=one.speed) if openly else say("status-declared"),)
+    speed = say("status-speed", speed=one.speed or "", result=told(one.result))
+    if one.id == state.up:
+        return Mark.UP, (say("status-up"), speed)
+    match one.stand:
+        case Stand.DUE:
+            return Mark.READY, (speed,)
+        case Stand.ACTED:
+            return Mark.DONE, (say("status-acted"),)
+        case Stand.HOLDS if one.wait:
+            return Mark.HOLDS, (say("status-holds-until", until=one.wait),)
+        case Stand.HOLDS:
+            return Mark.HOLDS, (say("status-holds"),)
+        case Stand.NEXT:
+            return Mark.READY, (say("status-next"),)
+        case Stand.GOES_ON:
+            return Mark.HOLDS, (say("status-goes-on", until=one.wait or ""),)
+        case Stand.HESITATES:
+            return Mark.MISSES, (say("status-hesitates"), speed)
+        case Stand.LOST:
+            return Mark.MISSES, (say("status-lost"),)
+        case _:
+            return Mark.ASIDE, (say("status-idle"),)
+
+
+def _prompt(state: Showdown) -> tuple[Phrase, ...]:
+    up = state.find(state.up or 0)
+    match state.stage:
+        case Stage.DECLARE:
+            n, m = declared(state)
+            if not m:
+                return (say("prompt-empty"),)
+            return (say("prompt-declare", n=n, m=m), *((say("prompt-flip"),) if n == m else ()))
+        case Stage.PICK:
+            return (say("prompt-pick"),)
+        case Stage.ACT:
+            return (say("prompt-up", who=up.name) if up else say("prompt-next"),)
+        case _:
+            return (say("prompt-close"),)
+
+
+def _buttons(state: Showdown) -> tuple[Offer, ...]:
+    follow = Offer(verb="next", label=say("offer-next"))
+    abort = Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER)
+    match state.stage:
+        case Stage.DECLARE:
+            declare = Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN)
+            return (declare, Offer(verb="flip", label=say("offer-flip")), abort)
+        case Stage.PICK:
+            pick = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
+            return (pick, follow)
+        case Stage.ACT:
+            return (*turn_offers(None), abort, follow)
+        case _:
+            return closing_offers()
+
+
+def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
+    """Return the buttons of one who is up (None: whoever presses)."""
+    return (
+        Offer(verb="act", label=say("offer-act"), combatant=combatant, style=Style.MAIN),
+        Offer(verb="hold", label=say("offer-hold"), combatant=combatant),
+        Offer(verb="hold", label=say("offer-hold-until"), combatant=combatant, asks=("until",)),
+    )
+
+
+def closing_offers() -> tuple[Offer, ...]:
+    """Return the buttons of holders, and of the GM, before the round closes."""
+    return (
+        Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN),
+        Offer(verb="act", label=say("offer-act")),
+        Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER),
+        Offer(verb="next", label=say("offer-next")),
+    )
+
+
+def secrets(state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return what the viewer alone may know: of its own combatants, the GM of all."""
+    lines: list[Phrase] = []
+    for one in state.combatants:
+        if viewer.gm or one.owned_by(viewer):
+            lines += _secrets_of(state, one)
+    return tuple(lines)
+
+
+def _secrets_of(state: Showdown, one: Gunfighter) -> list[Phrase]:
+    lines = []
+    if one.quicker:
+        lines.append(say("secret-quicker", who=one.name))
+    if state.stage is Stage.DECLARE:
+        if one.speed is None:
+            lines.append(say("secret-undeclared", who=one.name))
+        else:
+            lines.append(say("secret-speed", who=one.name, speed=one.speed))
+        if one.plan:
+            lines.append(say("secret-plan", plan=one.plan))
+        if one.given is not None:
+            lines.append(say("result-noted", who=one.name, result=one.given))
+    elif one.stand is Stand.DUE:
+        if hidden_ready(state, one):
+            lines.append(say("secret-hidden-ready", who=one.name))
+        elif one.phase:
+            lines.append(say("secret-phase", who=one.name, phase=one.phase, open=one.open))
+        else:
+            lines.append(say("secret-open", who=one.name, open=one.open, phase=one.open[0]))
+    return lines
+
+
+def declare_panel(state: Showdown, one: Gunfighter) -> Panel:
+    """Return the private panel of a declaration: the three speeds, or after the flip the open phases."""
+    if may_pick(state, one):
+        offers = tuple(
+            Offer(
+                verb="declare",
+                label=say("offer-phase", phase=phase),
+                combatant=one.id,
+                options=(("phase", phase),),
+                style=Style.MAIN if phase == one.phase else Style.PLAIN,
+            )
+            for phase in one.open
+        )
+        lines = (say("panel-phase", who=one.name, result=told(one.result)), *_secrets_of(state, one))
+        return Panel(lines=lines, offers=offers)
+    if state.stage is not Stage.DECLARE:
+        return Panel(lines=(say("panel-nothing", who=one.name), *_secrets_of(state, one)))
+    offers = tuple(
+        Offer(
+            verb="declare",
+            label=say(f"offer-{speed}"),
+            combatant=one.id,
+            options=(("speed", speed),),
+            style=Style.MAIN if speed == one.speed else Style.PLAIN,
+        )
+        for speed in SPEEDS
+    )
+    by_actions = Offer(verb="declare", label=say("offer-by-actions"), combatant=one.id, asks=("action",))
+    return Panel(lines=(say("panel-declare", who=one.name), *_secrets_of(state, one)), offers=(*offers, by_actions))
+
+
+def odds(state: Showdown, one: Gunfighter, query: Odds) -> Panel:
+    """Return the chance of each phase as the earliest, and of hesitating, for each speed."""
+    pile = state.pile.unseen
+    bar = state.bar or state.pile.deck.bar
+    most = max(max(bar.targets(speed)) for speed in SPEEDS)
+    spread = chances(one.pool, pile, most)
+    lines = [say("odds-head", who=one.name, pool=str(one.pool), n=len(pile))]
+    for speed in [parse_speed(query.speed)] if query.speed is not None else SPEEDS:
+        ready_as = "fast" if one.carried else faster(speed) if one.quicker else speed
+        parts = _by_phase(bar, ready_as, spread)
+        lines.append(say("odds-line", speed=speed, chances=parts))
+    return Panel(lines=tuple(lines))
+
+
+def _by_phase(bar: Bar, speed: str, spread: dict[int | None, float]) -> tuple[str, ...]:
+    earliest = dict.fromkeys(PHASES, 0.0)
+    for value, chance in spread.items():
+        phases = bar.open_phases(speed, value) if value is not None else ()
+        if phases:
+            earliest[phases[0]] += chance
+    told_chances = [f"{phase} {share:.0%}" for phase, share in earliest.items()]
+    return (*told_chances, f"hesitates {1 - sum(earliest.values()):.0%}")
+
+
+def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
+    """Return how the place of a combatant came about, step by step."""
+    if one.speed is None:
+        return (say("why-not-yet", who=one.name),)
+    lines = [say("why-declared", who=one.name, speed=one.speed)]
+    if one.carried:
+        lines.append(say("why-carried"))
+    elif one.quicker:
+        lines.append(say("why-quicker", speed=one.ready_as))
+    if state.stage is Stage.DECLARE:
+        return tuple(lines)
+    lines += _why_read(state, one)
+    one_, two, three, four = bar_for(state, one.cards).targets(one.ready_as)
+    lines.append(say("why-bar", speed=one.ready_as, one=one_, two=two, three=three, four=four))
+    lines.append(say("why-open", open=one.open) if one.open else say("why-none"))
+    if one.open:
+        lines.append(say("why-phase", phase=one.earliest or "", sides=one.pool.sides))
+        lines.append(say("why-order"))
+    return tuple(lines)
+
+
+def _why_read(state: Showdown, one: Gunfighter) -> Sequence[Phrase]:
+    pool, lines = one.pool, list[Phrase]()
+    if one.given is not None:
+        lines.append(say("why-given"))
+    for place, number in enumerate(one.cards):
+        if place:
+            lines.append(say("why-follow", card=number))
+            continue
+        column = state.pile.deck.by_number[number].column(pool.sides)[: pool.dice]
+        cells = tuple(told(cell.value) + "*" * cell.exceptional for cell in column)
+        lines.append(say("why-card", card=number, sides=pool.sides, dice=pool.dice, cells=cells))
+    lines.append(say("why-result", pool=str(pool), result=told(one.result)))
+    if one.result is None:
+        lines.append(say("why-critical"))
+    return lines

@@ -1,0 +1,172 @@
+"""The state of a Past Participle encounter, and plain questions to it.
+
+Owns what is stored. Must not know how it changes.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
+from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState
+from bot.rules.pile import Pile
+from bot.rules.systems.past_participle import speeds
+
+
+class Stage(StrEnum):
+    """What the round is waiting for."""
+
+    DECLARE = "declare"
+    PICK = "pick"
+    ACT = "act"
+    CLOSE = "close"
+
+
+class Stand(StrEnum):
+    """How a combatant stands in the round."""
+
+    IDLE = "idle"
+    """Not, or not yet, part of what the card decides."""
+    DUE = "due"
+    ACTED = "acted"
+    HOLDS = "holds"
+    NEXT = "next"
+    """Holds no longer: acts right after the current action."""
+    GOES_ON = "goes-on"
+    """Will go on waiting in the next round."""
+    HESITATES = "hesitates"
+    LOST = "lost"
+
+
+WAITING = (Stand.HOLDS, Stand.NEXT)
+
+
+class Gunfighter(Combatant):
+    """A combatant of Past Participle. What it declares, and the phase it picks, are its secrets until called."""
+
+    speed: str | None = None
+    plan: Note | None = None
+    manner: str | None = None
+    quicker: bool = False
+    """Hesitated in the round before: its speed counts one faster."""
+    carried: bool = False
+    """Went on waiting from the round before: is ready as with a fast action."""
+    given: str | None = None
+    """The Reflex result that the table's own cards gave it, for the coming flip."""
+    cards: tuple[int, ...] = ()
+    result: int | None = None
+    open: tuple[str, ...] = ()
+    phase: str | None = None
+    stand: Stand = Stand.IDLE
+    wait: Note | None = None
+    will_be_quicker: bool = False
+
+    @property
+    def pool(self) -> Pool:
+        """Its Reflex."""
+        return parse_pool(self.traits.reflex or "")
+
+    @property
+    def earliest(self) -> str | None:
+        """The phase it acts in: the one it picked, else the first that is open to it."""
+        return self.phase or (self.open[0] if self.open else None)
+
+    @property
+    def ready_as(self) -> str:
+        """The speed whose target numbers it must meet."""
+        if self.carried:
+            return "fast"
+        speed = self.speed or "slow"
+        return speeds.faster(speed) if self.quicker else speed
+
+
+class Showdown(SystemState[Gunfighter]):
+    """An encounter of Past Participle. `up` is who acts now.
+
+    `last` is the phase of the action that just happened, `level` the smallest die whose turn has come in it.
+    """
+
+    pile: Pile
+    stage: Stage = Stage.DECLARE
+    phase: str | None = None
+    up: CombatantId | None = None
+    last: str | None = None
+    level: int = SIDES[-1]
+    bar: Bar | None = None
+
+    def after_turn(self, one: Gunfighter) -> Showdown:
+        """Return the state after the turn of the one who was up: its phase, and how far down the dice that is.
+
+        A late one acts between the dice: the turn of its own may still be to come.
+        """
+        level = self.level if self.last == self.phase else SIDES[-1]
+        if one.stand is Stand.DUE:
+            level = min(level, one.pool.sides)
+        return self.evolve(up=None, last=self.phase, level=level)
+
+
+def place_of(phase: str | None) -> int:
+    """Return how many phases come before this one (-1: before the first)."""
+    return PHASES.index(phase) if phase else -1
+
+
+def by_reflex(one: Gunfighter) -> tuple[int, int, bool]:
+    """Return the order within a phase: bigger die, more dice, the crew; what is still tied goes by seats."""
+    return (-one.pool.sides, -one.pool.dice, one.side != CREW)
+
+
+def smallness(one: Gunfighter) -> tuple[int, int]:
+    """Return the order of ascending Reflex: smaller die, fewer dice."""
+    return (one.pool.sides, one.pool.dice)
+
+
+def declared(state: Showdown) -> tuple[int, int]:
+    """Return how many of how many visible combatants have declared."""
+    return sum(one.speed is not None for one in state.visible), len(state.visible)
+
+
+def waiting(state: Showdown) -> tuple[Gunfighter, ...]:
+    """Return the holders whose action is still to be settled before the round closes."""
+    return tuple(one for one in state.combatants if one.stand in WAITING)
+
+
+def due_in(state: Showdown, phase: str | None) -> tuple[Gunfighter, ...]:
+    """Return the visible combatants who are to act in a phase, in order."""
+    due = (one for one in state.visible if one.stand is Stand.DUE and one.earliest == phase)
+    return tuple(sorted(due, key=by_reflex))
+
+
+def may_pick(state: Showdown, one: Gunfighter) -> bool:
+    """Whether a combatant may choose its phase: until the first is called; unpicked, until its earliest is."""
+    if one.stand is not Stand.DUE or len(one.open) < 2:
+        return False
+    if state.stage is Stage.PICK:
+        return True
+    return state.stage is Stage.ACT and one.phase is None and place_of(one.open[0]) > place_of(state.phase)
+
+
+def hidden_ready(state: Showdown, one: Gunfighter) -> bool:
+    """Whether this is a hidden combatant whose phase has come: the GM may act for it whenever it fits."""
+    if not one.hidden or one.stand is not Stand.DUE:
+        return False
+    return state.stage is Stage.CLOSE or (state.stage is Stage.ACT and place_of(one.earliest) <= place_of(state.phase))
+
+
+def afresh(one: Gunfighter) -> Gunfighter:
+    """Return the combatant as it enters a new round: who goes on waiting keeps its wait and its declaration."""
+    stays = one.stand is Stand.GOES_ON
+    return one.evolve(
+        speed=one.speed if stays else None,
+        plan=one.plan if stays else None,
+        manner=one.manner if stays else None,
+        wait=one.wait if stays else None,
+        carried=stays,
+        quicker=one.will_be_quicker,
+        will_be_quicker=False,
+        given=None,
+        cards=(),
+        result=None,
+        open=(),
+        phase=None,
+        stand=Stand.IDLE,
+    )

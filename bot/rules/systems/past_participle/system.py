@@ -1,0 +1,406 @@
+"""Past Participle: declare a speed in secret, flip a card, act in phases I to IV.
+
+The rules, in short. Everybody declares fast, normal or slow, in secret. A card is turned; each combatant reads its
+Reflex pool on it and may act in any one phase whose target number, in the line of its speed, the result meets;
+who meets none hesitates and counts one speed faster next round (a critical failure hesitates without that). Phases
+are called in order; within one, bigger Reflex die, then more dice, then the crew, then seats. One who is up acts or
+holds; a holder acts later, at once when its circumstance comes, else after the current action, or before it by a
+contest. After phase IV the round ends.
+
+Owns all of that. Must not know how a card looks or where words go. A hidden combatant never holds up the public
+order: from its phase on the GM may act for it, or reveal it, whenever it fits.
+"""
+
+from __future__ import annotations
+
+from bot.rules.commands import Abort, Act, Check, Command, Declare, Flip, Hold, Next, Odds, Query
+from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.deck import PHASES, SIDES, Deck, parse_bar
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.model import CombatantId, Viewer
+from bot.rules.pile import Pile
+from bot.rules.step import Step
+from bot.rules.systems.past_participle import declaring, flip, moves, showing, speeds, turns
+from bot.rules.systems.past_participle.forms import OPTIONS, SETTINGS, TRAITS
+from bot.rules.systems.past_participle.state import (
+    WAITING,
+    Gunfighter,
+    Showdown,
+    Stage,
+    Stand,
+    afresh,
+    by_reflex,
+    declared,
+    due_in,
+    place_of,
+    waiting,
+)
+from bot.rules.systems.past_participle.wording import CARD, WORDS
+from bot.rules.views import BoardView, Offer, Panel, Row, Style
+from bot.rules.words import Phrase, say
+
+INTERRUPTER_PENALTY = 2
+
+
+class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
+    """Cards and phases: the default system."""
+
+    id = "past-participle"
+    name = "Past Participle"
+    summary = "Declare a speed in secret, flip a card, act in phases I to IV."
+    card = CARD
+    state_type = Showdown
+    combatant_type = Gunfighter
+    traits = TRAITS
+    settings = SETTINGS
+    options = OPTIONS
+    instead = {"surge": "declare a faster speed instead"}
+    words = WORDS
+
+    # The course of a round.
+
+    def start(self, opening: Opening, draw: Draw) -> Step[Showdown]:
+        """Shuffle the deck and ask for the first declarations."""
+        state = Showdown(title=opening.title, gms=(opening.gm,), round=1, pile=Pile.of(opening.deck, draw))
+        return Step(state, (public("round-begins", round=1),))
+
+    def cursor(self, state: Showdown) -> tuple[object, ...]:
+        """Return round, stage, phase and who is up."""
+        return state.round, state.stage, state.phase, state.up
+
+    def reseeded(self, state: Showdown, draw: Draw) -> Showdown:
+        """Return the state with the cards to come in a new order."""
+        return state.evolve(pile=state.pile.remainder_shuffled(draw))
+
+    def order(self, state: Showdown) -> tuple[Gunfighter, ...]:
+        """Return the combatants by Reflex: bigger die, more dice, the crew, seats."""
+        return tuple(sorted(state.combatants, key=by_reflex))
+
+    def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
+        """Call who is up next, the next phase, or the end of the round."""
+        if state.stage is Stage.PICK and not any(one.stand is Stand.DUE for one in state.visible):
+            return self._close(state, draw)
+        if state.stage is Stage.CLOSE and not waiting(state):
+            return self._end_round(state, draw)
+        if state.stage is not Stage.ACT or state.up is not None:
+            return None
+        held = next((one for one in self.order(state) if one.stand is Stand.NEXT), None)
+        if held is not None:
+            event = calling("up-next", held.id, phase=state.phase or "", who=held.name)
+            return Step(state.evolve(up=held.id), (_with_turn(event, held),))
+        due = due_in(state, state.phase)
+        if due:
+            event = calling("up", due[0].id, phase=state.phase or "", who=due[0].name)
+            return Step(state.evolve(up=due[0].id), (_with_turn(event, due[0]),))
+        if self.setting(state, "call") == "gm":
+            return None
+        return self._next_phase(state, draw)
+
+    def _next_phase(self, state: Showdown, draw: Draw) -> Step[Showdown]:
+        """Call the next phase in which a visible combatant acts, or close the round."""
+        later = PHASES[place_of(state.phase) + 1 :]
+        phase = next((phase for phase in later if due_in(state, phase)), None)
+        if phase is None:
+            return self._close(state, draw)
+        settled = [
+            one.evolve(phase=one.open[0])
+            for one in state.combatants
+            if one.stand is Stand.DUE and one.phase is None and place_of(one.earliest) <= place_of(phase)
+        ]
+        state = state.put(*settled, stage=Stage.ACT, phase=phase)
+        due = due_in(state, phase)
+        names = tuple(one.name for one in due)
+        event = calling("phase-called", due[0].id, phase=phase, names=names, who=due[0].name)
+        return Step(state.evolve(up=due[0].id), (_with_turn(event, due[0]),))
+
+    def _close(self, state: Showdown, draw: Draw) -> Step[Showdown]:
+        """Tell the holders what becomes of their actions; with none of them, end the round."""
+        holders = waiting(state)
+        if not holders:
+            return self._end_round(state, draw)
+        told = [
+            calling("closing-wait", one.id, who=one.name, until=one.wait)
+            if one.wait
+            else calling("closing-plain", one.id, who=one.name)
+            for one in holders
+        ]
+        last = told[-1].evolve(offers=showing.closing_offers())
+        return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *told[:-1], last))
+
+    def _end_round(self, state: Showdown, draw: Draw) -> Step[Showdown]:
+        """Wipe the round away but for what lasts, and ask for new declarations."""
+        events = [public("action-lost", who=one.name) for one in waiting(state)]
+        events.append(public("round-ends", round=state.round))
+        pile = state.pile
+        if pile.reshuffling:
+            pile = pile.shuffled_again(draw)
+            events.append(public("reshuffled"))
+        fresh = [afresh(one) for one in state.combatants]
+        number = state.round + 1
+        state = state.put(
+            *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None
+        )
+        return Step(state, (*events, public("round-begins", round=number)))
+
+    # Declaring.
+
+    def do_declare(self, state: Showdown, command: Declare, draw: Draw) -> Step[Showdown]:
+        """Take a declaration of speed, or after the flip the choice of a phase."""
+        who = self._one(state, command.combatant)
+        if command.phase is not None:
+            return declaring.pick(state, who, command.phase)
+        if state.stage is not Stage.DECLARE:
+            raise Refused("too-late-to-declare")
+        openly = self._openly(state)
+        if not command.force:
+            if openly and who.speed is not None:
+                raise Refused("locked")
+            if sooner := moves.sooner(state, who, by_reflex=self._by_reflex(state)):
+                raise Refused("not-in-order", first=sooner)
+        speed, reasons = declaring.worked_out(command, self.setting(state, "actions"))
+        again = who.speed is not None
+        who = who.evolve(speed=speed, plan=command.action, manner=command.kind, carried=False, wait=None)
+        state = state.put(who)
+        n, m = declared(state)
+        told = [for_owner(who, "you-declared", who=who.name, speed=speed)]
+        told += [told[0].evolve(phrase=reason) for reason in reasons]
+        if openly:
+            told.insert(0, about(who, "declared-openly", who=who.name, speed=speed, n=n, m=m))
+        elif not again:
+            told.insert(0, about(who, "declared", who=who.name, n=n, m=m))
+        return Step(state, tuple(told))
+
+    def _one(self, state: Showdown, combatant: CombatantId | None) -> Gunfighter:
+        if combatant is None:
+            raise Refused("which-combatant")
+        return state.get(combatant)
+
+    # The flip.
+
+    def do_flip(self, state: Showdown, command: Flip, draw: Draw) -> Step[Showdown]:
+        """Turn the card, or note a result of the table's own cards."""
+        bar = parse_bar(command.bar) if command.bar is not None else state.bar
+        if command.roll is not None or command.combatant is not None:
+            return flip.own_result(state, command, bar)
+        if state.stage is not Stage.DECLARE:
+            raise Refused("already-flipped")
+        missing = [one for one in state.combatants if one.speed is None]
+        if missing and not command.force:
+            raise Refused("not-all-declared", names=tuple(one.name for one in missing))
+        if len(missing) == len(state.combatants):
+            raise Refused("nobody-declared")
+        sharing = self.setting(state, "cards")
+        laid = flip.own_cards(command.card, sharing)
+        state = state.evolve(bar=bar)
+        turned, pile, events = flip.turn_cards(state, laid, sharing, draw)
+        read: list[Gunfighter] = []
+        for one in state.combatants:
+            if one.speed is not None:
+                cards, pile = flip.cards_for(one, turned, sharing, pile, draw)
+                read.append(flip.with_result(state, one, cards))
+        state = state.put(*read, pile=pile, stage=Stage.PICK, phase=None, up=None)
+        shown = [one for one in sorted(read, key=by_reflex) if not one.hidden]
+        events += [flip.reading_told(one) for one in shown]
+        events += [flip.hesitation_told(one) for one in shown if one.stand is Stand.HESITATES]
+        events += [about(one, "left-out", who=one.name) for one in missing]
+        if any(one.stand is Stand.DUE for one in state.visible):
+            pick = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
+            events.append(public("pick-now").evolve(offers=(pick, Offer(verb="next", label=say("offer-next")))))
+        return Step(state, tuple(events))
+
+    # Acting, holding, aborting.
+
+    def do_next(self, state: Showdown, command: Next, draw: Draw) -> Step[Showdown]:
+        """Call the next phase or combatant, or close the round; who is up and passed over holds."""
+        if state.stage is Stage.DECLARE:
+            raise Refused("flip-first")
+        if command.round:
+            cut = Step(state, (public("cut-short"),))
+            return cut.then(lambda state: self._end_round(state, draw))
+        if state.stage is Stage.CLOSE:
+            return self._end_round(state, draw)
+        if state.up is not None:
+            passed = state.get(state.up)
+            state = state.after_turn(passed).put(passed.evolve(stand=Stand.HOLDS))
+            return Step(state, (public("passed-over", who=passed.name),))
+        return self._next_phase(state, draw)
+
+    def do_act(self, state: Showdown, command: Act, draw: Draw) -> Step[Showdown]:
+        """Take the action of whoever is up, or of a holder: at once, after the current action, or before it."""
+        who = self._one(state, command.combatant if command.combatant is not None else state.up)
+        if command.speed is not None:
+            turns.check_speed(who, command.speed)
+        if command.preempt is not None:
+            return self._preempt(state, who, command, draw)
+        if who.id == state.up:
+            state = state.after_turn(who)
+        elif not command.force:
+            turns.check_turn(state, who)
+            if who.stand is Stand.HOLDS and who.wait is None and state.up is not None:
+                after = state.get(state.up)
+                event = public("acts-next", who=who.name, after=after.name)
+                return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
+        return self._acts(state, who, command)
+
+    def _acts(self, state: Showdown, who: Gunfighter, command: Act) -> Step[Showdown]:
+        facts = {"who": who.name} | {
+            key: value for key in ("action", "speed") if (value := getattr(command, key)) is not None
+        }
+        code = "acts" + "-with" * ("action" in facts) + "-speed" * ("speed" in facts)
+        events = [about(who, code, **facts)]
+        # With a circumstance one acts in phase with the action that just happened, whatever has been called since.
+        phase = (state.last or state.phase) if who.wait else state.phase
+        if self.setting(state, "exposure") == "on" and phase and not who.hidden:
+            level = state.level if state.last == phase else SIDES[-1]
+            events.append(turns.exposed(who.pool.sides, phase, level))
+        return Step(state.put(who.evolve(stand=Stand.ACTED, wait=None)), tuple(events))
+
+    def _preempt(self, state: Showdown, who: Gunfighter, command: Act, draw: Draw) -> Step[Showdown]:
+        """Go before the one who is up if a Reflex contest, at a penalty, is won; else right after it."""
+        other = state.get(command.preempt)
+        if not other.seen_by(command.by):
+            raise Refused("no-such-combatant")
+        if state.up != other.id:
+            raise Refused("not-up", other=other.name)
+        if who.stand is not Stand.HOLDS or who.wait is not None:
+            raise Refused("preempt-who-holds")
+        state, mine, theirs = turns.contest(state, who, other, draw)
+        won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
+        event = public(
+            "preempts" if won else "preempt-fails",
+            who=who.name,
+            other=other.name,
+            mine=flip.told(mine),
+            theirs=flip.told(theirs),
+            penalty=INTERRUPTER_PENALTY,
+        )
+        if not won:
+            return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
+        return Step(state, (event,)).then(lambda state: self._acts(state, who, command))
+
+    def do_hold(self, state: Showdown, command: Hold, draw: Draw) -> Step[Showdown]:
+        """Wait, for a circumstance or for later; before the round closes, go on waiting."""
+        who = self._one(state, command.combatant if command.combatant is not None else state.up)
+        if who.hidden:
+            raise Refused("hidden-needs-no-hold", who=who.name)
+        if who.stand is Stand.HOLDS:
+            if state.stage is not Stage.CLOSE:
+                raise Refused("holds-already", who=who.name)
+            if who.wait is None:
+                raise Refused("no-circumstance", who=who.name)
+            event = public("goes-on", who=who.name, until=who.wait)
+            return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
+        if who.id != state.up:
+            turns.check_turn(state, who)
+        # One who goes on waiting from the last round need not name its circumstance again.
+        wait = command.until if command.until is not None else who.wait
+        event = public("holds", who=who.name) if wait is None else public("holds-until", who=who.name, until=wait)
+        return Step(state.after_turn(who).put(who.evolve(stand=Stand.HOLDS, wait=wait)), (event,))
+
+    def do_abort(self, state: Showdown, command: Abort, draw: Draw) -> Step[Showdown]:
+        """Before the flip withdraw a declaration; later give up a hold, and the action with it."""
+        who = self._one(state, command.combatant)
+        if state.stage is Stage.DECLARE and who.speed is not None:
+            if self._openly(state) and not command.force:
+                raise Refused("locked")
+            state = state.put(who.evolve(speed=None, plan=None, manner=None, carried=False, wait=None))
+            n, m = declared(state)
+            return Step(state, (about(who, "withdrawn", who=who.name, n=n, m=m),))
+        if who.stand not in (*WAITING, Stand.GOES_ON):
+            raise Refused("nothing-to-abort", who=who.name)
+        up = None if state.up == who.id else state.up
+        state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up)
+        return Step(state, (public("aborts", who=who.name),))
+
+    # Contests and rulings.
+
+    def do_check(self, state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:
+        """Cut the deck for a ruling, or read Reflex on fresh cards, alone or against another."""
+        return turns.check(state, command, draw)
+
+    # What changes under way.
+
+    def left(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
+        """Nobody else is moved: if it was up, the next one in order is called."""
+        return Step(state.evolve(up=None) if state.up == combatant.id else state)
+
+    def revealed(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
+        """Show what the card made public of the others; one whose phase has passed holds."""
+        if combatant.stand not in (Stand.DUE, Stand.HESITATES):
+            return Step(state)
+        events = [flip.reading_told(combatant)]
+        if combatant.stand is Stand.HESITATES:
+            events.append(flip.hesitation_told(combatant))
+        elif state.stage is Stage.CLOSE or place_of(combatant.earliest) < place_of(state.phase):
+            state = state.put(combatant.evolve(stand=Stand.HOLDS))
+            events.append(public("holds", who=combatant.name))
+        return Step(state, tuple(events))
+
+    def check_setting(self, state: Showdown, key: str, value: str) -> str:
+        """Return the value of a setting; the table's own actions must each have a speed."""
+        if key == "actions":
+            added = speeds.parse_added(self.setting(state, key)) | speeds.parse_added(value)
+            return "; ".join(f"{name}={speed}" for name, speed in sorted(added.items()))
+        return value
+
+    def configured(self, state: Showdown, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Showdown]:
+        """A new deck is shuffled at once."""
+        if deck is None:
+            return Step(state)
+        pile = Pile.of(deck, draw, state.pile.shuffles + 1)
+        return Step(state.evolve(pile=pile), (public("reshuffled"),))
+
+    # What may be done, and what is shown.
+
+    def legal(self, state: Showdown, viewer: Viewer) -> tuple[Command, ...]:
+        """Return what the viewer may do now."""
+        return moves.legal(state, viewer, openly=self._openly(state), by_reflex=self._by_reflex(state))
+
+    def _openly(self, state: Showdown) -> bool:
+        return self.setting(state, "declarations") == "open"
+
+    def _by_reflex(self, state: Showdown) -> bool:
+        return self.setting(state, "order") == "reflex"
+
+    def board(self, state: Showdown) -> BoardView:
+        """Return what everybody may see."""
+        return showing.board(state, openly=self._openly(state))
+
+    def row(self, state: Showdown, combatant: Gunfighter) -> Row:
+        """Return a combatant as everybody may see it."""
+        return showing.row(state, combatant, openly=self._openly(state))
+
+    def secrets(self, state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return what the viewer alone may know."""
+        return showing.secrets(state, viewer)
+
+    def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:
+        """Return how the combatant's place in the order came about."""
+        return showing.why(state, combatant)
+
+    def panel(self, state: Showdown, viewer: Viewer, verb: str, combatant: Gunfighter) -> Panel:
+        """Return the private panel of a verb; that of a declaration has the speeds, or the open phases."""
+        if verb == "declare":
+            return showing.declare_panel(state, combatant)
+        return super().panel(state, viewer, verb, combatant)
+
+    def ask(self, state: Showdown, query: Query) -> Panel:
+        """Answer what the odds are."""
+        if isinstance(query, Odds):
+            return showing.odds(state, self._one(state, query.combatant), query)
+        return super().ask(state, query)
+
+    def suggest(self, state: Showdown, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what an option may be; actions are offered one after the other, separated by commas."""
+        if (verb, option) != ("declare", "action"):
+            return super().suggest(state, verb, option, typed)
+        done, comma, last = typed.rpartition(",")
+        known = sorted({*speeds.KNOWN, *speeds.parse_added(self.setting(state, "actions"))})
+        wanted = last.strip().casefold()
+        return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in known if wanted in name)
+
+
+def _with_turn(event: Event, one: Gunfighter) -> Event:
+    return event.evolve(offers=showing.turn_offers(one.id))

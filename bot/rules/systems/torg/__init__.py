@@ -1,0 +1,1 @@
+"""Torg Simple: `system` is the class, the other modules are its parts."""

@@ -1,0 +1,130 @@
+"""The oracle: every way in which one action can still resolve before another one that is under way.
+
+An action interrupts another if it starts after it (the same count will do) and resolves on a higher count. Owns
+that question. Must not tell anybody when an action lands that was announced in secret.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.rules.commands import Interrupt
+from bot.rules.errors import Refused
+from bot.rules.systems.torg.announcing import check_budget, check_free
+from bot.rules.systems.torg.state import Countdown, Fighter, initiative, lanes, may_resume
+from bot.rules.systems.torg.tables import (
+    COUNTS,
+    KINDS,
+    RUSH_COST,
+    RUSHES,
+    SURGE_LEAST,
+    parse_kind,
+    parse_speed,
+    rushed,
+)
+from bot.rules.underway import seen_by
+from bot.rules.views import Offer, Panel, Style
+from bot.rules.words import Phrase, say
+
+MOST_BUTTONS = 20
+"""A message has room for no more."""
+
+
+class Way(NamedTuple):
+    """A way to be in time: what it costs, where it starts and where it resolves."""
+
+    penalty: int
+    surge: int
+    rush: int
+    start: int
+    resolves: int
+
+
+def ways(state: Countdown, who: Fighter, speed: str, due: int) -> tuple[Way, ...]:
+    """Return every way to resolve an action of this speed above the count `due`, the cheapest first.
+
+    A surge starts at once, so that it may raise the initiative to the present count at most.
+    """
+    own = initiative(state, who)
+    if own is None or state.count is None:
+        return ()
+    found: list[Way] = []
+    earlier: int | None = None
+    for surge in (0, *range(SURGE_LEAST, who.surge_left + 1)):
+        if surge and own + surge > state.count:
+            break
+        start = min(own + surge, state.count, *(() if who.barred is None else (who.barred,)))
+        if start == earlier:
+            continue  # a surge that the bar of an abort makes useless
+        earlier = start
+        for rush in range(RUSHES[speed] + 1):
+            resolves = start - COUNTS[rushed(speed, rush)]
+            if resolves > due:
+                found.append(Way(surge + RUSH_COST * rush, surge, rush, start, resolves))
+    return tuple(sorted(found, key=lambda way: (way.penalty, -way.resolves)))
+
+
+def answer(state: Countdown, query: Interrupt, who: Fighter) -> Panel:
+    """Return the ways of one combatant to be before another one, for the asker alone, or why there is none."""
+    target = state.get(query.target)
+    if not target.seen_by(query.by):
+        raise Refused("no-such-combatant")
+    if target.id == who.id:
+        raise Refused("interrupt-itself", who=who.name)
+    kind = parse_kind(query.kind) if query.kind is not None else "dramatic"
+    speed = parse_speed(query.speed) if query.speed is not None else KINDS[kind]
+    due, what = _under_way(state, query, target)
+    head = say("interrupt-head", who=who.name, other=target.name, what=what, due=due, kind=kind, speed=speed)
+    resume = _resume(state, who, due)
+    if resume is not None:
+        return Panel(
+            lines=(head, say("way-resume", what=who.prepped[0].label, count=state.count or 0)), offers=(resume,)
+        )
+    check_free(state, who, kind)
+    check_budget(who, kind)
+    found = ways(state, who, speed, due)
+    if not found:
+        return Panel(lines=(head, _none(state, who, speed, due)))
+    lines = tuple(_line(way) for way in found)
+    offers = tuple(_button(way, who, kind, speed) for way in found[:MOST_BUTTONS])
+    prior = (say("way-prior", penalty=who.penalty),) if who.penalty else ()
+    return Panel(lines=(head, *lines, *prior), offers=(offers[0].evolve(style=Style.MAIN), *offers[1:]))
+
+
+def _under_way(state: Countdown, query: Interrupt, target: Fighter) -> tuple[int, str]:
+    """Return when the first action of the target lands, and what it is, as far as the asker may know."""
+    in_air = lanes([target])
+    seen = seen_by(query.by, in_air)
+    if len(seen) < len(in_air):
+        raise Refused("target-secret", other=target.name)
+    if not seen:
+        raise Refused("target-idle", other=target.name)
+    return seen[0].action.lands, seen[0].action.label
+
+
+def _resume(state: Countdown, who: Fighter, due: int) -> Offer | None:
+    """Return the button that lets a prepped action go on, if that is in time: it is a very fast one."""
+    if not may_resume(state, who) or state.count is None or state.count <= due:
+        return None
+    return Offer(verb="act", label=say("offer-resume"), combatant=who.id, style=Style.MAIN)
+
+
+def _none(state: Countdown, who: Fighter, speed: str, due: int) -> Phrase:
+    own = initiative(state, who)
+    if own is None:
+        return say("no-initiative", who=who.name)
+    fastest = rushed(speed, RUSHES[speed])
+    soonest = max((way.resolves for way in ways(state, who, speed, due - 1000)), default=due)
+    return say("way-none", speed=speed, fastest=fastest, resolves=soonest, due=due)
+
+
+def _line(way: Way) -> Phrase:
+    code = "way" + "-surge" * bool(way.surge) + "-rush" * bool(way.rush)
+    return say(code, **way._asdict())
+
+
+def _button(way: Way, who: Fighter, kind: str, speed: str) -> Offer:
+    given = [("kind", kind), ("speed", speed), ("phase", str(way.start))]
+    given += [(name, str(value)) for name, value in (("rush", way.rush), ("surge", way.surge)) if value]
+    label = say("offer-way", start=way.start, resolves=way.resolves, penalty=way.penalty)
+    return Offer(verb="declare", label=label, combatant=who.id, options=tuple(given))

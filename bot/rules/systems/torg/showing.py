@@ -1,0 +1,257 @@
+"""What Torg Simple shows: the board with what is in the air, one viewer's secrets, and why somebody's count is its own.
+
+Owns which of the state's facts are public: a secret announcement shows that it was made, and nothing else. Must not
+know how a fact is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from bot.rules.model import PUBLIC, Viewer
+from bot.rules.systems.torg.state import (
+    Action,
+    Countdown,
+    Fighter,
+    Stage,
+    answerable,
+    asked,
+    barred,
+    base,
+    due,
+    initiative,
+    ladder,
+    lanes,
+    overdue,
+    reached,
+)
+from bot.rules.systems.torg.tables import HASTE_INITIATIVE, INITIATIVE_BASE, RUSH_COST, SCENE_BONUS, bonus
+from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
+from bot.rules.views import BoardView, Mark, Offer, Row, Style
+from bot.rules.words import Phrase, say
+
+UNIT = "count"
+MOST_REROLLS = 20
+"""A message has room for no more buttons."""
+
+
+def board(state: Countdown) -> BoardView:
+    """Return what everybody may see."""
+    shown = seen_by(PUBLIC, lanes(state.combatants))
+    return BoardView(
+        title=state.title,
+        beat=state.beat,
+        ended=state.ended,
+        heading=(say("round", round=state.round), say(f"stage-{state.stage}", count=state.count or 0)),
+        rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
+        lanes=(*(lane_line(lane) for lane in shown), *_prepped_lines(state)),
+        prompt=_prompt(state),
+        offers=_buttons(state),
+        exhibits=timeline(shown, unit=UNIT, now=state.count or 0, descending=True),
+    )
+
+
+def in_order(state: Countdown) -> tuple[Fighter, ...]:
+    """Return the combatants by initiative, the highest first; those without one last."""
+
+    def rank(one: Fighter) -> tuple[bool, int]:
+        own = initiative(state, one)
+        return own is None, -(own or 0)
+
+    return tuple(sorted(state.combatants, key=rank))
+
+
+def lane_line(lane: Lane) -> Phrase:
+    """Return the line of an action in the air: when it started, and when it lands."""
+    very_fast = lane.action.begins == lane.action.lands
+    return told([lane], "lane-very-fast" if very_fast else "lane")[0]
+
+
+def _prepped_lines(state: Countdown) -> tuple[Phrase, ...]:
+    return tuple(
+        say("lane-prepped", who=one.name, what=action.label) for one in state.visible for action in one.prepped
+    )
+
+
+def due_line(state: Countdown, one: Fighter) -> str:
+    """Return a combatant and what of its is due, with its penalty."""
+    what = " + ".join(action.label for action in overdue(state, one))
+    return f"{one.name}: {what}" + (f" (-{one.penalty})" if one.penalty else "")
+
+
+def row(state: Countdown, one: Fighter) -> Row:
+    """Return a combatant as everybody may see it."""
+    mark, status = _standing(state, one)
+    phrases = [status]
+    if one.open_penalty:
+        phrases.append(say("status-penalty", penalty=one.open_penalty))
+    return Row.of(one, mark, tuple(phrases))
+
+
+def _standing(state: Countdown, one: Fighter) -> tuple[Mark, Phrase]:
+    own = initiative(state, one)
+    if own is None:
+        return Mark.WAITED_FOR, say("status-unrolled")
+    if state.stage is Stage.READY:
+        if one.prepped:
+            return Mark.HOLDS, say("status-prepped", what=one.prepped[0].label)
+        return (Mark.HOLDS, say("status-first", count=own)) if one.held else (Mark.READY, say("status-from", count=own))
+    if state.stage is Stage.BOTTOM:
+        if one in asked(state):
+            return Mark.UP, say("status-held", count=own) if one.holds else say("status-up", count=own)
+    elif one in due(state):
+        if not one.answered:
+            return Mark.UP, say("status-due")
+        return Mark.READY, say("status-total", total=one.total) if one.total is not None else say("status-answered")
+    return _waiting(state, one, own)
+
+
+def _waiting(state: Countdown, one: Fighter, own: int) -> tuple[Mark, Phrase]:
+    if one.in_air:
+        if any(action.secret for action in one.in_air):
+            return Mark.BUSY, say("status-secret")
+        return Mark.BUSY, say("status-busy", lands=max(action.lands for action in one.in_air))
+    if one.prepped:
+        return Mark.HOLDS, say("status-prepped", what=one.prepped[0].label)
+    if one.done or not one.budget.left:
+        return Mark.DONE, say("status-done")
+    if one.holds:
+        return Mark.HOLDS, say("status-holds-until", until=one.until) if one.until else say("status-holds")
+    if barred(state, one):
+        return Mark.ASIDE, say("status-barred", count=min(own, one.barred or own))
+    return Mark.READY, say("status-passes", count=own) if reached(state, one) else say("status-from", count=own)
+
+
+def _prompt(state: Countdown) -> tuple[Phrase, ...]:
+    match state.stage:
+        case Stage.READY:
+            if not state.visible:
+                return (say("prompt-empty"),)
+            unrolled = tuple(one.name for one in state.visible if one.traits.initiative is None)
+            return (say("prompt-roll", names=unrolled) if unrolled else say("prompt-ready"),)
+        case Stage.BOTTOM:
+            names = tuple(one.name for one in asked(state))
+            if names:
+                return (say("prompt-asked", names=names),)
+            return (say("prompt-answerable") if answerable(state) else say("prompt-next"),)
+        case _:
+            names = tuple(one.name for one in due(state) if not one.answered)
+            return (say("prompt-due", names=names) if names else say("prompt-next"),)
+
+
+def _buttons(state: Countdown) -> tuple[Offer, ...]:
+    match state.stage:
+        case Stage.READY:
+            flip = Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN)
+            unrolled = any(one.traits.initiative is None for one in state.visible)
+            return (*((flip,) if unrolled else ()), _surge(), _follow())
+        case Stage.BOTTOM:
+            abort = (_abort(),) if any(one.actions for one in state.visible) else ()
+            return (*bottom_offers(), *abort)
+        case _:
+            return top_offers()
+
+
+def top_offers() -> tuple[Offer, ...]:
+    """Return the buttons of those whose action is due."""
+    return (
+        Offer(verb="act", label=say("offer-act"), style=Style.MAIN),
+        Offer(verb="act", label=say("offer-total"), asks=("total",)),
+        Offer(verb="hold", label=say("offer-hold")),
+        _abort(),
+        _follow(),
+    )
+
+
+def bottom_offers() -> tuple[Offer, ...]:
+    """Return the buttons of those who may announce."""
+    return (
+        Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN),
+        Offer(verb="hold", label=say("offer-hold")),
+        Offer(verb="act", label=say("offer-done"), options=(("done", "True"),)),
+        _surge(),
+        _follow(),
+    )
+
+
+def holder_offers(holders: Sequence[Fighter]) -> tuple[Offer, ...]:
+    """Return the buttons of those who held to the end of the round: each its own to roll again."""
+    again = (Offer(verb="flip", label=say("offer-reroll", who=one.name), combatant=one.id) for one in holders)
+    return (*islice(again, MOST_REROLLS), _surge(), _follow())
+
+
+def _surge() -> Offer:
+    return Offer(verb="surge", label=say("offer-surge"), asks=("points",))
+
+
+def _abort() -> Offer:
+    return Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER)
+
+
+def _follow() -> Offer:
+    return Offer(verb="next", label=say("offer-next"))
+
+
+def secrets(state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return what the viewer alone may know: of its own combatants, the GM of all."""
+    lines: list[Phrase] = []
+    for one in state.combatants:
+        if viewer.gm or one.owned_by(viewer):
+            lines += _secrets_of(state, one, viewer)
+    return tuple(lines)
+
+
+def _secrets_of(state: Countdown, one: Fighter, viewer: Viewer) -> list[Phrase]:
+    lines = [lane_line(lane) for lane in secret_to(viewer, lanes([one]))]
+    if one.hidden:
+        lines += [say("lane-prepped", who=one.name, what=action.label) for action in one.prepped]
+    if one.plan is not None:
+        lines.append(say("planned", who=one.name, what=one.plan.label, count=one.plan.at or 0))
+    if one.penalty != one.open_penalty or (one.hidden and one.penalty):
+        lines.append(say("secret-penalty", who=one.name, penalty=one.penalty))
+    if one.owned_by(viewer):
+        lines.append(say("secret-budget", who=one.name, left=one.budget.left or ("nothing",)))
+    return lines
+
+
+def why(state: Countdown, one: Fighter) -> tuple[Phrase, ...]:
+    """Return how the count of a combatant came about, step by step."""
+    own = initiative(state, one)
+    if own is None:
+        return (say("why-unrolled", who=one.name),)
+    lines = [_why_base(one)]
+    if base(state, one) != one.traits.initiative:
+        lines.append(say("why-scene", scene=state.setting("scene"), points=SCENE_BONUS, side=one.side))
+    first = ladder(state)[one.id] if state.stage is Stage.READY and one.held else one.first
+    if first is not None:
+        lines.append(say("why-first", count=first))
+    if one.surge:
+        lines.append(say("why-surge", points=one.surge))
+    if one.quick:
+        lines.append(say("why-quick", points=one.quick, each=HASTE_INITIATIVE))
+    if one.counts_as is not None:
+        lines.append(say("why-held", count=one.counts_as))
+    lines.append(say("why-initiative", who=one.name, count=own))
+    if barred(state, one):
+        lines.append(say("barred", who=one.name, count=state.count or 0, barred=one.barred or 0))
+    lines += [_why_action(action) for action in one.in_air]
+    if one.penalty:
+        lines.append(say("why-penalty", surge=one.surge, rush=RUSH_COST * one.rush, penalty=one.penalty))
+    return (*lines, say("why-order"))
+
+
+def _why_base(one: Fighter) -> Phrase:
+    own = one.traits.initiative or 0
+    if not one.dice:
+        return say("why-given", initiative=own)
+    dice = tuple(str(die) for die in one.dice)
+    number = f"{bonus(sum(one.dice)):+}"
+    return say("why-rolled", dice=dice, roll=sum(one.dice), bonus=number, base=INITIATIVE_BASE, initiative=own)
+
+
+def _why_action(action: Action) -> Phrase:
+    return say(
+        "why-action", what=action.label, begins=action.begins, speed=action.speed, counts=action.counts,
+        lands=action.lands,
+    )  # fmt: skip

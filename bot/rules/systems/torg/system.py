@@ -1,0 +1,359 @@
+"""Torg Simple: a countdown of counts.
+
+The rules, in short. Each combatant has a base initiative, rolled once: 20 and a bonus number. In a round the count
+runs down from the highest. At the top of a count what is due resolves, by action total, base initiative, a coin. At
+its bottom whoever has reached its initiative announces an action, due as many counts further down as its speed says
+(0, 3, 6, 9, 12); very fast ones resolve at that same bottom, and then people may announce again. A round has one
+simple action, one full move and one dramatic action for everybody. Surges (sooner) and rushes (faster) cost a penalty
+on every total of the round. One may hold before announcing, or when the action is due.
+
+Owns that order. Must not know where words go. The count jumps to the next at which something happens, and goes on by
+itself when everybody asked has answered; after an announcement it waits for the GM as long as somebody could answer
+by a surge. A hidden combatant is asked for nothing: the GM acts for it at any moment from its count on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.commands import (
+    Abort,
+    Act,
+    Command,
+    Declare,
+    Flip,
+    Given,
+    Hold,
+    Interrupt,
+    Next,
+    Query,
+    Surge,
+    given_options,
+)  # fmt: skip
+from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import Event, about, calling, public
+from bot.rules.model import Viewer
+from bot.rules.step import Step
+from bot.rules.systems.torg import acting, announcing, counting, interrupt, moves, resolving, rolling, showing
+from bot.rules.systems.torg.forms import OPTIONS, SETTINGS, TRAITS
+from bot.rules.systems.torg.state import (
+    Countdown,
+    Fighter,
+    Intent,
+    Stage,
+    able,
+    answerable,
+    asked,
+    due,
+    lanes,
+    may_add,
+    may_answer,
+    may_resume,
+    overdue,
+)
+from bot.rules.systems.torg.wording import CARD, WORDS
+from bot.rules.underway import secret_to, seen_by, timeline
+from bot.rules.views import BoardView, Panel, PersonalView, Row
+from bot.rules.words import Phrase
+
+_RESOLVING = (Stage.TOP, Stage.VERY_FAST)
+_UNUSED = Draw(b"")
+"""For commands that are only tried: none of those that are draws anything by itself."""
+
+
+class Torg(InitiativeSystem[Countdown, Fighter]):
+    """A countdown: announced at the bottom of one count, done at the top of a later one."""
+
+    id = "torg"
+    name = "Torg Simple"
+    summary = "The count runs down; announce at the bottom of your count, and be done some counts later."
+    card = CARD
+    state_type = Countdown
+    combatant_type = Fighter
+    traits = TRAITS
+    settings = SETTINGS
+    options = OPTIONS
+    instead = {"check": "roll at your table, and give `/act` the action total"}
+    words = WORDS
+
+    # The course of a round.
+
+    def start(self, opening: Opening, draw: Draw) -> Step[Countdown]:
+        """Ask for the first rolls and surges."""
+        state = Countdown(title=opening.title, gms=(opening.gm,), round=1)
+        return Step(state, (public("round-begins", round=1),))
+
+    def cursor(self, state: Countdown) -> tuple[object, ...]:
+        """Return round, stage, count, and which call of that count it is."""
+        return state.round, state.stage, state.count, state.cycle
+
+    def order(self, state: Countdown) -> tuple[Fighter, ...]:
+        """Return the combatants by initiative."""
+        return showing.in_order(state)
+
+    def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
+        """Resolve what is due once everybody it belongs to has answered; go on when all who are asked have."""
+        if state.stage in _RESOLVING:
+            fighters = due(state)
+            if any(not one.answered for one in fighters) or any(one.trump for one in state.visible):
+                return None
+            return self._resolve(state, fighters, draw)
+        if state.stage is Stage.READY or asked(state) or answerable(state):
+            return None
+        if due(state):
+            return counting.called(state, Stage.VERY_FAST)
+        return counting.next_count(state)
+
+    def _resolve(self, state: Countdown, fighters: Sequence[Fighter], draw: Draw) -> Step[Countdown]:
+        return resolving.in_order(state, fighters, draw).then(counting.opened)
+
+    def do_next(self, state: Countdown, command: Next, draw: Draw) -> Step[Countdown]:
+        """Begin the countdown, resolve what is due, or let those who have not answered pass; or end the round."""
+        if state.stage is Stage.READY:
+            return self._begin(state, command)
+        if command.round:
+            return self._end_round(state, command)
+        if state.stage in _RESOLVING:
+            return self._resolve(state, due(state), draw)
+        silent = asked(state)
+        events = (announcing.passes(tuple(one.name for one in silent)),) if silent else ()
+        state = state.put(*(one.evolve(answered=True) for one in silent), news=False)
+        return Step(state, events)
+
+    def _begin(self, state: Countdown, command: Next) -> Step[Countdown]:
+        if command.round:
+            raise Refused("not-begun")
+        unrolled = tuple(one.name for one in state.combatants if one.traits.initiative is None)
+        if len(unrolled) == len(state.combatants):
+            raise Refused("not-rolled", names=unrolled) if unrolled else Refused("nobody-here")
+        if unrolled and not command.force:
+            raise Refused("not-rolled", names=unrolled)
+        return counting.begun(state)
+
+    def _end_round(self, state: Countdown, command: Next) -> Step[Countdown]:
+        """End the round; what is in the air is dropped only if the GM insists."""
+        names = tuple(dict.fromkeys(lane.who.name for lane in lanes(state.visible)))
+        if names and not command.force:
+            raise Refused("in-progress", names=names)
+        events = (public("dropped", names=names),) if names else ()
+        return (
+            Step(state, events).then(lambda state: counting.passed(state, state.count, None)).then(counting.round_ended)
+        )
+
+    def do_flip(self, state: Countdown, command: Flip, draw: Draw) -> Step[Countdown]:
+        """Roll the base initiative of everybody who has none, or of one combatant."""
+        if command.combatant is not None:
+            who = state.get(command.combatant)
+            return rolling.one(state, who, command.roll, draw, force=command.force)
+        if command.roll is not None:
+            raise Refused("roll-for-whom")
+        return rolling.everybody(state, draw)
+
+    def player_may(self, state: Countdown, command: Given) -> bool:
+        """Whether this is a player's own roll."""
+        return isinstance(command, Flip) and command.combatant is not None
+
+    # Announcing.
+
+    def do_declare(self, state: Countdown, command: Declare, draw: Draw) -> Step[Countdown]:
+        """Announce an action, now or at a later count; surge; or let out what was announced in secret."""
+        who = self._one(state, command, ())
+        given = set(given_options(command)) - {"force"}
+        if command.secret is False and given == {"secret"}:
+            return announcing.come_out(state, who)
+        if command.surge is None:
+            return self._declare(state, who, command)
+        step = announcing.surge(state, who, command.surge, force=command.force)
+        if given == {"surge"}:
+            return step
+        return step.then(lambda state: self._declare(state, state.get(who.id), command))
+
+    def _declare(self, state: Countdown, who: Fighter, command: Declare) -> Step[Countdown]:
+        intent = announcing.intent_of(state, command)
+        if who.trump and state.count is not None:
+            return self._trump(state, who, intent, state.count)
+        at = _count_of(command)
+        open_now = state.stage is Stage.BOTTOM or (who.hidden and state.count is not None)
+        if at is None and state.stage is Stage.READY:
+            at = moves.earliest(state, who)
+        if at is not None and not (open_now and at == state.count):
+            waits = state.stage is Stage.BOTTOM and not who.answered and may_answer(state, who)
+            return announcing.planned(state, who, intent, at, waits=waits)
+        if not command.force or state.count is None:
+            announcing.check_turn(state, who)
+        return announcing.announce(state, who, intent, state.count or 0, force=command.force)
+
+    def _trump(self, state: Countdown, who: Fighter, intent: Intent, count: int) -> Step[Countdown]:
+        """Announce and resolve at once, by a haste card: no speed, and no secret, matters any more."""
+        plain = intent.evolve(rush=0, take_time=False, secret=False)
+        state = announcing.announce(state, who.evolve(trump=False), plain, count).state
+        who = state.get(who.id)
+        event = about(who, "trumps", who=who.name, what=plain.label)
+        return Step(state, (event,)).then(lambda state: resolving.resolved(state, who, (len(who.actions) - 1,)))
+
+    def do_surge(self, state: Countdown, command: Surge, draw: Draw) -> Step[Countdown]:
+        """Be sooner in this round at a penalty, or play a haste card."""
+        who = self._one(state, command, ())
+        if command.haste:
+            return announcing.haste(state, who)
+        if command.points is None:
+            raise Refused("surge-what")
+        return announcing.surge(state, who, command.points, force=command.force)
+
+    def _one(
+        self, state: Countdown, command: Declare | Act | Hold | Abort | Surge, meant: Sequence[Fighter]
+    ) -> Fighter:
+        """Return whom the command is for; a GM need not name the only one that can be meant."""
+        if command.combatant is not None:
+            return state.get(command.combatant)
+        if command.by.gm and len(meant) == 1:
+            return meant[0]
+        raise Refused("which-combatant")
+
+    # Acting, holding, aborting.
+
+    def do_act(self, state: Countdown, command: Act, draw: Draw) -> Step[Countdown]:
+        """Let what is due resolve, or what is prepped go on; or be done for the round."""
+        who = self._one(state, command, [one for one in due(state) if state.stage in _RESOLVING])
+        if command.done:
+            return acting.done(state, who)
+        if command.do is not None and command.do not in resolving.choices(who):
+            allowed = resolving.choices(who) or ("none",)
+            raise Refused("no-choice", who=who.name, found=command.do, allowed=allowed)
+        who = who.evolve(total=command.total, choice=command.do)
+        landing = resolving.landing(state, who)
+        if who.hidden or command.force:
+            return acting.at_once(state, who, landing, force=command.force)
+        if landing and state.stage in _RESOLVING:
+            return acting.answered(state, who)
+        if state.stage is Stage.BOTTOM and may_resume(state, who):
+            return acting.resumed(state, who)
+        raise acting.nothing_due(state, who)
+
+    def do_hold(self, state: Countdown, command: Hold, draw: Draw) -> Step[Countdown]:
+        """Hold before announcing; or hold what is due, which is then prepped."""
+        resolving_now = state.stage in _RESOLVING
+        who = self._one(state, command, [one for one in due(state) if resolving_now] or asked(state))
+        if overdue(state, who) and (resolving_now or who.hidden):
+            return acting.prepped(state, who)
+        if state.stage is not Stage.BOTTOM and not who.hidden:
+            raise Refused("hold-when", who=who.name)
+        if who.answered and not who.hidden:
+            raise Refused("holds-already", who=who.name)
+        if not who.actions and not who.trump:
+            announcing.check_turn(state, who)
+            if not able(state, who):
+                raise Refused("hold-when", who=who.name)
+            event = about(who, "holds", who=who.name)
+            if command.until is not None:
+                event = about(who, "holds-until", who=who.name, until=command.until)
+            held = who.evolve(holds=True, until=command.until, answered=not who.hidden, done=False)
+            return Step(state.put(held), (event,))
+        if who.trump or may_add(state, who) or may_resume(state, who):
+            return Step(state.put(who.evolve(answered=True)), (about(who, "nothing-more", who=who.name),))
+        raise Refused("hold-when", who=who.name)
+
+    def do_abort(self, state: Countdown, command: Abort, draw: Draw) -> Step[Countdown]:
+        """Drop what is under way, or take another target with it; or give up what was planned."""
+        who = self._one(state, command, ())
+        if command.retarget is not None:
+            return acting.retargeted(state, who, command.retarget)
+        return acting.aborted(state, who)
+
+    # What changes under way.
+
+    def entered(self, state: Countdown, combatant: Fighter, draw: Draw) -> Step[Countdown]:
+        """Ask a newcomer who may announce at this very count."""
+        return Step(state, self._asked_too(state, combatant))
+
+    def edited(self, state: Countdown, before: Fighter, after: Fighter, draw: Draw) -> Step[Countdown]:
+        """Forget the dice of a base initiative that was set by hand."""
+        if before.traits.initiative != after.traits.initiative:
+            after = after.evolve(dice=())
+        return Step(state.put(after))
+
+    def revealed(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
+        """Show what it has in the air, but for secrets; ask it if it may announce."""
+        shown = [
+            public("in-air", who=combatant.name, what=action.label, begins=action.begins, lands=action.lands)
+            for action in combatant.in_air
+            if not action.secret
+        ]
+        return Step(state, (*shown, *self._asked_too(state, combatant)))
+
+    def _asked_too(self, state: Countdown, combatant: Fighter) -> tuple[Event, ...]:
+        if state.stage is not Stage.BOTTOM or combatant not in asked(state):
+            return ()
+        names = (combatant.name,)
+        event = calling("count-bottom", combatant.id, count=state.count or 0, names=names)
+        return (event.evolve(offers=showing.bottom_offers()),)
+
+    # What may be done, and what is shown.
+
+    def legal(self, state: Countdown, viewer: Viewer) -> tuple[Command, ...]:
+        """Return what the viewer may do now."""
+        return moves.legal(state, viewer, lambda command: self._accepts(state, command))
+
+    def _accepts(self, state: Countdown, command: Command) -> bool:
+        """Whether the rules take this command as it stands."""
+        if isinstance(command, Flip):
+            return rolling.may(state, command.combatant)
+        if isinstance(command, Next) and state.stage in _RESOLVING and not command.round:
+            return True
+        try:
+            getattr(self, f"do_{command.verb}")(state, command, _UNUSED)
+        except Refused:
+            return False
+        return True
+
+    def board(self, state: Countdown) -> BoardView:
+        """Return what everybody may see."""
+        return showing.board(state)
+
+    def row(self, state: Countdown, combatant: Fighter) -> Row:
+        """Return a combatant as everybody may see it."""
+        return showing.row(state, combatant)
+
+    def view(self, state: Countdown, viewer: Viewer) -> PersonalView:
+        """Return what the viewer may see: with secret actions of its own, a time line of its own."""
+        view = super().view(state, viewer)
+        in_air = lanes(state.combatants)
+        if not secret_to(viewer, in_air):
+            return view
+        own = timeline(seen_by(viewer, in_air), unit=showing.UNIT, now=state.count or 0, descending=True)
+        return view.evolve(exhibits=own)
+
+    def secrets(self, state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return what the viewer alone may know."""
+        return showing.secrets(state, viewer)
+
+    def why(self, state: Countdown, combatant: Fighter) -> tuple[Phrase, ...]:
+        """Return how the combatant's count came about."""
+        return showing.why(state, combatant)
+
+    def panel(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
+        """Return the private panel of a verb; that of an announcement has the kinds of action."""
+        return moves.panel(state, viewer, verb, combatant, lambda command: self._accepts(state, command))
+
+    def ask(self, state: Countdown, query: Query) -> Panel:
+        """Answer how to be in time against somebody."""
+        if not isinstance(query, Interrupt) or query.combatant is None:
+            return super().ask(state, query)
+        who = state.get(query.combatant)
+        if not who.seen_by(query.by):
+            raise Refused("no-such-combatant")
+        if not query.by.gm and not who.owned_by(query.by):
+            raise Refused("not-yours", who=who.name)
+        return interrupt.answer(state, query, who)
+
+
+def _count_of(command: Declare) -> int | None:
+    """Return the count at which to announce, if one is given."""
+    if command.phase is None:
+        return None
+    try:
+        return int(command.phase)
+    except ValueError:
+        raise Refused("bad-count", found=command.phase) from None

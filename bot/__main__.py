@@ -22,8 +22,8 @@ import aiohttp
 import discord
 
 from bot import config
-from bot.app.course import Course
 from bot.app.history import History
+from bot.app.lifecycle import Lifecycle
 from bot.app.records import Records
 from bot.app.service import Service
 from bot.chat.addresses import use_api
@@ -34,12 +34,13 @@ from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
-from bot.outside import SystemChance, SystemClock
 from bot.render.pictures import draw
 from bot.render.text import Teller
 from bot.storage.decks import DeckFiles
 from bot.storage.errors import StorageError
 from bot.storage.sqlite import SqliteStore
+from bot.system_chance import SystemChance
+from bot.system_clock import SystemClock
 
 log = logging.getLogger("bot")
 
@@ -116,18 +117,18 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore)
     decks = DeckFiles(settings.decks.directory)
     service = Service(store, decks, Teller(), courier, clock, SystemChance())
     seed = settings.fairness.seed
-    course = Course(service, seed.get_secret_value() if seed is not None else None)
-    await course.prune()
+    lifecycle = Lifecycle(service, seed.get_secret_value() if seed is not None else None)
+    await lifecycle.prune()
     replies = Replies(pictures)
     return Parts(
         store=store,
         service=service,
-        course=course,
+        lifecycle=lifecycle,
         history=History(service),
         records=Records(service),
         courier=courier,
         pictures=pictures,
-        presser=Presser(service, course, replies),
+        presser=Presser(service, lifecycle, replies),
         replies=replies,
     )
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from bot.app.orders import Answer, Asker, Place
+from bot.app.requests import Actor, Answer, Place
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import say
 from cogs.completing import combatants, option
@@ -80,7 +80,7 @@ class Asking(commands.Cog):
     async def rules(self, interaction: discord.Interaction[Quickdraw], system: str | None = None) -> None:
         """Show the card of a system."""
 
-        async def case(place: Place, asker: Asker) -> Answer:
+        async def case(place: Place, actor: Actor) -> Answer:
             played = system_of(system) if system else await self.parts.service.running_system(place)
             head = say("rules-head", name=played.name, summary=played.summary)
             return Answer(system=played.id, lines=(head, say("rules-card")))
@@ -91,7 +91,7 @@ class Asking(commands.Cog):
     async def help(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Tell where to begin."""
 
-        async def case(place: Place, asker: Asker) -> Answer:
+        async def case(place: Place, actor: Actor) -> Answer:
             return Answer(lines=(say("help-player"), say("help-gm"), say("help-more")))
 
         await self.parts.answer(interaction, case)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.chat.people import asker_of, place_of
+from bot.chat.people import actor_of, place_of
 from bot.rules.errors import Refused
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
     command = interaction.command
     verb = command.name if command is not None else ""
     try:
-        seats = await interaction.client.parts.service.seats(place_of(interaction), asker_of(interaction), verb)
+        seats = await interaction.client.parts.service.seats(place_of(interaction), actor_of(interaction), verb)
     except Refused:
         return []
     wanted = typed.casefold()

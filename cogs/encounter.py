@@ -1,4 +1,4 @@
-"""The /encounter commands: its course, its history, its settings, and what the bot needs to run it."""
+"""The /encounter commands: its lifecycle, its history, its settings, and what the bot needs to run it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from bot.app.orders import Answer, Asker, Place
+from bot.app.requests import Actor, Answer, Place
 from bot.chat.people import place_of
 from bot.chat.permissions import missing
 from bot.chat.replies import lexicon_of
@@ -41,29 +41,29 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         """Start."""
         await self.parts.answer(
             interaction,
-            lambda place, asker: self.parts.course.start(
-                place, asker, system=system, name=name, request=interaction.id
+            lambda place, actor: self.parts.lifecycle.start(
+                place, actor, system=system, name=name, request_id=interaction.id
             ),
         )
 
     @app_commands.command(description="GM: end the encounter of this channel")
     async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Ask whether to end."""
-        await self.parts.answer(interaction, self.parts.course.ask_to_end)
+        await self.parts.answer(interaction, self.parts.lifecycle.ask_to_end)
 
     @app_commands.command(description="GM: bring the last encounter of this channel back, for 7 days")
     async def restore(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Restore."""
         await self.parts.answer(
-            interaction, lambda place, asker: self.parts.course.restore(place, asker, request=interaction.id)
+            interaction, lambda place, actor: self.parts.lifecycle.restore(place, actor, request_id=interaction.id)
         )
 
     @app_commands.command(description="Privately: all that you may see, your secrets included, and what you can do")
     async def status(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Show the status."""
 
-        async def case(place: Place, asker: Asker) -> Answer:
-            table, view = await self.parts.service.look(place, asker)
+        async def case(place: Place, actor: Actor) -> Answer:
+            table, view = await self.parts.service.look(place, actor)
             text, whole = status_text(view, lexicon_of(table.record.system))
             return Answer(
                 system=table.record.system,
@@ -80,15 +80,15 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     @app_commands.command(description="Post the board again, and make that one the live one")
     async def board(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Post the board again."""
-        await self.parts.answer(interaction, lambda place, asker: self.parts.service.repost(place))
+        await self.parts.answer(interaction, lambda place, actor: self.parts.service.repost(place))
 
     @app_commands.command(description="Privately: the log as a file, in the edition that you may see")
     @app_commands.describe(format="Text to read, or JSON")
     async def log(self, interaction: discord.Interaction[Quickdraw], format: Literal["text", "json"] = "text") -> None:
         """Send the log."""
 
-        async def case(place: Place, asker: Asker) -> Answer:
-            attachment = await self.parts.records.log(place, asker, format)
+        async def case(place: Place, actor: Actor) -> Answer:
+            attachment = await self.parts.records.log(place, actor, format)
             return Answer(lines=(say("log-head"),), attachment=attachment)
 
         await self.parts.answer(interaction, case)
@@ -97,14 +97,14 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     async def undo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Undo."""
         await self.parts.answer(
-            interaction, lambda place, asker: self.parts.history.undo(place, asker, request=interaction.id)
+            interaction, lambda place, actor: self.parts.history.undo(place, actor, request_id=interaction.id)
         )
 
     @app_commands.command(description="GM: bring back what was taken back")
     async def redo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Redo."""
         await self.parts.answer(
-            interaction, lambda place, asker: self.parts.history.redo(place, asker, request=interaction.id)
+            interaction, lambda place, actor: self.parts.history.redo(place, actor, request_id=interaction.id)
         )
 
     @app_commands.command(description="Show the settings; the GM changes them")
@@ -116,7 +116,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         if key is not None and value is not None:
             await self.parts.perform(interaction, "configure", key=key, value=value)
         else:
-            await self.parts.answer(interaction, lambda place, asker: self.parts.service.settings(place, key))
+            await self.parts.answer(interaction, lambda place, actor: self.parts.service.settings(place, key))
 
     @settings.autocomplete("key")
     async def _keys(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
@@ -146,13 +146,13 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     @app_commands.command(description="Recompute every draw from the seed that was committed to beforehand")
     async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Verify the draws."""
-        await self.parts.answer(interaction, lambda place, asker: self.parts.course.verify(place))
+        await self.parts.answer(interaction, lambda place, actor: self.parts.lifecycle.verify(place))
 
     @app_commands.command(description="What the bot is missing here, and what fails without it")
     async def doctor(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Tell what is missing."""
 
-        async def case(place: Place, asker: Asker) -> Answer:
+        async def case(place: Place, actor: Actor) -> Answer:
             thread = isinstance(interaction.channel, discord.Thread)
             lacks = missing(interaction.app_permissions, thread=thread)
             if not lacks:

@@ -179,7 +179,7 @@ def test_discord_is_imported_at_the_edge_alone() -> None:
 
 def test_only_the_composition_root_knows_the_parts() -> None:
     """Nobody else imports the real store, the real clock, the configuration or the sandbox."""
-    parts = ("bot.storage", "bot.outside", "bot.config", "bot.sandbox")
+    parts = ("bot.storage", "bot.system_chance", "bot.system_clock", "bot.config", "bot.sandbox")
     for path in MODULES:
         if name_of(path) != "bot/__main__.py":
             known = {module for module in ours(path) if is_in(module, *parts)}

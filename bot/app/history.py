@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.app.orders import Answer, Asker, Place, viewer_of
 from bot.app.ports import Kind, Revision
+from bot.app.requests import Actor, Answer, Place, viewer_of
 from bot.app.service import Service
 from bot.app.table import Table, heard
 from bot.rules.errors import Refused
@@ -34,19 +34,19 @@ class History:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def undo(self, place: Place, asker: Asker, *, request: int | None = None) -> Answer:
+    async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
         """Take back the last command."""
-        return await self._go(place, asker, Kind.UNDO, request)
+        return await self._go(place, actor, Kind.UNDO, request_id)
 
-    async def redo(self, place: Place, asker: Asker, *, request: int | None = None) -> Answer:
+    async def redo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
         """Bring back the last command that was taken back."""
-        return await self._go(place, asker, Kind.REDO, request)
+        return await self._go(place, actor, Kind.REDO, request_id)
 
-    async def _go(self, place: Place, asker: Asker, kind: Kind, request: int | None) -> Answer:
+    async def _go(self, place: Place, actor: Actor, kind: Kind, request_id: int | None) -> Answer:
         service = self._service
-        async with service.locked(place, request):
+        async with service.locked(place, request_id):
             table = await service.table(place)
-            viewer = viewer_of(asker, table.state.gms)
+            viewer = viewer_of(actor, table.state.gms)
             if not viewer.gm:
                 raise Refused("gm-only", what=kind)
             goal = table.before() if kind is Kind.UNDO else table.after()
@@ -59,18 +59,18 @@ class History:
             state = service.parse(table, *stored)
             public_step = heard(crossed)
             state = state.evolve(beat=table.state.beat + public_step)
-            events = self._told(table, asker, kind, crossed, public_step=public_step)
-            await service.save(table, asker, kind, state, events, position=goal, request=request)
+            events = self._told(table, actor, kind, crossed, public_step=public_step)
+            await service.save(table, actor, kind, state, events, position=goal, request_id=request_id)
             return service.answer(table, viewer, events)
 
     def _told(
-        self, table: Table, asker: Asker, kind: Kind, crossed: Revision, *, public_step: bool
+        self, table: Table, actor: Actor, kind: Kind, crossed: Revision, *, public_step: bool
     ) -> tuple[Event, ...]:
         what = told_command(table, crossed)
         past = "undone" if kind is Kind.UNDO else "redone"
         if not public_step:
             return (for_gm(f"{past}-secret", what=what),)
-        told = public(past, who=asker.name, what=what)
+        told = public(past, who=actor.name, what=what)
         if kind is Kind.REDO:
             return (told,)
         seen = [one.phrase for one in crossed.events if one.audience is Audience.PUBLIC]

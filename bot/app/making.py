@@ -11,8 +11,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.app.orders import Order
 from bot.app.ports import Decks
+from bot.app.requests import Request
 from bot.rules.commands import COMMAND, Command, Interrupt, Odds, Query, Why
 from bot.rules.deck import DeckError
 from bot.rules.errors import Refused
@@ -40,21 +40,21 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
     return alike[0].id
 
 
-def meant(system: System, state: SystemState[Any], viewer: Viewer, order: Order) -> CombatantId | None:
+def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> CombatantId | None:
     """Return the combatant that an order is for: the one it names, or the one that can only be meant."""
-    if order.combatant is not None:
-        return named(state, viewer, order.combatant)
-    if order.verb == "flip" and not viewer.gm:
+    if request.combatant is not None:
+        return named(state, viewer, request.combatant)
+    if request.verb == "flip" and not viewer.gm:
         return _reroll(system, state, viewer)
-    if order.verb not in OWN or order.options.get("ruling"):
+    if request.verb not in OWN or request.options.get("ruling"):
         return None
     own: list[Combatant] = [one for one in state.combatants if one.owned_by(viewer)]
-    able = {getattr(one, "combatant", None) for one in system.legal(state, viewer) if one.verb == order.verb}
-    if viewer.gm and None in able and (order.pressed or len(own) != 1):
+    able = {getattr(one, "combatant", None) for one in system.legal(state, viewer) if one.verb == request.verb}
+    if viewer.gm and None in able and (request.pressed or len(own) != 1):
         return None
     if len(own) == 1 and (not viewer.gm or not able or own[0].id in able):
         return own[0].id
-    if order.pressed or viewer.gm:
+    if request.pressed or viewer.gm:
         own = [one for one in own if one.id in able] or ([] if viewer.gm else own)
         if len(own) == 1:
             return own[0].id
@@ -72,38 +72,38 @@ def _reroll(system: System, state: SystemState[Any], viewer: Viewer) -> Combatan
 
 
 def command_of(
-    system: System, state: SystemState[Any], viewer: Viewer, order: Order, *, fresh: CombatantId, decks: Decks
+    system: System, state: SystemState[Any], viewer: Viewer, request: Request, *, fresh: CombatantId, decks: Decks
 ) -> Command:
     """Return the command that an order makes here. `fresh` is the id of a combatant that would join."""
-    given = {key: value for key, value in order.options.items() if value is not None}
+    given = {key: value for key, value in request.options.items() if value is not None}
     for key in OTHERS:
-        if key in given and not (key == "target" and order.verb == "check"):
+        if key in given and not (key == "target" and request.verb == "check"):
             given[key] = named(state, viewer, str(given[key]))
-    traits = {key: given.pop(key) for key in TRAITS if key in given and order.verb in ("join", "edit")}
-    raw: dict[str, Any] = {"verb": order.verb, "by": viewer, **given}
-    if order.verb == "join":
+    traits = {key: given.pop(key) for key in TRAITS if key in given and request.verb in ("join", "edit")}
+    raw: dict[str, Any] = {"verb": request.verb, "by": viewer, **given}
+    if request.verb == "join":
         raw.setdefault("side", CREW if given.get("owner") == viewer.user else FOES)
         raw |= {"combatant": fresh, "traits": traits}
-    elif order.verb == "configure":
+    elif request.verb == "configure":
         raw["deck"] = _deck(system, given, decks)
-    elif order.verb not in ("next", "appoint", "end"):
-        raw["combatant"] = meant(system, state, viewer, order)
-        raw |= {"traits": traits} if order.verb == "edit" else {}
+    elif request.verb not in ("next", "appoint", "end"):
+        raw["combatant"] = meant(system, state, viewer, request)
+        raw |= {"traits": traits} if request.verb == "edit" else {}
     return _validated(raw)
 
 
-def query_of(system: System, state: SystemState[Any], viewer: Viewer, order: Order) -> Query:
+def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Query:
     """Return the question that an order asks here."""
-    given = {key: value for key, value in order.options.items() if value is not None}
-    if order.verb == "interrupt":
+    given = {key: value for key, value in request.options.items() if value is not None}
+    if request.verb == "interrupt":
         given["target"] = named(state, viewer, str(given["target"]))
-    combatant = meant(system, state, viewer, order)
+    combatant = meant(system, state, viewer, request)
     if combatant is None:
         raise Refused("which-combatant")
     if not viewer.gm and not state.get(combatant).owned_by(viewer):
         raise Refused("not-yours", who=state.get(combatant).name)
     try:
-        return QUERIES[order.verb].model_validate({"by": viewer, "combatant": combatant, **given}, strict=False)
+        return QUERIES[request.verb].model_validate({"by": viewer, "combatant": combatant, **given}, strict=False)
     except ValidationError as error:
         raise _refusal(error) from None
 

@@ -61,11 +61,11 @@ class Revision(Frozen):
     announcements: tuple[Announcement, ...]
     actor: UserId
     actor_name: str
-    request: int | None
+    request_id: int | None
     at: Millis
 
 
-class Sowing(Frozen):
+class SeedEpoch(Frozen):
     """A seed of an encounter, and the number of the first revision that draws from it."""
 
     seed: bytes
@@ -81,7 +81,7 @@ class EncounterRecord(Frozen):
     system: str
     started: Millis
     ended: Millis | None
-    sowings: tuple[Sowing, ...]
+    epochs: tuple[SeedEpoch, ...]
 
 
 class NewEncounter(Frozen):
@@ -135,11 +135,11 @@ class Store(Protocol):
         ...
 
     async def append(
-        self, encounter: int, revision: Revision, *, ended: Millis | None = None, sowing: bytes | None = None
+        self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
     ) -> None:
-        """Add a revision. `ended` closes the encounter; with `sowing` it is opened again, from a new seed.
+        """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed.
 
-        Raise Conflict if the number (or, with `sowing`, the channel) is taken, Repeated if the request is known.
+        Raise Conflict if the number (or, with `epoch`, the channel) is taken, Repeated if the request is known.
         """
         ...
 
@@ -167,7 +167,7 @@ class Store(Protocol):
         """Return the state (JSON) that revision `number` left, and its form; None if it was pruned."""
         ...
 
-    async def known(self, request: int) -> bool:
+    async def known(self, request_id: int) -> bool:
         """Whether a request was carried out before."""
         ...
 

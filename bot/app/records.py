@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.app.history import told_command
-from bot.app.orders import Asker, Place, viewer_of
 from bot.app.ports import Revision
+from bot.app.requests import Actor, Place, viewer_of
 from bot.app.service import Service
 from bot.app.table import Table
 from bot.rules.errors import Refused
@@ -27,7 +27,7 @@ class Records:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def log(self, place: Place, asker: Asker, form: str) -> tuple[str, str]:
+    async def log(self, place: Place, actor: Actor, form: str) -> tuple[str, str]:
         """Return (file name, contents) of the log of the newest encounter here; `form` is text or json."""
         service = self._service
         async with service.locked(place):
@@ -36,7 +36,7 @@ class Records:
                 raise Refused("no-encounter")
             table = await service.table(place) if record.ended is None else await service.load(record)
             revisions = await service.store.revisions(record.id)
-        viewer = viewer_of(asker, table.state.gms)
+        viewer = viewer_of(actor, table.state.gms)
         names = _names(revisions, viewer)
         entries = [
             entry
@@ -46,7 +46,7 @@ class Records:
         for number, entry in enumerate(entries, 1):
             entry["number"] = number
         if form == "json":
-            seeds = [sowing.seed.hex() for sowing in record.sowings] if record.ended is not None else None
+            seeds = [epoch.seed.hex() for epoch in record.epochs] if record.ended is not None else None
             whole = {"system": record.system, "title": table.state.title, "seeds": seeds, "entries": entries}
             return "log.json", json.dumps(whole, ensure_ascii=False, indent=1)
         return "log.txt", _as_text(entries)

@@ -16,7 +16,6 @@ from typing import Any, Protocol
 
 from bot.app.announcing import announcements
 from bot.app.making import command_of, meant, query_of
-from bot.app.orders import Answer, Asker, Order, Place, Seat, viewer_of
 from bot.app.ports import (
     Clock,
     Conflict,
@@ -32,6 +31,7 @@ from bot.app.ports import (
     Teller,
     Unreadable,
 )
+from bot.app.requests import Actor, Answer, Place, Request, Seat, viewer_of
 from bot.app.shielding import to_its_end
 from bot.app.table import Table, pending_of
 from bot.rules.commands import Why
@@ -72,28 +72,28 @@ class Service:
 
     # The way of a command.
 
-    async def perform(self, place: Place, asker: Asker, order: Order) -> Answer:
+    async def perform(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Carry out an order. Raise Refused if it is refused, Repeated if it was carried out before."""
-        async with self.locked(place, order.request):
+        async with self.locked(place, request.request_id):
             table = await self.table(place)
-            viewer = viewer_of(asker, table.state.gms)
-            if (stale := self._stale(table, order)) is not None:
+            viewer = viewer_of(actor, table.state.gms)
+            if (stale := self._stale(table, request)) is not None:
                 return stale
             fresh = self._fresh_id(table.state)
-            command = command_of(table.system, table.state, viewer, order, fresh=fresh, decks=self.decks)
+            command = command_of(table.system, table.state, viewer, request, fresh=fresh, decks=self.decks)
             draw = table.draw()
             step = table.system.apply(table.state, command, draw)
             await self.save(
-                table, asker, Kind.COMMAND, step.state, step.events,
-                command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request=order.request,
+                table, actor, Kind.COMMAND, step.state, step.events,
+                command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request.request_id,
             )  # fmt: skip
-            return self.answer(table, viewer, step.events, panel_of=(order, command) if order.pressed else None)
+            return self.answer(table, viewer, step.events, panel_of=(request, command) if request.pressed else None)
 
     @asynccontextmanager
-    async def locked(self, place: Place, request: int | None = None) -> AsyncIterator[None]:
+    async def locked(self, place: Place, request_id: int | None = None) -> AsyncIterator[None]:
         """Hold the lock of a channel; raise Repeated for a request that was carried out before."""
         async with self._locks[place.channel]:
-            if request is not None and await self.store.known(request):
+            if request_id is not None and await self.store.known(request_id):
                 raise Repeated
             yield
 
@@ -143,23 +143,23 @@ class Service:
     async def save(
         self,
         table: Table,
-        asker: Asker,
+        actor: Actor,
         kind: Kind,
         state: SystemState[Any],
         events: Sequence[Event],
         *,
         command: str | None = None,
         draws: tuple[Drawn, ...] = (),
-        request: int | None = None,
+        request_id: int | None = None,
         position: int | None = None,
         ended: Millis | None = None,
     ) -> None:
         """Store a revision of a table, then have its announcements carried out."""
         number = table.number + 1
         revision = self.revision_of(
-            table.system, asker, state, events, number=number, kind=kind, position=position or number,
+            table.system, actor, state, events, number=number, kind=kind, position=position or number,
             parent=table.revision(position).parent if position else table.position,
-            command=command, draws=draws, request=request,
+            command=command, draws=draws, request_id=request_id,
         )  # fmt: skip
         await to_its_end(self._stored(table, revision, state, ended))
 
@@ -177,7 +177,7 @@ class Service:
     def revision_of(
         self,
         system: System,
-        asker: Asker,
+        actor: Actor,
         state: SystemState[Any],
         events: Sequence[Event],
         *,
@@ -187,7 +187,7 @@ class Service:
         parent: int | None,
         command: str | None = None,
         draws: tuple[Drawn, ...] = (),
-        request: int | None = None,
+        request_id: int | None = None,
     ) -> Revision:
         """Return the row that stores a step, its announcements with it."""
         players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.combatants}
@@ -202,24 +202,24 @@ class Service:
             version=system.version,
             draws=draws,
             announcements=announcements(self.teller, system.words, events, players, state.beat),
-            actor=asker.user,
-            actor_name=asker.name,
-            request=request,
+            actor=actor.user,
+            actor_name=actor.name,
+            request_id=request_id,
             at=self.clock.now(),
         )
 
     def answer(
-        self, table: Table, viewer: Viewer, events: Sequence[Event], *, panel_of: tuple[Order, Any] | None = None
+        self, table: Table, viewer: Viewer, events: Sequence[Event], *, panel_of: tuple[Request, Any] | None = None
     ) -> Answer:
         """Return what the asker alone is told of some events."""
         lines = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
         public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
         offers: tuple[Offer, ...] = ()
         if panel_of is not None:
-            order, command = panel_of
+            request, command = panel_of
             combatant = table.state.find(getattr(command, "combatant", None) or 0)
-            if order.verb == "declare" and combatant is not None:
-                offers = table.system.panel(table.state, viewer, order.verb, combatant).offers
+            if request.verb == "declare" and combatant is not None:
+                offers = table.system.panel(table.state, viewer, request.verb, combatant).offers
         return Answer(
             system=table.record.system,
             encounter=table.record.id,
@@ -229,9 +229,9 @@ class Service:
             announced=bool(public),
         )
 
-    def _stale(self, table: Table, order: Order) -> Answer | None:
+    def _stale(self, table: Table, request: Request) -> Answer | None:
         """Return what to tell of a button from before: that nothing was changed, and what is up now."""
-        if not order.pressed or (order.encounter == table.record.id and order.beat == table.state.beat):
+        if not request.pressed or (request.encounter == table.record.id and request.beat == table.state.beat):
             return None
         board: BoardView = table.system.board(table.state)
         return Answer(
@@ -276,18 +276,18 @@ class Service:
 
     # Looking, which changes nothing.
 
-    async def look(self, place: Place, asker: Asker) -> tuple[Table, PersonalView]:
+    async def look(self, place: Place, actor: Actor) -> tuple[Table, PersonalView]:
         """Return the encounter of a channel, and all of it that the asker may see."""
         async with self.locked(place):
             table = await self.table(place)
-            return table, table.system.view(table.state, viewer_of(asker, table.state.gms))
+            return table, table.system.view(table.state, viewer_of(actor, table.state.gms))
 
-    async def ask(self, place: Place, asker: Asker, order: Order) -> Answer:
+    async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, for the asker alone."""
         async with self.locked(place):
             table = await self.table(place)
-            viewer = viewer_of(asker, table.state.gms)
-            query = query_of(table.system, table.state, viewer, order)
+            viewer = viewer_of(actor, table.state.gms)
+            query = query_of(table.system, table.state, viewer, request)
             if isinstance(query, Why):
                 combatant = table.state.get(query.combatant)
                 lines = table.system.why(table.state, combatant) or (say("why-nothing", who=combatant.name),)
@@ -295,19 +295,19 @@ class Service:
             panel = table.system.ask(table.state, query)
             return self._paneled(table, panel)
 
-    async def panel(self, place: Place, asker: Asker, order: Order) -> Answer:
+    async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Return the private panel of a verb; for one with several combatants, the choice among them first."""
         async with self.locked(place):
             table = await self.table(place)
-            viewer = viewer_of(asker, table.state.gms)
-            if (stale := self._stale(table, order)) is not None:
+            viewer = viewer_of(actor, table.state.gms)
+            if (stale := self._stale(table, request)) is not None:
                 return stale
-            offers = [one for one in table.system.offers(table.state, viewer) if one.verb == order.verb]
+            offers = [one for one in table.system.offers(table.state, viewer) if one.verb == request.verb]
             try:
-                combatant = meant(table.system, table.state, viewer, order)
+                combatant = meant(table.system, table.state, viewer, request)
             except Refused:
                 combatant = None
-                if not offers or order.combatant is not None:
+                if not offers or request.combatant is not None:
                     raise
             if combatant is None and len(offers) == 1:
                 combatant = offers[0].combatant
@@ -319,7 +319,7 @@ class Service:
             found = table.state.get(combatant)
             if not viewer.gm and not found.owned_by(viewer):
                 raise Refused("not-yours", who=found.name)
-            panel = table.system.panel(table.state, viewer, order.verb, found)
+            panel = table.system.panel(table.state, viewer, request.verb, found)
             return self._paneled(table, panel)
 
     def _paneled(self, table: Table, panel: Panel) -> Answer:
@@ -382,11 +382,11 @@ class Service:
             table = await self.table(place)
             return table.system.suggest(table.state, verb, option, typed)
 
-    async def seats(self, place: Place, asker: Asker, verb: str) -> tuple[Seat, ...]:
+    async def seats(self, place: Place, actor: Actor, verb: str) -> tuple[Seat, ...]:
         """Return the combatants that the asker may name with a verb: those it may be given for first."""
         async with self.locked(place):
             table = await self.table(place)
-        viewer = viewer_of(asker, table.state.gms)
+        viewer = viewer_of(actor, table.state.gms)
         seen = [one for one in table.system.order(table.state) if one.seen_by(viewer)]
         able = {getattr(one, "combatant", None) for one in table.system.legal(table.state, viewer) if one.verb == verb}
         seats = [(one.id not in able, Seat(id=one.id, name=one.name, own=one.owned_by(viewer))) for one in seen]

@@ -35,7 +35,7 @@ class Table:
     @property
     def seed(self) -> bytes:
         """The seed that is drawn from now."""
-        return self.record.sowings[-1].seed
+        return self.record.epochs[-1].seed
 
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
@@ -58,7 +58,7 @@ class Table:
         self.state = state
         self._follow(revision.evolve(state=None, announcements=()))
 
-    def resown(self, record: EncounterRecord) -> None:
+    def reseed(self, record: EncounterRecord) -> None:
         """Draw from a new seed from here on."""
         self.record = record
         self._known, self._counter = {}, 0
@@ -72,7 +72,7 @@ class Table:
             self._undone.clear()
         self.number, self.position = revision.number, revision.position
         self._revisions[revision.number] = revision
-        if revision.number >= self.record.sowings[-1].since:
+        if revision.number >= self.record.epochs[-1].since:
             self._known |= {(drawn.purpose, drawn.bound): drawn for drawn in revision.draws}
             if revision.draws:
                 self._counter = revision.draws[-1].counter + 1

@@ -32,7 +32,7 @@ class Tree(app_commands.CommandTree[Any]):
     """The slash commands; a fault is told with a reference."""
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        """Tell the asker, alone, that something went wrong."""
+        """Tell the actor, alone, that something went wrong."""
         try:
             raise error
         except app_commands.AppCommandError:

@@ -36,7 +36,7 @@ NONCE_AT_MOST = 25
 
 
 @dataclass
-class _Round:
+class _Delivery:
     """What is to be done for one encounter. The carrier sends what is queued; the painter keeps the board."""
 
     encounter: EncounterRecord
@@ -53,12 +53,12 @@ class Courier:
 
     def __init__(self, client: discord.Client, store: Store, boards: Boards, pictures: Pictures) -> None:
         self._client, self._store, self._boards, self._pictures = client, store, boards, pictures
-        self._rounds: dict[int, _Round] = {}
+        self._rounds: dict[int, _Delivery] = {}
         self._key: str | None = None
 
     def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""
-        known = self._rounds.setdefault(encounter.id, _Round(encounter, board))
+        known = self._rounds.setdefault(encounter.id, _Delivery(encounter, board))
         known.encounter, known.board, known.board_waits = encounter, board, True
         known.queue.extend(announced)
         if known.carrier is None or known.carrier.done():
@@ -68,7 +68,7 @@ class Courier:
 
     def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
         """Post the board again, and make that one the live one."""
-        self._rounds.setdefault(encounter.id, _Round(encounter, board)).anew = True
+        self._rounds.setdefault(encounter.id, _Delivery(encounter, board)).anew = True
         self.wake(encounter, board, ())
 
     async def close(self) -> None:
@@ -78,7 +78,7 @@ class Courier:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _carry(self, known: _Round) -> None:
+    async def _carry(self, known: _Delivery) -> None:
         """Send what is queued, until nothing is left. It never waits for the board."""
         while known.queue:
             pending = known.queue[0]
@@ -88,7 +88,7 @@ class Courier:
                 unexpected(_where(pending))  # it was sent; recording a later one records it too
             known.queue.popleft()
 
-    async def _paint(self, known: _Round) -> None:
+    async def _paint(self, known: _Delivery) -> None:
         """Show the board as long as it changes, behind the announcements and not too often."""
         while known.board_waits:
             while known.carrier is not None and not known.carrier.done():
@@ -98,7 +98,7 @@ class Courier:
         if known.board.ended:
             self._rounds.pop(known.encounter.id, None)
 
-    async def _patiently(self, known: _Round, work: Callable[[], Awaitable[None]]) -> None:
+    async def _patiently(self, known: _Delivery, work: Callable[[], Awaitable[None]]) -> None:
         """Do something with Discord, again and again while Discord fails."""
         failures = 0
         while True:
@@ -112,7 +112,7 @@ class Courier:
                 log.warning("Discord fails (%s); encounter %s waits %s s", error, known.encounter.id, wait)
                 await asyncio.sleep(wait)
 
-    async def _show(self, known: _Round) -> None:
+    async def _show(self, known: _Delivery) -> None:
         known.board_waits = False
         anew, known.anew = known.anew, False
         try:

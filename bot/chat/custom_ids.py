@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from bot.app.orders import Order
+from bot.app.requests import Request
 from bot.rules.views import Offer
 from bot.rules.words import Frozen
 
@@ -31,11 +31,11 @@ class Press(Frozen):
     asks: tuple[str, ...]
     options: dict[str, str]
 
-    def order(self, request: int | None, **filled: str) -> Order:
+    def request(self, request_id: int | None, **filled: str) -> Request:
         """Return the order that the button gives, with the options filled in by a form."""
-        return Order(
+        return Request(
             verb=self.verb,
-            request=request,
+            request_id=request_id,
             combatant=self.combatant,
             options={**self.options, **filled},
             encounter=self.encounter,

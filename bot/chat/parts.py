@@ -8,19 +8,19 @@ from typing import Any
 
 import discord
 
-from bot.app.course import Course
 from bot.app.history import History
-from bot.app.orders import Answer, Asker, Order, Place
+from bot.app.lifecycle import Lifecycle
 from bot.app.ports import Store
 from bot.app.records import Records
+from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
 from bot.chat.courier import Courier
-from bot.chat.people import asker_of, place_of
+from bot.chat.people import actor_of, place_of
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 
-Case = Callable[[Place, Asker], Awaitable[Answer]]
+Case = Callable[[Place, Actor], Awaitable[Answer]]
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Parts:
 
     store: Store
     service: Service
-    course: Course
+    lifecycle: Lifecycle
     history: History
     records: Records
     courier: Courier
@@ -39,26 +39,26 @@ class Parts:
 
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:
         """Acknowledge, carry out one use case for whoever asks, and answer privately."""
-        place, asker = place_of(interaction), asker_of(interaction)
+        place, actor = place_of(interaction), actor_of(interaction)
         await self.replies.command(
-            interaction, lambda: case(place, asker), lambda: self.service.system_in(place.channel)
+            interaction, lambda: case(place, actor), lambda: self.service.system_in(place.channel)
         )
 
     async def perform(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any
     ) -> None:
         """Give an order."""
-        order = Order(verb=verb, request=interaction.id, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, asker: self.service.perform(place, asker, order))
+        request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
+        await self.answer(interaction, lambda place, actor: self.service.perform(place, actor, request))
 
     async def panel(self, interaction: discord.Interaction[Any], verb: str, combatant: str | None) -> None:
         """Open the private panel of a verb."""
-        order = Order(verb=verb, combatant=combatant)
-        await self.answer(interaction, lambda place, asker: self.service.panel(place, asker, order))
+        request = Request(verb=verb, combatant=combatant)
+        await self.answer(interaction, lambda place, actor: self.service.panel(place, actor, request))
 
     async def ask(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any
     ) -> None:
         """Ask a question."""
-        order = Order(verb=verb, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, asker: self.service.ask(place, asker, order))
+        request = Request(verb=verb, combatant=combatant, options=options)
+        await self.answer(interaction, lambda place, actor: self.service.ask(place, actor, request))

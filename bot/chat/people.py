@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.app.orders import Asker, Place
+from bot.app.requests import Actor, Place
 
 
 def place_of(interaction: discord.Interaction) -> Place:
@@ -12,7 +12,7 @@ def place_of(interaction: discord.Interaction) -> Place:
     return Place(channel=interaction.channel_id or 0, guild=interaction.guild_id)
 
 
-def asker_of(interaction: discord.Interaction) -> Asker:
+def actor_of(interaction: discord.Interaction) -> Actor:
     """Return who asks, and whether that member manages the channel."""
     user = interaction.user
-    return Asker(user=user.id, name=user.display_name, manages=interaction.permissions.manage_channels)
+    return Actor(user=user.id, name=user.display_name, manages=interaction.permissions.manage_channels)

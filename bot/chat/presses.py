@@ -10,13 +10,13 @@ from typing import Any
 
 import discord
 
-from bot.app.course import Course
-from bot.app.orders import Order
+from bot.app.lifecycle import Lifecycle
+from bot.app.requests import Request
 from bot.app.service import Service
 from bot.chat import custom_ids
 from bot.chat.buttons import Form, filled_in
 from bot.chat.custom_ids import Press
-from bot.chat.people import asker_of, place_of
+from bot.chat.people import actor_of, place_of
 from bot.chat.replies import Replies, lexicon_of
 from bot.rules.contract import Option
 from bot.rules.errors import Refused
@@ -26,8 +26,8 @@ from bot.rules.words import say
 class Presser:
     """Carries out presses."""
 
-    def __init__(self, service: Service, course: Course, replies: Replies) -> None:
-        self._service, self._course, self._replies = service, course, replies
+    def __init__(self, service: Service, lifecycle: Lifecycle, replies: Replies) -> None:
+        self._service, self._lifecycle, self._replies = service, lifecycle, replies
 
     async def pressed(self, interaction: discord.Interaction, press: Press) -> None:
         """Do what a button says."""
@@ -36,7 +36,7 @@ class Presser:
             if form is not None:
                 await self._replies.form(interaction, form)
                 return
-        await self._give(interaction, press, press.order(interaction.id))
+        await self._give(interaction, press, press.request(interaction.id))
 
     async def submitted(self, interaction: discord.Interaction) -> None:
         """Do what a form of ours says, now that it is filled in; leave any other alone."""
@@ -44,20 +44,22 @@ class Presser:
         press = custom_ids.read(str(data.get("custom_id", "")))
         if press is None:
             return
-        order = press.order(interaction.id, **filled_in(interaction))
+        request = press.request(interaction.id, **filled_in(interaction))
         if press.verb == "join":
-            order = order.evolve(encounter=None, beat=None, options={**order.options, "owner": interaction.user.id})
-        await self._give(interaction, press, order)
+            request = request.evolve(
+                encounter=None, beat=None, options={**request.options, "owner": interaction.user.id}
+            )
+        await self._give(interaction, press, request)
 
-    async def _give(self, interaction: discord.Interaction, press: Press, order: Order) -> None:
-        place, asker = place_of(interaction), asker_of(interaction)
+    async def _give(self, interaction: discord.Interaction, press: Press, request: Request) -> None:
+        place, actor = place_of(interaction), actor_of(interaction)
 
         async def work() -> Any:
             if press.verb == "end":
-                return await self._course.end(place, asker, request=interaction.id, order=order)
+                return await self._lifecycle.end(place, actor, request_id=interaction.id, request=request)
             if press.opens:
-                return await self._service.panel(place, asker, order)
-            return await self._service.perform(place, asker, order)
+                return await self._service.panel(place, actor, request)
+            return await self._service.perform(place, actor, request)
 
         def system() -> str | None:
             return self._service.system_in(place.channel)

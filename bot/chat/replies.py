@@ -1,4 +1,4 @@
-"""Answers to the asker: acknowledged in time, told in private, refusals and faults included.
+"""Answers to the actor: acknowledged in time, told in private, refusals and faults included.
 
 Owns the one way in which an interaction is answered. Must not know what was asked. An interaction that Discord no
 longer lets us acknowledge is dropped before anything is done.
@@ -15,8 +15,8 @@ from functools import cache
 
 import discord
 
-from bot.app.orders import Answer
 from bot.app.ports import Repeated
+from bot.app.requests import Answer
 from bot.chat.buttons import view_of
 from bot.chat.faults import UNREACHED
 from bot.chat.freshness import Freshness

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from bot.rules.deck import Deck
-from bot.rules.model import CombatantId, Name, Note, Side, Traits, UserId, Viewer, Word
+from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
 from bot.rules.words import Frozen
 
 Small = Annotated[int, Field(ge=-999, le=999)]
@@ -57,7 +57,7 @@ class Edit(ForCombatant):
     side: Side | None = None
     owner: UserId | None = None
     count: Annotated[int, Field(ge=1, le=999)] | None = None
-    condition: Word | None = None
+    condition: ShortText | None = None
     aware: bool | None = None
     traits: Traits = Traits()
 
@@ -79,8 +79,8 @@ class Configure(Given):
     """Change a setting. A setting that names a deck brings the deck."""
 
     verb: Literal["configure"] = "configure"
-    key: Word
-    value: Word
+    key: ShortText
+    value: ShortText
     deck: Deck | None = None
 
 
@@ -102,10 +102,10 @@ class Declare(ForCombatant):
     """Say what one is going to do, as each system wants it said."""
 
     verb: Literal["declare"] = "declare"
-    speed: Word | None = None
+    speed: ShortText | None = None
     action: Note | None = None
-    phase: Word | None = None
-    kind: Word | None = None
+    phase: ShortText | None = None
+    kind: ShortText | None = None
     rush: Small | None = None
     surge: Small | None = None
     take_time: bool | None = None
@@ -119,9 +119,9 @@ class Flip(ForCombatant):
     """The system's step of chance: turn the card, roll the dice, start the clock."""
 
     verb: Literal["flip"] = "flip"
-    card: Word | None = None
-    roll: Word | None = None
-    bar: Word | None = None
+    card: ShortText | None = None
+    roll: ShortText | None = None
+    bar: ShortText | None = None
     side: Side | None = None
     surprise: Side | None = None
 
@@ -131,14 +131,14 @@ class Act(ForCombatant):
 
     verb: Literal["act"] = "act"
     action: Note | None = None
-    speed: Word | None = None
-    do: Word | None = None
-    cost: Word | None = None
+    speed: ShortText | None = None
+    do: ShortText | None = None
+    cost: ShortText | None = None
     total: Small | None = None
     preempt: CombatantId | None = None
     done: bool | None = None
     bind: Small | None = None
-    distance: Word | None = None
+    distance: ShortText | None = None
 
 
 class Hold(ForCombatant):
@@ -146,14 +146,14 @@ class Hold(ForCombatant):
 
     verb: Literal["hold"] = "hold"
     until: Note | None = None
-    what: Word | None = None
+    what: ShortText | None = None
 
 
 class Abort(ForCombatant):
     """Withdraw, drop, or change one's mind."""
 
     verb: Literal["abort"] = "abort"
-    retarget: Word | None = None
+    retarget: ShortText | None = None
 
 
 class Next(Given):
@@ -179,11 +179,11 @@ class Check(ForCombatant):
     against: CombatantId | None = None
     ruling: bool | None = None
     mental: bool | None = None
-    cost: Word | None = None
+    cost: ShortText | None = None
     dice: Small | None = None
-    target: Word | None = None
-    distance: Word | None = None
-    effect: Word | None = None
+    target: ShortText | None = None
+    distance: ShortText | None = None
+    effect: ShortText | None = None
 
 
 Command = Annotated[
@@ -215,9 +215,9 @@ class Odds(ForCombatant):
     """Ask for the chances before choosing."""
 
     verb: Literal["odds"] = "odds"
-    speed: Word | None = None
+    speed: ShortText | None = None
     dice: Small | None = None
-    target: Word | None = None
+    target: ShortText | None = None
 
 
 class Interrupt(ForCombatant):
@@ -225,8 +225,8 @@ class Interrupt(ForCombatant):
 
     verb: Literal["interrupt"] = "interrupt"
     target: CombatantId
-    speed: Word | None = None
-    kind: Word | None = None
+    speed: ShortText | None = None
+    kind: ShortText | None = None
 
 
 class Why(ForCombatant):

@@ -17,7 +17,7 @@ from bot.rules.words import Frozen
 T = TypeVar("T")
 
 SEED_BYTES = 32
-_WORD = 1 << 64
+_NUMBERS = 1 << 64
 
 
 class Drawn(Frozen):
@@ -34,15 +34,15 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def word(seed: bytes, counter: int) -> int:
+def number_at(seed: bytes, counter: int) -> int:
     """Return the 64-bit number that `seed` and `counter` stand for."""
     return int.from_bytes(hmac.digest(seed, counter.to_bytes(8, "big"), "sha256")[:8], "big")
 
 
 def sample(seed: bytes, counter: int, bound: int) -> tuple[int, int]:
     """Return (value below `bound`, counter it came from), passing over words that would favour some values."""
-    limit = _WORD - _WORD % bound
-    while (number := word(seed, counter)) >= limit:
+    limit = _NUMBERS - _NUMBERS % bound
+    while (number := number_at(seed, counter)) >= limit:
         counter += 1
     return number % bound, counter
 

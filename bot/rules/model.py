@@ -28,7 +28,7 @@ def _one_line(value: object) -> object:
 Name = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=80)]
 Side = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=32)]
 Note = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=200)]
-Word = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=100)]
+ShortText = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=100)]
 
 CREW: Side = "crew"
 FOES: Side = "foes"
@@ -74,7 +74,7 @@ class Combatant(Frozen):
     owner: UserId | None = None
     count: Annotated[int, Field(ge=1, le=999)] = 1
     hidden: bool = False
-    condition: Word | None = None
+    condition: ShortText | None = None
     aware: bool = True
     traits: Traits = Traits()
 

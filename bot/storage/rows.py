@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from pydantic import TypeAdapter
 
-from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, Sowing
+from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.storage.errors import UnreadableRevisionError
@@ -49,7 +49,7 @@ def revision_of(row: sqlite3.Row) -> Revision:
         announcements=_announcements(row),
         actor=row["actor"],
         actor_name=row["actor_name"],
-        request=row["request"],
+        request_id=row["request"],
         at=row["at"],
     )
 
@@ -84,7 +84,7 @@ def encounters_of(rows: Iterable[sqlite3.Row]) -> list[EncounterRecord]:
                 system=first["system"],
                 started=first["started"],
                 ended=first["ended"],
-                sowings=tuple(Sowing(seed=row["seed"], since=row["since"]) for row in seeds),
+                epochs=tuple(SeedEpoch(seed=row["seed"], since=row["since"]) for row in seeds),
             )
         )
     return found

@@ -24,7 +24,7 @@ from bot.app.ports import (
     Pending,
     Repeated,
     Revision,
-    Sowing,
+    SeedEpoch,
     Store,
 )
 from bot.app.shielding import to_its_end
@@ -50,7 +50,7 @@ _ADD_REVISION = """
         encounter, number, kind, position, parent, actor, actor_name, request, at, version,
         undelivered, command, events, draws, announcements, state
     ) VALUES (
-        :encounter, :number, :kind, :position, :parent, :actor, :actor_name, :request, :at, :version,
+        :encounter, :number, :kind, :position, :parent, :actor, :actor_name, :request_id, :at, :version,
         :undelivered, :command, :events, :draws, :announcements, :state
     )"""
 _ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
@@ -100,7 +100,7 @@ class SqliteStore(Store):
         try:
             encounter = await to_its_end(self._open(new))
         except sqlite3.IntegrityError as error:
-            await self._tell_apart(error, new.first.request)
+            await self._tell_apart(error, new.first.request_id)
             raise
         return EncounterRecord(
             id=encounter,
@@ -109,22 +109,22 @@ class SqliteStore(Store):
             system=new.system,
             started=new.first.at,
             ended=None,
-            sowings=(Sowing(seed=new.seed, since=new.first.number),),
+            epochs=(SeedEpoch(seed=new.seed, since=new.first.number),),
         )
 
     async def append(
-        self, encounter: int, revision: Revision, *, ended: Millis | None = None, sowing: bytes | None = None
+        self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
     ) -> None:
-        """Add a revision. `ended` closes the encounter; with `sowing` it is opened again, from a new seed."""
+        """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed."""
         row = row_of(encounter, revision)
         try:
-            if ended is None and sowing is None:
+            if ended is None and epoch is None:
                 # One statement is whole by itself. If this is cancelled, it is carried out or was never queued.
                 await self._rows(_ADD_REVISION, row)
             else:
-                await to_its_end(self._append_and_turn(row, ended, sowing))
+                await to_its_end(self._append_and_turn(row, ended, epoch))
         except sqlite3.IntegrityError as error:
-            await self._tell_apart(error, revision.request)
+            await self._tell_apart(error, revision.request_id)
             raise
 
     async def live(self, channel: int) -> EncounterRecord | None:
@@ -166,9 +166,9 @@ class SqliteStore(Store):
         )
         return (rows[0]["state"], rows[0]["version"]) if rows else None
 
-    async def known(self, request: int) -> bool:
+    async def known(self, request_id: int) -> bool:
         """Whether a request was carried out before."""
-        return bool(await self._rows("SELECT 1 FROM revisions WHERE request = ?", (request,)))
+        return bool(await self._rows("SELECT 1 FROM revisions WHERE request = ?", (request_id,)))
 
     async def pending(self) -> Sequence[Pending]:
         """Return all announcements not yet delivered, in order, of running and ended encounters."""
@@ -255,23 +255,23 @@ class SqliteStore(Store):
             await self._connection.execute_fetchall(_ADD_REVISION, row_of(encounter, new.first))
             return int(encounter)
 
-    async def _append_and_turn(self, row: Mapping[str, object], ended: Millis | None, sowing: bytes | None) -> None:
+    async def _append_and_turn(self, row: Mapping[str, object], ended: Millis | None, epoch: bytes | None) -> None:
         async with self._turn, transaction(self._connection):
             await self._connection.execute_fetchall(_ADD_REVISION, row)
             await self._connection.execute_fetchall(
                 "UPDATE encounters SET ended = ? WHERE id = ?", (ended, row["encounter"])
             )
-            if sowing is not None:
-                await self._connection.execute_fetchall(_ADD_SEED, (row["encounter"], row["number"], sowing))
+            if epoch is not None:
+                await self._connection.execute_fetchall(_ADD_SEED, (row["encounter"], row["number"], epoch))
 
-    async def _tell_apart(self, error: sqlite3.IntegrityError, request: int | None) -> None:
+    async def _tell_apart(self, error: sqlite3.IntegrityError, request_id: int | None) -> None:
         """Raise Repeated or Conflict if that is what the error means.
 
         A repeated request often runs into the number or the channel that it took the first time; SQLite then
         names either index. So it is asked for by itself, and comes first.
         """
-        if request is not None and await self.known(request):
-            raise Repeated(f"request {request} was carried out before") from error
+        if request_id is not None and await self.known(request_id):
+            raise Repeated(f"request {request_id} was carried out before") from error
         taken = str(error).removeprefix("UNIQUE constraint failed: ")
         if taken in _CONFLICTS:
             raise Conflict(f"already there: {taken}") from error

@@ -19,11 +19,11 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
-from bot.app.course import Course
 from bot.app.history import History
-from bot.app.orders import Answer, Asker, Order, Place
+from bot.app.lifecycle import Lifecycle
 from bot.app.ports import Announcement, EncounterRecord, Pending, Store
 from bot.app.records import Records
+from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
 from bot.app.table import Table
 from bot.render.text import Lexicon, Teller
@@ -35,11 +35,11 @@ from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
 
 SYSTEM = "past-participle"
-GWEN = Asker(user=900, name="Gwen")
+GWEN = Actor(user=900, name="Gwen")
 """The GM: who starts the encounter."""
-ANN = Asker(user=1, name="Ann")
-BOB = Asker(user=2, name="Bob")
-MIA = Asker(user=3, name="Mia", manages=True)
+ANN = Actor(user=1, name="Ann")
+BOB = Actor(user=2, name="Bob")
+MIA = Actor(user=3, name="Mia", manages=True)
 """Manages the channel, and so counts as a GM."""
 SALOON = Place(channel=10, guild=1)
 STABLE = Place(channel=20, guild=1)
@@ -105,7 +105,7 @@ class Saloon:
         decks.mkdir(exist_ok=True)
         self.decks = DeckFiles(decks)
         self.service = Service(store, self.decks, Teller(), self.courier, clock, chance)
-        self.course = Course(self.service, fixed_seed)
+        self.lifecycle = Lifecycle(self.service, fixed_seed)
         self.history = History(self.service)
         self.records = Records(self.service)
         self._heard = 0
@@ -128,26 +128,26 @@ class Saloon:
 
     # Doing.
 
-    async def start(self, *, place: Place = SALOON, by: Asker = GWEN, **options: Any) -> Answer:
+    async def start(self, *, place: Place = SALOON, by: Actor = GWEN, **options: Any) -> Answer:
         """Begin an encounter."""
-        return await self._done(self.course.start(place, by, **{"system": SYSTEM, "name": "High Noon", **options}))
+        return await self._done(self.lifecycle.start(place, by, **{"system": SYSTEM, "name": "High Noon", **options}))
 
     async def give(
         self,
         verb: str,
         combatant: str | None = None,
         *,
-        by: Asker = GWEN,
+        by: Actor = GWEN,
         place: Place = SALOON,
-        request: int | None = None,
+        request_id: int | None = None,
         press: tuple[int, int] | None = None,
         **options: Any,
     ) -> Answer:
         """Give an order; `press`: from a button of this (encounter, beat)."""
-        order = order_of(verb, combatant, request=request, press=press, **options)
-        return await self._done(self.service.perform(place, by, order))
+        request = request_of(verb, combatant, request_id=request_id, press=press, **options)
+        return await self._done(self.service.perform(place, by, request))
 
-    async def join(self, name: str, player: Asker | None = None, *, by: Asker | None = None, **options: Any) -> int:
+    async def join(self, name: str, player: Actor | None = None, *, by: Actor | None = None, **options: Any) -> int:
         """Put a combatant on the table, by its player or else the GM; return its id, which follows from its name."""
         number = id_of(name)
         self.chance.ready = [number]
@@ -156,21 +156,21 @@ class Saloon:
         await self.give("join", by=by or player or GWEN, name=name, owner=owner, **options)
         return number
 
-    async def undo(self, by: Asker = GWEN, **options: Any) -> Answer:
+    async def undo(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Take back."""
         return await self._done(self.history.undo(SALOON, by, **options))
 
-    async def redo(self, by: Asker = GWEN, **options: Any) -> Answer:
+    async def redo(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Bring back."""
         return await self._done(self.history.redo(SALOON, by, **options))
 
-    async def end(self, by: Asker = GWEN, **options: Any) -> Answer:
+    async def end(self, by: Actor = GWEN, **options: Any) -> Answer:
         """End the encounter."""
-        return await self._done(self.course.end(SALOON, by, **options))
+        return await self._done(self.lifecycle.end(SALOON, by, **options))
 
-    async def restore(self, by: Asker = GWEN, **options: Any) -> Answer:
+    async def restore(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Bring the encounter back."""
-        return await self._done(self.course.restore(SALOON, by, **options))
+        return await self._done(self.lifecycle.restore(SALOON, by, **options))
 
     async def _done(self, work: Any) -> Answer:
         self._heard = len(self.courier.sent)
@@ -207,11 +207,11 @@ class Saloon:
         """Everything that was ever announced."""
         return "\n".join(one.announcement.text for one in self.courier.sent)
 
-    async def log(self, by: Asker = GWEN, form: str = "text") -> str:
+    async def log(self, by: Actor = GWEN, form: str = "text") -> str:
         """Return a log."""
         return (await self.records.log(SALOON, by, form))[1]
 
-    async def entries(self, by: Asker = GWEN) -> list[dict[str, Any]]:
+    async def entries(self, by: Actor = GWEN) -> list[dict[str, Any]]:
         """Return the entries of the log in JSON."""
         return list(json.loads(await self.log(by, "json"))["entries"])
 
@@ -232,18 +232,18 @@ class Saloon:
             return "\n".join(db.iterdump())
 
 
-def order_of(
+def request_of(
     verb: str,
     combatant: str | None = None,
     *,
-    request: int | None = None,
+    request_id: int | None = None,
     press: tuple[int, int] | None = None,
     **options: Any,
-) -> Order:
+) -> Request:
     """Return an order."""
     encounter, beat = press or (None, None)
-    return Order(
-        verb=verb, combatant=combatant, request=request, encounter=encounter, beat=beat, options={**options}
+    return Request(
+        verb=verb, combatant=combatant, request_id=request_id, encounter=encounter, beat=beat, options={**options}
     )  # fmt: skip
 
 

@@ -39,10 +39,10 @@ async def test_undo_and_redo_any_number_of_times(saloon: Saloon) -> None:
 
 async def test_undo_appends_a_revision_and_deletes_nothing(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast")
-    await saloon.undo(MIA, request=9)
-    await saloon.redo(request=10)
+    await saloon.undo(MIA, request_id=9)
+    await saloon.redo(request_id=10)
     stored = [
-        (one.number, one.kind, one.position, one.actor_name, one.request, one.command is None)
+        (one.number, one.kind, one.position, one.actor_name, one.request_id, one.command is None)
         for one in await saloon.store.revisions(1)
     ]
     assert stored[4:] == [

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from bot.app.orders import Asker, Seat
+from bot.app.requests import Actor, Seat
 from bot.rules.model import Traits
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, all_declare, flipped, id_of, order_of, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, all_declare, flipped, id_of, request_of, told
 
-STRANGER = Asker(user=44, name="Sid")
+STRANGER = Actor(user=44, name="Sid")
 
 
-async def panel(saloon: Saloon, by: Asker, combatant: str | None = None, verb: str = "declare", **more: Any) -> Any:
+async def panel(saloon: Saloon, by: Actor, combatant: str | None = None, verb: str = "declare", **more: Any) -> Any:
     """Return the panel of a verb; opening it must not change anything."""
     file, boards = saloon.dump(), len(saloon.courier.boards)
-    answer = await saloon.service.panel(SALOON, by, order_of(verb, combatant, **more))
+    answer = await saloon.service.panel(SALOON, by, request_of(verb, combatant, **more))
     assert (saloon.dump(), len(saloon.courier.boards)) == (file, boards)
     return answer
 
@@ -125,7 +125,7 @@ async def test_options_are_suggested(saloon: Saloon) -> None:
     assert await suggest(SALOON, "declare", "action", "run, las") == ("run, lasso",)
 
 
-async def names(saloon: Saloon, by: Asker, verb: str) -> list[str]:
+async def names(saloon: Saloon, by: Actor, verb: str) -> list[str]:
     """Return the names of the seats that one may choose from."""
     return [seat.name for seat in await saloon.service.seats(SALOON, by, verb)]
 
@@ -166,8 +166,8 @@ async def test_without_an_encounter_there_is_nothing_to_look_at(empty: Saloon, r
         lambda: service.suggest(SALOON, "declare", "speed", ""),
         lambda: service.seats(SALOON, GWEN, "declare"),
         lambda: service.missing(SALOON, Traits()),
-        lambda: service.panel(SALOON, GWEN, order_of("declare")),
-        lambda: service.ask(SALOON, GWEN, order_of("why")),
+        lambda: service.panel(SALOON, GWEN, request_of("declare")),
+        lambda: service.ask(SALOON, GWEN, request_of("why")),
     ):
         with refused("no-encounter"):
             await looking()
@@ -254,18 +254,18 @@ async def test_after_the_flip_the_panel_of_one_with_nothing_to_pick_says_so(salo
 
 async def test_odds_and_reasons_are_told_the_asker(saloon: Saloon, refused: Any) -> None:
     file = saloon.dump()
-    odds = await saloon.service.ask(SALOON, ANN, order_of("odds", speed="fast"))
+    odds = await saloon.service.ask(SALOON, ANN, request_of("odds", speed="fast"))
     assert told(odds.lines)[1].startswith("fast: ")
-    why = await saloon.service.ask(SALOON, ANN, order_of("why"))
+    why = await saloon.service.ask(SALOON, ANN, request_of("why"))
     assert told(why.lines) == ["Andy has not declared yet."]
     with refused("no-question", verb="interrupt", system="Past Participle"):
-        await saloon.service.ask(SALOON, ANN, order_of("interrupt", target="Clay"))
+        await saloon.service.ask(SALOON, ANN, request_of("interrupt", target="Clay"))
     with refused("not-yours", who="Bess"):
-        await saloon.service.ask(SALOON, ANN, order_of("why", "Bess"))
+        await saloon.service.ask(SALOON, ANN, request_of("why", "Bess"))
     assert saloon.dump() == file
 
 
 async def test_where_there_are_no_reasons_that_is_said(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(await saloon.service.running_system(SALOON)), "why", lambda *_: ())
-    answer = await saloon.service.ask(SALOON, ANN, order_of("why"))
+    answer = await saloon.service.ask(SALOON, ANN, request_of("why"))
     assert told(answer.lines) == ["Andy: nothing has been decided yet."]

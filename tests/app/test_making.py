@@ -9,33 +9,33 @@ from typing import Any
 import pytest
 
 from bot.app.making import command_of, meant, named, query_of
-from bot.app.orders import Asker, viewer_of
+from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import Declare, Interrupt, Odds
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, order_of
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, request_of
 from tests.rules.table import GM, Table, player
 
 PAST = system_of(SYSTEM)
 
 
-async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: Asker = ANN, **options: Any) -> Any:
+async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: Actor = ANN, **options: Any) -> Any:
     """Return the command that an order makes."""
     state = await saloon.state()
-    order = order_of(verb, combatant, **options)
-    return command_of(PAST, state, viewer_of(by, state.gms), order, fresh=4321, decks=saloon.decks)
+    request = request_of(verb, combatant, **options)
+    return command_of(PAST, state, viewer_of(by, state.gms), request, fresh=4321, decks=saloon.decks)
 
 
-async def name(saloon: Saloon, text: str, by: Asker = ANN) -> int:
+async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
     """Return the combatant that a text names."""
     state = await saloon.state()
     return named(state, viewer_of(by, state.gms), text)
 
 
-async def meaning(saloon: Saloon, verb: str, by: Asker, press: tuple[int, int] | None = None, **options: Any) -> Any:
+async def meaning(saloon: Saloon, verb: str, by: Actor, press: tuple[int, int] | None = None, **options: Any) -> Any:
     """Return the combatant that is meant if none is named."""
     state = await saloon.state()
-    return meant(PAST, state, viewer_of(by, state.gms), order_of(verb, press=press, **options))
+    return meant(PAST, state, viewer_of(by, state.gms), request_of(verb, press=press, **options))
 
 
 # Names to ids.
@@ -132,10 +132,10 @@ async def test_questions_and_panels_do_not_betray_a_hidden_name(saloon: Saloon, 
     found = []
     for who in ("Sniper", "Nobody"):
         options = {"target": who} if verb == "interrupt" else {}
-        order = order_of(verb, None if options else who, **options)
+        request = request_of(verb, None if options else who, **options)
         asked = saloon.service.panel if verb == "declare" else saloon.service.ask
         with pytest.raises(Refused) as raised:
-            await asked(SALOON, ANN, order)
+            await asked(SALOON, ANN, request)
         found.append(raised.value.phrase)
     assert found[0] == found[1]
     assert found[0].code == "no-such-combatant"
@@ -156,7 +156,7 @@ async def test_other_verbs_mean_nobody(saloon: Saloon) -> None:
 
 
 async def test_who_has_none_or_several_is_refused(saloon: Saloon, refused: Any) -> None:
-    stranger = Asker(user=44, name="Sid")
+    stranger = Actor(user=44, name="Sid")
     with refused("no-combatant-of-yours"):
         await meaning(saloon, "declare", stranger)
     with refused("no-combatant-of-yours"):
@@ -310,10 +310,10 @@ async def test_an_unknown_system_is_refused_with_those_that_there_are(empty: Sal
 # Questions.
 
 
-async def asked(saloon: Saloon, verb: str, by: Asker = ANN, combatant: str | None = None, **options: Any) -> Any:
+async def asked(saloon: Saloon, verb: str, by: Actor = ANN, combatant: str | None = None, **options: Any) -> Any:
     """Return the question that an order makes."""
     state = await saloon.state()
-    return query_of(PAST, state, viewer_of(by, state.gms), order_of(verb, combatant, **options))
+    return query_of(PAST, state, viewer_of(by, state.gms), request_of(verb, combatant, **options))
 
 
 async def test_questions_name_and_convert_like_commands(saloon: Saloon, refused: Any) -> None:
@@ -392,7 +392,7 @@ def test_a_player_rolls_again_for_the_only_one_that_may() -> None:
     for combatant, user in (("Abel", 1), ("Babel", 2), ("Cable", 2)):
         table.join(combatant, player=user, dexterity=10, awareness=10)
         table.flip(combatant, roll="7" if combatant != "Cable" else "2")
-    flip = order_of("flip", None)
+    flip = request_of("flip", None)
     assert meant(table.system, table.state, player(1), flip) == table.id("Abel")
     assert meant(table.system, table.state, player(2), flip) == table.id("Babel")
     assert meant(table.system, table.state, player(3), flip) is None

@@ -43,7 +43,7 @@ async def newest(saloon: Saloon) -> Any:
 
 async def test_a_revision_stores_command_events_draws_announcements_and_who(saloon: Saloon) -> None:
     saloon.clock.time += 5000
-    await saloon.give("declare", by=ANN, request=77, speed="fast", action="draw and fire")
+    await saloon.give("declare", by=ANN, request_id=77, speed="fast", action="draw and fire")
     stored = await newest(saloon)
     assert (stored.number, stored.kind, stored.position, stored.parent) == (5, Kind.COMMAND, 5, 4)
     assert json.loads(stored.command) == {
@@ -52,7 +52,7 @@ async def test_a_revision_stores_command_events_draws_announcements_and_who(salo
     }  # fmt: skip
     assert told([one.phrase for one in stored.events])[0] == "Andy has declared. 1 of 3 have declared."
     assert [one.text for one in stored.announcements] == ["Andy has declared. 1 of 3 have declared."]
-    assert (stored.actor, stored.actor_name, stored.request, stored.at) == (1, "Ann", 77, NOON + 5000)
+    assert (stored.actor, stored.actor_name, stored.request_id, stored.at) == (1, "Ann", 77, NOON + 5000)
     assert stored.draws == ()
     assert stored.state == (await saloon.state()).model_dump_json()
     assert [one.announcement for one in saloon.courier.sent[-1:]] == list(stored.announcements)
@@ -67,10 +67,10 @@ async def test_a_revision_stores_its_draws(saloon: Saloon) -> None:
 
 
 async def test_the_first_revision_is_the_start(empty: Saloon) -> None:
-    await empty.start(request=5)
+    await empty.start(request_id=5)
     stored = await newest(empty)
     assert (stored.number, stored.kind, stored.position, stored.parent) == (1, Kind.START, 1, None)
-    assert (stored.command, stored.request, stored.actor_name) == (None, 5, "Gwen")
+    assert (stored.command, stored.request_id, stored.actor_name) == (None, 5, "Gwen")
     assert len(stored.draws) == 53
     assert await empty.state() == empty.service.parse(await empty.table(), stored.state, stored.version)
 
@@ -94,7 +94,7 @@ async def test_a_refusal_changes_nothing(
 ) -> None:
     file, state, heard = saloon.dump(), await saloon.state(), len(saloon.courier.boards)
     with refused(code):
-        await saloon.give(verb, combatant, by=by, request=99, **options)
+        await saloon.give(verb, combatant, by=by, request_id=99, **options)
     assert saloon.dump() == file
     assert await saloon.state() is state
     assert len(saloon.courier.boards) == heard
@@ -153,24 +153,24 @@ async def test_a_pressed_command_of_nobody_has_no_panel(saloon: Saloon) -> None:
 
 
 async def test_a_repeated_request_changes_nothing(saloon: Saloon) -> None:
-    await saloon.give("declare", by=ANN, request=5, speed="fast")
+    await saloon.give("declare", by=ANN, request_id=5, speed="fast")
     file, state, heard = saloon.dump(), await saloon.state(), len(saloon.courier.sent)
     for again in (saloon, saloon.restarted()):
         with pytest.raises(Repeated):
-            await again.give("declare", by=ANN, request=5, speed="slow")
+            await again.give("declare", by=ANN, request_id=5, speed="slow")
         with pytest.raises(Repeated):
-            await again.undo(request=5)
+            await again.undo(request_id=5)
         with pytest.raises(Repeated):
-            await again.end(request=5)
+            await again.end(request_id=5)
         with pytest.raises(Repeated):
-            await again.start(place=STABLE, request=5)
+            await again.start(place=STABLE, request_id=5)
         assert saloon.dump() == file
         assert await again.state() == state
     assert len(saloon.courier.sent) == heard
 
 
 async def test_the_same_request_twice_at_once_is_carried_out_once(saloon: Saloon) -> None:
-    two = (saloon.give("declare", by=ANN, request=5, speed="fast") for _ in range(2))
+    two = (saloon.give("declare", by=ANN, request_id=5, speed="fast") for _ in range(2))
     found = await asyncio.gather(*two, return_exceptions=True)
     assert sorted(isinstance(one, Repeated) for one in found) == [False, True]
     assert (await saloon.table()).number == 5
@@ -181,9 +181,9 @@ async def test_a_request_that_another_process_carried_out_is_repeated(saloon: Sa
     async with Saloon.open_at(path, HaltingStore, like=saloon) as other:
         await other.table()
         gate = other.store.gate("before append")
-        late = asyncio.create_task(other.give("declare", by=ANN, request=5, speed="slow"))
+        late = asyncio.create_task(other.give("declare", by=ANN, request_id=5, speed="slow"))
         await gate.halts(late)
-        await saloon.give("declare", by=ANN, request=5, speed="fast")
+        await saloon.give("declare", by=ANN, request_id=5, speed="fast")
         gate.opened.set()
         with pytest.raises(Repeated):
             await late
@@ -201,7 +201,7 @@ async def test_a_stale_button_changes_nothing_and_says_what_is_up(saloon: Saloon
     file = saloon.dump()
     for press in (before, (encounter, beat - 1), (encounter, beat + 1), (encounter + 1, beat)):
         for verb in ("next", "act"):
-            answer = await saloon.give(verb, press=press, request=6)
+            answer = await saloon.give(verb, press=press, request_id=6)
             assert told(answer.lines) == [
                 "That button is from before; nothing was changed. Now:",
                 "Round 1",
@@ -255,7 +255,7 @@ async def test_commands_of_one_channel_take_turns(path: Path) -> None:
 
 async def test_many_at_once_all_count(saloon: Saloon) -> None:
     names = [f"Rider {number}" for number in range(12)]
-    joining = (saloon.give("join", name=name, reflex="2d6", request=number) for number, name in enumerate(names))
+    joining = (saloon.give("join", name=name, reflex="2d6", request_id=number) for number, name in enumerate(names))
     await asyncio.gather(*joining)
     state = await saloon.state()
     assert {one.name for one in state.combatants} == {"Andy", "Bess", "Clay", *names}
@@ -303,10 +303,10 @@ async def test_who_was_slower_is_told_so_and_the_next_command_works(saloon: Salo
         await saloon.give("declare", by=ANN, speed="fast")
         file = saloon.dump()
         with refused("busy"):
-            await other.give("declare", by=BOB, speed="slow", request=8)
+            await other.give("declare", by=BOB, speed="slow", request_id=8)
         assert saloon.dump() == file
         assert other.courier.sent == []
-        await other.give("declare", by=BOB, speed="slow", request=8)
+        await other.give("declare", by=BOB, speed="slow", request_id=8)
         assert [one.speed for one in (await other.state()).combatants] == ["fast", "slow", None]
         with refused("busy"):
             await saloon.undo()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, flipped, order_of, posse
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, flipped, posse, request_of
 
 Secret = Callable[[Saloon], Awaitable[None]]
 VERBS = ("declare", "act", "hold", "abort", "leave", "check", "odds", "why", "edit", "remove")
@@ -24,7 +24,7 @@ async def received(saloon: Saloon) -> dict[str, Any]:
     """Return all that Bob could have received, or could ask for now."""
     service, (encounter, beat) = saloon.service, await saloon.here()
     stale = [
-        await service.perform(SALOON, BOB, order_of("next", press=press))
+        await service.perform(SALOON, BOB, request_of("next", press=press))
         for press in ((encounter, beat - 1), (encounter + 1, beat))
     ]
     return {
@@ -34,11 +34,11 @@ async def received(saloon: Saloon) -> dict[str, Any]:
         "seats": {verb: await service.seats(SALOON, BOB, verb) for verb in VERBS},
         "stale": stale,
         "status": (await service.look(SALOON, BOB))[1],
-        "panel": await service.panel(SALOON, BOB, order_of("declare")),
-        "odds": await service.ask(SALOON, BOB, order_of("odds")),
-        "why": await service.ask(SALOON, BOB, order_of("why")),
+        "panel": await service.panel(SALOON, BOB, request_of("declare")),
+        "odds": await service.ask(SALOON, BOB, request_of("odds")),
+        "why": await service.ask(SALOON, BOB, request_of("why")),
         "settings": await service.settings(SALOON, None),
-        "verify": await saloon.course.verify(SALOON),
+        "verify": await saloon.lifecycle.verify(SALOON),
         "log": await saloon.log(BOB),
         "json": await saloon.log(BOB, "json"),
     }

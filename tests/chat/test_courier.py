@@ -19,11 +19,11 @@ from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
 from bot.chat.faults import passes
 from bot.chat.pictures import Pictures
-from bot.outside import SystemClock
 from bot.render.pictures import draw
 from bot.rules.views import BoardView, Offer
 from bot.rules.words import say
 from bot.storage.sqlite import SqliteStore
+from bot.system_clock import SystemClock
 from tests.chat.house import quick
 from tests.chat.wire import CHANNEL, Request, Wire, fault, until
 from tests.storage import samples
@@ -50,7 +50,7 @@ class Post:
         known = await self.store.newest(self.record.id)
         assert known is not None
         announced = tuple(Announcement(text=one) if isinstance(one, str) else one for one in told)
-        revision = samples.revision(known.number + 1).evolve(announcements=announced, request=None)
+        revision = samples.revision(known.number + 1).evolve(announcements=announced, request_id=None)
         await self.store.append(self.record.id, revision)
         mine = [one for one in await self.store.pending() if one.revision == revision.number]
         self.courier.wake(self.record, BOARD, mine)

@@ -40,9 +40,9 @@ def test_a_button_comes_back_as_it_went(offer: Offer, encounter: int, beat: int)
     assert press.opens is offer.opens
     assert press.asks == offer.asks
     assert press.options == dict(offer.options)
-    order = press.order(7, until="dawn")
-    assert order.pressed and order.request == 7
-    assert order.options == {**dict(offer.options), "until": "dawn"}
+    request = press.request(7, until="dawn")
+    assert request.pressed and request.request_id == 7
+    assert request.options == {**dict(offer.options), "until": "dawn"}
 
 
 @given(one=OFFERS, other=OFFERS)

@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.chat.addresses import use_api
 from bot.chat.faults import passes
-from bot.chat.people import asker_of, place_of
+from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import NEEDS, invitation, missing
 from bot.chat.pictures import AT_MOST, KEPT, Pictures
 from bot.render.pictures import Picture, draw
@@ -62,10 +62,10 @@ def test_what_is_missing(thread: bool) -> None:
 
 def test_who_asks_and_where(house: House) -> None:
     interaction = Caller(house.client, 14, "Mick", MANAGER).command("help")
-    asker, place = asker_of(interaction), place_of(interaction)
-    assert (asker.user, asker.name, asker.manages) == (14, "Mick", True)
+    actor, place = actor_of(interaction), place_of(interaction)
+    assert (actor.user, actor.name, actor.manages) == (14, "Mick", True)
     assert (place.channel, place.guild) == (CHANNEL, GUILD)
-    assert not asker_of(house.ann.command("help")).manages
+    assert not actor_of(house.ann.command("help")).manages
 
 
 def test_which_faults_pass() -> None:

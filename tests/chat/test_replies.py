@@ -9,8 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app.orders import Answer
 from bot.app.ports import Repeated
+from bot.app.requests import Answer
 from bot.chat import freshness
 from bot.chat.freshness import Freshness
 from bot.chat.pictures import Pictures
@@ -124,7 +124,7 @@ async def test_a_bug_is_told_with_a_reference_and_nothing_else(
 
 
 async def test_an_answer_that_cannot_be_told(house: House, replies: Replies, caplog: pytest.LogCaptureFixture) -> None:
-    """What was done stands, and the asker is not told that it went wrong."""
+    """What was done stands, and the actor is not told that it went wrong."""
     for error in (fault(404, 10015), fault(500), aiohttp.ClientConnectionError(), TimeoutError()):
         caplog.clear()
         work = Work(DONE)

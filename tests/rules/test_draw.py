@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from bot.rules.draw import SEED_BYTES, Draw, Drawn, commitment, sample, verify, word
+from bot.rules.draw import SEED_BYTES, Draw, Drawn, commitment, number_at, sample, verify
 
 SEED = bytes(range(32))
 OTHER = bytes(32)
@@ -45,11 +45,11 @@ def test_the_hand_made_hmac_is_that_of_rfc_4231() -> None:
 @pytest.mark.parametrize("counter", [0, 1, 2, 255, 256, 65_536, 2**40, 2**64 - 1])
 @pytest.mark.parametrize("seed", [SEED, OTHER])
 def test_words(seed: bytes, counter: int) -> None:
-    assert word(seed, counter) == word_by_hand(seed, counter)
+    assert number_at(seed, counter) == word_by_hand(seed, counter)
 
 
 def test_some_words_are_pinned() -> None:
-    assert [word(SEED, counter) % 54 for counter in range(8)] == [word_by_hand(SEED, n) % 54 for n in range(8)]
+    assert [number_at(SEED, counter) % 54 for counter in range(8)] == [word_by_hand(SEED, n) % 54 for n in range(8)]
     assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
     assert len(SEED) == SEED_BYTES
 

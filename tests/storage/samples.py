@@ -62,7 +62,7 @@ def revision(number: int, *said: str, **changes: object) -> Revision:
         announcements=tuple(announcement(text) for text in said),
         actor=ACTOR,
         actor_name="Ann; DROP TABLE revisions",
-        request=None,
+        request_id=None,
         at=1_700_000_000_000 + number,
     )
     return first.evolve(**changes)

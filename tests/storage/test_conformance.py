@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.app.ports import BoardPost, Conflict, EncounterRecord, Kind, Repeated, Sowing, Store
+from bot.app.ports import BoardPost, Conflict, EncounterRecord, Kind, Repeated, SeedEpoch, Store
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, new, revision
 
@@ -24,7 +24,7 @@ async def test_an_encounter_is_there_once_it_is_open(store: Store) -> None:
         system="torg",
         started=revision(1).at,
         ended=None,
-        sowings=(Sowing(seed=SEED, since=1),),
+        epochs=(SeedEpoch(seed=SEED, since=1),),
     )
     assert await store.live(CHANNEL) == opened
     assert await store.last(CHANNEL) == opened
@@ -46,17 +46,17 @@ async def test_an_empty_store_has_nothing(store: Store) -> None:
 
 
 async def test_the_largest_ids_and_a_missing_guild_are_kept(store: Store) -> None:
-    opened = await store.open(new(LARGEST, guild=None, request=LARGEST, actor=LARGEST))
+    opened = await store.open(new(LARGEST, guild=None, request_id=LARGEST, actor=LARGEST))
     assert await store.live(LARGEST) == opened
     assert opened.guild is None
     newest = await store.newest(opened.id)
     assert newest is not None
-    assert newest.actor == newest.request == LARGEST
+    assert newest.actor == newest.request_id == LARGEST
 
 
 async def test_a_revision_comes_back_as_it_was_given(store: Store) -> None:
     opened = await store.open(new())
-    given = revision(2, "Round 1", "Phase I", request=77, kind=Kind.UNDO, position=1, parent=1)
+    given = revision(2, "Round 1", "Phase I", request_id=77, kind=Kind.UNDO, position=1, parent=1)
     await store.append(opened.id, given)
     assert await store.newest(opened.id) == given
 
@@ -94,7 +94,7 @@ async def test_every_state_can_be_had_again(store: Store) -> None:
 async def test_one_encounter_a_channel_runs(store: Store) -> None:
     opened = await store.open(new())
     with pytest.raises(Conflict):
-        await store.open(new(request=5))
+        await store.open(new(request_id=5))
     assert await store.running() == [opened]
     assert not await store.known(5)
 
@@ -119,9 +119,9 @@ async def test_running_encounters_come_in_order_of_their_start(store: Store) -> 
 async def test_an_encounter_opened_again_runs_with_a_second_seed(store: Store) -> None:
     opened = await store.open(new())
     await end(store, opened.id, 2, at=90)
-    await store.append(opened.id, revision(3, kind=Kind.RESTORE), sowing=OTHER_SEED)
+    await store.append(opened.id, revision(3, kind=Kind.RESTORE), epoch=OTHER_SEED)
     assert await store.live(CHANNEL) == opened.evolve(
-        sowings=(Sowing(seed=SEED, since=1), Sowing(seed=OTHER_SEED, since=3))
+        epochs=(SeedEpoch(seed=SEED, since=1), SeedEpoch(seed=OTHER_SEED, since=3))
     )
     assert await store.running() == [await store.live(CHANNEL)]
 
@@ -131,7 +131,7 @@ async def test_a_channel_that_is_taken_is_not_restored_to(store: Store) -> None:
     await end(store, old.id, 2, at=90)
     taken = await store.open(new())
     with pytest.raises(Conflict):
-        await store.append(old.id, revision(3, "back", request=8), sowing=OTHER_SEED)
+        await store.append(old.id, revision(3, "back", request_id=8), epoch=OTHER_SEED)
     assert await store.newest(old.id) == revision(2)
     assert await store.running() == [taken]
     assert await store.pending() == []
@@ -147,12 +147,12 @@ async def test_an_ended_encounter_takes_revisions_and_stays_ended(store: Store) 
 
 async def test_a_number_is_taken_once(store: Store) -> None:
     opened = await store.open(new())
-    await store.append(opened.id, revision(2, request=1))
+    await store.append(opened.id, revision(2, request_id=1))
     with pytest.raises(Conflict):
-        await store.append(opened.id, revision(2, "late", request=2, actor_name="Bo"))
+        await store.append(opened.id, revision(2, "late", request_id=2, actor_name="Bo"))
     with pytest.raises(Conflict):
-        await store.append(opened.id, revision(2, request=3), ended=90)
-    assert await store.newest(opened.id) == revision(2, request=1)
+        await store.append(opened.id, revision(2, request_id=3), ended=90)
+    assert await store.newest(opened.id) == revision(2, request_id=1)
     assert await store.live(CHANNEL) == opened
     assert not await store.known(2)
 
@@ -176,28 +176,28 @@ async def test_of_two_that_open_in_a_channel_one_wins(store: Store) -> None:
 
 
 async def test_a_request_is_carried_out_once(store: Store) -> None:
-    opened = await store.open(new(request=1))
-    await store.append(opened.id, revision(2, request=2))
+    opened = await store.open(new(request_id=1))
+    await store.append(opened.id, revision(2, request_id=2))
     other = await store.open(new(CHANNEL + 1))
     assert await store.known(1)
     assert await store.known(2)
-    for request in (1, 2):
+    for request_id in (1, 2):
         with pytest.raises(Repeated):
-            await store.append(opened.id, revision(3, "twice", request=request))
+            await store.append(opened.id, revision(3, "twice", request_id=request_id))
         with pytest.raises(Repeated):
-            await store.append(other.id, revision(2, request=request), ended=90)
+            await store.append(other.id, revision(2, request_id=request_id), ended=90)
         with pytest.raises(Repeated):
-            await store.open(new(CHANNEL + 2, request=request))
-    assert await store.newest(opened.id) == revision(2, request=2)
+            await store.open(new(CHANNEL + 2, request_id=request_id))
+    assert await store.newest(opened.id) == revision(2, request_id=2)
     assert await store.running() == [opened, other]
 
 
 async def test_a_repeated_request_is_told_from_a_conflict_it_also_makes(store: Store) -> None:
-    opened = await store.open(new(request=1))
+    opened = await store.open(new(request_id=1))
     with pytest.raises(Repeated):
-        await store.open(new(request=1))
+        await store.open(new(request_id=1))
     with pytest.raises(Repeated):
-        await store.append(opened.id, revision(1, request=1))
+        await store.append(opened.id, revision(1, request_id=1))
 
 
 async def test_many_revisions_have_no_request(store: Store) -> None:
@@ -227,8 +227,8 @@ async def test_a_position_must_be_there(store: Store) -> None:
 
 async def test_what_is_not_committed_is_not_seen(store: Store) -> None:
     """A reader beside a transaction that fails at its very end never sees the beginning of it."""
-    await store.open(new(request=1))
-    failing = asyncio.create_task(store.open(new(CHANNEL + 1, request=1)))
+    await store.open(new(request_id=1))
+    failing = asyncio.create_task(store.open(new(CHANNEL + 1, request_id=1)))
     seen = []
     while not failing.done():
         seen.append(await store.live(CHANNEL + 1))
@@ -244,7 +244,7 @@ async def test_many_transactions_at_once_stay_whole(store: Store) -> None:
     running = await store.running()
     assert sorted(one.channel for one in running) == list(channels)
     for one in running:
-        assert one.sowings == (Sowing(seed=SEED, since=1),)
+        assert one.epochs == (SeedEpoch(seed=SEED, since=1),)
         assert await store.newest(one.id) == revision(1, "hello")
     assert len(await store.pending()) == len(channels)
 

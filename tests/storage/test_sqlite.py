@@ -65,7 +65,7 @@ async def test_the_connection_is_durable_and_strict(store: SqliteStore) -> None:
 async def test_a_plain_append_is_one_statement_and_no_transaction(store: SqliteStore) -> None:
     opened = await store.open(new())
     run = await statements_of(store)
-    await store.append(opened.id, revision(2, "Round 1", request=4))
+    await store.append(opened.id, revision(2, "Round 1", request_id=4))
     assert len(run) == 1
     assert run[0].lstrip().startswith("INSERT INTO revisions")
 
@@ -158,7 +158,7 @@ TURN_STATEMENTS = 5
 async def test_opening_cancelled_is_whole_or_nothing(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
-    task = asyncio.create_task(store.open(new(CHANNEL, "hello", request=1)))
+    task = asyncio.create_task(store.open(new(CHANNEL, "hello", request_id=1)))
     cancelling = Cancelling(store._connection, at)
     cancelling.task = task
     monkeypatch.setattr(store._connection, "_execute", cancelling._execute)
@@ -170,11 +170,11 @@ async def test_opening_cancelled_is_whole_or_nothing(
     live = await store.live(CHANNEL)
     assert await store.known(1) == (live is not None) == (at > 0)
     if live is None:
-        live = await store.open(new(CHANNEL, "hello", request=1))
+        live = await store.open(new(CHANNEL, "hello", request_id=1))
     await store.append(live.id, revision(2))
     assert await store.revisions(live.id) == [
-        revision(number).evolve(announcements=(), state=None, request=request)
-        for number, request in ((1, 1), (2, None))
+        revision(number).evolve(announcements=(), state=None, request_id=request_id)
+        for number, request_id in ((1, 1), (2, None))
     ]
 
 
@@ -184,7 +184,7 @@ async def test_restoring_cancelled_is_done_when_the_caller_learns_of_it(
 ) -> None:
     opened = await store.open(new())
     await store.append(opened.id, revision(2), ended=90)
-    task = asyncio.create_task(store.append(opened.id, revision(3), sowing=OTHER_SEED))
+    task = asyncio.create_task(store.append(opened.id, revision(3), epoch=OTHER_SEED))
     cancelling = Cancelling(store._connection, at)
     cancelling.task = task
     monkeypatch.setattr(store._connection, "_execute", cancelling._execute)
@@ -193,7 +193,7 @@ async def test_restoring_cancelled_is_done_when_the_caller_learns_of_it(
     assert not store._connection.in_transaction
     live = await store.live(CHANNEL)
     assert live is not None
-    assert [sowing.since for sowing in live.sowings] == [1, 3]
+    assert [epoch.since for epoch in live.epochs] == [1, 3]
 
 
 async def test_a_plain_append_cancelled_is_whole_or_nothing(

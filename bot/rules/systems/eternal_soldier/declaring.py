@@ -15,8 +15,8 @@ from bot.rules.systems.eternal_soldier.landing import Arms, landed
 from bot.rules.systems.eternal_soldier.state import (
     MOVING,
     Action,
-    Clock,
     Pace,
+    RunningClock,
     Soldier,
     Use,
     announced,
@@ -48,7 +48,7 @@ def check_fit(meant: Intent, command: Declare) -> None:
             raise Refused("does-not-fit", option=option, what=meant.label, allowed=allowed)
 
 
-def declare(state: Clock, who: Soldier, command: Declare, meant: Intent, arms: Arms) -> Step[Clock]:
+def declare(state: RunningClock, who: Soldier, command: Declare, meant: Intent, arms: Arms) -> Step[RunningClock]:
     """Begin an action. One whose action is due has thereby done it."""
     if command.secret and due(state, who):
         raise Refused("act-first", who=who.name)
@@ -71,7 +71,7 @@ def declare(state: Clock, who: Soldier, command: Declare, meant: Intent, arms: A
     return Step(state, (*told, begun(state, after, action)))
 
 
-def _action(state: Clock, who: Soldier, command: Declare, meant: Intent) -> Action:
+def _action(state: RunningClock, who: Soldier, command: Declare, meant: Intent) -> Action:
     repeat = meant.use is Use.ATTACK if command.repeat is None else command.repeat
     time = time_of(state, who)
     return Action(
@@ -89,7 +89,7 @@ def _action(state: Clock, who: Soldier, command: Declare, meant: Intent) -> Acti
     ).starting(time, who.agility)
 
 
-def begun(state: Clock, who: Soldier, action: Action) -> Event:
+def begun(state: RunningClock, who: Soldier, action: Action) -> Event:
     """Return what is told of an action that begins: to everybody, or only to its owner and the GM."""
     facts: dict[str, Fact] = {"who": who.name, "what": action.label, "lands": action.lands, "how": _how(action)}
     if action.secret:
@@ -110,7 +110,7 @@ def _how(action: Action) -> tuple[str, ...]:
     return (*((action.speed,) if action.speed else ()), *(name for name, set_ in given.items() if set_)) or ("moving",)
 
 
-def _check_doing(state: Clock, who: Soldier, command: Declare) -> None:
+def _check_doing(state: RunningClock, who: Soldier, command: Declare) -> None:
     """Refuse a second action at a time."""
     doing = who.doing
     if doing is None:
@@ -121,7 +121,7 @@ def _check_doing(state: Clock, who: Soldier, command: Declare) -> None:
         raise Refused("busy", who=who.name, what=doing.label, lands=doing.lands)
 
 
-def _beside(state: Clock, who: Soldier, command: Declare) -> Action | None:
+def _beside(state: RunningClock, who: Soldier, command: Declare) -> Action | None:
     """Return the motion that goes on beside an action, which the GM may allow at half speed or less.
 
     One that is only setting off does the other thing instead.
@@ -140,7 +140,7 @@ def _beside(state: Clock, who: Soldier, command: Declare) -> Action | None:
     return motion
 
 
-def _moving(state: Clock, who: Soldier, command: Declare, meant: Intent) -> Action:
+def _moving(state: RunningClock, who: Soldier, command: Declare, meant: Intent) -> Action:
     """Return the run, walk or stop that begins; refuse what does not follow from how the combatant moves now."""
     motion = who.motion
     if command.secret and motion is not None and not motion.secret:
@@ -177,7 +177,7 @@ def _check_weapon(who: Soldier, use: Use, weapon: Weapon, *, force: bool) -> Non
         raise Refused("must-reload", who=who.name, weapon=weapon.name, speed=weapon.reload)
 
 
-def at_once(state: Clock, who: Soldier, command: Declare, meant: Intent, arms: Arms) -> Step[Clock]:
+def at_once(state: RunningClock, who: Soldier, command: Declare, meant: Intent, arms: Arms) -> Step[RunningClock]:
     """Do what takes no time: let go of a trigger, or have a weapon in hand before the clock starts."""
     if meant.use is Use.FIRE:
         return _release(state, who, meant.weapon, arms)
@@ -192,7 +192,7 @@ def at_once(state: Clock, who: Soldier, command: Declare, meant: Intent, arms: A
     return Step(state.put(who.evolve(out=key)), (about(who, "has-in-hand", who=who.name, weapon=weapon.name),))
 
 
-def _release(state: Clock, who: Soldier, weapon: Weapon | None, arms: Arms) -> Step[Clock]:
+def _release(state: RunningClock, who: Soldier, weapon: Weapon | None, arms: Arms) -> Step[RunningClock]:
     """Let go of the trigger: what is fired on this segment is fired, and no more."""
     doing = who.doing
     other = weapon is not None and doing is not None and doing.weapon != plain(weapon.name)

@@ -10,7 +10,7 @@ from bot.rules.model import Viewer
 from bot.rules.systems.eternal_soldier.landing import landed
 from bot.rules.systems.eternal_soldier.lengths import CLASSES
 from bot.rules.systems.eternal_soldier.state import (
-    Clock,
+    RunningClock,
     Soldier,
     Use,
     all_due,
@@ -24,7 +24,7 @@ from bot.rules.systems.eternal_soldier.state import (
 from bot.rules.systems.eternal_soldier.stopping import open_rolls
 
 
-def legal(state: Clock, viewer: Viewer) -> tuple[Command, ...]:
+def legal(state: RunningClock, viewer: Viewer) -> tuple[Command, ...]:
     """Return commands that the viewer may give, each accepted as it stands."""
     commands: list[Command] = []
     for one in state.combatants:
@@ -40,12 +40,12 @@ def legal(state: Clock, viewer: Viewer) -> tuple[Command, ...]:
     return tuple(commands)
 
 
-def may_start(state: Clock) -> bool:
+def may_start(state: RunningClock) -> bool:
     """Whether the clock may be started: it does not run, or nothing that everybody sees is under way."""
     return not state.started or not any(one.shown for one in state.visible)
 
 
-def hidden_coming(state: Clock) -> bool:
+def hidden_coming(state: RunningClock) -> bool:
     """Whether a hidden combatant has something under way that will be done."""
     return any(one.hidden and one.lands is not None for one in state.combatants)
 
@@ -55,18 +55,18 @@ def may_hold(one: Soldier) -> bool:
     return not one.waits and not one.shown
 
 
-def may_abort(state: Clock, one: Soldier) -> bool:
+def may_abort(state: RunningClock, one: Soldier) -> bool:
     """Whether a combatant has something to abort: an action, a hold, or a run on which it has not moved yet."""
     return one.doing is not None or one.waits or setting_off(state, one)
 
 
-def settled(state: Clock, one: Soldier) -> Soldier:
+def settled(state: RunningClock, one: Soldier) -> Soldier:
     """Return the combatant as it is once it has done what is due, going over to something else."""
     done = due(state, one)
     return landed(one, done, {}, at=time_of(state, one), again=False)[0] if done else one
 
 
-def _of(state: Clock, one: Soldier, viewer: Viewer) -> list[Command]:
+def _of(state: RunningClock, one: Soldier, viewer: Viewer) -> list[Command]:
     commands: list[Command] = []
     if due(state, one):
         commands.append(Act(by=viewer, combatant=one.id))
@@ -80,7 +80,7 @@ def _of(state: Clock, one: Soldier, viewer: Viewer) -> list[Command]:
     return commands
 
 
-def declaring(state: Clock, one: Soldier, viewer: Viewer) -> list[Declare]:
+def declaring(state: RunningClock, one: Soldier, viewer: Viewer) -> list[Declare]:
     """Return the declarations that are free: any class, or how to end what goes on by itself."""
     after = settled(state, one)
     doing, motion = after.doing, after.motion

@@ -15,8 +15,8 @@ from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, len
 from bot.rules.systems.eternal_soldier.moves import declaring, settled
 from bot.rules.systems.eternal_soldier.state import (
     Action,
-    Clock,
     Pace,
+    RunningClock,
     Soldier,
     Use,
     all_due,
@@ -39,7 +39,7 @@ DRAWN_AT_MOST = 5
 """So many weapons have a button to be drawn with."""
 
 
-def in_order(state: Clock) -> tuple[Soldier, ...]:
+def in_order(state: RunningClock) -> tuple[Soldier, ...]:
     """Return the combatants as everybody may see them act: what is done first, those waited for, the others."""
 
     def place(one: Soldier) -> tuple[int, int]:
@@ -52,7 +52,7 @@ def in_order(state: Clock) -> tuple[Soldier, ...]:
     return tuple(sorted(state.combatants, key=place))
 
 
-def board(state: Clock, arms: Arms) -> BoardView:
+def board(state: RunningClock, arms: Arms) -> BoardView:
     """Return what everybody may see."""
     open_lanes = underway.seen_by(PUBLIC, lanes(state)) if state.started else ()
     return BoardView(
@@ -75,7 +75,7 @@ def told(shown: tuple[Lane, ...]) -> tuple[Phrase, ...]:
     )
 
 
-def picture(state: Clock, shown: tuple[Lane, ...]) -> tuple[Exhibit, ...]:
+def picture(state: RunningClock, shown: tuple[Lane, ...]) -> tuple[Exhibit, ...]:
     """Return the line of time. A run goes on past the present."""
     drawn = [
         Lane(lane.who, lane.action.evolve(lands=max(lane.action.lands, state.now + 1))) if _lasts(lane) else lane
@@ -88,7 +88,7 @@ def _lasts(lane: Lane) -> bool:
     return isinstance(lane.action, Action) and lane.action.lasts
 
 
-def own_pictures(state: Clock, viewer: Viewer) -> tuple[Exhibit, ...]:
+def own_pictures(state: RunningClock, viewer: Viewer) -> tuple[Exhibit, ...]:
     """Return the line of time with what only this viewer may see; nothing if that is what everybody sees."""
     every = lanes(state)
     if not state.started or not underway.secret_to(viewer, every):
@@ -96,7 +96,7 @@ def own_pictures(state: Clock, viewer: Viewer) -> tuple[Exhibit, ...]:
     return picture(state, underway.seen_by(viewer, every))
 
 
-def row(state: Clock, one: Soldier, arms: Arms) -> Row:
+def row(state: RunningClock, one: Soldier, arms: Arms) -> Row:
     """Return a combatant as everybody may see it."""
     mark, status = _standing(state, one)
     weapon = arms.get(one.out or "")
@@ -110,7 +110,7 @@ def row(state: Clock, one: Soldier, arms: Arms) -> Row:
     return Row.of(one, mark, status)
 
 
-def _standing(state: Clock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
+def _standing(state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
     done = [action for action in due(state, one) if not action.secret]
     if done:
         return Mark.UP, tuple(say("status-due", what=action.label) for action in done)
@@ -126,14 +126,14 @@ def _standing(state: Clock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
     return Mark.WAITED_FOR, (say("status-to-declare"),)
 
 
-def _doing(state: Clock, one: Soldier, action: Action) -> Phrase:
+def _doing(state: RunningClock, one: Soldier, action: Action) -> Phrase:
     if not action.lasts:
         return say("status-doing", what=action.label, lands=action.lands)
     half = action.pace(time_of(state, one)) is Pace.HALF
     return say("status-half" if half else "status-full", what=action.label)
 
 
-def _prompt(state: Clock) -> tuple[Phrase, ...]:
+def _prompt(state: RunningClock) -> tuple[Phrase, ...]:
     if not state.visible:
         return (say("prompt-empty"),)
     if not state.started:
@@ -146,7 +146,7 @@ def _prompt(state: Clock) -> tuple[Phrase, ...]:
     return (say("prompt-next" if coming(_open(state)) is not None else "prompt-quiet"),)
 
 
-def _open(state: Clock) -> Clock:
+def _open(state: RunningClock) -> RunningClock:
     """Return the state with nothing in it that only some may know, so that no word can depend on it."""
     shown = [
         one.evolve(
@@ -161,7 +161,7 @@ def _names(some: tuple[Soldier, ...]) -> tuple[str, ...]:
     return tuple(one.name for one in some)
 
 
-def _buttons(state: Clock) -> tuple[Offer, ...]:
+def _buttons(state: RunningClock) -> tuple[Offer, ...]:
     declare = Offer(verb="declare", label=say("offer-declare"), opens=True)
     if not state.started:
         return (declare.evolve(style=Style.MAIN), Offer(verb="flip", label=say("offer-start")))
@@ -204,7 +204,7 @@ def declare_offers() -> tuple[Offer, ...]:
     )
 
 
-def secrets(state: Clock, viewer: Viewer) -> tuple[Phrase, ...]:
+def secrets(state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return what the viewer alone may know: what is under way in secret, and hidden ones whose time has come."""
     lines = list(told(underway.secret_to(viewer, lanes(state))))
     for one in state.combatants:
@@ -215,7 +215,7 @@ def secrets(state: Clock, viewer: Viewer) -> tuple[Phrase, ...]:
     return tuple(lines)
 
 
-def declare_panel(state: Clock, viewer: Viewer, one: Soldier, arms: Arms) -> Panel:
+def declare_panel(state: RunningClock, viewer: Viewer, one: Soldier, arms: Arms) -> Panel:
     """Return the private panel of a declaration: the classes with their lengths, what fits the weapon, and moving."""
     lines = [say("panel-declare", who=one.name, agility=one.agility), *_own_lines(one)]
     if barred(state, one):
@@ -252,7 +252,7 @@ def _action_offer(one: Soldier, text: str) -> Offer:
     return Offer(verb="declare", label=label, combatant=one.id, options=(("action", text),))
 
 
-def odds(state: Clock, one: Soldier, query: Odds) -> Panel:
+def odds(state: RunningClock, one: Soldier, query: Odds) -> Panel:
     """Return how long each speed class takes this combatant, and its chances to stop sooner."""
     if query.speed is not None:
         speed = parse_speed(query.speed)
@@ -270,7 +270,7 @@ def odds(state: Clock, one: Soldier, query: Odds) -> Panel:
     )
 
 
-def why(state: Clock, one: Soldier) -> tuple[Phrase, ...]:
+def why(state: RunningClock, one: Soldier) -> tuple[Phrase, ...]:
     """Return how the segments at which a combatant's actions are done came about, step by step."""
     if not one.actions:
         return (say("why-nothing-under-way", who=one.name),)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.rules.model import Combatant, Note, SystemState, Word
+from bot.rules.model import Combatant, Note, ShortText, SystemState
 from bot.rules.systems.eternal_soldier.lengths import class_length, length
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
@@ -52,9 +52,9 @@ class Pace(StrEnum):
 class Action(Underway):
     """An action under way, and all that its length came from."""
 
-    speed: Word | None = None
+    speed: ShortText | None = None
     use: Use = Use.PLAIN
-    weapon: Word | None = None
+    weapon: ShortText | None = None
     repeat: bool = False
     reacting: bool = False
     reach: bool = False
@@ -85,7 +85,7 @@ class Action(Underway):
 class Load(Frozen):
     """The rounds left in a weapon."""
 
-    weapon: Word
+    weapon: ShortText
     rounds: int
 
 
@@ -100,8 +100,8 @@ class Soldier(Combatant):
     until: Note | None = None
     clock: int = 0
     """The segment that its own time has come to, where that is further than the public clock."""
-    out: Word | None = None
-    dropped: Word | None = None
+    out: ShortText | None = None
+    dropped: ShortText | None = None
     loads: tuple[Load, ...] = ()
     prone: bool = False
 
@@ -135,7 +135,7 @@ class Soldier(Combatant):
         return self.evolve(loads=(*others, Load(weapon=weapon, rounds=rounds)))
 
 
-class Clock(SystemState[Soldier]):
+class RunningClock(SystemState[Soldier]):
     """An encounter of Eternal Soldier. There are no rounds: `round` stays 1; `starts` counts starts of the clock."""
 
     starts: int = 0
@@ -147,12 +147,12 @@ class Clock(SystemState[Soldier]):
         return self.starts > 0
 
 
-def time_of(state: Clock, one: Soldier) -> int:
+def time_of(state: RunningClock, one: Soldier) -> int:
     """Return the segment at which a combatant is: that of the clock, or a hidden one's own."""
     return max(state.now, one.clock)
 
 
-def due(state: Clock, one: Soldier) -> tuple[Action, ...]:
+def due(state: RunningClock, one: Soldier) -> tuple[Action, ...]:
     """Return the actions of a combatant that are done now, and that it has not confirmed."""
     if not state.started:
         return ()
@@ -160,46 +160,46 @@ def due(state: Clock, one: Soldier) -> tuple[Action, ...]:
     return tuple(action for action in one.actions if not action.lasts and action.lands <= time)
 
 
-def barred(state: Clock, one: Soldier) -> bool:
+def barred(state: RunningClock, one: Soldier) -> bool:
     """Whether a combatant is surprised: it begins nothing until the GM says that it is aware."""
     return state.started and not one.aware and not one.actions
 
 
-def just_begun(state: Clock, one: Soldier, action: Action) -> bool:
+def just_begun(state: RunningClock, one: Soldier, action: Action) -> bool:
     """Whether no time has been spent on an action yet: it can still be another one."""
     if action.use is Use.WAIT:
         return True
     return action.begins == time_of(state, one) and action.use is not Use.FIRE and not action.rolled
 
 
-def setting_off(state: Clock, one: Soldier) -> bool:
+def setting_off(state: RunningClock, one: Soldier) -> bool:
     """Whether a combatant has begun to run or walk at this very segment, and has not moved yet."""
     return one.motion is not None and one.motion.lasts and just_begun(state, one, one.motion)
 
 
-def all_due(state: Clock) -> tuple[Soldier, ...]:
+def all_due(state: RunningClock) -> tuple[Soldier, ...]:
     """Return the visible combatants with something due, in order of seats."""
     return tuple(one for one in state.visible if due(state, one))
 
 
-def awaited(state: Clock) -> tuple[Soldier, ...]:
+def awaited(state: RunningClock) -> tuple[Soldier, ...]:
     """Return the visible combatants that have, as everybody sees, nothing under way and are to say what they do."""
     if not state.started:
         return ()
     return tuple(one for one in state.visible if one.aware and not one.waits and not one.shown)
 
 
-def coming(state: Clock) -> int | None:
+def coming(state: RunningClock) -> int | None:
     """Return the next segment at which something of a visible combatant is done."""
     return min((one.lands for one in state.visible if one.lands is not None), default=None)
 
 
-def lanes(state: Clock) -> tuple[Lane, ...]:
+def lanes(state: RunningClock) -> tuple[Lane, ...]:
     """Return everything under way, what is done first before what is done later."""
     every = (Lane(one, action) for one in state.combatants for action in one.actions)
     return tuple(sorted(every, key=lambda lane: (lane.action.lands, lane.action.begins)))
 
 
-def announced(state: Clock) -> tuple[int, int]:
+def announced(state: RunningClock) -> tuple[int, int]:
     """Return how many of how many visible combatants have openly announced an action."""
     return sum(bool(one.shown) for one in state.visible), len(state.visible)

@@ -12,14 +12,14 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import about
 from bot.rules.step import Step
-from bot.rules.systems.eternal_soldier.state import MOVING, Action, Clock, Soldier, Use, due, time_of
+from bot.rules.systems.eternal_soldier.state import MOVING, Action, RunningClock, Soldier, Use, due, time_of
 
 FIRST, SECOND = "first", "second"
 DIE = 20
 FIRST_PENALTY = 10
 
 
-def open_rolls(state: Clock, who: Soldier) -> tuple[str, ...]:
+def open_rolls(state: RunningClock, who: Soldier) -> tuple[str, ...]:
     """Return the segments of stopping on which a combatant can still roll to be stopped."""
     motion = who.motion
     if not state.started or motion is None or motion.rolled or motion in due(state, who):
@@ -34,7 +34,7 @@ def needed(who: Soldier, target: str) -> int:
     return who.agility - FIRST_PENALTY if target == FIRST else who.agility
 
 
-def roll_to_stop(state: Clock, who: Soldier, command: Check, draw: Draw) -> Step[Clock]:
+def roll_to_stop(state: RunningClock, who: Soldier, command: Check, draw: Draw) -> Step[RunningClock]:
     """Roll to stop on the first or the second segment; the outcome holds from when that segment begins."""
     rolls = open_rolls(state, who)
     motion = who.motion

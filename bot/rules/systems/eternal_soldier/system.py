@@ -31,7 +31,7 @@ from bot.rules.systems.eternal_soldier.forms import OPTIONS, SETTINGS, TRAITS
 from bot.rules.systems.eternal_soldier.landing import landed
 from bot.rules.systems.eternal_soldier.state import (
     Action,
-    Clock,
+    RunningClock,
     Soldier,
     Use,
     all_due,
@@ -50,14 +50,14 @@ from bot.rules.words import Phrase
 _SEGMENT = re.compile(r"(?:segment\s+)?([0-9]{1,5})", re.IGNORECASE)
 
 
-class EternalSoldier(InitiativeSystem[Clock, Soldier]):
+class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     """One clock, and what is under way on it."""
 
     id = "eternal-soldier"
     name = "Eternal Soldier"
     summary = "A running clock of half-second segments: every action takes its time, by its class and your agility."
     card = CARD
-    state_type = Clock
+    state_type = RunningClock
     combatant_type = Soldier
     traits = TRAITS
     settings = SETTINGS
@@ -67,26 +67,26 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
 
     # The clock.
 
-    def start(self, opening: Opening, draw: Draw) -> Step[Clock]:
+    def start(self, opening: Opening, draw: Draw) -> Step[RunningClock]:
         """Ask for the first actions; the clock stands until it is started."""
-        state = Clock(title=opening.title, gms=(opening.gm,), round=1)
+        state = RunningClock(title=opening.title, gms=(opening.gm,), round=1)
         return Step(state, (public("opening"),))
 
-    def cursor(self, state: Clock) -> tuple[object, ...]:
+    def cursor(self, state: RunningClock) -> tuple[object, ...]:
         """Return which start of the clock this is, and its segment; all that is due then is due at once."""
         return state.round, state.starts, state.now
 
-    def order(self, state: Clock) -> tuple[Soldier, ...]:
+    def order(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the combatants as everybody may see them act."""
         return showing.in_order(state)
 
-    def advance(self, state: Clock, draw: Draw) -> Step[Clock] | None:
+    def advance(self, state: RunningClock, draw: Draw) -> Step[RunningClock] | None:
         """Move the clock on once everything due is confirmed and nobody is to say what it does next."""
         if not state.started or all_due(state) or awaited(state) or self.setting(state, "clock") == "gm":
             return None
         return self._jump(state) if coming(state) is not None else None
 
-    def _jump(self, state: Clock) -> Step[Clock]:
+    def _jump(self, state: RunningClock) -> Step[RunningClock]:
         """Go to the next segment at which something of a visible combatant is done, and call it."""
         to = coming(state)
         assert to is not None, "there is nothing to go to"
@@ -101,7 +101,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
         quietly = tuple(event for _, event in sorted(passed, key=lambda entry: entry[0]))
         return Step(called.state, quietly + called.events)
 
-    def _called(self, state: Clock, some: tuple[Soldier, ...]) -> Step[Clock]:
+    def _called(self, state: RunningClock, some: tuple[Soldier, ...]) -> Step[RunningClock]:
         """Call those who are done with something now, all of them at once; a secret is none any more."""
         opened = [one.evolve(**self._opened(state, one)) for one in some]
         state = state.put(*opened)
@@ -109,7 +109,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
         event = calling("segment", *(one.id for one in opened), segment=state.now, who=told)
         return Step(state, (event.evolve(offers=showing.call_offers(tuple(opened))),))
 
-    def _opened(self, state: Clock, one: Soldier) -> dict[str, object]:
+    def _opened(self, state: RunningClock, one: Soldier) -> dict[str, object]:
         done = due(state, one)
         return {
             key: action.evolve(secret=False)
@@ -117,7 +117,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             if action is not None and action in done
         }
 
-    def do_flip(self, state: Clock, command: Flip, draw: Draw) -> Step[Clock]:
+    def do_flip(self, state: RunningClock, command: Flip, draw: Draw) -> Step[RunningClock]:
         """Start the clock at segment 0: for everybody, or for the side that surprises."""
         if command.combatant is not None:
             raise Refused("one-clock")
@@ -134,13 +134,13 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             events.append(public("surprise-of" if surprised else "surprise", side=side, names=surprised))
         return Step(state, (*events, *self._asking(state, "what-first", awaited(state))))
 
-    def _side(self, state: Clock, text: str) -> str:
+    def _side(self, state: RunningClock, text: str) -> str:
         known = {side.casefold(): side for side in (CREW, FOES, *(one.side for one in state.visible))}
         if text.casefold() not in known:
             raise Refused("no-such-side", found=text, allowed=tuple(known.values()))
         return known[text.casefold()]
 
-    def _asking(self, state: Clock, code: str, some: tuple[Soldier, ...]) -> tuple[Event, ...]:
+    def _asking(self, state: RunningClock, code: str, some: tuple[Soldier, ...]) -> tuple[Event, ...]:
         """Return the call of those who are to say what they do; none if there are none."""
         if not some:
             return ()
@@ -148,7 +148,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
         event = calling(code, *(one.id for one in some), segment=state.now, names=names)
         return (event.evolve(offers=showing.declare_offers()),)
 
-    def do_next(self, state: Clock, command: Next, draw: Draw) -> Step[Clock]:
+    def do_next(self, state: RunningClock, command: Next, draw: Draw) -> Step[RunningClock]:
         """Take all that is due as done; then, or if nothing is, move the clock on past whoever has not declared."""
         if command.round:
             raise Refused("no-rounds")
@@ -165,14 +165,14 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             return Step(step.state, step.events + told)
         return step if coming(step.state) is None else step.then(self._onward)
 
-    def _onward(self, state: Clock) -> Step[Clock]:
+    def _onward(self, state: RunningClock) -> Step[RunningClock]:
         """Move the clock on; whoever could declare and has not, holds."""
         passed = awaited(state)
         state = state.put(*(one.evolve(waits=True, until=None) for one in passed))
         told = (public("passed-over", names=tuple(one.name for one in passed)),) if passed else ()
         return Step(state, told).then(self._jump)
 
-    def _hidden_onward(self, state: Clock) -> Step[Clock]:
+    def _hidden_onward(self, state: RunningClock) -> Step[RunningClock]:
         """Where nothing public is under way: go on in the time of the hidden ones, for the GM alone."""
         if not moves.hidden_coming(state):
             raise Refused("nothing-to-come", segment=state.now)
@@ -189,7 +189,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
         )
         return Step(state, step.events + told)
 
-    def _confirmed(self, state: Clock, some: tuple[Soldier, ...]) -> Step[Clock]:
+    def _confirmed(self, state: RunningClock, some: tuple[Soldier, ...]) -> Step[RunningClock]:
         """Take what is due of these as done."""
         step = Step(state)
         for one in some:
@@ -197,21 +197,23 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             step = Step(further.state, step.events + further.events)
         return step
 
-    def _done(self, state: Clock, one: Soldier, done: tuple[Action, ...], note: Note | None = None) -> Step[Clock]:
+    def _done(
+        self, state: RunningClock, one: Soldier, done: tuple[Action, ...], note: Note | None = None
+    ) -> Step[RunningClock]:
         after, told = landed(one, done, self._arms(state), at=time_of(state, one), note=note)
         return Step(state.put(after), told)
 
     # What the combatants do.
 
-    def _one(self, state: Clock, combatant: CombatantId | None) -> Soldier:
+    def _one(self, state: RunningClock, combatant: CombatantId | None) -> Soldier:
         if combatant is None:
             raise Refused("which-combatant")
         return state.get(combatant)
 
-    def _arms(self, state: Clock) -> dict[str, Weapon]:
+    def _arms(self, state: RunningClock) -> dict[str, Weapon]:
         return parse_weapons(self.setting(state, "weapons"))
 
-    def do_declare(self, state: Clock, command: Declare, draw: Draw) -> Step[Clock]:
+    def do_declare(self, state: RunningClock, command: Declare, draw: Draw) -> Step[RunningClock]:
         """Begin an action; one whose action is due has thereby done it, and goes over to the new one."""
         who = self._one(state, command.combatant)
         if command.secret and not command.by.gm and self.setting(state, "secrets") == "gm":
@@ -227,7 +229,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             return declaring.at_once(state, who, command, meant, arms)
         return declaring.declare(state, who, command, meant, arms)
 
-    def do_act(self, state: Clock, command: Act, draw: Draw) -> Step[Clock]:
+    def do_act(self, state: RunningClock, command: Act, draw: Draw) -> Step[RunningClock]:
         """Confirm what is due; the GM may have something done before its time."""
         who = self._who_acts(state, command)
         if not state.started:
@@ -243,7 +245,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
         first = min(under_way, key=lambda action: action.lands)
         raise Refused("not-due", who=who.name, what=first.label, lands=first.lands, segment=time_of(state, who))
 
-    def _who_acts(self, state: Clock, command: Act) -> Soldier:
+    def _who_acts(self, state: RunningClock, command: Act) -> Soldier:
         """Return who acts: for a GM who names nobody, the only one that is due."""
         if command.combatant is not None:
             return state.get(command.combatant)
@@ -254,7 +256,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             raise Refused("which-due", names=tuple(one.name for one in done))
         return done[0]
 
-    def do_hold(self, state: Clock, command: Hold, draw: Draw) -> Step[Clock]:
+    def do_hold(self, state: RunningClock, command: Hold, draw: Draw) -> Step[RunningClock]:
         """Wait with nothing under way: for whatever comes, or for a segment, which is then called."""
         who = self._one(state, command.combatant)
         if barred(state, who) and not command.force:
@@ -282,7 +284,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             after = ready.evolve(doing=wait)
         return Step(state.put(after), (*told, event))
 
-    def do_abort(self, state: Clock, command: Abort, draw: Draw) -> Step[Clock]:
+    def do_abort(self, state: RunningClock, command: Abort, draw: Draw) -> Step[RunningClock]:
         """Change one's mind: what is under way is lost, and the next action counts from now."""
         who = self._one(state, command.combatant)
         off = who.motion if setting_off(state, who) else None
@@ -300,13 +302,13 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             raise Refused("must-stop", who=who.name, what=who.motion.label)
         raise Refused("nothing-to-abort", who=who.name)
 
-    def do_check(self, state: Clock, command: Check, draw: Draw) -> Step[Clock]:
+    def do_check(self, state: RunningClock, command: Check, draw: Draw) -> Step[RunningClock]:
         """Roll to stop sooner than on the second segment, or fall."""
         return stopping.roll_to_stop(state, self._one(state, command.combatant), command, draw)
 
     # What changes under way.
 
-    def edited(self, state: Clock, before: Soldier, after: Soldier, draw: Draw) -> Step[Clock]:
+    def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
         """One that becomes aware may begin; before the clock starts, agility still changes what was announced."""
         if not state.started:
             return Step(state.put(_retimed(after)))
@@ -317,7 +319,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
         event = calling("aware", after.id, who=after.name, segment=state.now)
         return Step(state, (event.evolve(offers=showing.declare_offers()),))
 
-    def revealed(self, state: Clock, combatant: Soldier) -> Step[Clock]:
+    def revealed(self, state: RunningClock, combatant: Soldier) -> Step[RunningClock]:
         """Take one in on the public clock, which catches up with its time if nothing else is under way."""
         if not state.started:
             return Step(state)
@@ -334,7 +336,7 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
         called = self._called(state, (combatant,))
         return Step(called.state, told + called.events)
 
-    def check_setting(self, state: Clock, key: str, value: str) -> str:
+    def check_setting(self, state: RunningClock, key: str, value: str) -> str:
         """Return the value of a setting: actions and weapons are added to those that there are."""
         if key == "actions":
             return actions.changed_actions(self.setting(state, key), value)
@@ -342,7 +344,9 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
             return changed_weapons(self.setting(state, key), value)
         return value
 
-    def configured(self, state: Clock, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Clock]:
+    def configured(
+        self, state: RunningClock, key: str, value: str, deck: Deck | None, draw: Draw
+    ) -> Step[RunningClock]:
         """A weapon that there is no more is in nobody's hand."""
         arms = self._arms(state)
         gone = (one.evolve(out=None) for one in state.combatants if one.out is not None and one.out not in arms)
@@ -350,46 +354,46 @@ class EternalSoldier(InitiativeSystem[Clock, Soldier]):
 
     # What may be done, and what is shown.
 
-    def legal(self, state: Clock, viewer: Viewer) -> tuple[Command, ...]:
+    def legal(self, state: RunningClock, viewer: Viewer) -> tuple[Command, ...]:
         """Return what the viewer may do now."""
         return moves.legal(state, viewer)
 
-    def board(self, state: Clock) -> BoardView:
+    def board(self, state: RunningClock) -> BoardView:
         """Return what everybody may see."""
         return showing.board(state, self._arms(state))
 
-    def row(self, state: Clock, combatant: Soldier) -> Row:
+    def row(self, state: RunningClock, combatant: Soldier) -> Row:
         """Return a combatant as everybody may see it."""
         return showing.row(state, combatant, self._arms(state))
 
-    def view(self, state: Clock, viewer: Viewer) -> PersonalView:
+    def view(self, state: RunningClock, viewer: Viewer) -> PersonalView:
         """Return what the viewer may see: besides the rest, the line of time with its own secrets on it."""
         seen = super().view(state, viewer)
         if viewer.user is None and not viewer.gm:
             return seen
         return seen.evolve(exhibits=showing.own_pictures(state, viewer))
 
-    def secrets(self, state: Clock, viewer: Viewer) -> tuple[Phrase, ...]:
+    def secrets(self, state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return what the viewer alone may know."""
         return showing.secrets(state, viewer)
 
-    def why(self, state: Clock, combatant: Soldier) -> tuple[Phrase, ...]:
+    def why(self, state: RunningClock, combatant: Soldier) -> tuple[Phrase, ...]:
         """Return how the segments at which its actions are done came about."""
         return showing.why(state, combatant)
 
-    def panel(self, state: Clock, viewer: Viewer, verb: str, combatant: Soldier) -> Panel:
+    def panel(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> Panel:
         """Return the private panel of a verb; that of a declaration has the classes with their lengths."""
         if verb == "declare":
             return showing.declare_panel(state, viewer, combatant, self._arms(state))
         return super().panel(state, viewer, verb, combatant)
 
-    def ask(self, state: Clock, query: Query) -> Panel:
+    def ask(self, state: RunningClock, query: Query) -> Panel:
         """Answer how long what would take."""
         if isinstance(query, Odds):
             return showing.odds(state, self._one(state, query.combatant), query)
         return super().ask(state, query)
 
-    def suggest(self, state: Clock, verb: str, option: str, typed: str) -> tuple[str, ...]:
+    def suggest(self, state: RunningClock, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be: actions and speeds as far as they are typed, the sides."""
         if (verb, option) == ("declare", "action"):
             added = actions.parse_added(self.setting(state, "actions"))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from bot.rules.errors import Refused
-from bot.rules.model import Word
+from bot.rules.model import ShortText
 from bot.rules.systems.eternal_soldier.lengths import parse_speed
 from bot.rules.words import Frozen
 
@@ -33,7 +33,7 @@ def plain(text: str) -> str:
 class Weapon(Frozen):
     """A weapon. `holds` None: it needs no ammunition. `automatic`: the rounds that it fires in a segment."""
 
-    name: Word
+    name: ShortText
     attack: str
     draw: str | None = None
     reload: str | None = None

@@ -8,12 +8,12 @@ from __future__ import annotations
 from bot.rules.commands import Act, Command, Next
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, disabled, referees
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.exp_none.state import Round, Sitter, in_order, may_act, same_seat
+from bot.rules.systems.exp_none.state import Rotation, Sitter, in_order, may_act, same_seat
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
 
 
-def board(state: Round) -> BoardView:
+def board(state: Rotation) -> BoardView:
     """Return what everybody may see."""
     return BoardView(
         title=state.title,
@@ -26,13 +26,13 @@ def board(state: Round) -> BoardView:
     )
 
 
-def row(state: Round, one: Sitter) -> Row:
+def row(state: Rotation, one: Sitter) -> Row:
     """Return a persona as everybody may see it."""
     mark, status = _standing(state, one)
     return Row.of(one, mark, status)
 
 
-def _standing(state: Round, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
+def _standing(state: Rotation, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
     used = (say("status-used", used=one.used),) if one.used and not one.done else ()
     if one.id == state.up:
         return Mark.UP, (say("status-up"), *used)
@@ -43,7 +43,7 @@ def _standing(state: Round, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
     return (Mark.ASIDE if disabled(one) else Mark.READY), used
 
 
-def _prompt(state: Round) -> tuple[Phrase, ...]:
+def _prompt(state: Rotation) -> tuple[Phrase, ...]:
     up = state.find(state.up or 0)
     if up is None:
         if not state.visible:
@@ -69,7 +69,7 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
     return (both, *deeds, done)
 
 
-def secrets(state: Round, viewer: Viewer) -> tuple[Phrase, ...]:
+def secrets(state: Rotation, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return which hidden personas the viewer may still act for."""
     return tuple(
         say("secret-hidden-ready", who=one.name)
@@ -78,14 +78,14 @@ def secrets(state: Round, viewer: Viewer) -> tuple[Phrase, ...]:
     )
 
 
-def why(state: Round, one: Sitter) -> tuple[Phrase, ...]:
+def why(state: Rotation, one: Sitter) -> tuple[Phrase, ...]:
     """Return how the place of a persona came about."""
     among = [other.id for other in in_order(state) if not other.hidden or other.id == one.id]
     place = say("why-place", who=one.name, place=among.index(one.id) + 1, of=len(among))
     return (say("why-seat"), *((say("why-referee"),) if referees(one) else ()), place)
 
 
-def legal(state: Round, viewer: Viewer) -> tuple[Command, ...]:
+def legal(state: Rotation, viewer: Viewer) -> tuple[Command, ...]:
     """Return commands that the viewer may give, each accepted as it stands."""
     commands: list[Command] = []
     up = state.find(state.up or 0)
@@ -101,7 +101,7 @@ def legal(state: Round, viewer: Viewer) -> tuple[Command, ...]:
     return tuple(commands)
 
 
-def hidden_ready(state: Round, one: Sitter) -> bool:
+def hidden_ready(state: Rotation, one: Sitter) -> bool:
     """Whether a hidden persona may act, in private: at any time in a unit, once."""
     return one.hidden and state.begun and not one.done and not disabled(one)
 

@@ -23,7 +23,7 @@ class Sitter(Combatant):
         return () if self.done else tuple(part for part in (MOVE, ATTACK) if part not in self.used)
 
 
-class Round(SystemState[Sitter]):
+class Rotation(SystemState[Sitter]):
     """An encounter without initiative. `begun`: the referee has called the first turn; `up`: whose turn it is."""
 
     begun: bool = False
@@ -35,7 +35,7 @@ def same_seat(one: Sitter, other: Sitter) -> bool:
     return one.owner == other.owner
 
 
-def in_order(state: Round) -> tuple[Sitter, ...]:
+def in_order(state: Rotation) -> tuple[Sitter, ...]:
     """Return the personas clockwise. A seat is where its first persona sits; hidden ones do not move a seat."""
     first: dict[int | None, int] = {}
     for place, one in enumerate((*state.visible, *state.combatants)):
@@ -43,7 +43,7 @@ def in_order(state: Round) -> tuple[Sitter, ...]:
     return tuple(sorted(state.combatants, key=lambda one: first[one.owner]))
 
 
-def together(state: Round, moved: Sitter, before: Sitter | None) -> tuple[Sitter, ...]:
+def together(state: Rotation, moved: Sitter, before: Sitter | None) -> tuple[Sitter, ...]:
     """Return the personas with the whole seat of `moved` before that of `before` (None: last)."""
     seat = [one for one in in_order(state) if same_seat(one, moved)]
     rest = [one for one in in_order(state) if not same_seat(one, moved)]
@@ -51,7 +51,7 @@ def together(state: Round, moved: Sitter, before: Sitter | None) -> tuple[Sitter
     return (*rest[:place], *seat, *rest[place:])
 
 
-def may_act(state: Round, one: Sitter) -> bool:
+def may_act(state: Rotation, one: Sitter) -> bool:
     """Whether it is this persona's turn: it is up, or another one of its seat is."""
     up = state.find(state.up or 0)
     if one.done or up is None:

@@ -23,20 +23,20 @@ from bot.rules.exp.conditions import BOTH, PARTS, SUGGESTED, disabled
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_none import showing
-from bot.rules.systems.exp_none.state import Round, Sitter, afresh, in_order, may_act, same_seat, seat_name, together
+from bot.rules.systems.exp_none.state import Rotation, Sitter, afresh, in_order, may_act, same_seat, seat_name, together
 from bot.rules.systems.exp_none.wording import CARD, DEEDS, INSTEAD, NOTHING, OPTIONS, WORDS
 from bot.rules.views import BoardView, Row
 from bot.rules.words import Phrase
 
 
-class ExpNone(InitiativeSystem[Round, Sitter]):
+class ExpNone(InitiativeSystem[Rotation, Sitter]):
     """No initiative: the turn goes clockwise."""
 
     id = "exp-none"
     name = "EXP: none"
     summary = "Nothing is rolled: the turn goes clockwise, the referee being one seat."
     card = CARD
-    state_type = Round
+    state_type = Rotation
     combatant_type = Sitter
     traits = ()
     settings = ()
@@ -46,19 +46,19 @@ class ExpNone(InitiativeSystem[Round, Sitter]):
 
     # The course of a unit.
 
-    def start(self, opening: Opening, draw: Draw) -> Step[Round]:
+    def start(self, opening: Opening, draw: Draw) -> Step[Rotation]:
         """Ask all to take their seats."""
-        return Step(Round(title=opening.title, gms=(opening.gm,), round=1), (public("begin"),))
+        return Step(Rotation(title=opening.title, gms=(opening.gm,), round=1), (public("begin"),))
 
-    def cursor(self, state: Round) -> tuple[object, ...]:
+    def cursor(self, state: Rotation) -> tuple[object, ...]:
         """Return the unit, whether it goes on, and who is up."""
         return state.round, state.begun, state.up
 
-    def order(self, state: Round) -> tuple[Sitter, ...]:
+    def order(self, state: Rotation) -> tuple[Sitter, ...]:
         """Return the personas clockwise."""
         return in_order(state)
 
-    def advance(self, state: Round, draw: Draw) -> Step[Round] | None:
+    def advance(self, state: Rotation, draw: Draw) -> Step[Rotation] | None:
         """Call the next one who can act; when all have had their turn, begin the next unit."""
         if not state.begun or state.up is not None or all(disabled(one) for one in state.visible):
             return None
@@ -70,20 +70,20 @@ class ExpNone(InitiativeSystem[Round, Sitter]):
         call = calling(seat_name(due), due.id, round=state.round, who=due.name)
         return Step(state.evolve(up=due.id), (call.evolve(offers=showing.turn_offers(due.id)),))
 
-    def _passes(self, state: Round, who: Sitter) -> Step[Round]:
+    def _passes(self, state: Rotation, who: Sitter) -> Step[Rotation]:
         """Pass over one who is disabled."""
         event = about(who, "passed-disabled", who=who.name, condition=who.condition or "")
         return Step(self._turn_over(state, who.evolve(missed=True)), (event,))
 
-    def _turn_over(self, state: Round, who: Sitter) -> Round:
+    def _turn_over(self, state: Rotation, who: Sitter) -> Rotation:
         return state.put(who.evolve(done=True), up=None if state.up == who.id else state.up)
 
-    def _end_unit(self, state: Round) -> Step[Round]:
+    def _end_unit(self, state: Rotation) -> Step[Rotation]:
         events = (public("unit-ends", round=state.round), public("unit-begins", round=state.round + 1))
         fresh = [afresh(one) for one in state.combatants]
         return Step(state.put(*fresh, round=state.round + 1, up=None), events)
 
-    def do_next(self, state: Round, command: Next, draw: Draw) -> Step[Round]:
+    def do_next(self, state: Rotation, command: Next, draw: Draw) -> Step[Rotation]:
         """Begin; end the turn of whoever is up; or end the unit."""
         if not state.begun:
             if command.round:
@@ -98,7 +98,7 @@ class ExpNone(InitiativeSystem[Round, Sitter]):
         who = state.get(state.up)
         return Step(self._turn_over(state, who.evolve(missed=not who.used)), (_done(who),))
 
-    def do_act(self, state: Round, command: Act, draw: Draw) -> Step[Round]:
+    def do_act(self, state: Rotation, command: Act, draw: Draw) -> Step[Rotation]:
         """Move, attack or both, in one's turn, or end it."""
         wanted = state.up if command.combatant is None and command.by.gm else command.combatant
         if wanted is None:
@@ -123,7 +123,7 @@ class ExpNone(InitiativeSystem[Round, Sitter]):
             return Step(self._turn_over(state, who), tuple(events))
         return Step(state.put(who), tuple(events))
 
-    def _check_turn(self, state: Round, who: Sitter, *, force: bool) -> None:
+    def _check_turn(self, state: Rotation, who: Sitter, *, force: bool) -> None:
         """Refuse one whose turn it is not. With force the referee may let one act who missed its turn."""
         if not state.begun:
             raise Refused("not-begun")
@@ -144,7 +144,7 @@ class ExpNone(InitiativeSystem[Round, Sitter]):
 
     # What changes under way.
 
-    def do_reorder(self, state: Round, command: Reorder, draw: Draw) -> Step[Round]:
+    def do_reorder(self, state: Rotation, command: Reorder, draw: Draw) -> Step[Rotation]:
         """Seat a persona elsewhere: within its seat alone, else with its whole seat."""
         step = roster.do_reorder(self, state, command, draw)
         moved = state.get(command.combatant)
@@ -153,42 +153,42 @@ class ExpNone(InitiativeSystem[Round, Sitter]):
             return step
         return replace(step, state=state.evolve(combatants=together(state, moved, before)))
 
-    def left(self, state: Round, combatant: Sitter) -> Step[Round]:
+    def left(self, state: Rotation, combatant: Sitter) -> Step[Rotation]:
         """Nobody else is moved: if it was up, the next one is called."""
         return Step(state.evolve(up=None) if state.up == combatant.id else state)
 
-    def edited(self, state: Round, before: Sitter, after: Sitter, draw: Draw) -> Step[Round]:
+    def edited(self, state: Rotation, before: Sitter, after: Sitter, draw: Draw) -> Step[Rotation]:
         """One who is disabled in its turn has had it."""
         return self._passes(state, after) if state.up == after.id and disabled(after) else Step(state)
 
     # What may be done, and what is shown.
 
-    def player_may(self, state: Round, command: Given) -> bool:
+    def player_may(self, state: Rotation, command: Given) -> bool:
         """A player may end its own turn."""
         up = state.find(state.up or 0)
         return isinstance(command, Next) and not command.round and up is not None and up.owned_by(command.by)
 
-    def legal(self, state: Round, viewer: Viewer) -> tuple[Command, ...]:
+    def legal(self, state: Rotation, viewer: Viewer) -> tuple[Command, ...]:
         """Return what the viewer may do now."""
         return showing.legal(state, viewer)
 
-    def board(self, state: Round) -> BoardView:
+    def board(self, state: Rotation) -> BoardView:
         """Return what everybody may see."""
         return showing.board(state)
 
-    def row(self, state: Round, combatant: Sitter) -> Row:
+    def row(self, state: Rotation, combatant: Sitter) -> Row:
         """Return a persona as everybody may see it."""
         return showing.row(state, combatant)
 
-    def secrets(self, state: Round, viewer: Viewer) -> tuple[Phrase, ...]:
+    def secrets(self, state: Rotation, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return what the viewer alone may know."""
         return showing.secrets(state, viewer)
 
-    def why(self, state: Round, combatant: Sitter) -> tuple[Phrase, ...]:
+    def why(self, state: Rotation, combatant: Sitter) -> tuple[Phrase, ...]:
         """Return how the persona's place came about."""
         return showing.why(state, combatant)
 
-    def suggest(self, state: Round, verb: str, option: str, typed: str) -> tuple[str, ...]:
+    def suggest(self, state: Rotation, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be; conditions are those that count here."""
         return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
 

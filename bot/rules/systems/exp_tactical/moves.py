@@ -11,9 +11,9 @@ from bot.rules.exp.conditions import BOTH, PARTS, disabled
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.showing import is_lowest
 from bot.rules.systems.exp_tactical.state import (
-    Fighter,
     Fray,
     Part,
+    Persona,
     equals,
     may_intercede,
     may_roll,
@@ -39,7 +39,7 @@ def legal(state: Fray, viewer: Viewer) -> tuple[Command, ...]:
     return tuple(commands)
 
 
-def deeds(state: Fray, one: Fighter) -> tuple[str, ...]:
+def deeds(state: Fray, one: Persona) -> tuple[str, ...]:
     """Return what a persona may do now with `/act`."""
     found: tuple[str, ...] = ()
     if state.rolled and (one.id in state.up or one.hidden):
@@ -50,7 +50,7 @@ def deeds(state: Fray, one: Fighter) -> tuple[str, ...]:
     return (*both, *found, *(() if disabled(one) else POWERS))
 
 
-def waits(state: Fray, one: Fighter) -> tuple[str, ...]:
+def waits(state: Fray, one: Persona) -> tuple[str, ...]:
     """Return what a persona that is up may wait; nothing where it may not."""
     if one.id not in state.up or state.lap > 1 or is_lowest(state, (one.id,)):
         return ()
@@ -59,7 +59,7 @@ def waits(state: Fray, one: Fighter) -> tuple[str, ...]:
     return tuple(part for part in one.parts(Part.OPEN) if part in one.left)
 
 
-def wanted(who: Fighter, deed: str | None, *, force: bool) -> tuple[str, ...]:
+def wanted(who: Persona, deed: str | None, *, force: bool) -> tuple[str, ...]:
     """Return what is to be done (None: all that is left); refuse what is not left, or what a condition takes."""
     able = who.unused if force else who.left
     if not who.unused:
@@ -75,7 +75,7 @@ def wanted(who: Fighter, deed: str | None, *, force: bool) -> tuple[str, ...]:
     return parts
 
 
-def _playing(state: Fray, one: Fighter, viewer: Viewer, named: CombatantId | None) -> list[Command]:
+def _playing(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> list[Command]:
     """Return what one may do; `named`: how the command names it."""
     commands: list[Command] = [Act(by=viewer, combatant=named, do=deed) for deed in deeds(state, one)]
     if waits(state, one):
@@ -87,7 +87,7 @@ def _playing(state: Fray, one: Fighter, viewer: Viewer, named: CombatantId | Non
     return commands
 
 
-def _rolling(state: Fray, one: Fighter, viewer: Viewer) -> list[Command]:
+def _rolling(state: Fray, one: Persona, viewer: Viewer) -> list[Command]:
     if may_roll(state, one):
         return [Flip(by=viewer, combatant=one.id)] if viewer.gm or (one.score and not one.hidden) else []
     if viewer.gm and untouched(state, one):

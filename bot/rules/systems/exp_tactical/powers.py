@@ -12,12 +12,12 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, for_owner, public
 from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, disabled
 from bot.rules.step import Step
-from bot.rules.systems.exp_tactical.state import Fighter, Fray, Part, in_order, told
+from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, in_order, told
 from bot.rules.systems.exp_tactical.wording import WAITS
 from bot.rules.words import Fact
 
 
-def used(state: Fray, who: Fighter, command: Act, power: str) -> tuple[tuple[Event, ...], Fighter]:
+def used(state: Fray, who: Persona, command: Act, power: str) -> tuple[tuple[Event, ...], Persona]:
     """Use a mental power or a reaction, at any time; return what is told of it, and the persona, having paid."""
     if disabled(who) and not command.force:
         raise Refused("is-disabled", who=who.name, condition=who.condition or "")
@@ -39,7 +39,7 @@ def used(state: Fray, who: Fighter, command: Act, power: str) -> tuple[tuple[Eve
     return tuple(events), who.with_parts(paid, Part.DONE)
 
 
-def _paid(who: Fighter, command: Act) -> tuple[str, ...]:
+def _paid(who: Persona, command: Act) -> tuple[str, ...]:
     """Return what a power costs: nothing, or with force what the referee names, the attack if nothing is named."""
     if command.cost is None:
         return tuple(part for part in (ATTACK,) if command.force and part in who.unused)
@@ -55,7 +55,7 @@ def _paid(who: Fighter, command: Act) -> tuple[str, ...]:
     return parts
 
 
-def _answered(state: Fray, who: Fighter, command: Act) -> tuple[Fighter, ...]:
+def _answered(state: Fray, who: Persona, command: Act) -> tuple[Persona, ...]:
     """Return whom a power answers: the one named, or whoever else is up."""
     if command.preempt is None:
         return tuple(one for one in in_order(state) if one.id in state.up and one.id != who.id)
@@ -87,7 +87,7 @@ def contest(state: Fray, command: Check, draw: Draw) -> Step[Fray]:
     return Step(state, (for_gm("contest", winner=winner.name, **facts) if secret else event,))
 
 
-def _mental_scores(state: Fray, among: tuple[Fighter, ...], draw: Draw) -> tuple[Fray, dict[int, tuple[int, ...]]]:
+def _mental_scores(state: Fray, among: tuple[Persona, ...], draw: Draw) -> tuple[Fray, dict[int, tuple[int, ...]]]:
     """Return the scores of this one contest, all different."""
     number = state.checks + 1
     purpose = f"mental contest {number}"

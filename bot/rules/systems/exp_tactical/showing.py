@@ -8,9 +8,9 @@ from __future__ import annotations
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.state import (
-    Fighter,
     Fray,
     Part,
+    Persona,
     equals,
     forced_next,
     in_order,
@@ -44,7 +44,7 @@ def board(state: Fray) -> BoardView:
     )
 
 
-def row(state: Fray, one: Fighter) -> Row:
+def row(state: Fray, one: Persona) -> Row:
     """Return a persona as everybody may see it."""
     mark, status = _standing(state, one)
     if one.barred:
@@ -56,7 +56,7 @@ def _chip(part: str, standing: Part) -> Chip:
     return Chip(label=say(f"chip-{part}-{standing}"), mark=CHIPS[standing])
 
 
-def _standing(state: Fray, one: Fighter) -> tuple[Mark, tuple[Phrase, ...]]:
+def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
     if not one.score:
         return Mark.WAITED_FOR, (say("status-to-roll"),)
     score = told(one.score)
@@ -97,12 +97,12 @@ def is_lowest(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
     return any(one.id in ids for one in lowest(state))
 
 
-def names(some: tuple[Fighter, ...]) -> tuple[str, ...]:
+def names(some: tuple[Persona, ...]) -> tuple[str, ...]:
     """Return their names."""
     return tuple(one.name for one in some)
 
 
-def left_of(some: tuple[Fighter, ...]) -> tuple[str, ...]:
+def left_of(some: tuple[Persona, ...]) -> tuple[str, ...]:
     """Return what is left to some: of one its parts, of several theirs, each with the name."""
     if len(some) == 1:
         return some[0].left
@@ -132,7 +132,7 @@ def turn_offers(state: Fray, combatant: CombatantId | None, *, may_wait: bool) -
     return (act, hold, *split)
 
 
-def act_offers(one: Fighter, deeds: tuple[str, ...]) -> tuple[Offer, ...]:
+def act_offers(one: Persona, deeds: tuple[str, ...]) -> tuple[Offer, ...]:
     """Return a button for each of these deeds."""
     return tuple(
         Offer(
@@ -155,7 +155,7 @@ def secrets(state: Fray, viewer: Viewer) -> tuple[Phrase, ...]:
     )
 
 
-def why(state: Fray, one: Fighter) -> tuple[Phrase, ...]:
+def why(state: Fray, one: Persona) -> tuple[Phrase, ...]:
     """Return how the priority of a persona came about."""
     if not one.score:
         return (say("why-not-yet", who=one.name),)

@@ -28,7 +28,7 @@ class Part(StrEnum):
 LEFT = (Part.OPEN, Part.WAITS)
 
 
-class Fighter(Combatant):
+class Persona(Combatant):
     """A persona of tactical initiative. `score`: d20 + DEX, then a decimal for each tie."""
 
     score: tuple[int, ...] = ()
@@ -43,7 +43,7 @@ class Fighter(Combatant):
         """Return how its move, or its attack, stands."""
         return self.move if part == MOVE else self.attack
 
-    def with_parts(self, parts: tuple[str, ...], standing: Part) -> Fighter:
+    def with_parts(self, parts: tuple[str, ...], standing: Part) -> Persona:
         """Return this persona with these parts standing so."""
         return self.evolve(**dict.fromkeys(parts, standing))
 
@@ -62,7 +62,7 @@ class Fighter(Combatant):
         return tuple(part for part in (MOVE, ATTACK) if self.standing(part) is standing)
 
 
-class Fray(SystemState[Fighter]):
+class Fray(SystemState[Persona]):
     """An encounter of tactical initiative. `rolled`: priorities are settled; `lap`: the pass; `up`: who must act."""
 
     rolled: bool = False
@@ -80,28 +80,28 @@ def to_roll(state: Fray) -> tuple[CombatantId, ...]:
     return unsettled({one.id: one.score for one in state.visible})
 
 
-def may_roll(state: Fray, one: Fighter) -> bool:
+def may_roll(state: Fray, one: Persona) -> bool:
     """Whether a roll of this persona is waited for. A hidden one settles its ties when it is revealed."""
     return not one.score if one.hidden else one.id in to_roll(state)
 
 
-def equals(state: Fray) -> tuple[Fighter, ...]:
+def equals(state: Fray) -> tuple[Persona, ...]:
     """Return the visible personas that have rolled and must roll again."""
     waiting = to_roll(state)
     return tuple(one for one in state.visible if one.score and one.id in waiting)
 
 
-def in_order(state: Fray) -> tuple[Fighter, ...]:
+def in_order(state: Fray) -> tuple[Persona, ...]:
     """Return the personas from the highest priority down. The referee's block stands together, at its highest."""
     return tuple(one for place in _places(state, state.combatants) for one in place)
 
 
-def places(state: Fray) -> tuple[tuple[Fighter, ...], ...]:
+def places(state: Fray) -> tuple[tuple[Persona, ...], ...]:
     """Return who is called together, from the highest priority down: one persona each, or the referee's block."""
     return _places(state, tuple(one for one in state.visible if one.score))
 
 
-def _places(state: Fray, among: tuple[Fighter, ...]) -> tuple[tuple[Fighter, ...], ...]:
+def _places(state: Fray, among: tuple[Persona, ...]) -> tuple[tuple[Persona, ...], ...]:
     found = sorted(among, key=lambda one: (one.score, not one.hidden), reverse=True)
     block = tuple(one for one in found if referees(one) and not one.hidden)
     if not (set_to(state, "referee-block") and block):
@@ -109,7 +109,7 @@ def _places(state: Fray, among: tuple[Fighter, ...]) -> tuple[tuple[Fighter, ...
     return tuple(block if one == block[0] else (one,) for one in found if one == block[0] or one not in block)
 
 
-def lowest(state: Fray) -> tuple[Fighter, ...]:
+def lowest(state: Fray) -> tuple[Persona, ...]:
     """Return the lowest place with something left: the one that is forced, with what is left in it."""
     for place in reversed(places(state)):
         left = tuple(one for one in place if one.left)
@@ -118,7 +118,7 @@ def lowest(state: Fray) -> tuple[Fighter, ...]:
     return ()
 
 
-def forced_next(state: Fray) -> tuple[Fighter, ...]:
+def forced_next(state: Fray) -> tuple[Persona, ...]:
     """Return who will be forced after those who are up."""
     for place in reversed(places(state)):
         left = tuple(one for one in place if one.left)
@@ -127,9 +127,9 @@ def forced_next(state: Fray) -> tuple[Fighter, ...]:
     return ()
 
 
-def may_intercede(state: Fray) -> tuple[Fighter, ...]:
+def may_intercede(state: Fray) -> tuple[Persona, ...]:
     """Return who may go before those who are up, if an AWE roll is made: higher, waiting, and not barred."""
-    found: list[Fighter] = []
+    found: list[Persona] = []
     for place in places(state) if state.up else ():
         if any(one.id in state.up for one in place):
             break
@@ -137,12 +137,12 @@ def may_intercede(state: Fray) -> tuple[Fighter, ...]:
     return tuple(found)
 
 
-def waiting(one: Fighter) -> tuple[str, ...]:
+def waiting(one: Persona) -> tuple[str, ...]:
     """Return what a persona has waited, and can still do."""
     return tuple(part for part in one.parts(Part.WAITS) if part in one.left)
 
 
-def untouched(state: Fray, one: Fighter) -> bool:
+def untouched(state: Fray, one: Persona) -> bool:
     """Whether a persona has not had its say yet, so that its roll may still be set."""
     return not state.rolled or (one.id not in state.up and one.parts(Part.OPEN) == PARTS)
 
@@ -152,6 +152,6 @@ def told(score: tuple[int, ...]) -> str:
     return f"{score[0]}.{''.join(map(str, score[1:]))}" if len(score) > 1 else str(score[0])
 
 
-def afresh(one: Fighter) -> Fighter:
+def afresh(one: Persona) -> Persona:
     """Return the persona as it enters a new unit: everything is open, and the roll is to be made."""
     return one.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False)

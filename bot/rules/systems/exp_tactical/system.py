@@ -26,9 +26,9 @@ from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_tactical import moves, powers, showing
 from bot.rules.systems.exp_tactical.state import (
-    Fighter,
     Fray,
     Part,
+    Persona,
     afresh,
     equals,
     forced_next,
@@ -50,7 +50,7 @@ from bot.rules.words import Phrase
 INITIATIVE_DIE, TIE_DIE = 20, 10
 
 
-class ExpTactical(InitiativeSystem[Fray, Fighter]):
+class ExpTactical(InitiativeSystem[Fray, Persona]):
     """Priorities, and moves and attacks that wait."""
 
     id = "exp-tactical"
@@ -58,7 +58,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
     summary = "Everybody rolls d20 + DEX: a priority, to act first or to make the others go first."
     card = CARD
     state_type = Fray
-    combatant_type = Fighter
+    combatant_type = Persona
     traits = TRAITS
     settings = SETTINGS
     options = OPTIONS
@@ -76,7 +76,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         """Return the unit, whether its dice are rolled, the pass, and who is up."""
         return state.round, state.rolled, state.lap, state.up
 
-    def order(self, state: Fray) -> tuple[Fighter, ...]:
+    def order(self, state: Fray) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down."""
         return in_order(state)
 
@@ -103,7 +103,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         event = public("order-settled", round=state.round, names=names) if names else public("order-open")
         return Step(state.evolve(rolled=True), (event,))
 
-    def _call(self, state: Fray, unsaid: tuple[Fighter, ...]) -> Step[Fray]:
+    def _call(self, state: Fray, unsaid: tuple[Persona, ...]) -> Step[Fray]:
         """Call those whose say it is in the first pass; what their condition takes from them is lost."""
         for one in unsaid:
             if taken := tuple(part for part in one.parts(Part.OPEN) if part in blocked(one)):
@@ -138,7 +138,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         events = (public("unit-ends", round=state.round), public("dice-wanted", round=number))
         return Step(state.put(*fresh, round=number, rolled=False, lap=1, up=()), events)
 
-    def _after(self, state: Fray, who: Fighter) -> Fray:
+    def _after(self, state: Fray, who: Persona) -> Fray:
         """Return the state with `who` changed. If it was up, nobody is barred any more; done, it is up no longer."""
         if who.id not in state.up:
             return state.put(who)
@@ -146,7 +146,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         up = state.up if unsaid else tuple(one for one in state.up if one != who.id)
         return state.put(*_unbarred(state), who.evolve(barred=False), up=up)
 
-    def _loses(self, state: Fray, who: Fighter, parts: tuple[str, ...]) -> Step[Fray]:
+    def _loses(self, state: Fray, who: Persona, parts: tuple[str, ...]) -> Step[Fray]:
         """Take parts from one by its condition."""
         event = about(who, "loses-condition", who=who.name, condition=who.condition or "", what=parts)
         return Step(self._after(state, who.with_parts(parts, Part.LOST)), (event,))
@@ -167,7 +167,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
     def _all_roll(self, state: Fray, draw: Draw) -> Step[Fray]:
         return ladder.settle(state, to_roll, lambda state, one: self._rolls(state, state.get(one), draw))
 
-    def _one_rolls(self, state: Fray, who: Fighter, command: Flip, draw: Draw) -> Step[Fray]:
+    def _one_rolls(self, state: Fray, who: Persona, command: Flip, draw: Draw) -> Step[Fray]:
         """Roll for one persona, or take its real die: its d20, a d10 among equals, or one in place of what it has."""
         waited_for = may_roll(state, who)
         if not waited_for and not command.force:
@@ -183,13 +183,13 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
             raise Refused("bad-roll", found=command.roll, die=most)
         return self._rolled(state, again, int(text), own="-own")
 
-    def _rolls(self, state: Fray, who: Fighter, draw: Draw) -> Step[Fray]:
+    def _rolls(self, state: Fray, who: Persona, draw: Draw) -> Step[Fray]:
         """Roll the die of one persona."""
         purpose = f"unit {state.round}, initiative of combatant {who.id}, roll {who.drawn + 1}"
         roll = draw.die(TIE_DIE if who.score else INITIATIVE_DIE, purpose)
         return self._rolled(state, who.evolve(drawn=who.drawn + 1), roll)
 
-    def _rolled(self, state: Fray, who: Fighter, roll: int, own: str = "") -> Step[Fray]:
+    def _rolled(self, state: Fray, who: Persona, roll: int, own: str = "") -> Step[Fray]:
         """Add a roll to a score. Who is put in after the first pass waits with what it has not done."""
         dex = who.traits.dexterity or 0
         code = f"rolls-again{own}" if who.score else f"rolls{own}"
@@ -220,14 +220,14 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
             return self._does(state, who, parts, command.action)
         return self._goes_before(state, who, parts, command, draw)
 
-    def _does(self, state: Fray, who: Fighter, parts: tuple[str, ...], action: str | None) -> Step[Fray]:
+    def _does(self, state: Fray, who: Persona, parts: tuple[str, ...], action: str | None) -> Step[Fray]:
         code = "did-both" if parts == PARTS else f"did-{parts[0]}"
         event = about(who, code, who=who.name)
         if action is not None:
             event = about(who, f"{code}-with", who=who.name, action=action)
         return Step(self._after(state, who.with_parts(parts, Part.DONE)), (event,))
 
-    def _goes_before(self, state: Fray, who: Fighter, parts: tuple[str, ...], command: Act, draw: Draw) -> Step[Fray]:
+    def _goes_before(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act, draw: Draw) -> Step[Fray]:
         """Act before those who are up if an AWE roll is made; if not, wait until they have acted."""
         up = showing.names(tuple(one for one in in_order(state) if one.id in state.up))
         self._check_above(state, who, parts, up)
@@ -253,7 +253,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
             step = Step(self._after(step.state, kept), (*step.events, lost))
         return replace(step, events=(event, *step.events))
 
-    def _check_above(self, state: Fray, who: Fighter, parts: tuple[str, ...], up: tuple[str, ...]) -> None:
+    def _check_above(self, state: Fray, who: Persona, parts: tuple[str, ...], up: tuple[str, ...]) -> None:
         """Refuse one who may not go before those who are up."""
         if not up:
             raise Refused("roll-again-first", names=showing.names(equals(state)))
@@ -281,7 +281,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         event = public("holds", who=who.name, what=parts)
         return Step(self._after(state, who.with_parts(parts, Part.WAITS)), (event,))
 
-    def _check_may_wait(self, state: Fray, who: Fighter, *, force: bool) -> None:
+    def _check_may_wait(self, state: Fray, who: Persona, *, force: bool) -> None:
         """Refuse one who is not up, is forced, or is the lowest."""
         if who.hidden:
             raise Refused("hidden-needs-no-hold", who=who.name)
@@ -325,7 +325,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
             step = replace(passed, events=(*step.events, *passed.events))
         return step
 
-    def _one(self, state: Fray, command: Act | Hold | Abort) -> Fighter:
+    def _one(self, state: Fray, command: Act | Hold | Abort) -> Persona:
         """Return whom a command is for; the referee need not name the only one who is up."""
         only = state.up[0] if len(state.up) == 1 else None
         wanted = only if command.combatant is None and command.by.gm else command.combatant
@@ -343,13 +343,13 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
 
     # What changes under way.
 
-    def left(self, state: Fray, combatant: Fighter) -> Step[Fray]:
+    def left(self, state: Fray, combatant: Persona) -> Step[Fray]:
         """Nobody else is moved: if it alone was up, the next one is called."""
         if combatant.id not in state.up:
             return Step(state)
         return Step(state.put(*_unbarred(state), up=tuple(one for one in state.up if one != combatant.id)))
 
-    def edited(self, state: Fray, before: Fighter, after: Fighter, draw: Draw) -> Step[Fray]:
+    def edited(self, state: Fray, before: Persona, after: Persona, draw: Draw) -> Step[Fray]:
         """A condition takes what is waited; from one who is up also what it has not done yet."""
         at_stake = after.unused if after.id in state.up else after.parts(Part.WAITS)
         taken = tuple(part for part in at_stake if part in blocked(after))
@@ -370,7 +370,7 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         """Return what everybody may see."""
         return showing.board(state)
 
-    def row(self, state: Fray, combatant: Fighter) -> Row:
+    def row(self, state: Fray, combatant: Persona) -> Row:
         """Return a persona as everybody may see it."""
         return showing.row(state, combatant)
 
@@ -378,11 +378,11 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         """Return what the viewer alone may know."""
         return showing.secrets(state, viewer)
 
-    def why(self, state: Fray, combatant: Fighter) -> tuple[Phrase, ...]:
+    def why(self, state: Fray, combatant: Persona) -> tuple[Phrase, ...]:
         """Return how the persona's priority came about."""
         return showing.why(state, combatant)
 
-    def panel(self, state: Fray, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
+    def panel(self, state: Fray, viewer: Viewer, verb: str, combatant: Persona) -> Panel:
         """Return the private panel of a verb; that of acting has every deed that is possible now."""
         panel = super().panel(state, viewer, verb, combatant)
         if verb == "act":
@@ -394,5 +394,5 @@ class ExpTactical(InitiativeSystem[Fray, Fighter]):
         return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
 
 
-def _unbarred(state: Fray) -> tuple[Fighter, ...]:
+def _unbarred(state: Fray) -> tuple[Persona, ...]:
     return tuple(one.evolve(barred=False) for one in state.combatants if one.barred)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.rules.commands import Act, Check, Command, Flip, Hold, Next
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.fast_action.state import Actor, Scene, equals, may_roll, to_roll
+from bot.rules.systems.fast_action.state import Scene, Spender, equals, may_roll, to_roll
 
 
 def legal(state: Scene, viewer: Viewer) -> tuple[Command, ...]:
@@ -26,7 +26,7 @@ def legal(state: Scene, viewer: Viewer) -> tuple[Command, ...]:
     return tuple(commands)
 
 
-def _acting(state: Scene, one: Actor, viewer: Viewer, named: CombatantId | None) -> list[Command]:
+def _acting(state: Scene, one: Spender, viewer: Viewer, named: CombatantId | None) -> list[Command]:
     """Return what one may do; `named`: how the command names it."""
     commands: list[Command] = []
     if state.rolled:
@@ -43,7 +43,7 @@ def _acting(state: Scene, one: Actor, viewer: Viewer, named: CombatantId | None)
     return commands
 
 
-def _rolling(state: Scene, one: Actor, viewer: Viewer) -> list[Command]:
+def _rolling(state: Scene, one: Spender, viewer: Viewer) -> list[Command]:
     if may_roll(state, one):
         return [Flip(by=viewer, combatant=one.id)] if viewer.gm or (one.rolls and not one.hidden) else []
     if viewer.gm and one.unbound and not (state.rolled and one.played):

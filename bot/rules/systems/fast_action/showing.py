@@ -10,7 +10,7 @@ from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.systems.fast_action import notation
 from bot.rules.systems.fast_action.forms import DICE_AT_MOST
-from bot.rules.systems.fast_action.state import Actor, Scene, equals, in_order, may_roll, successes, to_roll
+from bot.rules.systems.fast_action.state import Scene, Spender, equals, in_order, may_roll, successes, to_roll
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
@@ -35,7 +35,7 @@ def board(state: Scene) -> BoardView:
     )
 
 
-def row(state: Scene, one: Actor) -> Row:
+def row(state: Scene, one: Spender) -> Row:
     """Return a combatant as everybody may see it."""
     mark, status = _standing(state, one)
     if one.bound:
@@ -43,7 +43,7 @@ def row(state: Scene, one: Actor) -> Row:
     return Row.of(one, mark, status)
 
 
-def _standing(state: Scene, one: Actor) -> tuple[Mark, tuple[Phrase, ...]]:
+def _standing(state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
     dice = say("status-dice", left=one.left, dice=one.dice)
     if one.id == state.up:
         return Mark.UP, (say("status-up"), dice)
@@ -90,7 +90,7 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
     )
 
 
-def act_panel(state: Scene, viewer: Viewer, one: Actor) -> Panel:
+def act_panel(state: Scene, viewer: Viewer, one: Spender) -> Panel:
     """Return the private panel of spending: so many dice at a press, or anything else by a form."""
     offers: list[Offer] = []
     if state.rolled and one.left:
@@ -106,7 +106,7 @@ def act_panel(state: Scene, viewer: Viewer, one: Actor) -> Panel:
     return Panel(lines=(say("panel-act", who=one.name, left=one.left, dice=one.dice),), offers=tuple(offers))
 
 
-def _act(one: Actor, code: str, **options: str) -> Offer:
+def _act(one: Spender, code: str, **options: str) -> Offer:
     label = say(code, n=int(options["cost"])) if "cost" in options else say(code)
     return Offer(verb="act", label=label, combatant=one.id, options=tuple(options.items()))
 
@@ -123,7 +123,7 @@ def secrets(state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:
     return tuple(lines)
 
 
-def odds(one: Actor, query: Odds) -> Panel:
+def odds(one: Spender, query: Odds) -> Panel:
     """Return the chances of a test for each number of action dice that may be spent on it."""
     dice, prowess = query.dice or 0, one.traits.prowess or 0
     if not 0 <= dice <= DICE_AT_MOST:
@@ -137,7 +137,7 @@ def odds(one: Actor, query: Odds) -> Panel:
     return Panel(lines=tuple(lines))
 
 
-def why(state: Scene, one: Actor) -> tuple[Phrase, ...]:
+def why(state: Scene, one: Spender) -> tuple[Phrase, ...]:
     """Return how the place of a combatant came about, step by step."""
     if not one.rolls:
         return (say("why-not-yet", who=one.name),)

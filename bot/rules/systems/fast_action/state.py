@@ -17,7 +17,7 @@ Roll = tuple[int, ...]
 SUCCESSES = (5, 6)
 
 
-class Actor(Combatant):
+class Spender(Combatant):
     """A combatant of Fast Action. Its action dice are left, spent or bound, and nothing else."""
 
     rolls: tuple[Roll, ...] = ()
@@ -54,7 +54,7 @@ class Actor(Combatant):
         return max(self.unbound, 1) if self.rolls else self.unbound
 
 
-class Scene(SystemState[Actor]):
+class Scene(SystemState[Spender]):
     """An encounter of Fast Action. `rolled`: the order is settled, and turns are taken; `up`: whose turn it is."""
 
     rolled: bool = False
@@ -71,7 +71,7 @@ def strength(roll: Roll) -> tuple[int, ...]:
     return (successes(roll), *(roll.count(face) for face in range(6, 0, -1)))
 
 
-def in_order(state: Scene) -> tuple[Actor, ...]:
+def in_order(state: Scene) -> tuple[Spender, ...]:
     """Return the combatants from the best roll down. A hidden one comes after its equals until it is revealed."""
     return tuple(
         sorted(
@@ -87,17 +87,17 @@ def to_roll(state: Scene) -> tuple[CombatantId, ...]:
     return unsettled({one.id: one.rolls for one in state.visible})
 
 
-def may_roll(state: Scene, one: Actor) -> bool:
+def may_roll(state: Scene, one: Spender) -> bool:
     """Whether a roll of this combatant is waited for. A hidden one settles its ties when it is revealed."""
     return not one.rolls if one.hidden else one.id in to_roll(state)
 
 
-def equals(state: Scene) -> tuple[Actor, ...]:
+def equals(state: Scene) -> tuple[Spender, ...]:
     """Return the visible combatants who have rolled and must roll again."""
     waiting = to_roll(state)
     return tuple(one for one in state.visible if one.rolls and one.id in waiting)
 
 
-def afresh(one: Actor) -> Actor:
+def afresh(one: Spender) -> Spender:
     """Return the combatant as it enters a new round: all dice are back, but for the bound ones."""
     return one.evolve(spent=0, done=False, holds=False, wait=None)

@@ -26,9 +26,9 @@ from bot.rules.step import Step
 from bot.rules.systems.fast_action import moves, notation, showing
 from bot.rules.systems.fast_action.forms import DICE_AT_MOST, INSTEAD, OPTIONS, SUGGESTED, TRAITS
 from bot.rules.systems.fast_action.state import (
-    Actor,
     Roll,
     Scene,
+    Spender,
     afresh,
     equals,
     in_order,
@@ -41,7 +41,7 @@ from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Phrase
 
 
-class FastAction(InitiativeSystem[Scene, Actor]):
+class FastAction(InitiativeSystem[Scene, Spender]):
     """Action dice: one roll for the order, then a pool to spend in every round."""
 
     id = "fast-action"
@@ -49,7 +49,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
     summary = "Roll your action dice once for the order, then spend them on your turn and out of it."
     card = CARD
     state_type = Scene
-    combatant_type = Actor
+    combatant_type = Spender
     traits = TRAITS
     settings = ()
     options = OPTIONS
@@ -67,7 +67,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
         """Return the round, whether the order is settled, and who is up."""
         return state.round, state.rolled, state.up
 
-    def order(self, state: Scene) -> tuple[Actor, ...]:
+    def order(self, state: Scene) -> tuple[Spender, ...]:
         """Return the combatants from the best roll down."""
         return in_order(state)
 
@@ -120,7 +120,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
         """Let the visible combatants roll until no two are equal."""
         return ladder.settle(state, to_roll, lambda state, one: self._rolls(state, state.get(one), draw))
 
-    def _one_rolls(self, state: Scene, who: Actor, command: Flip, draw: Draw) -> Step[Scene]:
+    def _one_rolls(self, state: Scene, who: Spender, command: Flip, draw: Draw) -> Step[Scene]:
         """Roll for one combatant, or take its real dice: its first roll, one among equals, or one in place of that."""
         waited_for = may_roll(state, who)
         if not waited_for and not command.force:
@@ -135,13 +135,13 @@ class FastAction(InitiativeSystem[Scene, Actor]):
             raise Refused("no-dice-to-roll", who=who.name)
         return self._rolled(state, again, notation.parse_roll(command.roll, again.to_roll), own="-own")
 
-    def _rolls(self, state: Scene, who: Actor, draw: Draw) -> Step[Scene]:
+    def _rolls(self, state: Scene, who: Spender, draw: Draw) -> Step[Scene]:
         """Roll the dice of one combatant."""
         purpose = f"order, roll {who.drawn + 1} of combatant {who.id}"
         dice = [draw.die(6, f"{purpose}, die {place}") for place in range(1, who.to_roll + 1)]
         return self._rolled(state, who.evolve(drawn=who.drawn + 1), notation.sorted_roll(dice))
 
-    def _rolled(self, state: Scene, who: Actor, roll: Roll, own: str = "") -> Step[Scene]:
+    def _rolled(self, state: Scene, who: Spender, roll: Roll, own: str = "") -> Step[Scene]:
         if who.rolls:
             event = about(who, f"rolls-again{own}", who=who.name, roll=notation.told(roll))
         else:
@@ -182,7 +182,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
                 return None
         return notation.dice_for(command.cost, command.distance)
 
-    def _spent(self, who: Actor, cost: int) -> Actor:
+    def _spent(self, who: Spender, cost: int) -> Spender:
         if cost > who.left:
             raise Refused(
                 "not-enough-dice",
@@ -195,7 +195,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
             )
         return who.evolve(spent=who.spent + cost)
 
-    def _bound(self, who: Actor, command: Act) -> Actor:
+    def _bound(self, who: Spender, command: Act) -> Spender:
         """Bind some of the dice spent in this round (with force, others too), or free bound ones."""
         n = command.bind or 0
         if not n:
@@ -210,7 +210,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
             raise Refused("bind-too-many", who=who.name, n=n, spent=who.spent, unbound=who.unbound)
         return who.evolve(bound=who.bound + n, spent=max(who.spent - n, 0))
 
-    def _turn_over(self, state: Scene, who: Actor) -> Scene:
+    def _turn_over(self, state: Scene, who: Spender) -> Scene:
         return state.put(who.evolve(done=True), up=None if state.up == who.id else state.up)
 
     def do_hold(self, state: Scene, command: Hold, draw: Draw) -> Step[Scene]:
@@ -240,7 +240,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
         who = state.get(state.up)
         return Step(self._turn_over(state, who), (public("passed-over", who=who.name),))
 
-    def _one(self, state: Scene, command: Act | Hold | Check) -> Actor:
+    def _one(self, state: Scene, command: Act | Hold | Check) -> Spender:
         """Return whom a command is for; the GM need not name who is up."""
         wanted = state.up if command.combatant is None and command.by.gm else command.combatant
         if wanted is None:
@@ -251,7 +251,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
         if not state.rolled:
             raise Refused("order-first")
 
-    def _check_turn(self, state: Scene, who: Actor) -> None:
+    def _check_turn(self, state: Scene, who: Spender) -> None:
         """Refuse to end a turn that is not going on. That of a hidden one is its own."""
         if who.done:
             raise Refused("already-done", who=who.name)
@@ -298,11 +298,11 @@ class FastAction(InitiativeSystem[Scene, Actor]):
 
     # What changes under way.
 
-    def left(self, state: Scene, combatant: Actor) -> Step[Scene]:
+    def left(self, state: Scene, combatant: Spender) -> Step[Scene]:
         """Nobody else is moved: if it was up, the next one in order is called."""
         return Step(state.evolve(up=None) if state.up == combatant.id else state)
 
-    def edited(self, state: Scene, before: Actor, after: Actor, draw: Draw) -> Step[Scene]:
+    def edited(self, state: Scene, before: Spender, after: Spender, draw: Draw) -> Step[Scene]:
         """A smaller pool loses what is left first, then dice that are spent, then bound ones."""
         bound = min(after.bound, after.dice)
         spent = min(after.spent, after.dice - bound)
@@ -326,7 +326,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
         """Return what everybody may see."""
         return showing.board(state)
 
-    def row(self, state: Scene, combatant: Actor) -> Row:
+    def row(self, state: Scene, combatant: Spender) -> Row:
         """Return a combatant as everybody may see it."""
         return showing.row(state, combatant)
 
@@ -334,11 +334,11 @@ class FastAction(InitiativeSystem[Scene, Actor]):
         """Return what the viewer alone may know."""
         return showing.secrets(state, viewer)
 
-    def why(self, state: Scene, combatant: Actor) -> tuple[Phrase, ...]:
+    def why(self, state: Scene, combatant: Spender) -> tuple[Phrase, ...]:
         """Return how the combatant's place in the order came about."""
         return showing.why(state, combatant)
 
-    def panel(self, state: Scene, viewer: Viewer, verb: str, combatant: Actor) -> Panel:
+    def panel(self, state: Scene, viewer: Viewer, verb: str, combatant: Spender) -> Panel:
         """Return the private panel of a verb; that of acting spends dice."""
         if verb == "act":
             return showing.act_panel(state, viewer, combatant)
@@ -359,7 +359,7 @@ class FastAction(InitiativeSystem[Scene, Actor]):
         return tuple(text for text in SUGGESTED.get(option, ()) if wanted in text.casefold())
 
 
-def _spending(state: Scene, who: Actor, cost: int, action: str | None) -> Event:
+def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> Event:
     """Return what is told of dice spent. Out of turn it is a reaction; a hidden one has no turn to be out of."""
     code = "spends" if state.up == who.id or who.hidden else "reacts"
     if action is None:

@@ -1,6 +1,6 @@
 """What comes in and what goes back, as plain values: who asks, where, what, and the private answer.
 
-Must not know Discord: an asker is a number, a name and whether it manages the channel.
+Must not know Discord: an actor is a number, a name and whether it manages the channel.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Place(Frozen):
     guild: int | None = None
 
 
-class Asker(Frozen):
+class Actor(Frozen):
     """Somebody who asks. `manages`: has Manage Channels there, and counts as a GM."""
 
     user: UserId
@@ -26,7 +26,7 @@ class Asker(Frozen):
     manages: bool = False
 
 
-class Order(Frozen):
+class Request(Frozen):
     """A command as it was given: names not yet resolved, options not yet checked.
 
     `request` identifies the interaction, so that a repeated one is not carried out twice. A button brings the
@@ -34,7 +34,7 @@ class Order(Frozen):
     """
 
     verb: str
-    request: int | None = None
+    request_id: int | None = None
     combatant: str | None = None
     options: dict[str, int | str | bool | None] = {}
     encounter: int | None = None
@@ -71,6 +71,6 @@ class Seat(Frozen):
     own: bool
 
 
-def viewer_of(asker: Asker, gms: tuple[UserId, ...]) -> Viewer:
-    """Return how an asker looks at an encounter with these GMs."""
-    return Viewer(user=asker.user, gm=asker.manages or asker.user in gms)
+def viewer_of(actor: Actor, gms: tuple[UserId, ...]) -> Viewer:
+    """Return how an actor looks at an encounter with these GMs."""
+    return Viewer(user=actor.user, gm=actor.manages or actor.user in gms)

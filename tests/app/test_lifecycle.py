@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.course import RESTORABLE
+from bot.app.lifecycle import RESTORABLE
 from bot.rules.draw import commitment, verify
 from tests.app.saloon import (
     ANN,
@@ -22,8 +22,8 @@ from tests.app.saloon import (
     Saloon,
     all_declare,
     id_of,
-    order_of,
     posse,
+    request_of,
     told,
 )
 
@@ -32,7 +32,7 @@ FIRST, SECOND = bytes([1]) * 32, bytes([2]) * 32
 
 async def verified(saloon: Saloon) -> list[str]:
     """Return what verifying tells."""
-    return told((await saloon.course.verify(SALOON)).lines)
+    return told((await saloon.lifecycle.verify(SALOON)).lines)
 
 
 # Start.
@@ -97,7 +97,7 @@ async def test_each_encounter_has_a_seed_of_its_own(saloon: Saloon) -> None:
 
 async def test_an_end_sums_up_reveals_the_seed_and_closes_the_channel(saloon: Saloon, refused: Any) -> None:
     saloon.clock.time += 60_000
-    answer = await saloon.end(request=3)
+    answer = await saloon.end(request_id=3)
     assert saloon.texts == [
         "**High Noon ends**, in round 1. There were: Andy, Bess, Clay.\n"
         f"The seed was `{FIRST.hex()}`. `/encounter verify` recomputes every card and die."
@@ -131,9 +131,9 @@ async def test_only_gms_end(saloon: Saloon, refused: Any) -> None:
 async def test_the_button_that_ends_is_for_its_own_encounter(saloon: Saloon, refused: Any) -> None:
     encounter, beat = await saloon.here()
     with refused("no-encounter"):
-        await saloon.end(order=order_of("end", press=(encounter + 1, beat)))
+        await saloon.end(request=request_of("end", press=(encounter + 1, beat)))
     await saloon.give("declare", by=ANN, speed="fast")
-    await saloon.end(order=order_of("end", press=(encounter, beat)))
+    await saloon.end(request=request_of("end", press=(encounter, beat)))
 
 
 # Restore.
@@ -146,7 +146,7 @@ async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(s
     press = await saloon.here()
     await saloon.end()
     saloon.clock.time += RESTORABLE
-    await saloon.restore(request=4)
+    await saloon.restore(request_id=4)
     after = await saloon.state()
     assert after.pile.shown == before.pile.shown == (28,)
     assert sorted(after.pile.order) == sorted(before.pile.order)
@@ -183,7 +183,7 @@ async def test_a_restored_encounter_draws_from_the_new_seed_also_after_a_restart
     await saloon.restore()
     saloon = saloon.restarted()
     await saloon.give("check", ruling=True)
-    since = (await saloon.table()).record.sowings[-1].since
+    since = (await saloon.table()).record.epochs[-1].since
     new = [one for stored in await saloon.store.revisions(1) if stored.number >= since for one in stored.draws]
     assert [one.purpose for one in new][-1] == "look 1 into shuffle 2"
     assert verify(SECOND, new) is None
@@ -194,8 +194,8 @@ async def test_an_encounter_is_restored_any_number_of_times(saloon: Saloon) -> N
         await saloon.end()
         await saloon.restore()
     record = (await saloon.table()).record
-    assert [one.seed[0] for one in record.sowings] == [1, 2, 3, 4]
-    assert [one.since for one in record.sowings] == [1, 6, 8, 10]
+    assert [one.seed[0] for one in record.epochs] == [1, 2, 3, 4]
+    assert [one.since for one in record.epochs] == [1, 6, 8, 10]
     assert await saloon.store.live(SALOON.channel) == record
     await all_declare(saloon)
     assert await saloon.restarted().state() == await saloon.state()
@@ -234,11 +234,11 @@ async def test_the_last_encounter_of_the_channel_is_restored(saloon: Saloon) -> 
 
 
 async def test_only_a_gm_is_asked_whether_to_end(saloon: Saloon, refused: Any) -> None:
-    answer = await saloon.course.ask_to_end(SALOON, GWEN)
+    answer = await saloon.lifecycle.ask_to_end(SALOON, GWEN)
     assert [one.code for one in answer.lines] == ["end-asks"]
     assert [one.verb for one in answer.offers] == ["end"]
     with refused("gm-only"):
-        await saloon.course.ask_to_end(SALOON, ANN)
+        await saloon.lifecycle.ask_to_end(SALOON, ANN)
 
 
 async def test_a_restore_whose_state_is_gone_is_refused(saloon: Saloon, refused: Any) -> None:
@@ -310,7 +310,7 @@ async def test_a_draw_that_was_left_out_is_found(saloon: Saloon) -> None:
 
 async def test_where_nothing_was_played_nothing_is_verified(empty: Saloon, refused: Any) -> None:
     with refused("no-encounter"):
-        await empty.course.verify(SALOON)
+        await empty.lifecycle.verify(SALOON)
 
 
 # Prune.
@@ -320,10 +320,10 @@ async def test_states_go_when_they_can_no_longer_be_restored_and_the_rest_stays(
     await saloon.end()
     await saloon.start(place=STABLE)
     saloon.clock.time += RESTORABLE
-    assert await saloon.course.prune() == 0
+    assert await saloon.lifecycle.prune() == 0
     saloon.clock.time += 1
-    assert await saloon.course.prune() == 5
-    assert await saloon.course.prune() == 0
+    assert await saloon.lifecycle.prune() == 5
+    assert await saloon.lifecycle.prune() == 0
     assert [one.command is None for one in await saloon.store.revisions(1)] == [True, False, False, False, False]
     assert (await verified(saloon))[0].startswith("All 53 draws")
     with refused("nothing-to-restore"):
@@ -338,7 +338,7 @@ async def test_a_restored_encounter_is_never_pruned(saloon: Saloon) -> None:
     await saloon.end()
     await saloon.restore()
     saloon.clock.time += 100 * DAY
-    assert await saloon.course.prune() == 0
+    assert await saloon.lifecycle.prune() == 0
 
 
 @pytest.mark.parametrize("times", [1, 2])

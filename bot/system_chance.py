@@ -1,19 +1,10 @@
-"""The real clock and the real chance. Must not know what they are used for."""
+"""The randomness of this machine. Must not know what it is used for."""
 
 from __future__ import annotations
 
 import secrets
-import time
 
 from bot.rules.draw import SEED_BYTES
-
-
-class SystemClock:
-    """The time of this machine."""
-
-    def now(self) -> int:
-        """Return milliseconds since 1970, UTC."""
-        return time.time_ns() // 1_000_000
 
 
 class SystemChance:

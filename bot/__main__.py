@@ -22,10 +22,7 @@ import aiohttp
 import discord
 
 from bot import config
-from bot.app.history import History
-from bot.app.lifecycle import Lifecycle
-from bot.app.records import Records
-from bot.app.service import Service
+from bot.app.use_cases import use_cases
 from bot.chat.addresses import use_api
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
@@ -114,21 +111,19 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore)
     clock, pictures = SystemClock(), Pictures(draw)
     courier = Courier(client, store, Boards(client, store, clock, pictures), pictures)
     client.courier = courier
-    decks = DeckFiles(settings.decks.directory)
-    service = Service(store, decks, Teller(), courier, clock, SystemChance())
     seed = settings.fairness.seed
-    lifecycle = Lifecycle(service, seed.get_secret_value() if seed is not None else None)
-    await lifecycle.prune()
+    fixed_seed = seed.get_secret_value() if seed is not None else None
+    decks = DeckFiles(settings.decks.directory)
+    cases = use_cases(store, decks, Teller(), courier, clock, SystemChance(), fixed_seed)
+    await cases.lifecycle.prune()
     replies = Replies(pictures)
     return Parts(
         store=store,
-        service=service,
-        lifecycle=lifecycle,
-        history=History(service),
-        records=Records(service),
-        courier=courier,
-        pictures=pictures,
-        presser=Presser(service, lifecycle, replies),
+        service=cases.service,
+        lifecycle=cases.lifecycle,
+        history=cases.history,
+        records=cases.records,
+        presser=Presser(cases.service, cases.lifecycle, replies),
         replies=replies,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -12,12 +12,14 @@ from discord.ext import commands
 from bot.app.requests import Actor, Answer, Place
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import say
-from cogs.completing import combatants, option
+from cogs.completing import combatants
+from cogs.signatures import with_options
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
 
 Text = Range[str, 1, 100]
+WHOM = "For whom; not needed with one combatant of your own"
 SYSTEMS = [app_commands.Choice(name=system.name, value=id) for id, system in all_systems().items()]
 
 
@@ -28,44 +30,24 @@ class Asking(commands.Cog):
         self.parts = bot.parts
 
     @app_commands.command(description="Privately: your chances before you choose")
-    @app_commands.describe(
-        combatant="For whom; not needed with one combatant of your own",
-        speed="At which speed; all unless given",
-        dice="How many dice",
-        target="The successes needed",
-    )
-    @app_commands.autocomplete(combatant=combatants, speed=option("declare", "speed"))
+    @with_options("odds")
+    @app_commands.describe(combatant=WHOM)
+    @app_commands.autocomplete(combatant=combatants)
     async def odds(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        combatant: Text | None = None,
-        speed: Text | None = None,
-        dice: Range[int, 0, 999] | None = None,
-        target: Text | None = None,
+        self, interaction: discord.Interaction[Quickdraw], /, combatant: Text | None = None, **options: Any
     ) -> None:
         """Tell the odds."""
-        await self.parts.ask(interaction, "odds", combatant, speed=speed, dice=dice, target=target)
+        await self.parts.ask(interaction, "odds", combatant, **options)
 
     @app_commands.command(description="Privately: every way to be in time against somebody's action")
-    @app_commands.describe(
-        target="Whom to interrupt",
-        speed="With an action of which speed",
-        kind="With what kind of action",
-        combatant="For whom; not needed with one combatant of your own",
-    )
-    @app_commands.autocomplete(
-        target=combatants, combatant=combatants, speed=option("declare", "speed"), kind=option("declare", "kind")
-    )
+    @with_options("interrupt")
+    @app_commands.describe(combatant=WHOM)
+    @app_commands.autocomplete(combatant=combatants)
     async def interrupt(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        target: Text,
-        speed: Text | None = None,
-        kind: Text | None = None,
-        combatant: Text | None = None,
+        self, interaction: discord.Interaction[Quickdraw], /, combatant: Text | None = None, **options: Any
     ) -> None:
         """Tell the ways to interrupt."""
-        await self.parts.ask(interaction, "interrupt", combatant, target=target, speed=speed, kind=kind)
+        await self.parts.ask(interaction, "interrupt", combatant, **options)
 
     @app_commands.command(description="How your place in the order came about, step by step")
     @app_commands.describe(combatant="Whose; not needed with one combatant of your own")
@@ -81,7 +63,7 @@ class Asking(commands.Cog):
         """Show the card of a system."""
 
         async def case(place: Place, actor: Actor) -> Answer:
-            played = system_of(system) if system else await self.parts.service.running_system(place)
+            played = system_of(system or await self.parts.service.system_at(place))
             head = say("rules-head", name=played.name, summary=played.summary)
             return Answer(system=played.id, lines=(head, say("rules-card")))
 

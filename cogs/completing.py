@@ -25,12 +25,12 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
     command = interaction.command
     verb = command.name if command is not None else ""
     try:
-        seats = await interaction.client.parts.service.seats(place_of(interaction), actor_of(interaction), verb)
+        known = await interaction.client.parts.service.nameable(place_of(interaction), actor_of(interaction), verb)
     except Refused:
         return []
     wanted = typed.casefold()
-    found = [seat for seat in seats if wanted in seat.name.casefold() or typed == str(seat.id)]
-    return [app_commands.Choice(name=seat.name, value=str(seat.id)) for seat in found[:CHOICES_AT_MOST]]
+    found = [one for one in known if wanted in one.name.casefold() or typed == str(one.id)]
+    return [app_commands.Choice(name=one.name, value=str(one.id)) for one in found[:CHOICES_AT_MOST]]
 
 
 def option(verb: str, name: str) -> Complete:

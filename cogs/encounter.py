@@ -12,8 +12,6 @@ from discord.ext import commands
 from bot.app.requests import Actor, Answer, Place
 from bot.chat.people import place_of
 from bot.chat.permissions import missing
-from bot.chat.replies import lexicon_of
-from bot.render.board import status_text
 from bot.rules.errors import Refused
 from bot.rules.words import say
 from cogs.asking import SYSTEMS
@@ -61,21 +59,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     @app_commands.command(description="Privately: all that you may see, your secrets included, and what you can do")
     async def status(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Show the status."""
-
-        async def case(place: Place, actor: Actor) -> Answer:
-            table, view = await self.parts.service.look(place, actor)
-            text, whole = status_text(view, lexicon_of(table.record.system))
-            return Answer(
-                system=table.record.system,
-                encounter=table.record.id,
-                beat=table.state.beat,
-                text=text,
-                attachment=("status.md", whole) if whole else None,
-                offers=view.offers,
-                exhibits=view.exhibits or view.board.exhibits,
-            )
-
-        await self.parts.answer(interaction, case)
+        await self.parts.answer(interaction, self.parts.service.look)
 
     @app_commands.command(description="Post the board again, and make that one the live one")
     async def board(self, interaction: discord.Interaction[Quickdraw]) -> None:
@@ -121,10 +105,10 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     @settings.autocomplete("key")
     async def _keys(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         try:
-            system = await self.parts.service.running_system(place_of(interaction))
+            keys = await self.parts.service.setting_keys(place_of(interaction))
         except Refused:
             return []
-        found = [one.key for one in system.settings if typed.casefold() in one.key]
+        found = [key for key in keys if typed.casefold() in key]
         return [app_commands.Choice(name=key, value=key) for key in found[:25]]
 
     @settings.autocomplete("value")

@@ -12,38 +12,15 @@ from discord.ext import commands
 from bot.chat.forms import join_form
 from bot.chat.people import place_of
 from bot.rules.errors import Refused
-from bot.rules.model import TRAITS, Traits
 from cogs.completing import combatants, option
+from cogs.signatures import with_traits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.chat.client import Quickdraw
 
 Name = Range[str, 1, 80]
 Side = Range[str, 1, 32]
 Text = Range[str, 1, 100]
-Trait = Range[int, -999, 999]
-
-_TRAITS = {
-    "reflex": "Reflex pool, such as 2d6",
-    "initiative": "Base initiative",
-    "agility": "Agility, from 1",
-    "dice": "Action dice in a round",
-    "prowess": "Prowess dice",
-    "dexterity": "DEX",
-    "awareness": "AWE",
-    "mental": "MSTR",
-}
-assert tuple(_TRAITS) == TRAITS
-
-
-def _described(**more: str) -> Callable[[Any], Any]:
-    return app_commands.describe(**_TRAITS, **more)
-
-
-def _traits(given: dict[str, Any]) -> dict[str, Any]:
-    return {name: given[name] for name in TRAITS}
 
 
 class Roster(commands.Cog):
@@ -55,32 +32,25 @@ class Roster(commands.Cog):
         self.parts = bot.parts
 
     @app_commands.command(description="Put a combatant of your own on the table")
-    @_described(name="Its name", side="Its side; crew unless given")
+    @with_traits
+    @app_commands.describe(name="Its name", side="Its side; crew unless given")
     async def join(
         self,
         interaction: discord.Interaction[Quickdraw],
+        /,
         name: Name,
         side: Side = "crew",
-        reflex: Text | None = None,
-        initiative: Trait | None = None,
-        agility: Trait | None = None,
-        dice: Trait | None = None,
-        prowess: Trait | None = None,
-        dexterity: Trait | None = None,
-        awareness: Trait | None = None,
-        mental: Trait | None = None,
+        **traits: Any,
     ) -> None:
         """Join; a trait that the system needs and that was not given is asked for in a form."""
-        given = _traits(locals())
         try:
-            service = self.parts.service
-            missing = await service.missing(place_of(interaction), Traits.model_validate(given))
-        except (Refused, ValueError):  # the order will say what is wrong
-            missing = ()
+            missing = await self.parts.service.missing(place_of(interaction), traits)
+        except Refused:  # the request will say what is wrong
+            missing = {}
         if missing:
-            await self.parts.replies.form(interaction, join_form(name, side, given, missing))
+            await self.parts.replies.form(interaction, join_form(name, side, traits, missing))
             return
-        await self.parts.perform(interaction, "join", name=name, side=side, owner=interaction.user.id, **given)
+        await self.parts.perform(interaction, "join", name=name, side=side, owner=interaction.user.id, **traits)
 
     @app_commands.command(description="Take your combatant off the table")
     @app_commands.describe(combatant="Which; not needed with one combatant of your own")
@@ -90,7 +60,8 @@ class Roster(commands.Cog):
         await self.parts.perform(interaction, "leave", combatant)
 
     @combatant.command(description="GM: put a combatant on the table: an NPC, a group, somebody's character")
-    @_described(
+    @with_traits
+    @app_commands.describe(
         name="Its name",
         side="Its side; foes unless given",
         count="A group: how many bodies; it has one turn",
@@ -100,29 +71,23 @@ class Roster(commands.Cog):
     async def add(
         self,
         interaction: discord.Interaction[Quickdraw],
+        /,
         name: Name,
         side: Side = "foes",
         count: Range[int, 1, 999] = 1,
         hidden: bool = False,
         player: discord.User | None = None,
-        reflex: Text | None = None,
-        initiative: Trait | None = None,
-        agility: Trait | None = None,
-        dice: Trait | None = None,
-        prowess: Trait | None = None,
-        dexterity: Trait | None = None,
-        awareness: Trait | None = None,
-        mental: Trait | None = None,
+        **traits: Any,
     ) -> None:
         """Add a combatant."""
-        given = _traits(locals())
         owner = player.id if player is not None else None
         await self.parts.perform(
-            interaction, "join", name=name, side=side, count=count, hidden=hidden, owner=owner, **given
+            interaction, "join", name=name, side=side, count=count, hidden=hidden, owner=owner, **traits
         )
 
     @combatant.command(description="Change a combatant; a player may change the name and traits of its own")
-    @_described(
+    @with_traits
+    @app_commands.describe(
         combatant="Which",
         name="A new name",
         side="A new side",
@@ -135,6 +100,7 @@ class Roster(commands.Cog):
     async def edit(
         self,
         interaction: discord.Interaction[Quickdraw],
+        /,
         combatant: Text,
         name: Name | None = None,
         side: Side | None = None,
@@ -142,21 +108,13 @@ class Roster(commands.Cog):
         player: discord.User | None = None,
         condition: Text | None = None,
         aware: bool | None = None,
-        reflex: Text | None = None,
-        initiative: Trait | None = None,
-        agility: Trait | None = None,
-        dice: Trait | None = None,
-        prowess: Trait | None = None,
-        dexterity: Trait | None = None,
-        awareness: Trait | None = None,
-        mental: Trait | None = None,
+        **traits: Any,
     ) -> None:
         """Edit a combatant."""
-        given = _traits(locals())
         owner = player.id if player is not None else None
         await self.parts.perform(
             interaction, "edit", combatant,
-            name=name, side=side, count=count, owner=owner, condition=condition, aware=aware, **given,
+            name=name, side=side, count=count, owner=owner, condition=condition, aware=aware, **traits,
         )  # fmt: skip
 
     @combatant.command(description="GM: take a combatant off the table")

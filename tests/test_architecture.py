@@ -18,7 +18,7 @@ SYSTEM_IDS = frozenset({
 })  # fmt: skip
 PURE = frozenset({
     "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "hmac",
-    "itertools", "math", "re", "string", "typing",
+    "itertools", "math", "re", "string", "types", "typing",
 })  # fmt: skip
 """Modules of the standard library that do the same for the same arguments, always and everywhere."""
 FINDING = {"bot/rules/contract.py": {"inspect"}, "bot/rules/registry.py": {"importlib", "inspect", "pkgutil"}}

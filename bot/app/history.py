@@ -10,10 +10,11 @@ import json
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from bot.app.answering import answer
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter, heard
 from bot.app.ports import Kind, Revision
 from bot.app.requests import Actor, Answer, Place, viewer_of
-from bot.app.service import Service
-from bot.app.table import Table, heard
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
 from bot.rules.words import say
@@ -31,8 +32,8 @@ IN_GROUPS = {
 class History:
     """Taking back and bringing back."""
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters = encounters
 
     async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
         """Take back the last command."""
@@ -43,30 +44,30 @@ class History:
         return await self._go(place, actor, Kind.REDO, request_id)
 
     async def _go(self, place: Place, actor: Actor, kind: Kind, request_id: int | None) -> Answer:
-        service = self._service
-        async with service.locked(place, request_id):
-            table = await service.table(place)
-            viewer = viewer_of(actor, table.state.gms)
+        encounters = self._encounters
+        async with encounters.locked(place, request_id):
+            live = await encounters.at(place)
+            viewer = viewer_of(actor, live.state.gms)
             if not viewer.gm:
                 raise Refused("gm-only", what=kind)
-            goal = table.before() if kind is Kind.UNDO else table.after()
+            goal = live.before() if kind is Kind.UNDO else live.after()
             if goal is None:
                 raise Refused(f"nothing-to-{kind}")
-            crossed = table.revision(table.position if kind is Kind.UNDO else goal)
-            stored = await service.store.state_at(table.record.id, goal)
+            crossed = live.revision(live.position if kind is Kind.UNDO else goal)
+            stored = await encounters.store.state_at(live.record.id, goal)
             if stored is None:
                 raise Refused("pruned")
-            state = service.parse(table, *stored)
+            state = encounters.parse(live, *stored)
             public_step = heard(crossed)
-            state = state.evolve(beat=table.state.beat + public_step)
-            events = self._told(table, actor, kind, crossed, public_step=public_step)
-            await service.save(table, actor, kind, state, events, position=goal, request_id=request_id)
-            return service.answer(table, viewer, events)
+            state = state.evolve(beat=live.state.beat + public_step)
+            events = self._told(live, actor, kind, crossed, public_step=public_step)
+            await encounters.save(live, actor, kind, state, events, position=goal, request_id=request_id)
+            return answer(live, viewer, events)
 
     def _told(
-        self, table: Table, actor: Actor, kind: Kind, crossed: Revision, *, public_step: bool
+        self, live: LiveEncounter, actor: Actor, kind: Kind, crossed: Revision, *, public_step: bool
     ) -> tuple[Event, ...]:
-        what = told_command(table, crossed)
+        what = told_command(live, crossed)
         past = "undone" if kind is Kind.UNDO else "redone"
         if not public_step:
             return (for_gm(f"{past}-secret", what=what),)
@@ -74,18 +75,18 @@ class History:
         if kind is Kind.REDO:
             return (told,)
         seen = [one.phrase for one in crossed.events if one.audience is Audience.PUBLIC]
-        quoted = " / ".join(self._service.teller.plain(table.system.words, phrase) for phrase in seen[:SEEN_AT_MOST])
+        quoted = " / ".join(self._encounters.teller.plain(live.system.words, phrase) for phrase in seen[:SEEN_AT_MOST])
         return (told, Event(phrase=say("undone-seen", seen=quoted)))
 
 
-def told_command(table: Table, revision: Revision, names: Mapping[int, str] = MappingProxyType({})) -> str:
+def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, str] = MappingProxyType({})) -> str:
     """Return a command as it may be told to everybody: its verb, and for whom, if that one is public.
 
     `names` are those of combatants, gone ones among them, that whoever is told may know.
     """
     command = json.loads(revision.command or "{}")
     id = command.get("combatant") or 0
-    combatant = table.state.find(id)
+    combatant = live.state.find(id)
     name = names.get(id) if combatant is None or combatant.hidden else combatant.name
     verb = str(command.get("verb", revision.kind))
     told = f"/{IN_GROUPS.get(verb, verb)}"

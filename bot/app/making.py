@@ -6,25 +6,22 @@ command is allowed; what it resolves, it resolves only among the combatants that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from pydantic import ValidationError
 
 from bot.app.ports import Decks
 from bot.app.requests import Request
-from bot.rules.commands import COMMAND, Command, Interrupt, Odds, Query, Why
+from bot.rules.commands import Command, Query
 from bot.rules.deck import DeckError
+from bot.rules.declared import naming
 from bot.rules.errors import Refused
-from bot.rules.model import CREW, FOES, TRAITS, Combatant, CombatantId, Name, SystemState, Viewer, same_name
-from bot.rules.registry import System
+from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, same_name
+from bot.rules.registry import System, trait_terms
 from bot.rules.words import Frozen
 
-QUERIES: Mapping[str, type[Query]] = {"odds": Odds, "interrupt": Interrupt, "why": Why}
 OWN = frozenset({"declare", "act", "hold", "abort", "surge", "leave", "check", "odds", "interrupt", "why"})
 """Verbs that mean one's only combatant if none is named."""
-OTHERS = ("before", "preempt", "against", "target")
-"""Options that name another combatant (`target` only of an interrupt)."""
 
 
 def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
@@ -41,69 +38,102 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
 
 
 def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> CombatantId | None:
-    """Return the combatant that an order is for: the one it names, or the one that can only be meant."""
+    """Return the combatant that a request is for: the one it names, or the one that can only be meant."""
     if request.combatant is not None:
         return named(state, viewer, request.combatant)
-    if request.verb == "flip" and not viewer.gm:
-        return _reroll(system, state, viewer)
-    if request.verb not in OWN or request.options.get("ruling"):
-        return None
-    own: list[Combatant] = [one for one in state.combatants if one.owned_by(viewer)]
     able = {getattr(one, "combatant", None) for one in system.legal(state, viewer) if one.verb == request.verb}
-    if viewer.gm and None in able and (request.pressed or len(own) != 1):
+    if request.verb == "flip" and not viewer.gm:
+        return able.pop() if len(able) == 1 else None
+    if request.verb not in OWN or _for_nobody(system, request):
         return None
-    if len(own) == 1 and (not viewer.gm or not able or own[0].id in able):
-        return own[0].id
-    if request.pressed or viewer.gm:
-        own = [one for one in own if one.id in able] or ([] if viewer.gm else own)
-        if len(own) == 1:
-            return own[0].id
-    if not own and viewer.gm:
+    own = [one.id for one in state.combatants if one.owned_by(viewer)]
+    if viewer.gm:
+        return _meant_by_gm(own, able, pressed=request.pressed)
+    return _meant_by_player(own, able, pressed=request.pressed)
+
+
+def _for_nobody(system: System, request: Request) -> bool:
+    """Whether a request has an option with which it is for no combatant at all."""
+    options = system.options.get(request.verb, {})
+    return any(option.for_nobody and request.options.get(name) for name, option in options.items())
+
+
+def _meant_by_gm(own: list[CombatantId], able: set[CombatantId | None], *, pressed: bool) -> CombatantId | None:
+    """Return the only one of the GM's own that can be meant; None leaves it to the system, such as whoever is up."""
+    if None in able and (pressed or len(own) != 1):
         return None
+    if len(own) == 1 and (not able or own[0] in able):
+        return own[0]
+    ready = [one for one in own if one in able]
+    if len(ready) > 1:
+        raise Refused("which-combatant")
+    return ready[0] if ready else None
+
+
+def _meant_by_player(own: list[CombatantId], able: set[CombatantId | None], *, pressed: bool) -> CombatantId:
+    """Return the player's only one; of several, on a press, the only one that can do that now."""
     if not own:
         raise Refused("no-combatant-of-yours")
-    raise Refused("which-combatant")
-
-
-def _reroll(system: System, state: SystemState[Any], viewer: Viewer) -> CombatantId | None:
-    """Return the one combatant for which a player may roll now, if there is one."""
-    able = {getattr(one, "combatant", None) for one in system.legal(state, viewer) if one.verb == "flip"}
-    return able.pop() if len(able) == 1 else None
+    ready = [one for one in own if one in able] if pressed else own
+    wanted = ready or own
+    if len(wanted) > 1:
+        raise Refused("which-combatant")
+    return wanted[0]
 
 
 def command_of(
     system: System, state: SystemState[Any], viewer: Viewer, request: Request, *, fresh: CombatantId, decks: Decks
 ) -> Command:
-    """Return the command that an order makes here. `fresh` is the id of a combatant that would join."""
-    given = {key: value for key, value in request.options.items() if value is not None}
-    for key in OTHERS:
-        if key in given and not (key == "target" and request.verb == "check"):
-            given[key] = named(state, viewer, str(given[key]))
-    traits = {key: given.pop(key) for key in TRAITS if key in given and request.verb in ("join", "edit")}
-    raw: dict[str, Any] = {"verb": request.verb, "by": viewer, **given}
+    """Return the command that a request makes here. `fresh` is the id of a combatant that would join."""
+    given = _resolved(system, state, viewer, request)
+    if request.verb in ("join", "edit"):
+        given["traits"] = _traits(system, given)
     if request.verb == "join":
-        raw.setdefault("side", CREW if given.get("owner") == viewer.user else FOES)
-        raw |= {"combatant": fresh, "traits": traits}
+        given.setdefault("side", CREW if given.get("owner") == viewer.user else FOES)
+        given["combatant"] = fresh
     elif request.verb == "configure":
-        raw["deck"] = _deck(system, given, decks)
+        given["deck"] = _deck(system, given, decks)
     elif request.verb not in ("next", "appoint", "end"):
-        raw["combatant"] = meant(system, state, viewer, request)
-        raw |= {"traits": traits} if request.verb == "edit" else {}
-    return _validated(raw)
+        given["combatant"] = meant(system, state, viewer, request)
+    command = _made(system, request.verb, by=viewer, **given)
+    if isinstance(command, Query):
+        raise Refused("bad-option", option="verb", found=request.verb, allowed="a command, not a question")
+    return command
 
 
 def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Query:
-    """Return the question that an order asks here."""
-    given = {key: value for key, value in request.options.items() if value is not None}
-    if request.verb == "interrupt":
-        given["target"] = named(state, viewer, str(given["target"]))
+    """Return the question that a request asks here."""
+    given = _resolved(system, state, viewer, request)
     combatant = meant(system, state, viewer, request)
     if combatant is None:
         raise Refused("which-combatant")
     if not viewer.gm and not state.get(combatant).owned_by(viewer):
         raise Refused("not-yours", who=state.get(combatant).name)
+    query = _made(system, request.verb, by=viewer, combatant=combatant, **given)
+    if not isinstance(query, Query):
+        raise Refused("no-question", verb=request.verb, system=system.name)
+    return query
+
+
+def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> dict[str, Any]:
+    """Return the options that were given, with ids in place of the names of combatants."""
+    given = {key: value for key, value in request.options.items() if value is not None}
+    kind = system.kinds.get(request.verb)
+    for key in naming(kind) if kind is not None else ():
+        if key in given:
+            given[key] = named(state, viewer, str(given[key]))
+    return given
+
+
+def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:
+    """Take the traits out of what was given, and return those that the system has a use for."""
+    found = {term.name: given.pop(term.name) for term in trait_terms() if term.name in given}
+    return {name: value for name, value in found.items() if name in system.traits}
+
+
+def _made(system: System, verb: str, **given: Any) -> Command:
     try:
-        return QUERIES[request.verb].model_validate({"by": viewer, "combatant": combatant, **given}, strict=False)
+        return system.command(verb, **given)
     except ValidationError as error:
         raise _refusal(error) from None
 
@@ -133,13 +163,6 @@ def _deck(system: System, given: dict[str, Any], decks: Decks) -> object:
         raise Refused("bad-deck", name=name, found=str(error.found)[:80], **facts) from None
 
 
-def _validated(raw: dict[str, Any]) -> Command:
-    try:
-        return COMMAND.validate_python(raw, strict=False)
-    except ValidationError as error:
-        raise _refusal(error) from None
-
-
 def _refusal(error: ValidationError) -> Refused:
     """Say of the first thing that is wrong: which option, what was found, what is allowed."""
     first = error.errors(include_url=False)[0]
@@ -153,8 +176,6 @@ def _refusal(error: ValidationError) -> Refused:
             allowed = "not empty"
         case "missing":
             found, allowed = "nothing", "a value"
-        case "union_tag_invalid":
-            found, allowed = limits["tag"], limits["expected_tags"].replace("'", "")
         case _:
             allowed = first["msg"].removeprefix("Input should be ")
     return Refused("bad-option", option=option, found=found, allowed=allowed)

@@ -220,6 +220,18 @@ class Clock(Protocol):
         ...
 
 
+class Chance(Protocol):
+    """Where seeds and the ids of combatants come from; never the rules' dice."""
+
+    def seed(self) -> bytes:
+        """Return a new seed of 32 bytes."""
+        ...
+
+    def number(self) -> int:
+        """Return an unforeseeable number from 1000 to 9999."""
+        ...
+
+
 class Teller(Protocol):
     """Who finds the words. `words` are a system's own sentences."""
 

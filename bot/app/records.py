@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.app.encounters import Encounters
 from bot.app.history import told_command
+from bot.app.live import LiveEncounter
 from bot.app.ports import Revision
 from bot.app.requests import Actor, Place, viewer_of
-from bot.app.service import Service
-from bot.app.table import Table
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 
@@ -24,35 +24,35 @@ from bot.rules.model import Viewer
 class Records:
     """Writes logs."""
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters = encounters
 
     async def log(self, place: Place, actor: Actor, form: str) -> tuple[str, str]:
         """Return (file name, contents) of the log of the newest encounter here; `form` is text or json."""
-        service = self._service
-        async with service.locked(place):
-            record = await service.store.last(place.channel)
+        encounters = self._encounters
+        async with encounters.locked(place):
+            record = await encounters.store.last(place.channel)
             if record is None:
                 raise Refused("no-encounter")
-            table = await service.table(place) if record.ended is None else await service.load(record)
-            revisions = await service.store.revisions(record.id)
-        viewer = viewer_of(actor, table.state.gms)
+            live = await encounters.at(place) if record.ended is None else await encounters.load(record)
+            revisions = await encounters.store.revisions(record.id)
+        viewer = viewer_of(actor, live.state.gms)
         names = _names(revisions, viewer)
         entries = [
             entry
             for revision in revisions
-            if (entry := self._entry(table, revision, viewer, names, ended=record.ended is not None))
+            if (entry := self._entry(live, revision, viewer, names, ended=record.ended is not None))
         ]
         for number, entry in enumerate(entries, 1):
             entry["number"] = number
         if form == "json":
             seeds = [epoch.seed.hex() for epoch in record.epochs] if record.ended is not None else None
-            whole = {"system": record.system, "title": table.state.title, "seeds": seeds, "entries": entries}
+            whole = {"system": record.system, "title": live.state.title, "seeds": seeds, "entries": entries}
             return "log.json", json.dumps(whole, ensure_ascii=False, indent=1)
         return "log.txt", _as_text(entries)
 
     def _entry(
-        self, table: Table, revision: Revision, viewer: Viewer, names: Mapping[int, str], *, ended: bool
+        self, live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str], *, ended: bool
     ) -> dict[str, Any]:
         """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
         told = [one for one in revision.events if one.heard_by(viewer)]
@@ -62,8 +62,8 @@ class Records:
             "number": 0,
             "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
             "by": revision.actor_name,
-            "what": told_command(table, revision, names) + _forced(revision),
-            "events": [self._service.teller.plain(table.system.words, one.phrase) for one in told],
+            "what": told_command(live, revision, names) + _forced(revision),
+            "events": [self._encounters.teller.plain(live.system.words, one.phrase) for one in told],
         }
         if viewer.gm:
             entry["command"] = json.loads(revision.command or "null")

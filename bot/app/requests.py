@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId, Viewer
-from bot.rules.views import Offer
+from bot.rules.views import Offer, PersonalView
 from bot.rules.words import Frozen, Phrase
 
 
@@ -29,7 +29,7 @@ class Actor(Frozen):
 class Request(Frozen):
     """A command as it was given: names not yet resolved, options not yet checked.
 
-    `request` identifies the interaction, so that a repeated one is not carried out twice. A button brings the
+    `request_id` identifies the interaction, so that a repeated one is not carried out twice. A button brings the
     `encounter` and the `beat` that it belongs to.
     """
 
@@ -53,8 +53,8 @@ class Answer(Frozen):
     encounter: int = 0
     beat: int = 0
     lines: tuple[Phrase, ...] = ()
-    text: str = ""
-    """Words that are found already; they stand in place of the lines."""
+    view: PersonalView | None = None
+    """All that the asker may see; it is told in place of the lines."""
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
     attachment: tuple[str, str] | None = None
@@ -63,7 +63,7 @@ class Answer(Frozen):
     announced: bool = False
 
 
-class Seat(Frozen):
+class Nameable(Frozen):
     """A combatant that the asker may name: for autocomplete and choosers."""
 
     id: int

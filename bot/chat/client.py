@@ -16,11 +16,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.ports import Store
-from bot.chat.buttons import PressedButton
 from bot.chat.courier import Courier
 from bot.chat.faults import UNREACHED
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation
+from bot.chat.presses import PressedButton
 from bot.chat.replies import lexicon_of, unexpected
 
 log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class Quickdraw(commands.AutoShardedBot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync(self.parts.store)
-        await self.parts.service.resume()
+        await self.parts.lifecycle.resume()
 
     async def close(self) -> None:
         """Stop the courier, then the connection."""

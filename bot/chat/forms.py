@@ -1,25 +1,66 @@
-"""The form of /join: the traits that the system needs and that were not given. Must not know a system."""
+"""Forms: what a button asks for, and what /join still needs. Must not know a system, nor what becomes of answers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
+
+import discord
 
 from bot.chat import custom_ids
-from bot.chat.buttons import Form
-from bot.rules.contract import Option
-from bot.rules.roster import Trait
+from bot.render.text import shortened
+from bot.rules.declared import Trait
 from bot.rules.views import Offer
 from bot.rules.words import say
 
 FIELDS_AT_MOST = 5
+TITLE_AT_MOST = 45
 
 
-def join_form(name: str, side: str, given: Mapping[str, Any], missing: Sequence[Trait]) -> Form:
-    """Return the form. Its custom_id carries what was given; what does not fit is asked again, filled in."""
+class Asked(NamedTuple):
+    """A field of a form: the option that it fills, how it is called and explained, and what it holds already."""
+
+    name: str
+    label: str
+    hint: str
+    default: str | None = None
+
+
+class Form(discord.ui.Modal):
+    """A form with a text field for each option asked; its custom_id carries the request that it completes."""
+
+    def __init__(self, title: str, custom_id: str, fields: Sequence[Asked]) -> None:
+        super().__init__(title=shortened(title, TITLE_AT_MOST), custom_id=custom_id, timeout=None)
+        for asked in fields:
+            field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+                custom_id=asked.name, max_length=200, placeholder=shortened(asked.hint, 100), default=asked.default
+            )
+            self.add_item(discord.ui.Label(text=shortened(asked.label, TITLE_AT_MOST), component=field))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Do nothing: submissions are read from the interaction, so that they outlive this object."""
+
+
+def filled_in(interaction: discord.Interaction) -> dict[str, str]:
+    """Return the fields of a submitted form."""
+    found: dict[str, str] = {}
+    data: dict[str, Any] = dict(interaction.data or {})
+    pending: list[dict[str, Any]] = list(data.get("components", ()))
+    while pending:
+        part = pending.pop()
+        pending += part.get("components", ())
+        if "component" in part:
+            pending.append(part["component"])
+        if "value" in part and "custom_id" in part:
+            found[part["custom_id"]] = str(part["value"])
+    return found
+
+
+def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[str, Trait]) -> Form:
+    """Return the form of /join. Its custom_id carries what was given; what does not fit is asked again, filled in."""
     offer = Offer(verb="join", label=say("offer-join"))
-    fields: list[tuple[str, Option, str | None]] = [("name", Option(label="Name", hint="its name"), name)]
-    fields += [(trait.name, Option(label=trait.name.capitalize(), hint=trait.means), None) for trait in missing]
+    fields = [Asked("name", "Name", "its name", name)]
+    fields += [Asked(trait, trait.capitalize(), declared.means) for trait, declared in missing.items()]
     for key, value in {"side": side, **given}.items():
         if value is None:
             continue
@@ -27,5 +68,5 @@ def join_form(name: str, side: str, given: Mapping[str, Any], missing: Sequence[
         if len(custom_ids.write(longer, 0, 0)) <= custom_ids.AT_MOST:
             offer = longer
         else:
-            fields.append((key, Option(label=key.capitalize(), hint="as it was given"), str(value)))
+            fields.append(Asked(key, key.capitalize(), "as it was given", str(value)))
     return Form("Join", custom_ids.write(offer, 0, 0), fields[:FIELDS_AT_MOST])

@@ -14,9 +14,7 @@ from bot.app.ports import Store
 from bot.app.records import Records
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
-from bot.chat.courier import Courier
 from bot.chat.people import actor_of, place_of
-from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 
@@ -32,17 +30,13 @@ class Parts:
     lifecycle: Lifecycle
     history: History
     records: Records
-    courier: Courier
-    pictures: Pictures
     presser: Presser
     replies: Replies
 
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:
         """Acknowledge, carry out one use case for whoever asks, and answer privately."""
         place, actor = place_of(interaction), actor_of(interaction)
-        await self.replies.command(
-            interaction, lambda: case(place, actor), lambda: self.service.system_in(place.channel)
-        )
+        await self.replies.command(interaction, lambda: case(place, actor))
 
     async def perform(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any

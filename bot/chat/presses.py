@@ -1,4 +1,4 @@
-"""What a press or a submitted form does: open a panel, ask for more, or give the order it carries.
+"""What a press or a submitted form does: open a panel, ask for more, or give the command it carries.
 
 Owns the way from a custom_id to a use case. Must not know a rule: stale and foreign presses are refused by the
 use cases.
@@ -11,15 +11,15 @@ from typing import Any
 import discord
 
 from bot.app.lifecycle import Lifecycle
-from bot.app.requests import Request
+from bot.app.requests import Answer, Request
 from bot.app.service import Service
 from bot.chat import custom_ids
-from bot.chat.buttons import Form, filled_in
 from bot.chat.custom_ids import Press
+from bot.chat.forms import Asked, Form, filled_in
 from bot.chat.people import actor_of, place_of
 from bot.chat.replies import Replies, lexicon_of
-from bot.rules.contract import Option
 from bot.rules.errors import Refused
+from bot.rules.registry import system_of
 from bot.rules.words import say
 
 
@@ -46,36 +46,58 @@ class Presser:
             return
         request = press.request(interaction.id, **filled_in(interaction))
         if press.verb == "join":
-            request = request.evolve(
-                encounter=None, beat=None, options={**request.options, "owner": interaction.user.id}
-            )
+            options = {**request.options, "owner": interaction.user.id}
+            request = request.evolve(encounter=None, beat=None, options=options)
         await self._give(interaction, press, request)
 
     async def _give(self, interaction: discord.Interaction, press: Press, request: Request) -> None:
         place, actor = place_of(interaction), actor_of(interaction)
 
-        async def work() -> Any:
+        async def work() -> Answer:
             if press.verb == "end":
                 return await self._lifecycle.end(place, actor, request_id=interaction.id, request=request)
             if press.opens:
                 return await self._service.panel(place, actor, request)
             return await self._service.perform(place, actor, request)
 
-        def system() -> str | None:
-            return self._service.system_in(place.channel)
-
         if press.opens or interaction.message is None:
-            await self._replies.command(interaction, work, system)
+            await self._replies.command(interaction, work)
         else:
-            await self._replies.press(interaction, work, system)
+            await self._replies.press(interaction, work)
 
     async def _form(self, interaction: discord.Interaction, press: Press) -> Form | None:
-        """Return the form for what a button asks; None where no encounter runs, which the order will then say."""
+        """Return the form for what a button asks; None where no encounter runs, which the request will then say."""
         try:
-            system = await self._service.running_system(place_of(interaction))
+            system = system_of(await self._service.system_at(place_of(interaction)))
         except Refused:
             return None
         options = system.options.get(press.verb, {})
-        fields = [(name, options.get(name, Option(label=name, hint=name)), None) for name in press.asks]
+        fields = [
+            Asked(name, options[name].label, options[name].hint) if name in options else Asked(name, name, name)
+            for name in press.asks
+        ]
         title = lexicon_of(system.id).plain(say(f"offer-{press.verb}"))
         return Form(title, str(dict(interaction.data or {})["custom_id"]), fields)
+
+
+class PressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=custom_ids.PATTERN):
+    """Any button of ours that anybody presses, on a message of any age."""
+
+    presser: Presser
+    """Set once by the client: a press finds its way without any state of this process."""
+
+    def __init__(self, item: discord.ui.Button[Any], press: custom_ids.Press) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: Any, /
+    ) -> PressedButton:
+        """Read the button from its custom_id."""
+        assert isinstance(item, discord.ui.Button)
+        return cls(item, custom_ids.press_of(match))
+
+    async def callback(self, interaction: discord.Interaction) -> Any:
+        """Do what the button says."""
+        await self.presser.pressed(interaction, self.press)

@@ -21,6 +21,7 @@ from bot.chat.buttons import view_of
 from bot.chat.faults import UNREACHED
 from bot.chat.freshness import Freshness
 from bot.chat.pictures import Pictures
+from bot.render.board import status_text
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
@@ -49,22 +50,22 @@ class Replies:
         self._pictures = pictures
         self._freshness = Freshness()
 
-    async def command(self, interaction: discord.Interaction, work: Work, system: Callable[[], str | None]) -> None:
-        """Answer a slash command or a form, privately. `system` tells whose words a refusal is told in."""
+    async def command(self, interaction: discord.Interaction, work: Work) -> None:
+        """Answer a slash command or a form, privately."""
         if await self.acknowledged(interaction, thinking=True):
-            answer = await self._done(work, interaction, system)
+            answer = await self._done(work, interaction)
             if answer is None:
                 with contextlib.suppress(*UNREACHED):
                     await interaction.delete_original_response()
             else:
                 await self._fill(interaction, answer)
 
-    async def press(self, interaction: discord.Interaction, work: Work, system: Callable[[], str | None]) -> None:
+    async def press(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a button: a private panel changes in place; on a public message success needs no words."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         if not await self.acknowledged(interaction, thinking=False):
             return
-        answer = await self._done(work, interaction, system)
+        answer = await self._done(work, interaction)
         if answer is None or (answer.announced and not private):
             return
         if private and not answer.refused:
@@ -100,9 +101,7 @@ class Replies:
             return False
         return True
 
-    async def _done(
-        self, work: Work, interaction: discord.Interaction, system: Callable[[], str | None]
-    ) -> Answer | None:
+    async def _done(self, work: Work, interaction: discord.Interaction) -> Answer | None:
         """Do the work; return what to tell, or None of a request that was carried out before."""
         try:
             return await work()
@@ -110,7 +109,7 @@ class Replies:
             log.info("interaction %s was carried out before", interaction.id)
             return None
         except Refused as refusal:
-            return Answer(system=system(), lines=(refusal.phrase,), refused=True)
+            return Answer(system=refusal.system, lines=(refusal.phrase,), refused=True)
         except Exception:
             return Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
 
@@ -137,10 +136,19 @@ class Replies:
         lexicon = lexicon_of(answer.system)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
         files = await self._pictures.files(answer.exhibits)
-        if answer.attachment is not None:
-            name, contents = answer.attachment
+        text, attachment = _worded(answer, lexicon)
+        if attachment is not None:
+            name, contents = attachment
             files.append(discord.File(io.BytesIO(contents.encode()), name))
-        return answer.text or lexicon.message(answer.lines), view, files
+        return text, view, files
+
+
+def _worded(answer: Answer, lexicon: Lexicon) -> tuple[str, tuple[str, str] | None]:
+    """Return the text of an answer, and the file that goes with it: a view that is too long goes whole into one."""
+    if answer.view is None:
+        return lexicon.message(answer.lines), answer.attachment
+    text, whole = status_text(answer.view, lexicon)
+    return text, ("status.md", whole) if whole else None
 
 
 def unexpected(where: str) -> Phrase:

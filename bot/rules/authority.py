@@ -6,31 +6,31 @@ permissions are put together before a command is made), nor what a command does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
-from bot.rules.commands import Check, Edit, ForCombatant, Join, given_options
+from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
 
-if TYPE_CHECKING:
-    from bot.rules.commands import Command
-    from bot.rules.contract import InitiativeSystem
-
 GM_ONLY = frozenset({"reveal", "reorder", "configure", "appoint", "end", "flip", "next"})
-"""The GM's, unless the system lets a player (`player_may`)."""
+"""The GM's, unless the system lets a player."""
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""
 
 
-def check(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Command) -> None:
-    """Refuse `command` unless the one who gives it may, and the combatant that it names is on the table."""
+def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, Command], bool]) -> None:
+    """Refuse `command` unless the one who gives it may, and the combatant that it names is on the table.
+
+    `player_may` says whether the system lets a player give a command of the GM's here.
+    """
     if command.by.gm:
         if isinstance(command, ForCombatant) and command.combatant is not None:
             state.get(command.combatant)
         return
     if getattr(command, "force", False):
         raise Refused("gm-only", what="force")
-    if command.verb in GM_ONLY and not system.player_may(state, command):
+    if command.verb in GM_ONLY and not player_may(state, command):
         raise Refused("gm-only", what=command.verb)
     if isinstance(command, Join):
         if command.hidden or command.count != 1 or command.owner != command.by.user:

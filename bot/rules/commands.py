@@ -1,36 +1,39 @@
-"""Commands: what a person may ask of an encounter, as one closed, tagged union.
+"""Commands: what a person may ask of an encounter.
 
-Owns the names and types of every option, for all systems; which of them a system has a use for, it says itself
-(`fields`). Must not know who may give a command (`authority`) nor what it does. `Query` commands change nothing.
+Owns the verbs, and what every system needs with them: who gives a command, and for which combatant. The options of a
+verb belong to the systems: each makes the verb's model its own, with fields that carry an `Option`. Must not know who
+may give a command (`authority`) nor what it does. A `Query` changes nothing.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from bot.rules.deck import Deck
-from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
+from bot.rules.model import CombatantId, Name, ShortText, Side, Traits, UserId, Viewer
 from bot.rules.words import Frozen
 
-Small = Annotated[int, Field(ge=-999, le=999)]
 
-
-class Given(Frozen):
+class Command(Frozen):
     """A command of somebody: `by` gave it."""
 
+    verb: str
     by: Viewer
 
 
-class ForCombatant(Given):
+class ForCombatant(Command):
     """A command for one combatant (None: the encounter's own, or that of whoever gives it)."""
 
     combatant: CombatantId | None = None
     force: bool = False
 
 
-class Join(Given):
+# Who is at the table, and the encounter as a whole: alike for every system.
+
+
+class Join(Command):
     """Put a combatant on the table. Its id is chosen outside, at random: it must not tell how many are hidden."""
 
     verb: Literal["join"] = "join"
@@ -75,7 +78,7 @@ class Reorder(ForCombatant):
     before: CombatantId | None = None
 
 
-class Configure(Given):
+class Configure(Command):
     """Change a setting. A setting that names a deck brings the deck."""
 
     verb: Literal["configure"] = "configure"
@@ -84,7 +87,7 @@ class Configure(Given):
     deck: Deck | None = None
 
 
-class Appoint(Given):
+class Appoint(Command):
     """Make somebody a GM of this encounter, or no longer."""
 
     verb: Literal["appoint"] = "appoint"
@@ -92,75 +95,53 @@ class Appoint(Given):
     remove: bool = False
 
 
-class End(Given):
+class End(Command):
     """End the encounter."""
 
     verb: Literal["end"] = "end"
+
+
+ROSTER: tuple[type[Command], ...] = (Join, Leave, Edit, Reveal, Reorder, Configure, Appoint, End)
+"""The commands that mean the same in every system."""
+
+
+# Play: what these mean, and which options they have, each system says itself.
 
 
 class Declare(ForCombatant):
     """Say what one is going to do, as each system wants it said."""
 
     verb: Literal["declare"] = "declare"
-    speed: ShortText | None = None
-    action: Note | None = None
-    phase: ShortText | None = None
-    kind: ShortText | None = None
-    rush: Small | None = None
-    surge: Small | None = None
-    take_time: bool | None = None
-    secret: bool | None = None
-    repeat: bool | None = None
-    reacting: bool | None = None
-    reach: bool | None = None
 
 
 class Flip(ForCombatant):
     """The system's step of chance: turn the card, roll the dice, start the clock."""
 
     verb: Literal["flip"] = "flip"
-    card: ShortText | None = None
-    roll: ShortText | None = None
-    bar: ShortText | None = None
-    side: Side | None = None
-    surprise: Side | None = None
 
 
 class Act(ForCombatant):
     """Take the action that is due or held, or spend on one."""
 
     verb: Literal["act"] = "act"
-    action: Note | None = None
-    speed: ShortText | None = None
-    do: ShortText | None = None
-    cost: ShortText | None = None
-    total: Small | None = None
-    preempt: CombatantId | None = None
-    done: bool | None = None
-    bind: Small | None = None
-    distance: ShortText | None = None
 
 
 class Hold(ForCombatant):
     """Delay, hold or wait."""
 
     verb: Literal["hold"] = "hold"
-    until: Note | None = None
-    what: ShortText | None = None
 
 
 class Abort(ForCombatant):
     """Withdraw, drop, or change one's mind."""
 
     verb: Literal["abort"] = "abort"
-    retarget: ShortText | None = None
 
 
-class Next(Given):
-    """Call the next phase, count, segment, turn or pass now; `round`: the next round."""
+class Next(Command):
+    """Call the next phase, count, segment, turn or pass now."""
 
     verb: Literal["next"] = "next"
-    round: bool = False
     force: bool = False
 
 
@@ -168,77 +149,51 @@ class Surge(ForCombatant):
     """Be sooner at a price."""
 
     verb: Literal["surge"] = "surge"
-    points: Small | None = None
-    haste: bool | None = None
 
 
 class Check(ForCombatant):
     """A contest, test or ruling of the system."""
 
     verb: Literal["check"] = "check"
-    against: CombatantId | None = None
-    ruling: bool | None = None
-    mental: bool | None = None
-    cost: ShortText | None = None
-    dice: Small | None = None
-    target: ShortText | None = None
-    distance: ShortText | None = None
-    effect: ShortText | None = None
 
 
-Command = Annotated[
-    Join
-    | Leave
-    | Edit
-    | Reveal
-    | Reorder
-    | Configure
-    | Appoint
-    | End
-    | Declare
-    | Flip
-    | Act
-    | Hold
-    | Abort
-    | Next
-    | Surge
-    | Check,
-    Field(discriminator="verb"),
-]
-COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
-
-PLAY = (Declare, Flip, Act, Hold, Abort, Next, Surge, Check)
-"""The commands whose meaning each system gives."""
+PLAY: tuple[type[Command], ...] = (Declare, Flip, Act, Hold, Abort, Next, Surge, Check)
 
 
-class Odds(ForCombatant):
+# Questions.
+
+
+class Query(ForCombatant):
+    """A question, which changes nothing."""
+
+
+class Odds(Query):
     """Ask for the chances before choosing."""
 
     verb: Literal["odds"] = "odds"
-    speed: ShortText | None = None
-    dice: Small | None = None
-    target: ShortText | None = None
 
 
-class Interrupt(ForCombatant):
-    """Ask for every way to be in time against `target`."""
+class Interrupt(Query):
+    """Ask for every way to be in time against somebody."""
 
     verb: Literal["interrupt"] = "interrupt"
-    target: CombatantId
-    speed: ShortText | None = None
-    kind: ShortText | None = None
 
 
-class Why(ForCombatant):
+class Why(Query):
     """Ask how a combatant's place in the order came about."""
 
     verb: Literal["why"] = "why"
 
 
-Query = Odds | Interrupt | Why
+QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
 
 
-def given_options(command: Given) -> dict[str, object]:
+def verb_of(kind: type[Command]) -> str:
+    """Return the verb of a kind of command."""
+    return str(kind.model_fields["verb"].default)
+
+
+def given_options(command: Command) -> dict[str, object]:
     """Return the options that this command really gives: those that are not at their default."""
     apart = {"by", "verb", "combatant"}
     return {

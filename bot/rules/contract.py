@@ -1,8 +1,9 @@
 """What an initiative system is, and the one way a command takes through it.
 
-Owns the order of that way: authority, use, the system's own handler, whatever then advances by itself, the beat.
-Must not know any one system. A system is a class in a file of `systems/`: its words, traits, settings and options
-are class attributes, its rules the `do_…` methods. A refused command raises `Refused`; it changes and draws nothing.
+Owns the order of that way: use, authority, the system's own handler, whatever then advances by itself, the beat.
+Must not know any one system. A system is a class in a folder or file of `systems/`: its words are class attributes,
+its commands models of its own, its rules the `do_…` methods. A refused command raises `Refused`; it changes and draws
+nothing.
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
+from pydantic import create_model
+
 from bot.rules import authority, roster
-from bot.rules.commands import PLAY, Command, Given, Query, given_options
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Query, Why, given_options, verb_of
 from bot.rules.deck import Deck
+from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
-from bot.rules.roster import Setting, Trait
+from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, say
@@ -27,7 +30,7 @@ from bot.rules.words import Frozen, Phrase, say
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
-PLAY_VERBS = tuple(str(kind.model_fields["verb"].default) for kind in PLAY)
+PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
 STEPS_AT_MOST = 1000
 """No step of play advances by itself more often than this; a system that does is broken."""
 
@@ -38,14 +41,6 @@ class Opening(Frozen):
     title: str
     gm: UserId
     deck: Deck
-
-
-class Option(Frozen):
-    """An option of a verb that a system has a use for: how it is called and explained, and what it may be."""
-
-    label: str
-    hint: str
-    choices: tuple[str, ...] = ()
 
 
 class InitiativeSystem(ABC, Generic[S, C]):
@@ -61,27 +56,50 @@ class InitiativeSystem(ABC, Generic[S, C]):
     combatant_type: ClassVar[type[Combatant]]
     version: ClassVar[int] = 1
     """Of the form of the stored state."""
-    traits: ClassVar[tuple[Trait, ...]]
-    settings: ClassVar[tuple[Setting, ...]]
-    options: ClassVar[Mapping[str, Mapping[str, Option]]]
-    """For each verb that the system has a use for, the options that it takes."""
+    commands: ClassVar[tuple[type[Command], ...]]
+    """The commands of play and the questions that it has a use for: each a verb's model, with options of its own."""
     instead: ClassVar[Mapping[str, str]]
     """For each verb that it has no use for, what to do instead."""
     words: ClassVar[Mapping[str, str]]
     """Its sentences, by the codes of its phrases. They win over the common ones, so that a unit is not a round."""
+
+    # What follows from these.
+
+    kinds: ClassVar[Mapping[str, type[Command]]]
+    """The models of all its commands, by their verbs."""
+    options: ClassVar[Mapping[str, Mapping[str, Option]]]
+    """For each verb of play that it has a use for, the options that it takes."""
+    traits_type: ClassVar[type[Traits]]
+    traits: ClassVar[Mapping[str, Trait]]
+    settings: ClassVar[tuple[Setting, ...]]
 
     def __init_subclass__(cls) -> None:
         """Check the class at its creation, so that a system that is not whole never runs."""
         super().__init_subclass__()
         if inspect.isabstract(cls):
             return
-        needed = [name for name in InitiativeSystem.__annotations__ if name != "version"]
-        missing = [name for name in needed if not hasattr(cls, name)]
-        missing += [f"do_{verb}" for verb in getattr(cls, "options", ()) if not hasattr(cls, f"do_{verb}")]
-        answered = {*getattr(cls, "options", ()), *getattr(cls, "instead", ())}
-        missing += [f"options or instead for {verb}" for verb in PLAY_VERBS if verb not in answered]
+        missing = [name for name in GIVEN if not hasattr(cls, name)]
+        if not missing:
+            cls._read()
+            missing = [f"do_{verb}" for verb in cls.options if not hasattr(cls, f"do_{verb}")]
+            answered = {*cls.options, *cls.instead}
+            missing += [f"commands or instead for {verb}" for verb in PLAY_VERBS if verb not in answered]
         if missing:
             raise TypeError(f"{cls.__name__} lacks {', '.join(missing)}")
+
+    @classmethod
+    def _read(cls) -> None:
+        """Read off the models what the system declares."""
+        cls.settings = cls.state_type.known_settings
+        cls.traits_type = traits_of(cls.combatant_type)
+        cls.traits = declared(cls.traits_type, Trait)
+        own = {verb_of(kind): kind for kind in cls.commands}
+        strange = [kind.__name__ for kind in cls.commands if not issubclass(kind, (*PLAY, *QUERIES))]
+        if strange:
+            raise TypeError(f"{cls.__name__}: no command of play and no question: {', '.join(strange)}")
+        cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
+        roster = {verb_of(kind): _with_traits(kind, cls.traits_type) for kind in ROSTER}
+        cls.kinds = {**roster, verb_of(Why): Why, **own}
 
     # What a system must give.
 
@@ -146,7 +164,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return the state with whatever the old seed would betray drawn anew (the old one was made public)."""
         return state
 
-    def player_may(self, state: S, command: Given) -> bool:
+    def player_may(self, state: S, command: Command) -> bool:
         """Whether a player may give this command of the GM's here (a re-roll of its own, the end of its turn)."""
         return False
 
@@ -156,8 +174,9 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     def suggest(self, state: S, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be, for one who has typed so far; the nearest first."""
-        known = self.options.get(verb, {}).get(option)
-        return known.choices if known else ()
+        kind = self.kinds.get(verb)
+        known = declared(kind, Option).get(option) if kind is not None else None
+        return known.choices if known is not None else ()
 
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
@@ -180,16 +199,31 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return the value to keep for a setting of free text; refuse one that is not of its form."""
         return value
 
-    def setting(self, state: S, key: str) -> str:
-        """Return the value of a setting: as it was set, or as it is by default."""
-        return state.settings.get(key) or next(one.default for one in self.settings if one.key == key)
+    def command(self, verb: str, /, **given: object) -> Command:
+        """Return the command `verb` with these options, as this system types it.
+
+        Refuse a verb or an option that it has no use for; raise ValidationError for a value that an option cannot be.
+        """
+        kind = self.kinds.get(verb)
+        if kind is None:
+            if verb in self.instead:
+                raise Refused("no-use", verb=verb, system=self.name, instead=self.instead[verb])
+            if verb in map(verb_of, QUERIES):
+                raise Refused("no-question", verb=verb, system=self.name)
+            raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
+        for option in given:
+            if option not in kind.model_fields:
+                allowed = tuple(declared(kind, Option)) or ("none",)
+                raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
+        return kind.model_validate(given, strict=False)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command, and whatever follows from it by itself."""
         if state.ended:
             raise Refused("ended")
-        authority.check(self, state, command)
-        self._check_use(command)
+        if type(command) is not self.kinds.get(command.verb):
+            raise TypeError(f"{self.id} has no {type(command).__qualname__}")
+        authority.check(state, command, self.player_may)
         handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
         step = cast("Step[S]", handler(self, state, command, draw))
         step = self._settle(step, draw)
@@ -239,18 +273,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
         )
         return given.evolve(asks=asks, options=tuple(pair for pair in given.options if pair[0] not in asks))
 
-    def _check_use(self, command: Command) -> None:
-        """Refuse a verb or an option that this system has no use for, saying what to do instead."""
-        if command.verb not in PLAY_VERBS:
-            return
-        if command.verb not in self.options:
-            raise Refused("no-use", verb=command.verb, system=self.name, instead=self.instead[command.verb])
-        allowed = self.options[command.verb]
-        for option in given_options(command):
-            if option not in allowed and option != "force":
-                told = tuple(allowed) or ("none",)
-                raise Refused("no-such-option", option=option, verb=command.verb, system=self.name, allowed=told)
-
     def _settle(self, step: Step[S], draw: Draw) -> Step[S]:
         for _ in range(STEPS_AT_MOST):
             further = None if step.state.ended else self.advance(step.state, draw)
@@ -258,6 +280,24 @@ class InitiativeSystem(ABC, Generic[S, C]):
                 return step
             step = Step(further.state, step.events + further.events)
         raise RuntimeError(f"{self.id} does not come to rest")
+
+
+GIVEN = (
+    "id", "name", "summary", "card", "state_type", "combatant_type", "commands", "instead", "words",
+)  # fmt: skip
+"""What a class must say of its system."""
+
+
+def traits_of(combatant: type[Combatant]) -> type[Traits]:
+    """Return the traits of a kind of combatant."""
+    return cast("type[Traits]", combatant.model_fields["traits"].annotation)
+
+
+def _with_traits(kind: type[Command], traits: type[Traits]) -> type[Command]:
+    """Return a command of the roster with the traits of a system, if it brings any."""
+    if not issubclass(kind, Join | Edit):
+        return kind
+    return create_model(kind.__name__, __base__=kind, __module__=traits.__module__, traits=(traits, traits()))
 
 
 def offer_of(command: Command, label: Phrase) -> Offer:

@@ -15,6 +15,8 @@ class Refused(Exception):
     def __init__(self, code: str, /, **facts: Fact) -> None:
         super().__init__(code)
         self.phrase = Phrase(code=code, facts=facts)
+        self.system: str | None = None
+        """The system in whose words it is told, once that is known."""
 
     @property
     def code(self) -> str:

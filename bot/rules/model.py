@@ -7,15 +7,16 @@ Owns the shapes that all systems share. Must not know any one system, and nothin
 from __future__ import annotations
 
 import re
-from typing import Annotated, Generic, Self, TypeVar
+from typing import Annotated, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
+from bot.rules.declared import NamesCombatant, Setting
 from bot.rules.errors import Refused
 from bot.rules.words import Frozen
 
 UserId = int
-CombatantId = int
+CombatantId = Annotated[int, NamesCombatant()]
 
 
 def _one_line(value: object) -> object:
@@ -46,23 +47,12 @@ PUBLIC = Viewer()
 
 
 class Traits(Frozen):
-    """A combatant's numbers, as the game's character sheet gives them; each system uses its own few."""
+    """A combatant's numbers, as the game's character sheet gives them. A system adds its own, each a field that
+    carries a `Trait`; None: not given."""
 
-    reflex: Annotated[str, StringConstraints(max_length=12)] | None = None
-    initiative: int | None = None
-    agility: int | None = None
-    dice: int | None = None
-    prowess: int | None = None
-    dexterity: int | None = None
-    awareness: int | None = None
-    mental: int | None = None
-
-    def with_given(self, other: Traits) -> Traits:
+    def with_given(self, other: Traits) -> Self:
         """Return these traits, replaced where `other` gives one."""
         return self.evolve(**{key: value for key, value in other.__dict__.items() if value is not None})
-
-
-TRAITS = tuple(Traits.model_fields)
 
 
 class Combatant(Frozen):
@@ -97,6 +87,9 @@ class SystemState(Frozen, Generic[C]):
     `combatants` stand in order of joining (seats); any other order is computed, never stored.
     """
 
+    known_settings: ClassVar[tuple[Setting, ...]] = ()
+    """The settings that there are, with their defaults."""
+
     title: str = ""
     gms: tuple[UserId, ...] = ()
     ended: bool = False
@@ -105,6 +98,10 @@ class SystemState(Frozen, Generic[C]):
     checks: int = 0
     settings: dict[str, str] = {}
     combatants: tuple[C, ...] = ()
+
+    def setting(self, key: str) -> str:
+        """Return the value of a setting: as it was set, or as it is by default."""
+        return self.settings.get(key) or next(one.default for one in self.known_settings if one.key == key)
 
     def find(self, combatant: CombatantId) -> C | None:
         """Return the combatant with this id, or None."""

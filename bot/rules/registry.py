@@ -11,16 +11,20 @@ import pkgutil
 from functools import cache
 from typing import Any
 
-from bot.rules import systems
+from bot.rules import systems, vocabulary
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
+from bot.rules.vocabulary import Term
 
 System = InitiativeSystem[Any, Any]
 
 
 @cache
 def all_systems() -> dict[str, System]:
-    """Return the systems by their ids, in the order of their names."""
+    """Return the systems by their ids, in the order of their names.
+
+    Raise TypeError if two have one id, or declare one name differently.
+    """
     found: dict[str, System] = {}
     for module in pkgutil.iter_modules(systems.__path__):
         place = f"{systems.__name__}.{module.name}"
@@ -32,7 +36,9 @@ def all_systems() -> dict[str, System]:
                 if kind.id in found:
                     raise TypeError(f"two systems are called {kind.id!r}")
                 found[kind.id] = kind()
-    return dict(sorted(found.items(), key=lambda entry: entry[1].name))
+    known = dict(sorted(found.items(), key=lambda entry: entry[1].name))
+    vocabulary.check(known.values())
+    return known
 
 
 def system_of(id: str) -> System:
@@ -41,3 +47,15 @@ def system_of(id: str) -> System:
         return all_systems()[id]
     except KeyError:
         raise Refused("no-such-system", found=id, allowed=tuple(all_systems())) from None
+
+
+@cache
+def terms_of(verb: str) -> tuple[Term, ...]:
+    """Return the options that a verb has in any system."""
+    return vocabulary.options(all_systems().values(), verb)
+
+
+@cache
+def trait_terms() -> tuple[Term, ...]:
+    """Return the traits of all systems."""
+    return vocabulary.traits(all_systems().values())

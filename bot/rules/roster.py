@@ -6,77 +6,87 @@ Owns the traits' and settings' checks. Must not know any one system; a system he
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
-from bot.rules.deck import parse_pool
+from bot.rules.commands import Appoint, Configure, Edit, End, Join, Leave, Reorder, Reveal
+from bot.rules.deck import Deck, parse_pool
+from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import about, for_gm, public
-from bot.rules.model import Name, SystemState, Traits, Viewer, same_name
+from bot.rules.model import Combatant, Name, SystemState, Traits, Viewer, same_name
 from bot.rules.step import Step
-from bot.rules.words import Frozen
-
-if TYPE_CHECKING:
-    from bot.rules.commands import Appoint, Configure, Edit, End, Join, Leave, Reorder, Reveal
-    from bot.rules.contract import InitiativeSystem
 
 COMBATANTS_AT_MOST = 100
 """As many as the asker sees: how many are hidden must not tell from a refusal."""
 
 
-class Trait(Frozen):
-    """A trait that a system uses. `default` None: it must be given. A pool is written 2d6; a number has bounds."""
+class Played(Protocol):
+    """What the roster needs of the system that is played."""
 
-    name: str
-    means: str
-    pool: bool = False
-    lowest: int = 0
-    highest: int = 999
-    default: int | None = None
-    optional: bool = False
-    """Whether a combatant may do without it, the system then settling it in play."""
+    name: ClassVar[str]
+    traits: ClassVar[Mapping[str, Trait]]
+    settings: ClassVar[tuple[Setting, ...]]
 
     @property
-    def required(self) -> bool:
-        """Whether a combatant cannot join without giving it."""
-        return self.default is None and not self.optional
+    def combatant_type(self) -> type[Combatant]:
+        """Its kind of combatant."""
+        ...
+
+    def entered(self, state: Any, combatant: Any, draw: Draw) -> Step[Any]:
+        """Go on after a combatant has come in."""
+        ...
+
+    def left(self, state: Any, combatant: Any) -> Step[Any]:
+        """Go on after a combatant has gone."""
+        ...
+
+    def edited(self, state: Any, before: Any, after: Any, draw: Draw) -> Step[Any]:
+        """Go on after a combatant was edited."""
+        ...
+
+    def revealed(self, state: Any, combatant: Any) -> Step[Any]:
+        """Go on after a hidden combatant was made public."""
+        ...
+
+    def configured(self, state: Any, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Any]:
+        """Go on after a setting was changed."""
+        ...
+
+    def check_setting(self, state: Any, key: str, value: str) -> str:
+        """Return the value to keep for a setting of free text; refuse one that is not of its form."""
+        ...
 
 
-class Setting(Frozen):
-    """A setting of a system: what it means, and what it may be (no choices: free text, checked by the system)."""
-
-    key: str
-    default: str
-    means: str
-    choices: tuple[str, ...] = ()
-    deck: bool = False
-    """Whether its value names an action deck, which comes with the command."""
+def missing_traits(system: Played, given: Sequence[str]) -> dict[str, Trait]:
+    """Return the traits that a combatant with the `given` ones still needs to join."""
+    return {name: trait for name, trait in system.traits.items() if trait.required and name not in given}
 
 
-def missing_traits(system: InitiativeSystem[Any, Any], traits: Traits) -> tuple[Trait, ...]:
-    """Return the traits that a combatant with `traits` still needs to join."""
-    return tuple(trait for trait in system.traits if trait.required and getattr(traits, trait.name) is None)
+def given_traits(traits: Traits) -> tuple[str, ...]:
+    """Return the traits that are given."""
+    return tuple(name for name in type(traits).model_fields if getattr(traits, name) is not None)
 
 
-def checked_traits(system: InitiativeSystem[Any, Any], traits: Traits) -> Traits:
+def checked_traits(system: Played, traits: Traits) -> Traits:
     """Return the traits with the defaults filled in; refuse what the system cannot use."""
-    missing = missing_traits(system, traits)
+    missing = missing_traits(system, given_traits(traits))
     if missing:
-        raise Refused("trait-missing", traits=tuple(trait.name for trait in missing), system=system.name)
+        raise Refused("trait-missing", traits=tuple(missing), system=system.name)
     changes: dict[str, object] = {}
-    for trait in system.traits:
-        value = getattr(traits, trait.name)
+    for name, trait in system.traits.items():
+        value = getattr(traits, name)
         if value is None:
-            changes[trait.name] = trait.default
+            changes[name] = trait.default
         elif trait.pool:
-            changes[trait.name] = str(parse_pool(value))
+            changes[name] = str(parse_pool(value))
         elif not trait.lowest <= value <= trait.highest:
-            raise Refused("bad-trait", trait=trait.name, found=value, lowest=trait.lowest, highest=trait.highest)
+            raise Refused("bad-trait", trait=name, found=value, lowest=trait.lowest, highest=trait.highest)
     return traits.evolve(**changes)
 
 
-def do_join(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
+def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
     """Put a combatant on the table."""
     if sum(one.seen_by(command.by) for one in state.combatants) >= COMBATANTS_AT_MOST:
         raise Refused("table-full", most=COMBATANTS_AT_MOST)
@@ -97,14 +107,14 @@ def do_join(system: InitiativeSystem[Any, Any], state: SystemState[Any], command
     return Step(state, (joined,)).then(lambda state: system.entered(state, combatant, draw))
 
 
-def do_leave(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Leave, draw: Draw) -> Step[Any]:
+def do_leave(system: Played, state: SystemState[Any], command: Leave, draw: Draw) -> Step[Any]:
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
     rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
     return Step(rest, (about(combatant, "left", who=combatant.name),)).then(lambda state: system.left(state, combatant))
 
 
-def do_edit(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
+def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
     """Change what is known of a combatant."""
     before = state.get(command.combatant)
     if command.name is not None and not same_name(command.name, before.name):
@@ -116,7 +126,7 @@ def do_edit(system: InitiativeSystem[Any, Any], state: SystemState[Any], command
     }
     if command.condition is not None:
         changes["condition"] = None if command.condition.casefold() == "none" else command.condition
-    if command.traits != Traits():
+    if given_traits(command.traits):
         changes["traits"] = checked_traits(system, before.traits.with_given(command.traits))
     after = before.evolve(**changes)
     if after == before:
@@ -127,7 +137,7 @@ def do_edit(system: InitiativeSystem[Any, Any], state: SystemState[Any], command
     return Step(state.put(after), (edited,)).then(lambda state: system.edited(state, before, after, draw))
 
 
-def do_reveal(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
+def do_reveal(system: Played, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
     """Make a hidden combatant public."""
     combatant = state.get(command.combatant)
     if not combatant.hidden:
@@ -137,7 +147,7 @@ def do_reveal(system: InitiativeSystem[Any, Any], state: SystemState[Any], comma
     return Step(state.put(shown), (event,)).then(lambda state: system.revealed(state, shown))
 
 
-def do_reorder(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Reorder, draw: Draw) -> Step[Any]:
+def do_reorder(system: Played, state: SystemState[Any], command: Reorder, draw: Draw) -> Step[Any]:
     """Seat a combatant before another one, or last."""
     moved = state.get(command.combatant)
     rest = [one for one in state.combatants if one.id != moved.id]
@@ -155,9 +165,7 @@ def do_reorder(system: InitiativeSystem[Any, Any], state: SystemState[Any], comm
     return Step(state.evolve(combatants=seated), (event,))
 
 
-def do_configure(
-    system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Configure, draw: Draw
-) -> Step[Any]:
+def do_configure(system: Played, state: SystemState[Any], command: Configure, draw: Draw) -> Step[Any]:
     """Change a setting."""
     setting = next((one for one in system.settings if one.key == command.key), None)
     if setting is None:
@@ -174,7 +182,7 @@ def do_configure(
     return Step(changed, (event,)).then(lambda state: system.configured(state, setting.key, value, command.deck, draw))
 
 
-def do_appoint(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: Appoint, draw: Draw) -> Step[Any]:
+def do_appoint(system: Played, state: SystemState[Any], command: Appoint, draw: Draw) -> Step[Any]:
     """Make somebody a GM, or no longer; the last one stays."""
     if (command.user in state.gms) is not command.remove:
         raise Refused("already-gm" if command.user in state.gms else "not-a-gm")
@@ -186,7 +194,7 @@ def do_appoint(system: InitiativeSystem[Any, Any], state: SystemState[Any], comm
     return Step(state.evolve(gms=gms), (public(code, user=command.user),))
 
 
-def do_end(system: InitiativeSystem[Any, Any], state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
+def do_end(system: Played, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
     """End the encounter, with a summary of what everybody may know."""
     names = tuple(one.name for one in state.visible)
     code = "encounter-ended" if names else "encounter-ended-empty"

@@ -19,13 +19,14 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+from bot.app.encounters import Encounters
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
+from bot.app.live import LiveEncounter
 from bot.app.ports import Announcement, EncounterRecord, Pending, Store
 from bot.app.records import Records
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
-from bot.app.table import Table
 from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
 from bot.rules.registry import system_of
@@ -104,10 +105,11 @@ class Saloon:
         decks = path.parent / "decks"
         decks.mkdir(exist_ok=True)
         self.decks = DeckFiles(decks)
-        self.service = Service(store, self.decks, Teller(), self.courier, clock, chance)
-        self.lifecycle = Lifecycle(self.service, fixed_seed)
-        self.history = History(self.service)
-        self.records = Records(self.service)
+        self.encounters = Encounters(store, Teller(), self.courier, clock)
+        self.service = Service(self.encounters, self.decks, chance)
+        self.lifecycle = Lifecycle(self.encounters, self.decks, chance, fixed_seed)
+        self.history = History(self.encounters)
+        self.records = Records(self.encounters)
         self._heard = 0
 
     @classmethod
@@ -179,18 +181,22 @@ class Saloon:
 
     # Looking.
 
-    async def table(self, place: Place = SALOON) -> Table:
+    async def live(self, place: Place = SALOON) -> LiveEncounter:
         """Return the encounter in memory."""
-        return await self.service.table(place)
+        return await self.encounters.at(place)
+
+    def in_memory(self, place: Place = SALOON) -> bool:
+        """Whether the encounter of a channel is in memory."""
+        return place.channel in self.encounters._live
 
     async def state(self, place: Place = SALOON) -> Any:
         """Return the present state."""
-        return (await self.table(place)).state
+        return (await self.live(place)).state
 
     async def here(self, place: Place = SALOON) -> tuple[int, int]:
         """Return the (encounter, beat) that a button would carry now."""
-        table = await self.table(place)
-        return table.record.id, table.state.beat
+        live = await self.live(place)
+        return live.record.id, live.state.beat
 
     @property
     def announced(self) -> list[Announcement]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.ports import Kind
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, all_declare, flipped, id_of, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped, id_of, told
 
 
 def but_the_beat(state: Any) -> Any:
@@ -272,4 +272,4 @@ async def test_a_state_that_is_no_longer_kept_cannot_be_gone_back_to(saloon: Sal
     saloon.rows("UPDATE revisions SET state = NULL WHERE number = 4")
     with refused("pruned"):
         await saloon.undo()
-    assert (await saloon.service.look(SALOON, GWEN))[0].number == 5
+    assert (await saloon.live()).number == 5

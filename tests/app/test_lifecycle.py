@@ -64,7 +64,7 @@ async def test_a_fixed_seed_is_used_and_said(path: Path) -> None:
             await saloon.start(place=place)
             assert f"`{commitment(seed)}`" in saloon.texts[0]
             assert "the seed is fixed" in saloon.texts[0]
-            assert (await saloon.table(place)).seed == seed
+            assert (await saloon.live(place)).seed == seed
         await saloon.end()
         await saloon.restore()
         assert "the seed is fixed" in saloon.texts[0]
@@ -82,14 +82,14 @@ async def test_a_second_start_is_refused(saloon: Saloon, refused: Any) -> None:
             await bot.start(by=BOB)
     assert saloon.dump() == file
     await saloon.start(place=STABLE)
-    assert saloon.service.system_in(STABLE.channel) == "past-participle"
+    assert saloon.in_memory(STABLE)
 
 
 async def test_each_encounter_has_a_seed_of_its_own(saloon: Saloon) -> None:
     await saloon.start(place=STABLE)
     await saloon.end()
     await saloon.start()
-    assert [(await saloon.table(place)).seed[0] for place in (SALOON, STABLE)] == [3, 2]
+    assert [(await saloon.live(place)).seed[0] for place in (SALOON, STABLE)] == [3, 2]
 
 
 # End.
@@ -104,7 +104,7 @@ async def test_an_end_sums_up_reveals_the_seed_and_closes_the_channel(saloon: Sa
     ]
     assert answer.announced
     assert saloon.courier.boards[-1].ended
-    assert saloon.service.system_in(SALOON.channel) is None
+    assert not saloon.in_memory()
     assert (await saloon.store.last(SALOON.channel)).ended == saloon.clock.time
     assert await saloon.store.live(SALOON.channel) is None
     with refused("no-encounter"):
@@ -158,7 +158,7 @@ async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(s
         f"Seed committed, SHA-256: `{commitment(SECOND)}`"
     ]
     assert (await saloon.give("next", press=press)).refused
-    assert saloon.service.system_in(SALOON.channel) == "past-participle"
+    assert saloon.in_memory()
 
 
 async def test_nothing_of_the_old_order_is_left_after_a_restore(saloon: Saloon) -> None:
@@ -183,7 +183,7 @@ async def test_a_restored_encounter_draws_from_the_new_seed_also_after_a_restart
     await saloon.restore()
     saloon = saloon.restarted()
     await saloon.give("check", ruling=True)
-    since = (await saloon.table()).record.epochs[-1].since
+    since = (await saloon.live()).record.epochs[-1].since
     new = [one for stored in await saloon.store.revisions(1) if stored.number >= since for one in stored.draws]
     assert [one.purpose for one in new][-1] == "look 1 into shuffle 2"
     assert verify(SECOND, new) is None
@@ -193,7 +193,7 @@ async def test_an_encounter_is_restored_any_number_of_times(saloon: Saloon) -> N
     for _ in range(3):
         await saloon.end()
         await saloon.restore()
-    record = (await saloon.table()).record
+    record = (await saloon.live()).record
     assert [one.seed[0] for one in record.epochs] == [1, 2, 3, 4]
     assert [one.since for one in record.epochs] == [1, 6, 8, 10]
     assert await saloon.store.live(SALOON.channel) == record
@@ -328,7 +328,7 @@ async def test_states_go_when_they_can_no_longer_be_restored_and_the_rest_stays(
     assert (await verified(saloon))[0].startswith("All 53 draws")
     with refused("nothing-to-restore"):
         await saloon.restore()
-    assert await saloon.restarted().service.resume() == 1
+    assert await saloon.restarted().lifecycle.resume() == 1
     await saloon.start()
     await saloon.join("Andy", ANN)
     assert (await saloon.state()).get(id_of("Andy")).name == "Andy"

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.app.requests import Actor, Seat
-from bot.rules.model import Traits
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, all_declare, flipped, id_of, request_of, told
+from bot.app.requests import Actor, Answer, Nameable
+from bot.rules.registry import system_of
+from bot.rules.views import PersonalView
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, request_of, told
 
 STRANGER = Actor(user=44, name="Sid")
 
@@ -24,24 +25,32 @@ async def panel(saloon: Saloon, by: Actor, combatant: str | None = None, verb: s
 # Status.
 
 
+def seen(answer: Answer) -> PersonalView:
+    """What somebody is shown."""
+    assert answer.view is not None
+    return answer.view
+
+
 async def test_a_player_sees_its_own_secrets_and_the_gm_all(saloon: Saloon) -> None:
     await saloon.join("Sniper", hidden=True)
     await all_declare(saloon)
-    table, ann = await saloon.service.look(SALOON, ANN)
-    assert table.record.id == 1
+    answer = await saloon.service.look(SALOON, ANN)
+    assert (answer.encounter, answer.system) == (1, "past-participle")
+    ann = seen(answer)
+    assert answer.offers == ann.offers
     assert told(ann.secrets) == ["Andy declared fast."]
     assert ann.hidden == ()
     assert [(offer.verb, offer.combatant) for offer in ann.offers] == [
         ("declare", id_of("Andy")), ("abort", id_of("Andy")),
     ]  # fmt: skip
     for by in (GWEN, MIA):
-        _, view = await saloon.service.look(SALOON, by)
+        view = seen(await saloon.service.look(SALOON, by))
         assert told(view.secrets) == [
             "Andy declared fast.", "Bess declared normal.", "Clay declared slow.", "Sniper has not declared.",
         ]  # fmt: skip
         assert [row.name for row in view.hidden] == ["Sniper"]
         assert view.board == ann.board
-    _, view = await saloon.service.look(SALOON, STRANGER)
+    view = seen(await saloon.service.look(SALOON, STRANGER))
     assert (view.secrets, view.hidden, view.offers) == ((), (), ())
 
 
@@ -51,21 +60,21 @@ async def test_the_board_is_posted_again(saloon: Saloon) -> None:
 
 
 async def test_the_system_that_is_played_is_known(empty: Saloon, refused: Any) -> None:
-    assert empty.service.system_in(SALOON.channel) is None
+    assert not empty.in_memory()
     with refused("no-encounter"):
-        await empty.service.running_system(SALOON)
+        await empty.service.system_at(SALOON)
     await empty.start()
-    assert empty.service.system_in(SALOON.channel) == "past-participle"
-    assert (await empty.service.running_system(SALOON)).id == "past-participle"
+    assert empty.in_memory()
+    assert await empty.service.system_at(SALOON) == "past-participle"
     again = empty.restarted()
-    assert again.service.system_in(SALOON.channel) is None
-    await again.service.running_system(SALOON)
-    assert again.service.system_in(SALOON.channel) == "past-participle"
+    assert not again.in_memory()
+    await again.service.system_at(SALOON)
+    assert again.in_memory()
 
 
 async def test_traits_still_missing_to_join(saloon: Saloon) -> None:
-    assert [one.name for one in await saloon.service.missing(SALOON, Traits())] == ["reflex"]
-    assert await saloon.service.missing(SALOON, Traits(reflex="2d6")) == ()
+    assert list(await saloon.service.missing(SALOON, {"reflex": None, "agility": 7})) == ["reflex"]
+    assert await saloon.service.missing(SALOON, {"reflex": "2d6"}) == {}
 
 
 # Settings.
@@ -73,7 +82,7 @@ async def test_traits_still_missing_to_join(saloon: Saloon) -> None:
 
 async def test_all_settings_are_told_with_what_each_may_be(saloon: Saloon) -> None:
     lines = told((await saloon.service.settings(SALOON, None)).lines)
-    system = await saloon.service.running_system(SALOON)
+    system = system_of(await saloon.service.system_at(SALOON))
     assert [line.split(" = ")[0] for line in lines] == [one.key for one in system.settings]
     found = {line.split(" = ")[0]: line for line in lines}
     assert found["call"].startswith("call = auto: ")
@@ -93,13 +102,13 @@ async def test_one_setting_is_told_as_it_is_now(saloon: Saloon) -> None:
 
 
 async def test_an_unknown_setting_is_refused_with_those_that_there_are(saloon: Saloon, refused: Any) -> None:
-    keys = tuple(one.key for one in (await saloon.service.running_system(SALOON)).settings)
+    keys = tuple(one.key for one in system_of(SYSTEM).settings)
     with refused("no-such-setting", key="mood", allowed=keys, system="Past Participle"):
         await saloon.service.settings(SALOON, "mood")
 
 
 async def test_a_system_without_settings_says_so(saloon: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(await saloon.service.running_system(SALOON)), "settings", ())
+    monkeypatch.setattr(type(system_of(SYSTEM)), "settings", ())
     with refused("no-such-setting", key="any", allowed=("none",)):
         await saloon.service.settings(SALOON, None)
 
@@ -127,16 +136,16 @@ async def test_options_are_suggested(saloon: Saloon) -> None:
 
 async def names(saloon: Saloon, by: Actor, verb: str) -> list[str]:
     """Return the names of the seats that one may choose from."""
-    return [seat.name for seat in await saloon.service.seats(SALOON, by, verb)]
+    return [one.name for one in await saloon.service.nameable(SALOON, by, verb)]
 
 
 async def test_seats_stand_in_order_with_ones_own_first(saloon: Saloon) -> None:
     await saloon.join("Zack", BOB, reflex="1d4")
     assert await names(saloon, STRANGER, "odds") == ["Andy", "Bess", "Clay", "Zack"]
     assert await names(saloon, BOB, "odds") == ["Bess", "Zack", "Andy", "Clay"]
-    seats = await saloon.service.seats(SALOON, BOB, "odds")
-    assert seats[0] == Seat(id=id_of("Bess"), name="Bess", own=True)
-    assert [seat.own for seat in seats] == [True, True, False, False]
+    known = await saloon.service.nameable(SALOON, BOB, "odds")
+    assert known[0] == Nameable(id=id_of("Bess"), name="Bess", own=True)
+    assert [one.own for one in known] == [True, True, False, False]
 
 
 async def test_seats_that_the_verb_is_for_come_first(saloon: Saloon) -> None:
@@ -164,8 +173,8 @@ async def test_without_an_encounter_there_is_nothing_to_look_at(empty: Saloon, r
         lambda: service.settings(SALOON, None),
         lambda: service.setting_values(SALOON, "deck"),
         lambda: service.suggest(SALOON, "declare", "speed", ""),
-        lambda: service.seats(SALOON, GWEN, "declare"),
-        lambda: service.missing(SALOON, Traits()),
+        lambda: service.nameable(SALOON, GWEN, "declare"),
+        lambda: service.missing(SALOON, {}),
         lambda: service.panel(SALOON, GWEN, request_of("declare")),
         lambda: service.ask(SALOON, GWEN, request_of("why")),
     ):
@@ -266,6 +275,6 @@ async def test_odds_and_reasons_are_told_the_asker(saloon: Saloon, refused: Any)
 
 
 async def test_where_there_are_no_reasons_that_is_said(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(await saloon.service.running_system(SALOON)), "why", lambda *_: ())
+    monkeypatch.setattr(type(system_of(SYSTEM)), "why", lambda *_: ())
     answer = await saloon.service.ask(SALOON, ANN, request_of("why"))
     assert told(answer.lines) == ["Andy: nothing has been decided yet."]

@@ -10,13 +10,14 @@ import pytest
 
 from bot.app.making import command_of, meant, named, query_of
 from bot.app.requests import Actor, viewer_of
-from bot.rules.commands import Declare, Interrupt, Odds
 from bot.rules.errors import Refused
-from bot.rules.registry import system_of
+from bot.rules.registry import System, system_of
+from bot.rules.systems.past_participle.commands import Odds
+from bot.rules.systems.torg.commands import Declare, Interrupt
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, request_of
 from tests.rules.table import GM, Table, player
 
-PAST = system_of(SYSTEM)
+PAST, TORG = system_of(SYSTEM), system_of("torg")
 
 
 async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: Actor = ANN, **options: Any) -> Any:
@@ -126,19 +127,24 @@ async def test_a_hidden_one_in_an_option_is_refused_like_one_that_is_none(
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("verb", ["odds", "why", "interrupt", "declare"])
+@pytest.mark.parametrize("verb", ["odds", "why", "declare"])
 async def test_questions_and_panels_do_not_betray_a_hidden_name(saloon: Saloon, verb: str) -> None:
     await saloon.join("Sniper", hidden=True)
     found = []
     for who in ("Sniper", "Nobody"):
-        options = {"target": who} if verb == "interrupt" else {}
-        request = request_of(verb, None if options else who, **options)
         asked = saloon.service.panel if verb == "declare" else saloon.service.ask
         with pytest.raises(Refused) as raised:
-            await asked(SALOON, ANN, request)
+            await asked(SALOON, ANN, request_of(verb, who))
         found.append(raised.value.phrase)
     assert found[0] == found[1]
     assert found[0].code == "no-such-combatant"
+
+
+async def test_nobody_finds_a_hidden_one_by_asking_how_to_interrupt_it(saloon: Saloon, refused: Any) -> None:
+    await saloon.join("Sniper", hidden=True)
+    for who in ("Sniper", "Nobody"):
+        with refused("no-such-combatant"):
+            await asked(saloon, "interrupt", combatant="Andy", system=TORG, target=who)
 
 
 # Who is meant.
@@ -224,30 +230,27 @@ async def test_a_gm_without_combatants_means_none(saloon: Saloon, refused: Any) 
 
 
 async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> None:
-    command = await made(
-        saloon, "declare", speed="fast", rush="3", surge="-2", take_time="True", secret="false", repeat=None
+    request = request_of(
+        "declare", "Andy", speed="fast", rush="3", surge="-2", take_time="True", secret="false", kind=None
     )
+    state = await saloon.state()
+    command = command_of(TORG, state, viewer_of(ANN, state.gms), request, fresh=4321, decks=saloon.decks)
     assert isinstance(command, Declare)
-    assert (command.rush, command.surge, command.take_time, command.secret, command.repeat) == (
-        3,
-        -2,
-        True,
-        False,
-        None,
-    )
+    assert (command.rush, command.surge, command.take_time, command.secret, command.kind) == (3, -2, True, False, None)
 
 
-async def test_ids_in_options_are_found_by_name(saloon: Saloon) -> None:
+async def test_ids_in_options_are_found_by_name(saloon: Saloon, refused: Any) -> None:
     assert (await made(saloon, "act", preempt="clay")).preempt == id_of("Clay")
     assert (await made(saloon, "check", against="Bess")).against == id_of("Bess")
-    assert (await made(saloon, "check", target="Bess")).target == "Bess"
+    with refused("no-such-option", option="target", verb="check"):
+        await made(saloon, "check", target="Bess")
     assert (await made(saloon, "reorder", "Andy", before="Clay", by=GWEN)).before == id_of("Clay")
 
 
 async def test_one_joins_ones_own_side_and_the_gm_puts_foes(saloon: Saloon) -> None:
     own = await made(saloon, "join", name=" Ace\n High ", owner=ANN.user, reflex="2d6", initiative="7")
     assert (own.name, own.side, own.combatant, own.owner) == ("Ace High", "crew", 4321, ANN.user)
-    assert (own.traits.reflex, own.traits.initiative) == ("2d6", 7)
+    assert own.traits.reflex == "2d6", "what the system has no use for is left out"
     foe = await made(saloon, "join", by=GWEN, name="Ike", count="4", reflex=None)
     assert (foe.side, foe.owner, foe.count, foe.traits.reflex) == ("foes", None, 4, None)
     assert (await made(saloon, "join", by=GWEN, name="Ike", side="law")).side == "law"
@@ -259,22 +262,13 @@ async def test_an_edit_carries_the_traits_given(saloon: Saloon) -> None:
 
 
 BAD = [
-    ("declare", {"rush": "1000"}, "rush", "1000", "less than or equal to 999"),
-    ("declare", {"rush": -1000}, "rush", "-1000", "greater than or equal to -999"),
-    ("declare", {"rush": "much"}, "rush", "much", "a valid integer, unable to parse string as an integer"),
-    ("declare", {"surge": "much"}, "surge", "much", "a valid integer, unable to parse string as an integer"),
-    ("declare", {"take_time": "perhaps"}, "take_time", "perhaps", "a valid boolean, unable to interpret input"),
     ("declare", {"speed": "x" * 101}, "speed", "x" * 80, "at most 100 characters"),
     ("declare", {"speed": " \t"}, "speed", " \t", "not empty"),
     ("declare", {"speed": 3}, "speed", "3", "a valid string"),
     ("declare", {"action": "x" * 201}, "action", "x" * 80, "at most 200 characters"),
-    ("declare", {"mood": "grim"}, "mood", "grim", "Extra inputs are not permitted"),
-    ("act", {"total": "1e9"}, "total", "1e9", "a valid integer, unable to parse string as an integer"),
-    ("act", {"done": 2}, "done", "2", "a valid boolean, unable to interpret input"),
     ("hold", {"until": ""}, "until", "", "not empty"),
     ("next", {"round": "twice"}, "round", "twice", "a valid boolean, unable to interpret input"),
     ("edit", {"count": "0"}, "count", "0", "greater than or equal to 1"),
-    ("edit", {"initiative": "abc"}, "initiative", "abc", "a valid integer, unable to parse string as an integer"),
     ("join", {"name": "x" * 81}, "name", "x" * 80, "at most 80 characters"),
     ("join", {"name": "\u200b"}, "name", "\u200b", "not empty"),
     ("join", {"name": "Ike", "side": "s" * 33}, "side", "s" * 33, "at most 32 characters"),
@@ -284,6 +278,28 @@ BAD = [
     ("appoint", {"user": "Bob"}, "user", "Bob", "a valid integer, unable to parse string as an integer"),
     ("configure", {"value": "on"}, "key", "nothing", "a value"),
 ]
+
+
+BAD_IN_TORG = [
+    ("declare", {"rush": "1000"}, "rush", "1000", "less than or equal to 999"),
+    ("declare", {"rush": -1000}, "rush", "-1000", "greater than or equal to -999"),
+    ("declare", {"rush": "much"}, "rush", "much", "a valid integer, unable to parse string as an integer"),
+    ("declare", {"surge": "much"}, "surge", "much", "a valid integer, unable to parse string as an integer"),
+    ("declare", {"take_time": "perhaps"}, "take_time", "perhaps", "a valid boolean, unable to interpret input"),
+    ("act", {"total": "1e9"}, "total", "1e9", "a valid integer, unable to parse string as an integer"),
+    ("act", {"done": 2}, "done", "2", "a valid boolean, unable to interpret input"),
+    ("edit", {"initiative": "abc"}, "initiative", "abc", "a valid integer, unable to parse string as an integer"),
+]
+
+
+@pytest.mark.parametrize(("verb", "options", "option", "found", "allowed"), BAD_IN_TORG)
+async def test_a_bad_number_or_choice_is_refused_likewise(
+    empty: Saloon, refused: Any, verb: str, options: dict[str, Any], option: str, found: str, allowed: str
+) -> None:
+    await empty.start(system="torg")
+    await empty.give("join", by=ANN, name="Andy", owner=ANN.user)
+    with refused("bad-option", option=option, found=found, allowed=allowed):
+        await empty.give(verb, "Andy", **options)
 
 
 @pytest.mark.parametrize(("verb", "options", "option", "found", "allowed"), BAD)
@@ -310,21 +326,23 @@ async def test_an_unknown_system_is_refused_with_those_that_there_are(empty: Sal
 # Questions.
 
 
-async def asked(saloon: Saloon, verb: str, by: Actor = ANN, combatant: str | None = None, **options: Any) -> Any:
-    """Return the question that an order makes."""
+async def asked(
+    saloon: Saloon, verb: str, by: Actor = ANN, combatant: str | None = None, system: System = PAST, **options: Any
+) -> Any:
+    """Return the question that a request makes."""
     state = await saloon.state()
-    return query_of(PAST, state, viewer_of(by, state.gms), request_of(verb, combatant, **options))
+    return query_of(system, state, viewer_of(by, state.gms), request_of(verb, combatant, **options))
 
 
 async def test_questions_name_and_convert_like_commands(saloon: Saloon, refused: Any) -> None:
-    odds = await asked(saloon, "odds", speed="fast", dice="2", target="5")
+    odds = await asked(saloon, "odds", speed="fast")
     assert isinstance(odds, Odds)
-    assert (odds.combatant, odds.dice, odds.target) == (id_of("Andy"), 2, "5")
-    interrupt = await asked(saloon, "interrupt", target="Clay")
+    assert (odds.combatant, odds.speed) == (id_of("Andy"), "fast")
+    interrupt = await asked(saloon, "interrupt", combatant="Andy", system=TORG, target="Clay")
     assert isinstance(interrupt, Interrupt)
     assert interrupt.target == id_of("Clay")
     with refused("bad-option", option="dice", found="two"):
-        await asked(saloon, "odds", dice="two")
+        await asked(saloon, "odds", combatant="Andy", system=system_of("fast-action"), dice="two")
 
 
 async def test_questions_are_for_ones_own_or_the_gms(saloon: Saloon, refused: Any) -> None:

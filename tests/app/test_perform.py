@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.answering import answer as answer_of
 from bot.app.ports import Kind, Repeated, Unreadable
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
@@ -62,8 +63,8 @@ async def test_a_revision_stores_its_draws(saloon: Saloon) -> None:
     await saloon.give("check", ruling=True)
     stored = await newest(saloon)
     assert [drawn.purpose for drawn in stored.draws] == ["look 1 into shuffle 1"]
-    table = await saloon.table()
-    assert Draw(table.seed, stored.draws[0].counter).below(54, "again") == stored.draws[0].value
+    live = await saloon.live()
+    assert Draw(live.seed, stored.draws[0].counter).below(54, "again") == stored.draws[0].value
 
 
 async def test_the_first_revision_is_the_start(empty: Saloon) -> None:
@@ -72,7 +73,7 @@ async def test_the_first_revision_is_the_start(empty: Saloon) -> None:
     assert (stored.number, stored.kind, stored.position, stored.parent) == (1, Kind.START, 1, None)
     assert (stored.command, stored.request_id, stored.actor_name) == (None, 5, "Gwen")
     assert len(stored.draws) == 53
-    assert await empty.state() == empty.service.parse(await empty.table(), stored.state, stored.version)
+    assert await empty.state() == empty.encounters.parse(await empty.live(), stored.state, stored.version)
 
 
 REFUSALS = [
@@ -129,7 +130,7 @@ async def test_a_public_command_answers_with_what_everybody_hears(saloon: Saloon
 
 
 async def test_a_command_that_says_nothing_answers_done(saloon: Saloon) -> None:
-    answer = saloon.service.answer(await saloon.table(), Viewer(user=ANN.user), ())
+    answer = answer_of(await saloon.live(), Viewer(user=ANN.user), ())
     assert told(answer.lines) == ["Done."]
 
 
@@ -173,13 +174,13 @@ async def test_the_same_request_twice_at_once_is_carried_out_once(saloon: Saloon
     two = (saloon.give("declare", by=ANN, request_id=5, speed="fast") for _ in range(2))
     found = await asyncio.gather(*two, return_exceptions=True)
     assert sorted(isinstance(one, Repeated) for one in found) == [False, True]
-    assert (await saloon.table()).number == 5
+    assert (await saloon.live()).number == 5
 
 
 async def test_a_request_that_another_process_carried_out_is_repeated(saloon: Saloon, path: Path) -> None:
     """The store finds it at the insert, if the look before came too early."""
     async with Saloon.open_at(path, HaltingStore, like=saloon) as other:
-        await other.table()
+        await other.live()
         gate = other.store.gate("before append")
         late = asyncio.create_task(other.give("declare", by=ANN, request_id=5, speed="slow"))
         await gate.halts(late)
@@ -299,7 +300,7 @@ async def test_channels_do_not_wait_for_each_other(path: Path) -> None:
 
 async def test_who_was_slower_is_told_so_and_the_next_command_works(saloon: Saloon, path: Path, refused: Any) -> None:
     async with Saloon.open_at(path, like=saloon) as other:
-        await other.table()
+        await other.live()
         await saloon.give("declare", by=ANN, speed="fast")
         file = saloon.dump()
         with refused("busy"):
@@ -352,9 +353,9 @@ async def test_looking_does_not_bring_back_a_table_of_before(path: Path) -> None
     """One who looks while another one loads and plays must not leave an older table in memory."""
     async with Saloon.open_at(path, HaltingStore) as saloon:
         await posse(saloon)
-        saloon.service.forget(SALOON.channel)
+        saloon.encounters.forget(SALOON.channel)
         gate = saloon.store.gate("after newest")
-        looking = asyncio.create_task(saloon.service.seats(SALOON, ANN, "declare"))
+        looking = asyncio.create_task(saloon.service.nameable(SALOON, ANN, "declare"))
         await gate.halts(looking)
         playing = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
         await asyncio.sleep(0.01)
@@ -523,7 +524,7 @@ async def do(saloon: Saloon, step: tuple[Any, str, str | None, dict[str, Any]]) 
 async def test_a_restart_after_each_command_loses_nothing(saloon: Saloon) -> None:
     for step in ROUND:
         await do(saloon, step)
-        assert whole(await saloon.restarted().table()) == whole(await saloon.table()), step
+        assert whole(await saloon.restarted().live()) == whole(await saloon.live()), step
 
 
 async def test_a_fight_with_a_restart_after_each_command_goes_like_one_without(saloon: Saloon, tmp_path: Path) -> None:
@@ -542,7 +543,7 @@ async def test_a_fight_with_a_restart_after_each_command_goes_like_one_without(s
 async def test_a_state_of_an_earlier_form_is_brought_up_to_date(
     saloon: Saloon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    system = type((await saloon.table()).system)
+    system = type((await saloon.live()).system)
 
     def upgrade(self: Any, version: int, raw: dict[str, Any]) -> dict[str, Any]:
         return {**raw, "title": f"{raw['title']}, once of form {version}"}

@@ -22,7 +22,7 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     await deliver(saloon, *saloon.courier.sent[:4])
     rest = saloon.courier.sent[4:]
     again = saloon.restarted()
-    assert await again.service.resume() == 1
+    assert await again.encounters.resume() == 1
     assert again.courier.sent == rest
     assert len(rest) == 5
     assert again.courier.boards == saloon.courier.boards[-1:]
@@ -30,7 +30,7 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     assert [one.revision for one in again.courier.sent[5:]] == [13, 13]
     await deliver(again, *again.courier.sent)
     last = again.restarted()
-    assert await last.service.resume() == 1
+    assert await last.encounters.resume() == 1
     assert last.courier.sent == []
 
 
@@ -42,7 +42,7 @@ async def test_part_of_a_command_that_was_delivered_is_not_told_again(saloon: Sa
     assert (first.ordinal, second.ordinal) == (0, 1)
     await deliver(saloon, first)
     again = saloon.restarted()
-    await again.service.resume()
+    await again.encounters.resume()
     assert again.courier.sent == [second]
 
 
@@ -50,14 +50,14 @@ async def test_every_board_is_woken_and_every_table_is_in_memory(saloon: Saloon)
     await saloon.start(place=STABLE, by=BOB)
     await deliver(saloon, *saloon.courier.sent)
     again = saloon.restarted()
-    assert await again.service.resume() == 2
+    assert await again.encounters.resume() == 2
     assert again.courier.woken == [1, 2]
     assert again.courier.sent == []
-    assert again.service.system_in(SALOON.channel) == again.service.system_in(STABLE.channel) == "past-participle"
+    assert again.in_memory(SALOON) and again.in_memory(STABLE)
 
 
 async def test_nothing_to_resume(empty: Saloon) -> None:
-    assert await empty.service.resume() == 0
+    assert await empty.encounters.resume() == 0
     assert empty.courier.woken == []
 
 
@@ -65,10 +65,10 @@ async def test_the_end_of_an_encounter_is_still_told(saloon: Saloon) -> None:
     await saloon.end()
     await deliver(saloon, *saloon.courier.sent[:-1])
     again = saloon.restarted()
-    assert await again.service.resume() == 0
+    assert await again.encounters.resume() == 0
     assert again.courier.sent == saloon.courier.sent[-1:]
     assert again.courier.boards[-1].ended
-    assert again.service.system_in(SALOON.channel) is None
+    assert not again.in_memory()
 
 
 async def test_the_end_is_told_before_the_next_encounter_of_the_channel(saloon: Saloon) -> None:
@@ -77,7 +77,7 @@ async def test_the_end_is_told_before_the_next_encounter_of_the_channel(saloon: 
     await saloon.start(by=BOB)
     await saloon.join("Andy", ANN)
     again = saloon.restarted()
-    assert await again.service.resume() == 1
+    assert await again.encounters.resume() == 1
     assert again.courier.sent == saloon.courier.sent[4:]
     assert [one.encounter for one in again.courier.sent] == [1, 2, 2]
     await deliver(again, *again.courier.sent)
@@ -101,7 +101,7 @@ async def test_an_encounter_that_cannot_be_read_keeps_no_other_from_going_on(
     saloon.rows(statement)
     again = saloon.restarted()
     with caplog.at_level(logging.ERROR):
-        await again.service.resume()
+        await again.encounters.resume()
     assert again.courier.woken == [2]
     assert "encounter 1 is left alone" in caplog.text
     await again.join("Andy", BOB, place=STABLE)
@@ -112,7 +112,7 @@ async def test_undo_and_redo_go_on_after_a_restart(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast")
     await saloon.undo()
     again = saloon.restarted()
-    await again.service.resume()
+    await again.encounters.resume()
     await again.redo()
     assert again.texts == ["Gwen brings back: /declare (Andy)."]
     assert [one.name for one in (await again.state()).combatants] == ["Andy", "Bess", "Clay"]

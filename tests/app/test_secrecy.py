@@ -31,9 +31,9 @@ async def received(saloon: Saloon) -> dict[str, Any]:
         # One who joins, speaks or is edited in secret makes more revisions; their numbers are not shown to anybody.
         "announcements": [pending.announcement for pending in saloon.courier.sent],
         "boards": [board for board, _ in groupby(saloon.courier.boards)],
-        "seats": {verb: await service.seats(SALOON, BOB, verb) for verb in VERBS},
+        "seats": {verb: await service.nameable(SALOON, BOB, verb) for verb in VERBS},
         "stale": stale,
-        "status": (await service.look(SALOON, BOB))[1],
+        "status": (await service.look(SALOON, BOB)).view,
         "panel": await service.panel(SALOON, BOB, request_of("declare")),
         "odds": await service.ask(SALOON, BOB, request_of("odds")),
         "why": await service.ask(SALOON, BOB, request_of("why")),

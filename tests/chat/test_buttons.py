@@ -6,11 +6,10 @@ import discord
 import pytest
 
 from bot.chat import custom_ids
-from bot.chat.buttons import BUTTONS_AT_MOST, Form, buttons_of, filled_in, view_of
-from bot.chat.forms import FIELDS_AT_MOST, join_form
+from bot.chat.buttons import BUTTONS_AT_MOST, buttons_of, view_of
+from bot.chat.forms import FIELDS_AT_MOST, Asked, Form, filled_in, join_form
 from bot.chat.replies import lexicon_of
-from bot.rules.contract import Option
-from bot.rules.roster import Trait
+from bot.rules.declared import Trait
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
 from tests.chat.house import House
@@ -56,8 +55,7 @@ async def test_a_view_is_five_rows_of_five_and_waits_for_nothing() -> None:
 
 
 def test_a_form_is_within_its_limits() -> None:
-    option = Option(label="l" * 60, hint="h" * 120)
-    form = Form("t" * 60, "q1:1:1:act::?action:", [("action", option, "as before")])
+    form = Form("t" * 60, "q1:1:1:act::?action:", [Asked("action", "l" * 60, "h" * 120, "as before")])
     data = form.to_dict()
     assert len(data["title"]) == 45
     (label,) = data["components"]
@@ -66,11 +64,11 @@ def test_a_form_is_within_its_limits() -> None:
     assert field["custom_id"] == "action" and len(field["placeholder"]) == 100 and field["value"] == "as before"
 
 
-POOL = Trait(name="reflex", means="Reflex pool", pool=True)
+POOL = {"reflex": Trait(about="Reflex", means="Reflex pool", pool=True)}
 
 
 def test_the_form_of_join_carries_what_was_given() -> None:
-    form = join_form("Andy", "crew; or not", {"initiative": -12, "agility": None}, [POOL])
+    form = join_form("Andy", "crew; or not", {"initiative": -12, "agility": None}, POOL)
     press = custom_ids.read(form.custom_id)
     assert press is not None and press.verb == "join"
     assert press.options == {"side": "crew; or not", "initiative": "-12"}
@@ -81,7 +79,7 @@ def test_the_form_of_join_carries_what_was_given() -> None:
 def test_no_value_is_ever_cut(side: str) -> None:
     """What does not fit into the id is a field of the form, filled in."""
     given = {"initiative": -999, "agility": -998, "dice": -997, "prowess": -996, "dexterity": -995, "awareness": -994}
-    form = join_form("n" * 80, side, given, [POOL])
+    form = join_form("n" * 80, side, given, POOL)
     press = custom_ids.read(form.custom_id)
     assert press is not None and len(form.custom_id) <= custom_ids.AT_MOST
     fields = {one["component"]["custom_id"]: one["component"].get("value") for one in form.to_dict()["components"]}

@@ -18,7 +18,7 @@ from bot.chat.replies import Replies, lexicon_of
 from bot.render.pictures import draw
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
-from bot.rules.views import Offer
+from bot.rules.views import BoardView, Offer, PersonalView
 from bot.rules.words import say
 from tests.chat.house import House, buttons
 from tests.chat.wire import fault
@@ -49,17 +49,13 @@ def replies() -> Replies:
     return Replies(Pictures(draw))
 
 
-def no_system() -> str | None:
-    return None
-
-
 DONE = Answer(lines=(say("done"),))
 ANNOUNCED = DONE.evolve(announced=True)
 
 
 async def test_a_command_is_acknowledged_privately_then_answered(house: House, replies: Replies) -> None:
     work = Work(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,)))
-    await replies.command(house.ann.command("help"), work, no_system)
+    await replies.command(house.ann.command("help"), work)
     first, second = house.wire.sent[-2:]
     assert first.body == {"type": 5, "data": {"flags": 64}}
     assert second.method == "PATCH" and second.path.endswith("/messages/@original")
@@ -69,9 +65,15 @@ async def test_a_command_is_acknowledged_privately_then_answered(house: House, r
     assert second.body["allowed_mentions"] == {"parse": []}
 
 
-async def test_words_that_are_found_already(house: House, replies: Replies) -> None:
-    await replies.command(house.ann.command("help"), Work(DONE.evolve(text="Look here.")), no_system)
-    assert house.wire.sent[-1].body["content"] == "Look here."
+async def test_a_view_is_told_in_place_of_lines_and_goes_whole_into_a_file(house: House, replies: Replies) -> None:
+    view = PersonalView(board=BoardView(title="High Noon", beat=1))
+    await replies.command(house.ann.command("encounter status"), Work(DONE.evolve(view=view)))
+    assert house.wire.sent[-1].body["content"].startswith("## High Noon")
+    assert house.wire.sent[-1].files == []
+    secrets = tuple(say("done") for _ in range(400))
+    await replies.command(house.ann.command("encounter status"), Work(DONE.evolve(view=view.evolve(secrets=secrets))))
+    ((name, contents),) = house.wire.sent[-1].files
+    assert name == "status.md" and contents.decode().count("Done.") == 400
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
@@ -80,7 +82,7 @@ async def test_what_cannot_be_acknowledged_is_not_done(house: House, replies: Re
     """Too late, or acknowledged by somebody else: nothing is done, nothing is said."""
     work, before = Work(DONE), len(house.wire.sent)
     house.wire.fail(fault(404 if code == 10062 else 400, code), on="POST /interactions")
-    await getattr(replies, way)(house.ann.press("x"), work, no_system)
+    await getattr(replies, way)(house.ann.press("x"), work)
     assert work.done == 0
     assert len(house.wire.sent) == before + 1
 
@@ -90,23 +92,25 @@ async def test_another_fault_of_the_acknowledgement_is_raised(house: House, repl
     work = Work(DONE)
     house.wire.fail(error, on="POST /interactions")
     with pytest.raises(type(error)):
-        await replies.command(house.ann.command("help"), work, no_system)
+        await replies.command(house.ann.command("help"), work)
     assert work.done == 0
 
 
 async def test_a_refusal_is_told_in_the_words_of_the_system(house: House, replies: Replies) -> None:
-    work = Work(Refused("bad-speed", found="*wild*", allowed=("fast", "slow")))
-    await replies.command(house.ann.command("declare"), work, lambda: "past-participle")
+    refusal = Refused("bad-speed", found="*wild*", allowed=("fast", "slow"))
+    refusal.system = "past-participle"
+    work = Work(refusal)
+    await replies.command(house.ann.command("declare"), work)
     assert house.wire.sent[-1].body["content"] == r"“\*wild\*” is no speed. Allowed: fast, slow."
 
 
 async def test_what_was_done_before_is_not_told_again(house: House, replies: Replies) -> None:
-    await replies.command(house.ann.command("help"), Work(Repeated()), no_system)
+    await replies.command(house.ann.command("help"), Work(Repeated()))
     assert house.wire.sent[-1].method == "DELETE"
     house.wire.fail(fault(404, 10008), on="DELETE")
-    await replies.command(house.ann.command("help"), Work(Repeated()), no_system)
+    await replies.command(house.ann.command("help"), Work(Repeated()))
     before = len(house.wire.sent)
-    await replies.press(house.ann.press("x"), Work(Repeated()), no_system)
+    await replies.press(house.ann.press("x"), Work(Repeated()))
     assert len(house.wire.sent) == before + 1
 
 
@@ -114,7 +118,7 @@ async def test_a_bug_is_told_with_a_reference_and_nothing_else(
     house: House, replies: Replies, caplog: pytest.LogCaptureFixture
 ) -> None:
     interaction = house.ann.command("declare", action=SECRET)
-    await replies.command(interaction, Work(RuntimeError("a loose screw")), no_system)
+    await replies.command(interaction, Work(RuntimeError("a loose screw")))
     told = house.wire.sent[-1].body["content"]
     assert "Something went wrong" in told and "screw" not in told
     reference = told.rpartition("`")[0].rpartition("`")[2]
@@ -129,13 +133,13 @@ async def test_an_answer_that_cannot_be_told(house: House, replies: Replies, cap
         caplog.clear()
         work = Work(DONE)
         house.wire.fail(error, on="PATCH")
-        await replies.command(house.ann.command("help"), work, no_system)
+        await replies.command(house.ann.command("help"), work)
         assert work.done == 1
         assert "could not be told; what was done stands" in caplog.text
     for error in (fault(403), TimeoutError()):
         caplog.clear()
         house.wire.fail(error, on="POST /webhooks")
-        await replies.press(house.ann.press("x"), Work(DONE), no_system)
+        await replies.press(house.ann.press("x"), Work(DONE))
         assert "could not be told; what was done stands" in caplog.text
 
 
@@ -143,7 +147,7 @@ async def test_pictures_that_are_refused_leave_the_text(
     house: House, replies: Replies, caplog: pytest.LogCaptureFixture
 ) -> None:
     house.wire.fail(fault(403, 50013), on="PATCH")
-    await replies.command(house.ann.command("help"), Work(DONE.evolve(exhibits=(CARD,))), no_system)
+    await replies.command(house.ann.command("help"), Work(DONE.evolve(exhibits=(CARD,))))
     assert house.wire.sent[-1].body["content"] == "Done." and house.wire.sent[-1].files == []
     assert "could not be told" not in caplog.text
 
@@ -161,7 +165,7 @@ async def test_pictures_that_are_refused_leave_the_text(
 )
 async def test_a_press(house: House, replies: Replies, answer: Answer, private: bool, told: str | None) -> None:
     before = len(house.wire.sent)
-    await replies.press(house.ann.press("x", private=private), Work(answer), no_system)
+    await replies.press(house.ann.press("x", private=private), Work(answer))
     first, *rest = house.wire.sent[before:]
     assert first.body["type"] == 6
     assert [one.method for one in rest] == ([told] if told else [])
@@ -170,7 +174,7 @@ async def test_a_press(house: House, replies: Replies, answer: Answer, private: 
 
 async def test_a_refused_press_with_buttons_and_a_picture(house: House, replies: Replies) -> None:
     answer = DONE.evolve(refused=True, offers=(ACT,), exhibits=(CARD,))
-    await replies.press(house.ann.press("x"), Work(answer), no_system)
+    await replies.press(house.ann.press("x"), Work(answer))
     last = house.wire.sent[-1]
     assert last.private and buttons(last) and len(last.files) == 1
 
@@ -189,12 +193,12 @@ async def test_a_late_replay_is_not_even_acknowledged(
     house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a lost connection Discord sends again what was missed; it is too old to be answered."""
-    await replies.command(house.ann.command("help"), Work(DONE), no_system)
+    await replies.command(house.ann.command("help"), Work(DONE))
     work, before = Work(DONE), len(house.wire.sent)
     now = freshness.time.monotonic()
     monkeypatch.setattr("bot.chat.freshness.time.monotonic", lambda: now + 5)
-    await replies.command(house.ann.command("help"), work, no_system)
-    await replies.press(house.ann.press("x"), work, no_system)
+    await replies.command(house.ann.command("help"), work)
+    await replies.press(house.ann.press("x"), work)
     await replies.form(house.ann.press("x"), discord.ui.Modal(title="t", custom_id="c"))
     assert work.done == 0 and len(house.wire.sent) == before
 

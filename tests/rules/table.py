@@ -26,12 +26,12 @@ import bot
 from bot.rules import commands
 from bot.rules.contract import Opening
 from bot.rules.deck import Deck, parse_deck
+from bot.rules.declared import Trait
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
-from bot.rules.model import CREW, FOES, TRAITS, Combatant, Traits, Viewer
+from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
-from bot.rules.roster import Trait
 from bot.rules.views import BoardView, PersonalView
 from bot.rules.words import Phrase
 
@@ -134,13 +134,12 @@ class Table:
 
         Options that name a combatant (`preempt`, `against`, `before`) take a name too.
         """
-        kind = getattr(commands, verb.capitalize())
         if combatant is not None:
             options["combatant"] = self.id(combatant)
         for key in ("preempt", "against", "before"):
             if isinstance(options.get(key), str):
                 options[key] = self.id(options[key])
-        return self.do(kind(by=GM if by is None else player(by), **options))
+        return self.do(self.system.command(verb, by=GM if by is None else player(by), **options))
 
     def declare(self, combatant: str | int | None = None, /, **options: Any) -> Any:
         """Give a `Declare`."""
@@ -192,7 +191,7 @@ class Table:
 
     def edit(self, combatant: str | int, /, **options: Any) -> Any:
         """Give an `Edit`; traits may stand among the options."""
-        traits = Traits(**{key: options.pop(key) for key in TRAITS if key in options})
+        traits = {key: options.pop(key) for key in self.system.traits if key in options}
         return self.give("edit", combatant, traits=traits, **options)
 
     def configure(self, key: str, value: str, *, by: int | None = None, deck: Deck | None = None) -> Any:
@@ -224,10 +223,10 @@ class Table:
         # Such a number is found in a text only if the id itself has been told.
         number = id if id is not None else 770_000_000 + self._ids
         side = side or (CREW if player is not None else FOES)
-        usual = {trait.name: usual_value(trait) for trait in self.system.traits if trait.required}
+        usual = {name: usual_value(trait) for name, trait in self.system.traits.items() if trait.required}
         self.give(
             "join", by=by, name=name, side=side, owner=player, hidden=hidden, count=count,
-            traits=Traits(**{**usual, **traits}), combatant=number,
+            traits={**usual, **traits}, combatant=number,
         )  # fmt: skip
         return number
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from bot.rules import authority, commands
-from bot.rules.commands import Given
+from bot.rules.commands import Command
 from bot.rules.errors import Refused
-from bot.rules.model import Traits, Viewer
+from bot.rules.model import Viewer
+from bot.rules.systems.past_participle.forms import GunfighterTraits
 from tests.rules.table import GM, Table, player
 
 OWNER, OTHER, STRANGER = player(1), player(2), player(3)
@@ -21,7 +22,7 @@ MATRIX: list[tuple[str, dict[str, Any], str, str, str]] = [
     # command, options, owner, another player, a player without a combatant
     ("leave", {}, YES, "not-yours", "not-yours"),
     ("edit", {"name": "Andrew"}, YES, "not-yours", "not-yours"),
-    ("edit", {"traits": Traits(reflex="3d6")}, YES, "not-yours", "not-yours"),
+    ("edit", {"traits": GunfighterTraits(reflex="3d6")}, YES, "not-yours", "not-yours"),
     ("edit", {"side": "foes"}, "gm-only", "not-yours", "not-yours"),
     ("edit", {"owner": 2}, "gm-only", "not-yours", "not-yours"),
     ("edit", {"count": 2}, "gm-only", "not-yours", "not-yours"),
@@ -30,15 +31,15 @@ MATRIX: list[tuple[str, dict[str, Any], str, str, str]] = [
     ("edit", {"name": "Andrew", "side": "foes"}, "gm-only", "not-yours", "not-yours"),
     ("reveal", {}, "gm-only", "gm-only", "gm-only"),
     ("reorder", {}, "gm-only", "gm-only", "gm-only"),
-    ("declare", {"speed": "fast"}, YES, "not-yours", "not-yours"),
+    ("declare", {}, YES, "not-yours", "not-yours"),
     ("flip", {}, "gm-only", "gm-only", "gm-only"),
     ("act", {}, YES, "not-yours", "not-yours"),
     ("hold", {}, YES, "not-yours", "not-yours"),
     ("abort", {}, YES, "not-yours", "not-yours"),
-    ("surge", {"points": 3}, YES, "not-yours", "not-yours"),
+    ("surge", {}, YES, "not-yours", "not-yours"),
     ("check", {}, YES, "not-yours", "not-yours"),
 ]
-APART: list[tuple[Given, str]] = [
+APART: list[tuple[Command, str]] = [
     # commands that are for nobody in particular: all players alike
     (commands.Configure(by=OWNER, key="cards", value="side"), "gm-only"),
     (commands.Appoint(by=OWNER, user=1), "gm-only"),
@@ -62,7 +63,7 @@ def table() -> Table:
 def verdict(table: Table, command: Any) -> str:
     """The code of the refusal, or YES."""
     try:
-        authority.check(table.system, table.state, command)
+        authority.check(table.state, command, table.system.player_may)
     except Refused as refusal:
         return refusal.code
     return YES
@@ -71,7 +72,8 @@ def verdict(table: Table, command: Any) -> str:
 def for_one(table: Table, verb: str, by: Viewer, name: str | None, /, **options: Any) -> Any:
     """A command for one combatant."""
     combatant = table.id(name) if name is not None else None
-    return getattr(commands, verb.capitalize())(by=by, combatant=combatant, **options)
+    kind = table.system.kinds.get(verb) or getattr(commands, verb.capitalize())
+    return kind(by=by, combatant=combatant, **options)
 
 
 @pytest.mark.parametrize(("verb", "options", "owner", "other", "stranger"), MATRIX)
@@ -102,7 +104,7 @@ def test_a_player_names_its_combatant(table: Table, verb: str) -> None:
 
 
 def test_a_check_for_nobody_is_for_those_who_play(table: Table) -> None:
-    told = [verdict(table, for_one(table, "check", by, None, ruling=True)) for by in (GM, OWNER, OTHER, STRANGER)]
+    told = [verdict(table, for_one(table, "check", by, None)) for by in (GM, OWNER, OTHER, STRANGER)]
     assert told == [YES, YES, YES, "no-combatant-of-yours"]
 
 
@@ -110,7 +112,7 @@ def test_a_check_for_nobody_is_for_those_who_play(table: Table) -> None:
 def test_only_the_gm_forces(table: Table, verb: str) -> None:
     command = for_one(table, verb, OWNER, "Andy", force=True)
     with pytest.raises(Refused) as refusal:
-        authority.check(table.system, table.state, command)
+        authority.check(table.state, command, table.system.player_may)
     assert (refusal.value.code, refusal.value.phrase.facts) == ("gm-only", {"what": "force"})
     assert verdict(table, command.evolve(by=GM)) == YES
 

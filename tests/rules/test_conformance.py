@@ -12,11 +12,12 @@ from hypothesis import given
 from pydantic import TypeAdapter
 
 from bot.rules import commands
-from bot.rules.commands import COMMAND, PLAY, Command, Next
+from bot.rules.commands import PLAY, Command, Next
+from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Event
-from bot.rules.model import PUBLIC, TRAITS, Viewer
-from bot.rules.registry import system_of
+from bot.rules.model import PUBLIC, Viewer
+from bot.rules.registry import system_of, terms_of
 from bot.rules.words import Phrase
 from tests.rules.conformance import every_system, key, scripts, walks
 from tests.rules.recipes import recipe_of
@@ -24,14 +25,12 @@ from tests.rules.sources import codes_said
 from tests.rules.table import COMMON_CODES, GM, Table, player
 from tests.rules.walking import (
     PLAYERS,
-    VERBS,
     Move,
     answers,
     asked,
     command_of,
     done_now,
     end_the_round,
-    field_type,
     offers,
     phrases,
     plays,
@@ -61,13 +60,12 @@ def is_play(command: Command) -> bool:
 def test_words_and_forms_fit_together(system: str) -> None:
     one = system_of(system)
     assert one.name and one.summary and one.card
-    assert {trait.name for trait in one.traits} <= set(TRAITS)
+    for name in one.traits:
+        assert shape_of(one.traits_type, name).kind in (Kind.NUMBER, Kind.TEXT)
     assert not set(one.options) & set(one.instead)
     for setting in one.settings:
         assert not setting.choices or setting.default in setting.choices, setting.key
     for verb, options in one.options.items():
-        unknown = set(options) - set(VERBS[verb].model_fields)
-        assert not unknown, f"{verb} has no {unknown}"
         assert "force" not in options and "combatant" not in options
         for name, option in options.items():
             assert len(option.label) <= 45 and len(option.hint) <= 100, (verb, name)
@@ -92,29 +90,25 @@ def test_every_choice_of_a_setting_is_taken(system: str) -> None:
         for choice in setting.choices:
             table = Table(system)
             table.configure(setting.key, choice)
-            assert table.system.setting(table.state, setting.key) == choice
+            assert table.state.setting(setting.key) == choice
 
 
 @every_system
 def test_verbs_without_a_use_say_what_to_do_instead(system: str) -> None:
     table = seated(system_of(system))
     for verb, instead in table.system.instead.items():
-        kind = VERBS[verb]
         with table.refused("no-use", verb=verb, instead=instead):
-            table.do(kind(by=GM))
+            table.give(verb)
 
 
 @every_system
 def test_options_without_a_use_are_refused(system: str) -> None:
     table = seated(system_of(system))
     for verb, options in table.system.options.items():
-        others = [
-            name for name in VERBS[verb].model_fields if name not in {*options, "by", "verb", "combatant", "force"}
-        ]
-        for option in others:
-            value = {bool: True, int: 3, str: "a word"}[field_type(VERBS[verb], option)]
-            with table.refused("no-such-option", option=option, verb=verb):
-                table.do(VERBS[verb](by=GM, **{option: value}))
+        for term in terms_of(verb):
+            if term.name not in options:
+                with table.refused("no-such-option", option=term.name, verb=verb):
+                    table.give(verb, **{term.name: 1})
 
 
 # Walks.
@@ -158,7 +152,8 @@ def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> N
         stored = table.state.model_dump_json()
         assert table.system.state_type.model_validate_json(stored) == table.state
         assert EVENTS.validate_json(EVENTS.dump_json(move.events)) == move.events
-        assert COMMAND.validate_json(COMMAND.dump_json(move.command)) == move.command
+        stored_command = move.command.model_dump_json()
+        assert table.system.kinds[move.command.verb].model_validate_json(stored_command) == move.command
     again = Table(system)
     for command in table.given:
         again.do(command)
@@ -287,7 +282,7 @@ def test_every_button_of_a_panel_can_be_pressed(system: str, script: list[int]) 
             for verb in some_verbs(table, turn + place):
                 for offer in table.system.panel(table.state, viewer, verb, one).offers:
                     if not offer.asks and not offer.opens:
-                        press(table, command_of(offer, viewer))
+                        press(table, command_of(table.system, offer, viewer))
 
 
 def press(table: Table, command: Command) -> None:

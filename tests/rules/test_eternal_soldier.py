@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.commands import Act, Declare, Next
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
+from bot.rules.systems.eternal_soldier.commands import Act, Declare, Next
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed
 from bot.rules.views import Mark
 from tests.rules.eternal_soldier_table import calls, clock, duel, lines, marks, status, under_way, up

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.commands import Check, Declare, Interrupt, Odds
+from bot.rules.commands import Interrupt
 from bot.rules.errors import Refused
 from bot.rules.systems.eternal_soldier.actions import COMMON, NAMES, suggested, suggested_speeds, understood
+from bot.rules.systems.eternal_soldier.commands import Check, Declare, Odds
 from bot.rules.systems.eternal_soldier.state import Use
 from bot.rules.systems.eternal_soldier.weapons import parse_weapons, plain
 from bot.rules.views import Mark
@@ -85,14 +86,14 @@ def test_actions_of_the_gms_own() -> None:
     table = under_way()
     table.configure("actions", "Lasso=v; lift = 20s")
     table.configure("actions", "the whistle=I+I; open door=X")
-    assert table.system.setting(table.state, "actions") == "lasso=V; lift=20s; open door=X; whistle=I+I"
+    assert table.state.setting("actions") == "lasso=V; lift=20s; open door=X; whistle=I+I"
     table.declare("Aknar", by=1, action="lift")
     assert table["Aknar"].lands == 20
     table.declare("Beauregard", by=2, action="open door")
     assert table["Beauregard"].lands == 14
     assert up(table) == {"Beauregard"}
     table.configure("actions", "lift=none")
-    assert table.system.setting(table.state, "actions") == "lasso=V; open door=X; whistle=I+I"
+    assert table.state.setting("actions") == "lasso=V; open door=X; whistle=I+I"
 
 
 @pytest.mark.parametrize(
@@ -189,9 +190,9 @@ def test_weapons_are_written_in_one_form() -> None:
     table.configure("weapons", "The Colt = draw iv, attack III, reload X+X, holds 006; sword: attack VII")
     table.configure("weapons", "bow: attack VI, reload 4s")
     told = "bow: attack VI, reload 4s, holds 1; The Colt: draw IV, attack III, reload X+X, holds 6; sword: attack VII"
-    assert table.system.setting(table.state, "weapons") == told
+    assert table.state.setting("weapons") == told
     table.configure("weapons", "colt: none; sword: attack V")
-    assert table.system.setting(table.state, "weapons") == "bow: attack VI, reload 4s, holds 1; sword: attack V"
+    assert table.state.setting("weapons") == "bow: attack VI, reload 4s, holds 1; sword: attack V"
 
 
 @pytest.mark.parametrize(
@@ -652,7 +653,7 @@ def test_the_odds_are_the_lengths_and_the_chances_to_stop() -> None:
     told = table.system.ask(table.state, Odds(by=GM, combatant=table.id("Aknar"), speed="x+x"))
     assert lines(table, told.lines) == ["Aknar: X+X takes 12; begun now it is done at segment 12."]
     with table.refused("no-question"):
-        table.system.ask(table.state, Interrupt(by=GM, combatant=table.id("Aknar"), target=1))
+        table.system.ask(table.state, Interrupt(by=GM, combatant=table.id("Aknar")))
 
 
 def test_actions_and_speeds_are_suggested() -> None:

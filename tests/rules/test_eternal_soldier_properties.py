@@ -10,11 +10,12 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.rules.commands import Act, Command, Configure, Declare, Hold, Next
+from bot.rules.commands import Command, Configure
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
+from bot.rules.systems.eternal_soldier.commands import Act, Declare, Hold, Next
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed
-from bot.rules.systems.eternal_soldier.state import Clock, Soldier, all_due, due
+from bot.rules.systems.eternal_soldier.state import RunningClock, Soldier, all_due, due
 from tests.rules.eternal_soldier_table import ARMS, clock
 from tests.rules.table import GM, Table, player
 from tests.rules.walking import Maker, Move, public_side, walk
@@ -105,7 +106,7 @@ def moves(table: Table, script: list[int]) -> Iterator[Move]:
             yield move
 
 
-def landings(state: Clock, *, hidden: bool) -> Iterator[tuple[Soldier, int]]:
+def landings(state: RunningClock, *, hidden: bool) -> Iterator[tuple[Soldier, int]]:
     for one in state.combatants:
         if one.hidden is hidden:
             yield from ((one, action.lands) for action in one.actions if not action.lasts)

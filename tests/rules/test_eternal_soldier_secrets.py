@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.commands import Act, Next
 from bot.rules.events import Audience
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
+from bot.rules.systems.eternal_soldier.commands import Act, Next
 from bot.rules.views import Mark
 from tests.rules.eternal_soldier_table import ARMS, calls, clock, duel, lines, marks, status, under_way, up
 from tests.rules.table import GM, Table, player

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules.commands import Act, Next
 from bot.rules.errors import Refused
 from bot.rules.exp.conditions import blocked
 from bot.rules.model import Combatant
+from bot.rules.systems.exp_none.commands import Act, Next
 from bot.rules.views import Mark
 from tests.rules.table import GM, Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.commands import Flip, Next
 from bot.rules.draw import Draw
+from bot.rules.systems.exp_tactical.commands import Flip, Next
 from bot.rules.views import Mark
 from tests.rules.exp_tactical_table import FOUR, chips, four, order, prompt, second_pass, up
 from tests.rules.table import GM, Table

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.rules.commands import Abort, Act, Hold, Next
+from bot.rules.commands import Abort
 from bot.rules.draw import Draw
+from bot.rules.systems.exp_tactical.commands import Act, Hold, Next
 from bot.rules.views import Mark
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
 from tests.rules.table import GM, Table, player
@@ -325,6 +326,6 @@ def test_before_the_dice_everybody_has_two_open_chips() -> None:
 
 def test_missing_traits() -> None:
     table = Table("exp-tactical")
-    assert [trait.name for trait in table.system.traits if trait.required] == ["dexterity"]
+    assert [name for name, trait in table.system.traits.items() if trait.required] == ["dexterity"]
     with table.refused("bad-trait", trait="dexterity", found=100, lowest=0, highest=99):
         table.join("A", dexterity=100)

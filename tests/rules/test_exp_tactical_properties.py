@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.rules.errors import Refused
 from bot.rules.ladder import climb, unsettled
-from bot.rules.systems.exp_tactical.state import Fighter, Part
+from bot.rules.systems.exp_tactical.state import Part, Persona
 from tests.rules.table import Table
 
 few = settings(max_examples=30, deadline=None, derandomize=True)
@@ -45,7 +45,7 @@ def forced_is_the_lowest(table: Table) -> None:
     """In a later pass whoever is up is the lowest with something left; in the first nobody left is unsaid above."""
     if not table.state.up:
         return
-    left: list[Fighter] = [one for one in table.system.order(table.state) if one.left]
+    left: list[Persona] = [one for one in table.system.order(table.state) if one.left]
     up = set(table.state.up)
     if table.state.lap > 1:
         assert left[-1].id in up

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules.commands import Act, Flip, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
+from bot.rules.systems.exp_theatrical.commands import Act, Flip, Next
 from bot.rules.views import Mark
 from tests.rules.table import GM, Table
 

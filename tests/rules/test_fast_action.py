@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.commands import Flip
 from bot.rules.draw import Draw
+from bot.rules.systems.fast_action.commands import Flip
 from bot.rules.views import Mark
 from tests.rules.fast_action_table import order, rolled, up
 from tests.rules.table import GM, Table

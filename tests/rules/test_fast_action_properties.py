@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules.commands import Act
 from bot.rules.errors import Refused
 from bot.rules.ladder import unsettled
+from bot.rules.systems.fast_action.commands import Act
 from bot.rules.systems.fast_action.notation import told
 from tests.rules.table import GM, Table
 

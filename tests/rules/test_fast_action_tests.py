@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.rules.commands import Act, Check, Hold, Interrupt, Next, Odds
+from bot.rules.commands import Interrupt
+from bot.rules.systems.fast_action.commands import Act, Check, Hold, Next, Odds
 from bot.rules.views import Mark
 from tests.rules.fast_action_table import order, rolled, up
 from tests.rules.table import GM, Table, player
@@ -127,7 +128,7 @@ def test_odds_follow_the_dice_that_are_left_and_every_distance(duel: Table) -> N
     with duel.refused("which-combatant"):
         odds(duel)
     with duel.refused("no-question", verb="interrupt"):
-        duel.system.ask(duel.state, Interrupt(by=GM, combatant=duel.id("Anders"), target=duel.id("Lady")))
+        duel.system.ask(duel.state, Interrupt(by=GM, combatant=duel.id("Anders")))
 
 
 def test_why(duel: Table) -> None:

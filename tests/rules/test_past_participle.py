@@ -201,7 +201,7 @@ def test_the_gm_adds_actions() -> None:
     table = duel()
     table.configure("actions", "lasso=normal")
     table.configure("actions", "Whistle = free; lasso=slow")
-    assert table.system.setting(table.state, "actions") == "lasso=slow; whistle=free"
+    assert table.state.setting("actions") == "lasso=slow; whistle=free"
     table.declare("Andy", by=1, action="lasso, whistle")
     assert table["Andy"].speed == "slow"
     with table.refused("bad-actions", found="lasso=quick"):

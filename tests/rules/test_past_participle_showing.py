@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.rules.commands import Interrupt, Odds
+from bot.rules.commands import Interrupt
+from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.views import Mark
 from tests.rules.saloon import Saloon, card_on_which, in_phases, lurking
 from tests.rules.table import GM, player
@@ -276,7 +277,7 @@ def test_the_odds_by_a_bar_of_the_tables_own() -> None:
 def test_questions_that_it_does_not_answer() -> None:
     table = lurking()
     with table.refused("no-question", verb="interrupt"):
-        table.system.ask(table.state, Interrupt(by=GM, target=table.id("Brad")))
+        table.system.ask(table.state, Interrupt(by=GM))
     with table.refused("which-combatant"):
         table.system.ask(table.state, Odds(by=GM))
 

@@ -5,56 +5,61 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
-from bot.rules import registry, systems
-from bot.rules.commands import Act, Declare, Hold, Odds
-from bot.rules.contract import InitiativeSystem, Opening, Option
+from bot.rules import commands, registry, systems, vocabulary
+from bot.rules.commands import Declare, Hold, Odds
+from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.declared import Option, Setting, Small, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import public
-from bot.rules.model import PUBLIC, Combatant, SystemState, Viewer
+from bot.rules.model import PUBLIC, Combatant, Note, ShortText, SystemState, Traits, Viewer
 from bot.rules.registry import all_systems, system_of
-from bot.rules.roster import Setting
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Mark, Row
 from bot.rules.words import Phrase, say
 from tests.rules.table import GM, SEED, Table, standard_deck
 
-TOY_STATE = SystemState[Combatant]
 INSTEAD = dict.fromkeys(("declare", "flip", "abort", "next", "surge", "check"), "act")
 
 
-class Toy(InitiativeSystem[TOY_STATE, Combatant]):
+class ToyState(SystemState[Combatant]):
+    """Nothing but a setting."""
+
+    known_settings = (Setting(key="tone", default="plain", means="anything"),)
+
+
+class Act(commands.Act):
+    """Go on to the next round."""
+
+    action: Annotated[Note | None, Option(about="What you do", label="Action", hint="what")] = None
+    speed: Annotated[ShortText | None, Option(about="How fast", label="S", hint="s", choices=("a", "b"))] = None
+    done: Annotated[bool | None, Option(about="The end", label="Done", hint="ends it")] = None
+
+
+class Toy(InitiativeSystem[ToyState, Combatant]):
     """The least that is a system: `/act` goes on to the next round, `/hold speed:` does nothing."""
 
     id = "toy"
     name = "Toy"
     summary = "Nothing to it."
     card = ("Act.",)
-    state_type = TOY_STATE
+    state_type = ToyState
     combatant_type = Combatant
-    traits = ()
-    settings = (Setting(key="tone", default="plain", means="anything"),)
-    options = {
-        "act": {
-            "action": Option(label="Action", hint="what"),
-            "speed": Option(label="S", hint="s", choices=("a", "b")),
-        },
-        "hold": {},
-    }
+    commands = (Act, Hold)
     instead = INSTEAD
     words = {"acted": "It acted."}
 
-    def start(self, opening: Opening, draw: Draw) -> Step[TOY_STATE]:
-        return Step(TOY_STATE(title=opening.title, gms=(opening.gm,), round=1))
+    def start(self, opening: Opening, draw: Draw) -> Step[ToyState]:
+        return Step(ToyState(title=opening.title, gms=(opening.gm,), round=1))
 
-    def cursor(self, state: TOY_STATE) -> tuple[object, ...]:
+    def cursor(self, state: ToyState) -> tuple[object, ...]:
         return (state.round,)
 
-    def legal(self, state: TOY_STATE, viewer: Viewer) -> tuple[Any, ...]:
+    def legal(self, state: ToyState, viewer: Viewer) -> tuple[Any, ...]:
         own = [one for one in state.combatants if viewer.gm or one.owned_by(viewer)]
         return tuple(
             command
@@ -66,26 +71,26 @@ class Toy(InitiativeSystem[TOY_STATE, Combatant]):
             )
         )
 
-    def board(self, state: TOY_STATE) -> BoardView:
+    def board(self, state: ToyState) -> BoardView:
         rows = tuple(self.row(state, one) for one in state.visible)
         return BoardView(title=state.title, beat=state.beat, rows=rows)
 
-    def row(self, state: TOY_STATE, combatant: Combatant) -> Row:
+    def row(self, state: ToyState, combatant: Combatant) -> Row:
         return Row(
             combatant=combatant.id, name=combatant.name, side=combatant.side, count=1, mark=Mark.UP,
             hidden=combatant.hidden,
         )  # fmt: skip
 
-    def secrets(self, state: TOY_STATE, viewer: Viewer) -> tuple[Phrase, ...]:
+    def secrets(self, state: ToyState, viewer: Viewer) -> tuple[Phrase, ...]:
         return (say("acted"),)
 
-    def why(self, state: TOY_STATE, combatant: Combatant) -> tuple[Phrase, ...]:
+    def why(self, state: ToyState, combatant: Combatant) -> tuple[Phrase, ...]:
         return ()
 
-    def do_act(self, state: TOY_STATE, command: Act, draw: Draw) -> Step[TOY_STATE]:
+    def do_act(self, state: ToyState, command: Act, draw: Draw) -> Step[ToyState]:
         return Step(state.evolve(round=state.round + 1), (public("acted"),))
 
-    def do_hold(self, state: TOY_STATE, command: Hold, draw: Draw) -> Step[TOY_STATE]:
+    def do_hold(self, state: ToyState, command: Hold, draw: Draw) -> Step[ToyState]:
         return Step(state)
 
 
@@ -94,7 +99,7 @@ class Restless(Toy):
 
     id = "restless"
 
-    def advance(self, state: TOY_STATE, draw: Draw) -> Step[TOY_STATE]:
+    def advance(self, state: ToyState, draw: Draw) -> Step[ToyState]:
         return Step(state.evolve(round=state.round + 1))
 
 
@@ -113,9 +118,7 @@ WHOLE = {name: value for name, value in vars(Toy).items() if not name.startswith
         "card",
         "state_type",
         "combatant_type",
-        "traits",
-        "settings",
-        "options",
+        "commands",
         "instead",
         "words",
     ],
@@ -133,13 +136,116 @@ def test_a_verb_needs_its_handler() -> None:
 
 def test_every_verb_of_play_is_answered_somehow() -> None:
     instead = {verb: text for verb, text in INSTEAD.items() if verb != "surge"}
-    with pytest.raises(TypeError, match=r"Half lacks options or instead for surge$"):
+    with pytest.raises(TypeError, match=r"Half lacks commands or instead for surge$"):
         type("Half", (InitiativeSystem,), WHOLE | {"instead": instead})
 
 
 def test_a_whole_class_is_taken_and_an_abstract_one_is_not_checked() -> None:
     assert type("Whole", (InitiativeSystem,), WHOLE)
     assert type("Abstract", (InitiativeSystem,), {"id": "abstract"})
+
+
+def test_what_is_neither_play_nor_a_question_is_no_command_of_a_system() -> None:
+    with pytest.raises(TypeError, match=r"Half: no command of play and no question: End$"):
+        type("Half", (InitiativeSystem,), WHOLE | {"commands": (Act, Hold, commands.End)})
+
+
+# What systems declare together.
+
+
+class OtherAct(commands.Act):
+    """An option of one's own, and one that another system has too."""
+
+    speed: Annotated[Small | None, Option(about="How fast", label="S", hint="s")] = None
+    colour: Annotated[ShortText | None, Option(about="Which colour", label="C", hint="c")] = None
+
+
+class ToughTraits(Traits):
+    """A trait of one's own."""
+
+    grit: Annotated[Small | None, Trait(about="Grit", means="how tough")] = None
+
+
+class Tough(Combatant):
+    """One with grit."""
+
+    traits: ToughTraits = ToughTraits()
+
+
+def another(name: str, **changes: Any) -> Any:
+    """A system like the toy, but for these attributes."""
+    return type(name, (Toy,), {"id": name.casefold(), "name": name, **changes})()
+
+
+def test_an_option_and_a_trait_that_nobody_else_has_are_in_the_vocabulary() -> None:
+    class Painted(commands.Act):
+        """With a colour."""
+
+        colour: Annotated[ShortText | None, Option(about="Which colour", label="C", hint="c")] = None
+
+    systems = (Toy(), another("Painter", commands=(Painted, Hold), combatant_type=Tough))
+    assert [term.name for term in vocabulary.options(systems, "act")] == ["action", "speed", "done", "colour"]
+    assert [(term.name, term.about) for term in vocabulary.traits(systems)] == [("grit", "Grit")]
+    vocabulary.check(systems)
+
+
+def test_two_systems_that_take_one_option_differently() -> None:
+    systems = (Toy(), another("Other", commands=(OtherAct, Hold)))
+    with pytest.raises(TypeError, match=r"toy and other declare /act speed differently \(it takes\): .*text.*number"):
+        vocabulary.check(systems)
+
+
+def test_two_systems_that_tell_one_option_differently() -> None:
+    class Quick(commands.Act):
+        """Another line about speed."""
+
+        speed: Annotated[ShortText | None, Option(about="How quick", label="S", hint="s")] = None
+
+    with pytest.raises(TypeError, match=r"toy and other declare /act speed differently \(about it\): 'How fast', 'How"):
+        vocabulary.check((Toy(), another("Other", commands=(Quick, Hold))))
+
+
+def test_two_systems_that_take_one_trait_differently() -> None:
+    class SoftTraits(Traits):
+        """Grit in words."""
+
+        grit: Annotated[ShortText | None, Trait(about="Grit", means="how soft", pool=True)] = None
+
+    class Soft(Combatant):
+        """One with other grit."""
+
+        traits: SoftTraits = SoftTraits()
+
+    systems = (another("Hard", combatant_type=Tough), another("Weak", combatant_type=Soft))
+    with pytest.raises(TypeError, match="hard and weak declare the trait grit differently"):
+        vocabulary.check(systems)
+
+
+def test_a_field_that_nobody_can_type_is_refused() -> None:
+    class Strange(commands.Act):
+        """A number without bounds."""
+
+        size: Annotated[int | None, Option(about="How large", label="S", hint="s")] = None
+
+    with pytest.raises(TypeError, match=r"Strange.size: a text needs its length"):
+        vocabulary.check((another("Odd", commands=(Strange, Hold)),))
+
+
+def test_choices_are_closed_only_where_all_close_them_alike() -> None:
+    def closing(*choices: str) -> Any:
+        class Closed(commands.Act):
+            """Choices and nothing else."""
+
+            shade: Annotated[
+                ShortText | None, Option(about="Shade", label="S", hint="s", choices=choices, closed=True)
+            ] = None
+
+        return another("".join(choices), commands=(Closed, Hold))
+
+    (alike,) = vocabulary.options((closing("dark", "light"),), "act")
+    assert alike.choices == ("dark", "light")
+    (apart,) = vocabulary.options((closing("dark", "light"), closing("dim")), "act")
+    assert apart.choices == () and apart.suggested
 
 
 # Finding them.
@@ -221,7 +327,7 @@ def test_verbs_and_options_without_a_use() -> None:
         table.declare("Andy", speed="fast")
     with table.refused("no-such-option", option="until", verb="hold", system="Toy", allowed=("none",)):
         table.hold("Andy", until="noon")
-    with table.refused("no-such-option", option="cost", verb="act", system="Toy", allowed=("action", "speed")):
+    with table.refused("no-such-option", option="cost", verb="act", system="Toy", allowed=("action", "speed", "done")):
         table.act("Andy", cost="3")
     table.act("Andy", force=True)
 
@@ -251,14 +357,14 @@ def test_what_a_system_gives_by_default() -> None:
         system.ask(table.state, Odds(by=GM, combatant=andy.id))
     table.edit("Andy", side="foes")
     table.configure("tone", "loud")
-    assert system.setting(table.state, "tone") == "loud"
+    assert table.state.setting("tone") == "loud"
     table.reveal("Lurker")
     table.leave("Lurker")
 
 
 def test_a_setting_is_as_it_was_set_or_as_by_default() -> None:
     table = toy()
-    assert table.system.setting(table.state, "tone") == "plain"
+    assert table.state.setting("tone") == "plain"
 
 
 def test_the_panel_of_a_verb_has_its_legal_commands() -> None:
@@ -296,5 +402,5 @@ def test_a_state_asked_for_nobody() -> None:
     for number in (None, 3):
         with pytest.raises(Refused, match="no-such-combatant"):
             state.get(number)
-    with pytest.raises(Refused, match="no-use"):
+    with pytest.raises(TypeError, match="toy has no Declare"):
         Toy().apply(state, Declare(by=GM), Draw(SEED))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import pytest
 from pydantic import ValidationError
 
-from bot.rules import commands
+from bot.rules.declared import Number, Trait, declared
 from bot.rules.events import Audience
-from bot.rules.model import Combatant, Traits, Viewer, same_name
-from bot.rules.roster import COMBATANTS_AT_MOST, Trait, checked_traits, missing_traits
+from bot.rules.model import Combatant, ShortText, Traits, Viewer, same_name
+from bot.rules.roster import COMBATANTS_AT_MOST, checked_traits, missing_traits
+from bot.rules.systems.exp_tactical.forms import PersonaTraits
+from bot.rules.systems.past_participle.forms import GunfighterTraits
 from tests.rules.table import GM, Table, player, standard_deck
 
 
@@ -33,7 +37,7 @@ def test_one_who_joins_takes_the_last_seat(table: Table) -> None:
     one = table[number]
     assert seats(table) == ["Andy", "Babel", "Brad", "Cable"]
     assert (one.id, one.side, one.owner, one.count, one.hidden, one.aware) == (number, "others", 3, 4, False, True)
-    assert one.traits == Traits(reflex="3d10"), "a pool is kept as players write it"
+    assert one.traits == GunfighterTraits(reflex="3d10"), "a pool is kept as players write it"
     assert table.public_texts() == ["joined who=Cable side=others"]
 
 
@@ -91,9 +95,9 @@ def test_a_table_that_is_full_tells_nobody_how_many_hide() -> None:
 def test_a_trait_that_is_needed() -> None:
     table = Table()
     with table.refused("trait-missing", traits=("reflex",), system="Past Participle"):
-        table.do(commands.Join(by=GM, combatant=5, name="Andy", side="crew"))
-    assert [trait.name for trait in missing_traits(table.system, Traits())] == ["reflex"]
-    assert missing_traits(table.system, Traits(reflex="2d6")) == ()
+        table.give("join", 5, name="Andy", side="crew")
+    assert list(missing_traits(table.system, ())) == ["reflex"]
+    assert missing_traits(table.system, ("reflex",)) == {}
 
 
 def test_a_pool_that_is_none(table: Table) -> None:
@@ -112,32 +116,36 @@ def test_names_are_one_line() -> None:
     assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
 
 
-class FakeSystem:
+class FakeTraits(Traits):
     """Traits of every kind."""
 
+    agility: Annotated[Number | None, Trait(about="", means="from 1 to 18", lowest=1, highest=18)] = None
+    dice: Annotated[Number | None, Trait(about="", means="5 unless given", default=5)] = None
+    initiative: Annotated[Number | None, Trait(about="", means="settled in play", optional=True, lowest=8)] = None
+    reflex: Annotated[ShortText | None, Trait(about="", means="a pool", pool=True, optional=True)] = None
+
+
+class FakeSystem:
+    """It has nothing but traits."""
+
     name = "Fake"
-    traits = (
-        Trait(name="agility", means="from 1 to 18", lowest=1, highest=18),
-        Trait(name="dice", means="5 unless given", default=5),
-        Trait(name="initiative", means="settled in play", optional=True, lowest=8),
-        Trait(name="reflex", means="a pool", pool=True, optional=True),
-    )
+    traits = declared(FakeTraits, Trait)
 
 
 def test_defaults_bounds_and_what_may_be_missing() -> None:
-    system, given = FakeSystem(), Traits(agility=18)
+    system, given = FakeSystem(), FakeTraits(agility=18)
     table = Table()
-    assert checked_traits(system, given) == Traits(agility=18, dice=5)  # type: ignore[arg-type]
-    full = Traits(agility=1, dice=0, initiative=8, reflex="2D6", mental=77)
+    assert checked_traits(system, given) == FakeTraits(agility=18, dice=5)  # type: ignore[arg-type]
+    full = FakeTraits(agility=1, dice=0, initiative=8, reflex="2D6")
     assert checked_traits(system, full) == full.evolve(reflex="2d6")  # type: ignore[arg-type]
-    assert [trait.required for trait in FakeSystem.traits] == [True, False, False, False]
+    assert [trait.required for trait in FakeSystem.traits.values()] == [True, False, False, False]
     with table.refused("trait-missing", traits=("agility",), system="Fake"):
-        checked_traits(system, Traits())  # type: ignore[arg-type]
+        checked_traits(system, FakeTraits())  # type: ignore[arg-type]
     for traits, trait, found, lowest, highest in (
-        (Traits(agility=0), "agility", 0, 1, 18),
-        (Traits(agility=19), "agility", 19, 1, 18),
-        (Traits(agility=3, initiative=7), "initiative", 7, 8, 999),
-        (Traits(agility=3, dice=-1), "dice", -1, 0, 999),
+        (FakeTraits(agility=0), "agility", 0, 1, 18),
+        (FakeTraits(agility=19), "agility", 19, 1, 18),
+        (FakeTraits(agility=3, initiative=7), "initiative", 7, 8, 999),
+        (FakeTraits(agility=3, dice=-1), "dice", -1, 0, 999),
     ):
         with table.refused("bad-trait", trait=trait, found=found, lowest=lowest, highest=highest):
             checked_traits(system, traits)  # type: ignore[arg-type]
@@ -192,9 +200,11 @@ def test_a_condition_is_taken_away_by_none(table: Table) -> None:
     assert table["Brad"].condition is None
 
 
-def test_traits_that_are_not_given_stay(table: Table) -> None:
-    table.edit("Andy", by=1, mental=12)
-    assert table["Andy"].traits == Traits(reflex="2d8", mental=12)
+def test_traits_that_are_not_given_stay() -> None:
+    table = Table("exp-tactical")
+    table.join("Abel", player=1, dexterity=12, awareness=9)
+    table.edit("Abel", by=1, mental=12)
+    assert table["Abel"].traits == PersonaTraits(dexterity=12, awareness=9, mental=12)
 
 
 def test_an_edit_that_changes_nothing(table: Table) -> None:
@@ -266,7 +276,7 @@ def test_seating_by_a_hidden_one_is_the_gms_secret(table: Table) -> None:
 
 def test_a_setting_of_choices(table: Table) -> None:
     table.configure("cards", "side")
-    assert table.system.setting(table.state, "cards") == "side"
+    assert table.state.setting("cards") == "side"
     assert table.public_texts() == ["configured key=cards value=side"]
     with table.refused("bad-setting", key="cards", found="three", allowed=("one", "side", "combatant")):
         table.configure("cards", "three")
@@ -283,7 +293,7 @@ def test_a_setting_that_is_a_deck(table: Table) -> None:
         table.configure("deck", "mine")
     table.configure("deck", "mine", deck=standard_deck().evolve(name="mine"))
     assert table.state.pile.deck.name == "mine"
-    assert table.system.setting(table.state, "deck") == "mine"
+    assert table.state.setting("deck") == "mine"
 
 
 # GMs and the end.

@@ -8,9 +8,10 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.rules.commands import Abort, Act, Command, Declare, Hold, Next, Surge
+from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.events import Event
+from bot.rules.systems.torg.commands import Abort, Act, Declare, Hold, Next, Surge
 from bot.rules.systems.torg.state import Fighter, Stage, initiative
 from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS
 from tests.rules.table import GM

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.rules.commands import Interrupt, Odds
+from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.systems.torg.commands import Interrupt
 from bot.rules.views import Mark
 from tests.rules.table import GM, player
 from tests.rules.torg_table import Duel, refusal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.commands import Interrupt
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
+from bot.rules.systems.torg.commands import Interrupt
 from bot.rules.views import Panel
 from tests.rules.table import GM, Table, player
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any
 
 from hypothesis import note
 from pydantic import BaseModel, ValidationError
 
 from bot.rules import commands
-from bot.rules.commands import COMMAND, PLAY, Check, Command, Given, Interrupt, Next, Odds, given_options
+from bot.rules.commands import PLAY, Check, Command, given_options, verb_of
+from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
-from bot.rules.model import PUBLIC, Traits, Viewer
+from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import System
 from bot.rules.views import Mark, Offer
 from bot.rules.words import Phrase
@@ -27,15 +28,15 @@ from tests.rules.table import GM, Table, player
 
 HIDDEN_NAME = "Plugh"
 PLAYERS = (1, 2, 3)
-VERBS = {str(kind.model_fields["verb"].default): kind for kind in PLAY}
+VERBS = tuple(verb_of(kind) for kind in PLAY)
 
 
 def some_traits(system: System, recipe: Recipe, chance: random.Random) -> dict[str, Any]:
     """Return traits that a combatant of the system may have."""
     found: dict[str, Any] = {}
-    for trait in system.traits:
-        if trait.name in recipe.traits:
-            value = chance.choice(recipe.traits[trait.name])
+    for name, trait in system.traits.items():
+        if name in recipe.traits:
+            value = chance.choice(recipe.traits[name])
         elif trait.pool:
             value = f"{chance.randint(1, 5)}d{chance.choice((4, 6, 8, 10, 12))}"
         elif not trait.required and chance.random() < 0.5:
@@ -43,7 +44,7 @@ def some_traits(system: System, recipe: Recipe, chance: random.Random) -> dict[s
         else:
             value = chance.randint(max(trait.lowest, 1), max(min(trait.highest, 20), 1))
         if value is not None:
-            found[trait.name] = value
+            found[name] = value
     return found
 
 
@@ -82,28 +83,27 @@ class Maker:
     def wild(self, *, by: Viewer | None = None, force: bool = False) -> Command:
         """Return any command of play, sensible or not."""
         system, chance = self.table.system, self.chance
-        verb = chance.choice([*system.options, *system.options, *VERBS])
-        kind = VERBS[verb]
+        verb = chance.choice([*system.options])
         given: dict[str, Any] = {"by": by or self.viewer()}
-        if "combatant" in kind.model_fields:
+        if verb != "next":
             given["combatant"] = self.somebody()
         if force:
             given["force"] = True
         for option in system.options.get(verb, {}):
             if chance.random() < 0.4:
                 given[option] = self.value(verb, option)
-        return kind(**given)
+        return system.command(verb, **given)
 
     def value(self, verb: str, option: str) -> Any:
         """Return a value for an option: of its choices, of the recipe, or by its type."""
         system, chance = self.table.system, self.chance
-        wanted = field_type(VERBS[verb], option)
-        if wanted is bool:
+        wanted = shape_of(system.kinds[verb], option).kind
+        if wanted is Kind.YES_OR_NO:
             return chance.random() < 0.8
+        if wanted is Kind.COMBATANT:
+            return self.somebody()
         known: list[Any] = list(self.recipe.values.get((verb, option), ()))
-        if wanted is int:
-            if option in ("preempt", "against"):
-                return self.somebody()
+        if wanted is Kind.NUMBER:
             return chance.choice([*known, *(known or (-3, 0, 1, 2, 3, 5, 10, 13))])
         known += system.options[verb][option].choices
         known += system.suggest(self.table.state, verb, option, "")[:20]
@@ -118,20 +118,21 @@ class Maker:
         if which < 3:
             hidden = by.gm and chance.random() < 0.4
             name = f"{HIDDEN_NAME} {number}" if hidden else f"Newcomer {number}"
-            traits = Traits(**some_traits(system, self.recipe, chance))
+            traits = some_traits(system, self.recipe, chance)
             owner = chance.choice((None, *PLAYERS)) if by.gm else by.user
             side = chance.choice(("crew", "foes", "others"))
-            return commands.Join(
-                by=by, combatant=number, name=name, side=side, owner=owner, hidden=hidden, traits=traits
+            return system.command(
+                "join", by=by, combatant=number, name=name, side=side, owner=owner, hidden=hidden, traits=traits
             )
         if which == 3:
             return commands.Leave(by=by, combatant=somebody)
         if which in (4, 5):
-            traits = Traits(**some_traits(system, self.recipe, chance)) if chance.random() < 0.5 else Traits()
+            traits = some_traits(system, self.recipe, chance) if chance.random() < 0.5 else {}
             condition = chance.choice((None, "stunned", "paralysed", "knocked down", "killed", "none"))
             found = state.find(somebody or 0)
             name = f"{HIDDEN_NAME if found and found.hidden else 'Renamed'} {somebody} {number}"
-            return commands.Edit(
+            return system.command(
+                "edit",
                 by=by,
                 combatant=somebody,
                 traits=traits,
@@ -161,7 +162,7 @@ class Maker:
         }
         answering = [one for one in ready if getattr(one, "combatant", None) in waited]
         if chance.random() < 0.15:
-            leading.append(commands.Flip(by=GM, force=True))
+            leading += [table.system.command("flip", by=GM, force=True)] if "flip" in table.system.kinds else []
         for some in (leading, answering) if chance.random() < 0.4 else (answering, leading):
             if some:
                 return chance.choice(some)
@@ -177,18 +178,6 @@ class Maker:
         if kind < 17:
             return self.roster()
         return self.wild(by=GM, force=True) if kind == 17 else self.wild()
-
-
-def field_type(kind: type[Given], option: str) -> type:
-    """Return the plain type of an option's field: bool, int or str."""
-    flat: list[Any] = [kind.model_fields[option].annotation]
-    while flat:
-        one = flat.pop(0)
-        if one in (bool, int, str):
-            found: type = one
-            return found
-        flat += get_args(one)
-    raise AssertionError(f"{kind.__name__}.{option} has no plain type")
 
 
 @dataclass
@@ -260,16 +249,12 @@ def offers(value: object) -> Iterator[Offer]:
             yield from offers(part)
 
 
-def command_of(offer: Offer, by: Viewer) -> Command:
+def command_of(system: System, offer: Offer, by: Viewer) -> Command:
     """Return the command that pressing a button gives."""
-    kind = VERBS[offer.verb]
-    given: dict[str, Any] = {"by": by}
-    if "combatant" in kind.model_fields:
+    given: dict[str, Any] = dict(offer.options)
+    if offer.verb != "next":
         given["combatant"] = offer.combatant
-    for name, text in offer.options:
-        wanted = field_type(kind, name)
-        given[name] = text == "True" if wanted is bool else wanted(text)
-    return COMMAND.validate_python({"verb": offer.verb, **given})
+    return system.command(offer.verb, by=by, **given)
 
 
 def some_verbs(table: Table, turn: int) -> list[str]:
@@ -297,10 +282,14 @@ def asked(table: Table, viewer: Viewer) -> Iterator[object]:
     """Yield the answers to the questions that a viewer may ask for the first combatant of its own."""
     system, state = table.system, table.state
     own = [one for one in state.combatants if viewer.gm or one.owned_by(viewer)]
-    questions: list[Any] = [Odds(by=viewer, combatant=one.id) for one in own[:1]]
-    questions += [
-        Interrupt(by=viewer, combatant=one.id, target=other.id) for one in own[:1] for other in state.visible[:3]
-    ]
+    questions: list[Command] = []
+    for one in own[:1]:
+        if "odds" in system.kinds:
+            questions.append(system.command("odds", by=viewer, combatant=one.id))
+        if "interrupt" in system.kinds:
+            questions += [
+                system.command("interrupt", by=viewer, combatant=one.id, target=other.id) for other in state.visible[:3]
+            ]
     for question in questions:
         try:
             yield system.ask(state, question)
@@ -331,11 +320,10 @@ def end_the_round(table: Table, *, rounds: bool) -> None:
     """
     began, cursor = table.state.round, table.cursor
     leading: list[Command] = [
-        Next(by=GM, round=True),
-        Next(by=GM, round=True, force=True),
-        Next(by=GM),
-        commands.Flip(by=GM),
-        commands.Flip(by=GM, force=True),
+        table.system.command("next", by=GM, round=True),
+        table.system.command("next", by=GM, round=True, force=True),
+        table.system.command("next", by=GM),
+        *(table.system.command("flip", by=GM, force=force) for force in (False, True) if "flip" in table.system.kinds),
     ]
     for turn in range(20 + 10 * len(table.state.combatants)):
         others = [one for one in plays(table) if one.verb not in ("next", "flip", "abort")]

@@ -6,11 +6,11 @@ the place of something that everybody has seen.
 
 from __future__ import annotations
 
-from bot.rules.commands import Declare
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_owner
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier.actions import Intent
+from bot.rules.systems.eternal_soldier.commands import Declare
 from bot.rules.systems.eternal_soldier.landing import Arms, landed
 from bot.rules.systems.eternal_soldier.state import (
     MOVING,

@@ -1,12 +1,26 @@
-"""What Eternal Soldier asks for: traits, settings, and the options of its verbs. Must not know what they do."""
+"""What Eternal Soldier asks of a combatant, and the settings of a table. Must not know what it is for."""
 
 from __future__ import annotations
 
-from bot.rules.contract import Option
-from bot.rules.roster import Setting, Trait
-from bot.rules.systems.eternal_soldier.stopping import FIRST, SECOND
+from typing import Annotated
 
-TRAITS = (Trait(name="agility", means="agility: a whole number from 1 up; the higher, the quicker", lowest=1),)
+from bot.rules.declared import Number, Setting, Trait
+from bot.rules.model import Traits
+
+
+class SoldierTraits(Traits):
+    """The numbers of a soldier."""
+
+    agility: Annotated[
+        Number | None,
+        Trait(
+            about="Agility, from 1",
+            means="agility: a whole number from 1 up; the higher, the quicker",
+            lowest=1,
+        ),
+    ] = None
+
+
 SETTINGS = (
     Setting(
         key="clock",
@@ -28,24 +42,3 @@ SETTINGS = (
         '"colt: none" takes one out',
     ),
 )
-OPTIONS = {
-    "declare": {
-        "speed": Option(label="Speed class", hint="I to X; X+X for a long action; 20s: segments whatever the agility"),
-        "action": Option(label="Action", hint="a common one (its class is known), draw, attack, reload, run, stop, …"),
-        "repeat": Option(label="Repeat", hint="start again when done, until changed; attacks do so by default"),
-        "reacting": Option(label="Reacting", hint="an answer to somebody's visible action: a class I delay first"),
-        "reach": Option(label="Reach", hint="closing with the clearly longer weapon: one segment sooner"),
-        "secret": Option(label="Secret", hint="only you and the GM know of it until it is done"),
-    },
-    "flip": {
-        "surprise": Option(label="Surprise", hint="the side that surprises; the others wait until they are aware")
-    },
-    "act": {"action": Option(label="Note", hint="what comes of it")},
-    "hold": {"until": Option(label="Until", hint="what you wait for; a segment (12) is called when it comes")},
-    "abort": {},
-    "next": {"round": Option(label="Round", hint="there are no rounds here")},
-    "check": {
-        "target": Option(label="Stop on", hint="the segment of stopping: first or second", choices=(FIRST, SECOND)),
-        "dice": Option(label="Roll", hint="the d20 of your own table: 1 to 20"),
-    },
-}

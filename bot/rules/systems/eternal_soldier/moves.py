@@ -5,8 +5,9 @@ Owns nothing of its own: it asks the state the same questions as the rules do. M
 
 from __future__ import annotations
 
-from bot.rules.commands import Abort, Act, Check, Command, Declare, Flip, Hold, Next
+from bot.rules.commands import Abort, Command
 from bot.rules.model import Viewer
+from bot.rules.systems.eternal_soldier.commands import Act, Check, Declare, Flip, Hold, Next
 from bot.rules.systems.eternal_soldier.landing import landed
 from bot.rules.systems.eternal_soldier.lengths import CLASSES
 from bot.rules.systems.eternal_soldier.state import (

@@ -7,9 +7,9 @@ Must not know how a fact is told.
 from __future__ import annotations
 
 from bot.rules import underway
-from bot.rules.commands import Odds
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import PUBLIC, Viewer
+from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Odds
 from bot.rules.systems.eternal_soldier.landing import Arms
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed, part_length
 from bot.rules.systems.eternal_soldier.moves import declaring, settled
@@ -28,7 +28,7 @@ from bot.rules.systems.eternal_soldier.state import (
     lanes,
     time_of,
 )
-from bot.rules.systems.eternal_soldier.stopping import DIE, FIRST, SECOND, needed
+from bot.rules.systems.eternal_soldier.stopping import DIE, needed
 from bot.rules.underway import Lane
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say

@@ -11,6 +11,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.rules.model import Combatant, Note, ShortText, SystemState
+from bot.rules.systems.eternal_soldier.forms import SETTINGS, SoldierTraits
 from bot.rules.systems.eternal_soldier.lengths import class_length, length
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
@@ -92,6 +93,7 @@ class Load(Frozen):
 class Soldier(Combatant):
     """A combatant of Eternal Soldier. What it does in secret nobody else may know until it is done."""
 
+    traits: SoldierTraits = SoldierTraits()
     doing: Action | None = None
     motion: Action | None = None
     """Running, walking or stopping: the GM may allow an action beside it."""
@@ -137,6 +139,8 @@ class Soldier(Combatant):
 
 class RunningClock(SystemState[Soldier]):
     """An encounter of Eternal Soldier. There are no rounds: `round` stays 1; `starts` counts starts of the clock."""
+
+    known_settings = SETTINGS
 
     starts: int = 0
     now: int = 0

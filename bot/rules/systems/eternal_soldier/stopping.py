@@ -7,14 +7,13 @@ anything else that is rolled for.
 
 from __future__ import annotations
 
-from bot.rules.commands import Check
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import about
 from bot.rules.step import Step
+from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Check
 from bot.rules.systems.eternal_soldier.state import MOVING, Action, RunningClock, Soldier, Use, due, time_of
 
-FIRST, SECOND = "first", "second"
 DIE = 20
 FIRST_PENALTY = 10
 

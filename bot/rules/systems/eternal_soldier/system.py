@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 
-from bot.rules.commands import Abort, Act, Check, Command, Declare, Flip, Hold, Next, Odds, Query
+from bot.rules.commands import Abort, Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
@@ -27,7 +27,7 @@ from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import CREW, FOES, CombatantId, Note, Viewer
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier import actions, declaring, moves, showing, stopping
-from bot.rules.systems.eternal_soldier.forms import OPTIONS, SETTINGS, TRAITS
+from bot.rules.systems.eternal_soldier.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
 from bot.rules.systems.eternal_soldier.landing import landed
 from bot.rules.systems.eternal_soldier.state import (
     Action,
@@ -59,9 +59,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     card = CARD
     state_type = RunningClock
     combatant_type = Soldier
-    traits = TRAITS
-    settings = SETTINGS
-    options = OPTIONS
+    commands = COMMANDS
     instead = {"surge": "declare an action of a quicker class instead"}
     words = WORDS
 
@@ -82,7 +80,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def advance(self, state: RunningClock, draw: Draw) -> Step[RunningClock] | None:
         """Move the clock on once everything due is confirmed and nobody is to say what it does next."""
-        if not state.started or all_due(state) or awaited(state) or self.setting(state, "clock") == "gm":
+        if not state.started or all_due(state) or awaited(state) or state.setting("clock") == "gm":
             return None
         return self._jump(state) if coming(state) is not None else None
 
@@ -211,18 +209,18 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         return state.get(combatant)
 
     def _arms(self, state: RunningClock) -> dict[str, Weapon]:
-        return parse_weapons(self.setting(state, "weapons"))
+        return parse_weapons(state.setting("weapons"))
 
     def do_declare(self, state: RunningClock, command: Declare, draw: Draw) -> Step[RunningClock]:
         """Begin an action; one whose action is due has thereby done it, and goes over to the new one."""
         who = self._one(state, command.combatant)
-        if command.secret and not command.by.gm and self.setting(state, "secrets") == "gm":
+        if command.secret and not command.by.gm and state.setting("secrets") == "gm":
             raise Refused("gm-only", what="secret")
         if barred(state, who) and not command.force:
             raise Refused("unaware", who=who.name)
         arms = self._arms(state)
         ready, _ = landed(who, due(state, who), arms, at=time_of(state, who), again=False)
-        added = actions.parse_added(self.setting(state, "actions"))
+        added = actions.parse_added(state.setting("actions"))
         meant = actions.understood(command.action, command.speed, added=added, weapons=arms, out=ready.out)
         declaring.check_fit(meant, command)
         if meant.now:
@@ -339,9 +337,9 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def check_setting(self, state: RunningClock, key: str, value: str) -> str:
         """Return the value of a setting: actions and weapons are added to those that there are."""
         if key == "actions":
-            return actions.changed_actions(self.setting(state, key), value)
+            return actions.changed_actions(state.setting(key), value)
         if key == "weapons":
-            return changed_weapons(self.setting(state, key), value)
+            return changed_weapons(state.setting(key), value)
         return value
 
     def configured(
@@ -396,7 +394,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def suggest(self, state: RunningClock, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be: actions and speeds as far as they are typed, the sides."""
         if (verb, option) == ("declare", "action"):
-            added = actions.parse_added(self.setting(state, "actions"))
+            added = actions.parse_added(state.setting("actions"))
             return actions.suggested(typed, added, self._arms(state))
         if (verb, option) == ("declare", "speed"):
             return actions.suggested_speeds(typed)

@@ -5,9 +5,10 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 
 from __future__ import annotations
 
-from bot.rules.commands import Act, Command, Next
+from bot.rules.commands import Command
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, disabled, referees
 from bot.rules.model import CombatantId, Viewer
+from bot.rules.systems.exp_none.commands import Act, Next
 from bot.rules.systems.exp_none.state import Rotation, Sitter, in_order, may_act, same_seat
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say

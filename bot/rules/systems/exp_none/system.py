@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules import roster
-from bot.rules.commands import Act, Command, Given, Next, Reorder
+from bot.rules.commands import Command, Reorder
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
@@ -23,8 +23,9 @@ from bot.rules.exp.conditions import BOTH, PARTS, SUGGESTED, disabled
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_none import showing
+from bot.rules.systems.exp_none.commands import COMMANDS, DEEDS, NOTHING, Act, Next
 from bot.rules.systems.exp_none.state import Rotation, Sitter, afresh, in_order, may_act, same_seat, seat_name, together
-from bot.rules.systems.exp_none.wording import CARD, DEEDS, INSTEAD, NOTHING, OPTIONS, WORDS
+from bot.rules.systems.exp_none.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Row
 from bot.rules.words import Phrase
 
@@ -38,9 +39,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
     card = CARD
     state_type = Rotation
     combatant_type = Sitter
-    traits = ()
-    settings = ()
-    options = OPTIONS
+    commands = COMMANDS
     instead = INSTEAD
     words = WORDS
 
@@ -163,7 +162,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
 
     # What may be done, and what is shown.
 
-    def player_may(self, state: Rotation, command: Given) -> bool:
+    def player_may(self, state: Rotation, command: Command) -> bool:
         """A player may end its own turn."""
         up = state.find(state.up or 0)
         return isinstance(command, Next) and not command.round and up is not None and up.owned_by(command.by)

@@ -1,13 +1,8 @@
-"""The sentences and forms of EXP without initiative. Must not know a rule: only how it is asked and told."""
+"""The sentences of EXP without initiative. Must not know a rule: only how it is told."""
 
 from __future__ import annotations
 
-from bot.rules.contract import Option
-from bot.rules.exp.conditions import ATTACK, BOTH, MOVE
 from bot.rules.exp.wording import SHARED
-
-NOTHING = "nothing"
-DEEDS = (MOVE, ATTACK, BOTH, NOTHING)
 
 CARD = (
     "Nothing is rolled and nothing is declared: the turn goes clockwise, in the order of seats. The referee is one "
@@ -18,14 +13,6 @@ CARD = (
     "Who is stunned, unconscious or killed (`/combatant edit condition:`) is passed over. The referee seats with "
     "`/combatant reorder`.",
 )
-OPTIONS = {
-    "act": {
-        "do": Option(label="Do", hint="move, attack, both or nothing", choices=DEEDS),
-        "action": Option(label="Action", hint="what you do"),
-        "done": Option(label="Done", hint="ends the turn"),
-    },
-    "next": {"round": Option(label="Unit", hint="end the unit now")},
-}
 INSTEAD = {
     "declare": "say it on your turn: `/act do:… action:…`",
     "flip": "nothing is rolled; `/next` begins, and goes on",

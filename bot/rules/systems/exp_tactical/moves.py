@@ -5,10 +5,11 @@ Owns nothing of its own: it asks the state the same questions as the rules do. M
 
 from __future__ import annotations
 
-from bot.rules.commands import Abort, Act, Check, Command, Flip, Hold, Next
+from bot.rules.commands import Abort, Command
 from bot.rules.errors import Refused
 from bot.rules.exp.conditions import BOTH, PARTS, disabled
 from bot.rules.model import CombatantId, Viewer
+from bot.rules.systems.exp_tactical.commands import POWERS, Act, Check, Flip, Hold, Next
 from bot.rules.systems.exp_tactical.showing import is_lowest
 from bot.rules.systems.exp_tactical.state import (
     Fray,
@@ -17,12 +18,10 @@ from bot.rules.systems.exp_tactical.state import (
     equals,
     may_intercede,
     may_roll,
-    set_to,
     to_roll,
     untouched,
     waiting,
 )
-from bot.rules.systems.exp_tactical.wording import POWERS
 
 
 def legal(state: Fray, viewer: Viewer) -> tuple[Command, ...]:
@@ -54,7 +53,7 @@ def waits(state: Fray, one: Persona) -> tuple[str, ...]:
     """Return what a persona that is up may wait; nothing where it may not."""
     if one.id not in state.up or state.lap > 1 or is_lowest(state, (one.id,)):
         return ()
-    if not set_to(state, "split-waits") and one.parts(Part.DONE):
+    if state.setting("split-waits") == "off" and one.parts(Part.DONE):
         return ()
     return tuple(part for part in one.parts(Part.OPEN) if part in one.left)
 
@@ -80,7 +79,7 @@ def _playing(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | Non
     commands: list[Command] = [Act(by=viewer, combatant=named, do=deed) for deed in deeds(state, one)]
     if waits(state, one):
         commands.append(Hold(by=viewer, combatant=named))
-        if set_to(state, "split-waits") and len(waits(state, one)) > 1:
+        if state.setting("split-waits") == "on" and len(waits(state, one)) > 1:
             commands += [Hold(by=viewer, combatant=named, what=part) for part in waits(state, one)]
     if state.rolled and one.left:
         commands.append(Abort(by=viewer, combatant=named))

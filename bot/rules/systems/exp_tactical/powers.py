@@ -6,14 +6,13 @@ Owns what they cost and how they are told. Must not know whose turn it is, but f
 from __future__ import annotations
 
 from bot.rules import ladder
-from bot.rules.commands import Act, Check
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, for_owner, public
 from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, disabled
 from bot.rules.step import Step
+from bot.rules.systems.exp_tactical.commands import WAITS, Act, Check
 from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, in_order, told
-from bot.rules.systems.exp_tactical.wording import WAITS
 from bot.rules.words import Fact
 
 

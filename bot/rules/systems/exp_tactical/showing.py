@@ -17,7 +17,6 @@ from bot.rules.systems.exp_tactical.state import (
     lowest,
     may_intercede,
     may_roll,
-    set_to,
     to_roll,
     told,
 )
@@ -123,7 +122,7 @@ def turn_offers(state: Fray, combatant: CombatantId | None, *, may_wait: bool) -
         give_up = Offer(verb="abort", label=say("offer-abort"), combatant=combatant, style=Style.DANGER)
         return (act, give_up)
     hold = Offer(verb="hold", label=say("offer-hold"), combatant=combatant)
-    if not set_to(state, "split-waits"):
+    if state.setting("split-waits") == "off":
         return (act, hold)
     split = tuple(
         Offer(verb="hold", label=say(f"offer-hold-{part}"), combatant=combatant, options=(("what", part),))
@@ -164,7 +163,7 @@ def why(state: Fray, one: Persona) -> tuple[Phrase, ...]:
         lines.append(say("why-decimals", n=len(one.score) - 1, score=told(one.score)))
     if not one.hidden and one.id in to_roll(state):
         return (*lines, say("why-equal"))
-    if set_to(state, "referee-block") and referees(one):
+    if state.setting("referee-block") == "on" and referees(one):
         lines.append(say("why-block"))
     among = [other.id for other in in_order(state) if other.score and (not other.hidden or other.id == one.id)]
     lines.append(say("why-priority", place=among.index(one.id) + 1, of=len(among)))

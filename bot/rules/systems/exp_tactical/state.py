@@ -10,8 +10,7 @@ from enum import StrEnum
 from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
 from bot.rules.ladder import unsettled
 from bot.rules.model import Combatant, CombatantId, SystemState
-
-DEFAULTS = {"split-waits": "on", "referee-block": "off"}
+from bot.rules.systems.exp_tactical.forms import SETTINGS, PersonaTraits
 
 
 class Part(StrEnum):
@@ -31,6 +30,7 @@ LEFT = (Part.OPEN, Part.WAITS)
 class Persona(Combatant):
     """A persona of tactical initiative. `score`: d20 + DEX, then a decimal for each tie."""
 
+    traits: PersonaTraits = PersonaTraits()
     score: tuple[int, ...] = ()
     drawn: int = 0
     """How many rolls were made for it in this unit, so that each has a purpose of its own."""
@@ -65,14 +65,11 @@ class Persona(Combatant):
 class Fray(SystemState[Persona]):
     """An encounter of tactical initiative. `rolled`: priorities are settled; `lap`: the pass; `up`: who must act."""
 
+    known_settings = SETTINGS
+
     rolled: bool = False
     lap: int = 1
     up: tuple[CombatantId, ...] = ()
-
-
-def set_to(state: Fray, key: str) -> bool:
-    """Return whether a setting is on."""
-    return (state.settings.get(key) or DEFAULTS[key]) == "on"
 
 
 def to_roll(state: Fray) -> tuple[CombatantId, ...]:
@@ -104,7 +101,7 @@ def places(state: Fray) -> tuple[tuple[Persona, ...], ...]:
 def _places(state: Fray, among: tuple[Persona, ...]) -> tuple[tuple[Persona, ...], ...]:
     found = sorted(among, key=lambda one: (one.score, not one.hidden), reverse=True)
     block = tuple(one for one in found if referees(one) and not one.hidden)
-    if not (set_to(state, "referee-block") and block):
+    if not (state.setting("referee-block") == "on" and block):
         return tuple((one,) for one in found)
     return tuple(block if one == block[0] else (one,) for one in found if one == block[0] or one not in block)
 

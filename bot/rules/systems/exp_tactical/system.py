@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules import ladder
-from bot.rules.commands import Abort, Act, Check, Command, Flip, Given, Hold, Next
+from bot.rules.commands import Abort, Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
@@ -25,6 +25,7 @@ from bot.rules.exp.conditions import BOTH, PARTS, SUGGESTED, blocked
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_tactical import moves, powers, showing
+from bot.rules.systems.exp_tactical.commands import COMMANDS, DEEDS, POWERS, WAITS, Act, Check, Flip, Hold, Next
 from bot.rules.systems.exp_tactical.state import (
     Fray,
     Part,
@@ -37,13 +38,12 @@ from bot.rules.systems.exp_tactical.state import (
     may_intercede,
     may_roll,
     places,
-    set_to,
     to_roll,
     told,
     untouched,
     waiting,
 )
-from bot.rules.systems.exp_tactical.wording import CARD, DEEDS, INSTEAD, OPTIONS, POWERS, SETTINGS, TRAITS, WAITS, WORDS
+from bot.rules.systems.exp_tactical.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Phrase
 
@@ -59,9 +59,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     card = CARD
     state_type = Fray
     combatant_type = Persona
-    traits = TRAITS
-    settings = SETTINGS
-    options = OPTIONS
+    commands = COMMANDS
     instead = INSTEAD
     words = WORDS
 
@@ -247,7 +245,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             return Step(state.put(who.evolve(barred=True)), (event,))
         step = self._does(state, who, parts, command.action)
         rest = tuple(part for part in who.left if part not in parts)
-        if rest and not set_to(state, "split-waits"):
+        if rest and state.setting("split-waits") == "off":
             lost = public("loses", who=who.name, what=rest)
             kept = step.state.get(who.id).with_parts(rest, Part.LOST)
             step = Step(self._after(step.state, kept), (*step.events, lost))
@@ -276,7 +274,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         for part in parts:
             if part not in unsaid:
                 raise Refused("part-gone", who=who.name, part=part, left=unsaid)
-        if not set_to(state, "split-waits") and (parts != unsaid or who.parts(Part.DONE)):
+        if state.setting("split-waits") == "off" and (parts != unsaid or who.parts(Part.DONE)):
             raise Refused("no-split", who=who.name)
         event = public("holds", who=who.name, what=parts)
         return Step(self._after(state, who.with_parts(parts, Part.WAITS)), (event,))
@@ -357,7 +355,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     # What may be done, and what is shown.
 
-    def player_may(self, state: Fray, command: Given) -> bool:
+    def player_may(self, state: Fray, command: Command) -> bool:
         """A player may roll again for one of its own among equals."""
         who = state.find(command.combatant or 0) if isinstance(command, Flip) else None
         return who is not None and who.owned_by(command.by) and who in equals(state)

@@ -1,53 +1,9 @@
-"""The sentences and forms of EXP's tactical initiative. Must not know a rule: only how it is asked and told."""
+"""The sentences of EXP's tactical initiative. Must not know a rule: only how it is told."""
 
 from __future__ import annotations
 
-from bot.rules.contract import Option
-from bot.rules.exp.conditions import ATTACK, BOTH, MOVE
 from bot.rules.exp.wording import ROLLED, SHARED
-from bot.rules.roster import Setting, Trait
 
-PSIONIC, REACTION = "psionic", "reaction"
-POWERS = (PSIONIC, REACTION)
-DEEDS = (MOVE, ATTACK, BOTH, *POWERS)
-WAITS = (MOVE, ATTACK, BOTH)
-
-TRAITS = (
-    Trait(name="dexterity", means="DEX: added to the d20 of initiative", lowest=0, highest=99),
-    Trait(name="awareness", means="AWE: rolled under to intercede", lowest=0, highest=99, optional=True),
-    Trait(name="mental", means="MSTR: added to the d20 of a mental contest", lowest=0, highest=99, optional=True),
-)
-SETTINGS = (
-    Setting(
-        key="split-waits",
-        default="on",
-        choices=("on", "off"),
-        means="whether move and attack may be waited separately",
-    ),
-    Setting(
-        key="referee-block",
-        default="off",
-        choices=("on", "off"),
-        means="whether all referee personas act at once, at the highest of their scores",
-    ),
-)
-OPTIONS = {
-    "flip": {"roll": Option(label="Roll", hint="the real die of the one named: the d20, or the d10 among equals")},
-    "act": {
-        "do": Option(label="Do", hint="move, attack or both; psionic or reaction at any time", choices=DEEDS),
-        "action": Option(label="Action", hint="what you do"),
-        "total": Option(label="AWE roll", hint="what your real d20 shows, to intercede"),
-        "preempt": Option(label="Answers", hint="whom a psionic power or a reaction answers"),
-        "cost": Option(label="Cost", hint="with force: what a power costs after all", choices=WAITS),
-    },
-    "hold": {"what": Option(label="What", hint="what waits: move, attack or both", choices=WAITS)},
-    "abort": {},
-    "next": {"round": Option(label="Unit", hint="end the unit now")},
-    "check": {
-        "mental": Option(label="Mental", hint="a mental contest: d20 + MSTR"),
-        "against": Option(label="Against", hint="the other one in it"),
-    },
-}
 INSTEAD = {
     "declare": "say it when you act: `/act do:… action:…`",
     "surge": "a high score lets you act first or last: `/act`, or `/hold` and intercede later",

@@ -5,9 +5,10 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 
 from __future__ import annotations
 
-from bot.rules.commands import Act, Command, Flip, Next
+from bot.rules.commands import Command
 from bot.rules.exp.conditions import disabled, referees
 from bot.rules.model import Side, Viewer
+from bot.rules.systems.exp_theatrical.commands import DEEDS, Act, Flip, Next
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
@@ -16,11 +17,9 @@ from bot.rules.systems.exp_theatrical.state import (
     in_order,
     may_act,
     rolls_of,
-    set_to,
     sides,
     to_roll,
 )
-from bot.rules.systems.exp_theatrical.wording import DEEDS
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
 
@@ -112,7 +111,7 @@ def why(state: Scene, one: Player) -> tuple[Phrase, ...]:
     if not rolls:
         return (say("why-not-yet", side=one.side),)
     lines = [say("why-side", side=one.side, rolls=told(rolls)), say("why-order")]
-    if set_to(state, "within") == "seat":
+    if state.setting("within") == "seat":
         lines.append(say("why-seat"))
     elif one.traits.dexterity is None:
         lines.append(say("why-no-dex", who=one.name))

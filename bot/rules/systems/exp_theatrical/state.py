@@ -12,14 +12,14 @@ from pydantic import Field
 from bot.rules.exp.conditions import disabled, referees
 from bot.rules.ladder import unsettled
 from bot.rules.model import Combatant, CombatantId, Side, SystemState
+from bot.rules.systems.exp_theatrical.forms import SETTINGS, PlayerTraits
 from bot.rules.words import Frozen
-
-DEFAULTS = {"die": "d10", "ties": "reroll", "within": "dex"}
 
 
 class Player(Combatant):
     """A persona: whether its turn in this unit is over, and whether it missed it."""
 
+    traits: PlayerTraits = PlayerTraits()
     done: bool = False
     missed: bool = False
 
@@ -35,19 +35,16 @@ class SideRolls(Frozen):
 class Scene(SystemState[Player]):
     """An encounter of theatrical initiative. `rolled`: the order of sides is settled; `up`: who acts now."""
 
+    known_settings = SETTINGS
+
     rolls: tuple[SideRolls, ...] = ()
     rolled: bool = False
     up: tuple[CombatantId, ...] = ()
 
 
-def set_to(state: Scene, key: str) -> str:
-    """Return the value of a setting."""
-    return state.settings.get(key) or DEFAULTS[key]
-
-
 def die(state: Scene) -> int:
     """Return the sides of the die that is rolled."""
-    return int(set_to(state, "die")[1:])
+    return int(state.setting("die")[1:])
 
 
 def sides(state: Scene) -> tuple[Side, ...]:
@@ -63,7 +60,7 @@ def rolls_of(state: Scene, side: Side) -> SideRolls:
 def to_roll(state: Scene) -> tuple[Side, ...]:
     """Return which sides must roll, or roll again among equals."""
     rolls = {side: rolls_of(state, side).rolls for side in sides(state)}
-    if set_to(state, "ties") == "reroll":
+    if state.setting("ties") == "reroll":
         return unsettled(rolls)
     return tuple(side for side, mine in rolls.items() if not mine)
 
@@ -75,7 +72,7 @@ def equals(state: Scene) -> tuple[Side, ...]:
 
 def dexterity(state: Scene, one: Player) -> int:
     """Return what a persona's place within its side goes by; one without DEX comes last."""
-    if set_to(state, "within") == "seat":
+    if state.setting("within") == "seat":
         return 0
     return -1 if one.traits.dexterity is None else one.traits.dexterity
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules import ladder
-from bot.rules.commands import Act, Command, Flip, Given, Next
+from bot.rules.commands import Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
@@ -24,6 +24,7 @@ from bot.rules.exp.conditions import SUGGESTED, disabled
 from bot.rules.model import Side, Viewer, same_name
 from bot.rules.step import Step
 from bot.rules.systems.exp_theatrical import showing
+from bot.rules.systems.exp_theatrical.commands import COMMANDS, DEEDS, Act, Flip, Next
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
@@ -39,7 +40,7 @@ from bot.rules.systems.exp_theatrical.state import (
     sides,
     to_roll,
 )
-from bot.rules.systems.exp_theatrical.wording import CARD, DEEDS, INSTEAD, OPTIONS, SETTINGS, TRAITS, WORDS
+from bot.rules.systems.exp_theatrical.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Row
 from bot.rules.words import Phrase
 
@@ -53,9 +54,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     card = CARD
     state_type = Scene
     combatant_type = Player
-    traits = TRAITS
-    settings = SETTINGS
-    options = OPTIONS
+    commands = COMMANDS
     instead = INSTEAD
     words = WORDS
 
@@ -240,7 +239,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     # What may be done, and what is shown.
 
-    def player_may(self, state: Scene, command: Given) -> bool:
+    def player_may(self, state: Scene, command: Command) -> bool:
         """A player may roll again for its side among equals."""
         who = state.find(command.combatant or 0) if isinstance(command, Flip) else None
         return who is not None and who.owned_by(command.by) and showing.rolls_again(state, who)

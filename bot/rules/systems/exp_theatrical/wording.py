@@ -1,46 +1,10 @@
-"""The sentences and forms of EXP's theatrical initiative. Must not know a rule: only how it is asked and told."""
+"""The sentences of EXP's theatrical initiative. Must not know a rule: only how it is told."""
 
 from __future__ import annotations
 
-from bot.rules.contract import Option
 from bot.rules.exp.wording import ROLLED, SHARED
-from bot.rules.roster import Setting, Trait
+from bot.rules.systems.exp_theatrical.commands import COMBINED
 
-DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
-_COMBINED = {
-    "move-attack": "moves, then attacks",
-    "attack-move": "attacks, then moves",
-    "attack-while-moving": "attacks while moving",
-}
-DEEDS = (*_COMBINED, "move", "attack", "nothing")
-
-TRAITS = (Trait(name="dexterity", means="DEX: the order within a side", lowest=0, highest=99, optional=True),)
-SETTINGS = (
-    Setting(key="die", default="d10", choices=DICE, means="the die that each side rolls"),
-    Setting(
-        key="ties",
-        default="reroll",
-        choices=("reroll", "simultaneous"),
-        means="whether equal sides roll again or act at once",
-    ),
-    Setting(
-        key="within",
-        default="dex",
-        choices=("dex", "seat"),
-        means="the order within a side: highest DEX first, or seats",
-    ),
-)
-OPTIONS = {
-    "flip": {
-        "side": Option(label="Side", hint="the side that rolls"),
-        "roll": Option(label="Roll", hint="what its real die shows: 8"),
-    },
-    "act": {
-        "do": Option(label="Do", hint="how move and attack go together", choices=DEEDS),
-        "action": Option(label="Action", hint="what you do"),
-    },
-    "next": {"round": Option(label="Unit", hint="end the unit now")},
-}
 INSTEAD = {
     "declare": "say it on your turn: `/act do:… action:…`",
     "hold": "combine move and attack in your turn: `/act do:attack-move`, `do:attack-while-moving` …; waiting belongs "
@@ -60,9 +24,9 @@ CARD = (
 WORDS = {
     **SHARED,
     **ROLLED,
-    **{f"did-{deed}": f"{{who}} {told}." for deed, told in _COMBINED.items()},
-    **{f"did-{deed}-with": f"{{who}} {told}: {{action}}" for deed, told in _COMBINED.items()},
-    **{f"offer-do-{deed}": told.capitalize() for deed, told in _COMBINED.items()},
+    **{f"did-{deed}": f"{{who}} {told}." for deed, told in COMBINED.items()},
+    **{f"did-{deed}-with": f"{{who}} {told}: {{action}}" for deed, told in COMBINED.items()},
+    **{f"offer-do-{deed}": told.capitalize() for deed, told in COMBINED.items()},
     "dice-wanted": "**Unit {round}.** Each side rolls: referee, `/flip`.",
     "rolls": "{side} rolls {roll} (d{die}).",
     "rolls-own": "{side} rolls {roll} (the table's own die).",

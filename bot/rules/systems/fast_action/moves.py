@@ -5,8 +5,9 @@ Owns nothing of its own: it asks the state the same questions as the rules do. M
 
 from __future__ import annotations
 
-from bot.rules.commands import Act, Check, Command, Flip, Hold, Next
+from bot.rules.commands import Command
 from bot.rules.model import CombatantId, Viewer
+from bot.rules.systems.fast_action.commands import Act, Check, Flip, Hold, Next
 from bot.rules.systems.fast_action.state import Scene, Spender, equals, may_roll, to_roll
 
 

@@ -5,10 +5,10 @@ Owns which of the state's facts are public: all of them, but for hidden combatan
 
 from __future__ import annotations
 
-from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.systems.fast_action import notation
+from bot.rules.systems.fast_action.commands import Odds
 from bot.rules.systems.fast_action.forms import DICE_AT_MOST
 from bot.rules.systems.fast_action.state import Scene, Spender, equals, in_order, may_roll, successes, to_roll
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style

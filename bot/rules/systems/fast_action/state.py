@@ -12,6 +12,7 @@ from pydantic import Field
 
 from bot.rules.ladder import unsettled
 from bot.rules.model import Combatant, CombatantId, Note, SystemState
+from bot.rules.systems.fast_action.forms import SpenderTraits
 
 Roll = tuple[int, ...]
 SUCCESSES = (5, 6)
@@ -20,6 +21,7 @@ SUCCESSES = (5, 6)
 class Spender(Combatant):
     """A combatant of Fast Action. Its action dice are left, spent or bound, and nothing else."""
 
+    traits: SpenderTraits = SpenderTraits()
     rolls: tuple[Roll, ...] = ()
     """What it rolled for the order: first its pool, then once more for each tie. Each from the highest die down."""
     drawn: int = 0

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.rules import ladder
-from bot.rules.commands import Act, Check, Command, Flip, Given, Hold, Next, Odds, Query
+from bot.rules.commands import Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
@@ -24,7 +24,8 @@ from bot.rules.events import Event, about, calling, public
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.step import Step
 from bot.rules.systems.fast_action import moves, notation, showing
-from bot.rules.systems.fast_action.forms import DICE_AT_MOST, INSTEAD, OPTIONS, SUGGESTED, TRAITS
+from bot.rules.systems.fast_action.commands import COMMANDS, SUGGESTED, Act, Check, Flip, Hold, Next, Odds
+from bot.rules.systems.fast_action.forms import DICE_AT_MOST
 from bot.rules.systems.fast_action.state import (
     Roll,
     Scene,
@@ -36,7 +37,7 @@ from bot.rules.systems.fast_action.state import (
     successes,
     to_roll,
 )
-from bot.rules.systems.fast_action.wording import CARD, WORDS
+from bot.rules.systems.fast_action.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Phrase
 
@@ -50,9 +51,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     card = CARD
     state_type = Scene
     combatant_type = Spender
-    traits = TRAITS
-    settings = ()
-    options = OPTIONS
+    commands = COMMANDS
     instead = INSTEAD
     words = WORDS
 
@@ -310,7 +309,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
 
     # What may be done, and what is shown.
 
-    def player_may(self, state: Scene, command: Given) -> bool:
+    def player_may(self, state: Scene, command: Command) -> bool:
         """A player may end its own turn, and roll again for one of its own among equals."""
         if isinstance(command, Next):
             up = state.find(state.up or 0)

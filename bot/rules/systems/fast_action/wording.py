@@ -14,6 +14,12 @@ CARD = (
     "(`/act bind:2`; the GM frees them with `/act bind:-2`).",
 )
 
+INSTEAD = {
+    "declare": "say it when you spend: `/act cost:… action:…`",
+    "abort": "what is spent is spent; `/act done:true` ends the turn, and the GM takes a slip back with "
+    "`/encounter undo`",
+    "surge": "spend more dice on the action: `/act cost:…` or `/check cost:…`",
+}
 WORDS = {
     "order-wanted": "**Round {round}.** Everybody rolls for the order: GM, `/flip`.",
     "rolls": "{who} rolls {roll}: {n} successes.",

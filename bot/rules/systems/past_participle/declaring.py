@@ -5,13 +5,12 @@ Owns what a declaration must be. Must not know when the round goes on.
 
 from __future__ import annotations
 
-from bot.rules.commands import Declare
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
 from bot.rules.events import for_owner
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import speeds
-from bot.rules.systems.past_participle.forms import MANNERS
+from bot.rules.systems.past_participle.commands import MANNERS, Declare
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, may_pick
 from bot.rules.words import Phrase, say
 

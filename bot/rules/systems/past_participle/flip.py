@@ -6,7 +6,6 @@ that the cards which everybody sees are the same with it and without. Must not k
 
 from __future__ import annotations
 
-from bot.rules.commands import Flip
 from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Pool, Reading, result
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
@@ -14,6 +13,7 @@ from bot.rules.events import Event, about, for_gm, public
 from bot.rules.exhibits import BarLine, CardExhibit, PoolMark
 from bot.rules.pile import Pile
 from bot.rules.step import Step
+from bot.rules.systems.past_participle.commands import Flip
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, by_reflex
 from bot.rules.words import Fact
 

@@ -5,9 +5,10 @@ Owns nothing of its own: it asks the state the same questions as the rules do. M
 
 from __future__ import annotations
 
-from bot.rules.commands import Abort, Act, Check, Command, Declare, Flip, Hold, Next
+from bot.rules.commands import Abort, Command
 from bot.rules.deck import SPEEDS
 from bot.rules.model import Viewer
+from bot.rules.systems.past_participle.commands import Act, Check, Declare, Flip, Hold, Next
 from bot.rules.systems.past_participle.state import (
     WAITING,
     Gunfighter,

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.commands import Odds
 from bot.rules.deck import PHASES, SPEEDS, Bar, chances
 from bot.rules.model import Viewer
+from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.past_participle.flip import bar_for, told
 from bot.rules.systems.past_participle.speeds import faster, parse_speed
 from bot.rules.systems.past_participle.state import (

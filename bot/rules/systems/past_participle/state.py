@@ -11,6 +11,7 @@ from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState
 from bot.rules.pile import Pile
 from bot.rules.systems.past_participle import speeds
+from bot.rules.systems.past_participle.forms import SETTINGS, GunfighterTraits
 
 
 class Stage(StrEnum):
@@ -44,6 +45,7 @@ WAITING = (Stand.HOLDS, Stand.NEXT)
 class Gunfighter(Combatant):
     """A combatant of Past Participle. What it declares, and the phase it picks, are its secrets until called."""
 
+    traits: GunfighterTraits = GunfighterTraits()
     speed: str | None = None
     plan: Note | None = None
     manner: str | None = None
@@ -85,6 +87,8 @@ class Showdown(SystemState[Gunfighter]):
 
     `last` is the phase of the action that just happened, `level` the smallest die whose turn has come in it.
     """
+
+    known_settings = SETTINGS
 
     pile: Pile
     stage: Stage = Stage.DECLARE

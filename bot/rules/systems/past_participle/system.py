@@ -13,7 +13,7 @@ order: from its phase on the GM may act for it, or reveal it, whenever it fits.
 
 from __future__ import annotations
 
-from bot.rules.commands import Abort, Act, Check, Command, Declare, Flip, Hold, Next, Odds, Query
+from bot.rules.commands import Abort, Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.deck import PHASES, SIDES, Deck, parse_bar
 from bot.rules.draw import Draw
@@ -23,7 +23,7 @@ from bot.rules.model import CombatantId, Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import declaring, flip, moves, showing, speeds, turns
-from bot.rules.systems.past_participle.forms import OPTIONS, SETTINGS, TRAITS
+from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
 from bot.rules.systems.past_participle.state import (
     WAITING,
     Gunfighter,
@@ -53,9 +53,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     card = CARD
     state_type = Showdown
     combatant_type = Gunfighter
-    traits = TRAITS
-    settings = SETTINGS
-    options = OPTIONS
+    commands = COMMANDS
     instead = {"surge": "declare a faster speed instead"}
     words = WORDS
 
@@ -94,7 +92,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         if due:
             event = calling("up", due[0].id, phase=state.phase or "", who=due[0].name)
             return Step(state.evolve(up=due[0].id), (_with_turn(event, due[0]),))
-        if self.setting(state, "call") == "gm":
+        if state.setting("call") == "gm":
             return None
         return self._next_phase(state, draw)
 
@@ -159,7 +157,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
                 raise Refused("locked")
             if sooner := moves.sooner(state, who, by_reflex=self._by_reflex(state)):
                 raise Refused("not-in-order", first=sooner)
-        speed, reasons = declaring.worked_out(command, self.setting(state, "actions"))
+        speed, reasons = declaring.worked_out(command, state.setting("actions"))
         again = who.speed is not None
         who = who.evolve(speed=speed, plan=command.action, manner=command.kind, carried=False, wait=None)
         state = state.put(who)
@@ -191,7 +189,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             raise Refused("not-all-declared", names=tuple(one.name for one in missing))
         if len(missing) == len(state.combatants):
             raise Refused("nobody-declared")
-        sharing = self.setting(state, "cards")
+        sharing = state.setting("cards")
         laid = flip.own_cards(command.card, sharing)
         state = state.evolve(bar=bar)
         turned, pile, events = flip.turn_cards(state, laid, sharing, draw)
@@ -252,7 +250,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         events = [about(who, code, **facts)]
         # With a circumstance one acts in phase with the action that just happened, whatever has been called since.
         phase = (state.last or state.phase) if who.wait else state.phase
-        if self.setting(state, "exposure") == "on" and phase and not who.hidden:
+        if state.setting("exposure") == "on" and phase and not who.hidden:
             level = state.level if state.last == phase else SIDES[-1]
             events.append(turns.exposed(who.pool.sides, phase, level))
         return Step(state.put(who.evolve(stand=Stand.ACTED, wait=None)), tuple(events))
@@ -341,7 +339,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def check_setting(self, state: Showdown, key: str, value: str) -> str:
         """Return the value of a setting; the table's own actions must each have a speed."""
         if key == "actions":
-            added = speeds.parse_added(self.setting(state, key)) | speeds.parse_added(value)
+            added = speeds.parse_added(state.setting(key)) | speeds.parse_added(value)
             return "; ".join(f"{name}={speed}" for name, speed in sorted(added.items()))
         return value
 
@@ -359,10 +357,10 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return moves.legal(state, viewer, openly=self._openly(state), by_reflex=self._by_reflex(state))
 
     def _openly(self, state: Showdown) -> bool:
-        return self.setting(state, "declarations") == "open"
+        return state.setting("declarations") == "open"
 
     def _by_reflex(self, state: Showdown) -> bool:
-        return self.setting(state, "order") == "reflex"
+        return state.setting("order") == "reflex"
 
     def board(self, state: Showdown) -> BoardView:
         """Return what everybody may see."""
@@ -397,7 +395,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         if (verb, option) != ("declare", "action"):
             return super().suggest(state, verb, option, typed)
         done, comma, last = typed.rpartition(",")
-        known = sorted({*speeds.KNOWN, *speeds.parse_added(self.setting(state, "actions"))})
+        known = sorted({*speeds.KNOWN, *speeds.parse_added(state.setting("actions"))})
         wanted = last.strip().casefold()
         return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in known if wanted in name)
 

@@ -5,13 +5,13 @@ Owns the questions that an action raises. Must not know what follows from it.
 
 from __future__ import annotations
 
-from bot.rules.commands import Check
 from bot.rules.deck import PHASES, SIDES, SPEEDS
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, public
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import flip, speeds
+from bot.rules.systems.past_participle.commands import Check
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, hidden_ready
 from bot.rules.words import Fact
 

@@ -5,10 +5,10 @@ Owns what may be announced, by whom and when, and what it costs. Must not know w
 
 from __future__ import annotations
 
-from bot.rules.commands import Declare
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_owner, public
 from bot.rules.step import Step
+from bot.rules.systems.torg.commands import Declare
 from bot.rules.systems.torg.state import (
     Action,
     Countdown,

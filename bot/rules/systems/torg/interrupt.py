@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.rules.commands import Interrupt
 from bot.rules.errors import Refused
 from bot.rules.systems.torg.announcing import check_budget, check_free
+from bot.rules.systems.torg.commands import Interrupt
 from bot.rules.systems.torg.state import Countdown, Fighter, initiative, lanes, may_resume
 from bot.rules.systems.torg.tables import (
     COUNTS,

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bot.rules.commands import Abort, Act, Command, Declare, Flip, Hold, Next, Surge
+from bot.rules.commands import Command
 from bot.rules.contract import offer_of
 from bot.rules.model import Viewer
+from bot.rules.systems.torg.commands import Abort, Act, Declare, Flip, Hold, Next, Surge
 from bot.rules.systems.torg.state import Countdown, Fighter, Stage, initiative
 from bot.rules.systems.torg.tables import KINDS, SURGE_LEAST, rushed
 from bot.rules.views import Offer, Panel, Style

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState
 from bot.rules.step import Step
-from bot.rules.systems.torg.forms import DEFAULTS
+from bot.rules.systems.torg.forms import SETTINGS, FighterTraits
 from bot.rules.systems.torg.tables import LADDER_STEP, MOVES, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
@@ -63,6 +63,7 @@ class Intent(Frozen):
 class Fighter(Combatant):
     """One who fights by counts. All but dice, rolls and prepped actions is of one round only."""
 
+    traits: FighterTraits = FighterTraits()
     dice: tuple[int, ...] = ()
     """What its base initiative was rolled with, if it was."""
     rolls: int = 0
@@ -123,15 +124,13 @@ class Fighter(Combatant):
 class Countdown(SystemState[Fighter]):
     """An encounter of Torg Simple. `news`: something was announced at this bottom, that others may answer."""
 
+    known_settings = SETTINGS
+
     stage: Stage = Stage.READY
     count: int | None = None
     cycle: int = 0
     coins: int = 0
     news: bool = False
-
-    def setting(self, key: str) -> str:
-        """Return the value of a setting: as it was set, or as it is by default."""
-        return self.settings.get(key) or DEFAULTS[key]
 
 
 def base(state: Countdown, one: Fighter) -> int:

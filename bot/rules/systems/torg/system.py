@@ -16,20 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.rules.commands import (
-    Abort,
-    Act,
-    Command,
-    Declare,
-    Flip,
-    Given,
-    Hold,
-    Interrupt,
-    Next,
-    Query,
-    Surge,
-    given_options,
-)  # fmt: skip
+from bot.rules.commands import Command, Query, given_options
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
@@ -37,7 +24,7 @@ from bot.rules.events import Event, about, calling, public
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.torg import acting, announcing, counting, interrupt, moves, resolving, rolling, showing
-from bot.rules.systems.torg.forms import OPTIONS, SETTINGS, TRAITS
+from bot.rules.systems.torg.commands import COMMANDS, Abort, Act, Declare, Flip, Hold, Interrupt, Next, Surge
 from bot.rules.systems.torg.state import (
     Countdown,
     Fighter,
@@ -72,9 +59,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     card = CARD
     state_type = Countdown
     combatant_type = Fighter
-    traits = TRAITS
-    settings = SETTINGS
-    options = OPTIONS
+    commands = COMMANDS
     instead = {"check": "roll at your table, and give `/act` the action total"}
     words = WORDS
 
@@ -151,7 +136,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
             raise Refused("roll-for-whom")
         return rolling.everybody(state, draw)
 
-    def player_may(self, state: Countdown, command: Given) -> bool:
+    def player_may(self, state: Countdown, command: Command) -> bool:
         """Whether this is a player's own roll."""
         return isinstance(command, Flip) and command.combatant is not None
 

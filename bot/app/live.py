@@ -16,7 +16,7 @@ from bot.rules.model import SystemState
 from bot.rules.registry import System, system_of
 
 
-class Table:
+class LiveEncounter:
     """The encounter that runs in a channel. `number` is that of its newest revision."""
 
     def __init__(self, record: EncounterRecord, revisions: Sequence[Revision], state: SystemState[Any]) -> None:

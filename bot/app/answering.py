@@ -1,0 +1,37 @@
+"""What the asker alone is told of what a command brought about. Must not know a sentence, nor Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.app.live import LiveEncounter
+from bot.app.requests import Answer
+from bot.rules.events import Audience, Event
+from bot.rules.model import Viewer
+from bot.rules.views import Panel
+from bot.rules.words import say
+
+
+def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event]) -> Answer:
+    """Return what the asker alone is told of some events: its own, or else the first that everybody hears."""
+    lines = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
+    public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
+    return Answer(
+        system=live.record.system,
+        encounter=live.record.id,
+        beat=live.state.beat,
+        lines=lines or public[:1] or (say("done"),),
+        announced=bool(public),
+    )
+
+
+def paneled(live: LiveEncounter, panel: Panel) -> Answer:
+    """Return a panel as an answer."""
+    return Answer(
+        system=live.record.system,
+        encounter=live.record.id,
+        beat=live.state.beat,
+        lines=panel.lines,
+        offers=panel.offers,
+        exhibits=panel.exhibits,
+    )

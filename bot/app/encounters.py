@@ -1,0 +1,208 @@
+"""The encounters in memory: lock the channel of one, load it, save what was done with it, have it told.
+
+Owns one live encounter for each channel, the lock of each channel, and the row that a step becomes. Must not know what
+is done with an encounter (that are the use cases), nor Discord, SQLite or any sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from bot.app.announcing import announcements
+from bot.app.live import LiveEncounter, pending_of
+from bot.app.ports import (
+    Clock,
+    Conflict,
+    Courier,
+    EncounterRecord,
+    Kind,
+    Millis,
+    Pending,
+    Repeated,
+    Revision,
+    Store,
+    Teller,
+    Unreadable,
+)
+from bot.app.requests import Actor, Place
+from bot.app.shielding import to_its_end
+from bot.rules.draw import Drawn
+from bot.rules.errors import Refused
+from bot.rules.events import Event
+from bot.rules.model import SystemState
+from bot.rules.registry import System
+
+log = logging.getLogger(__name__)
+
+
+class Encounters:
+    """The live encounters of one bot."""
+
+    def __init__(self, store: Store, teller: Teller, courier: Courier, clock: Clock) -> None:
+        self.store, self.teller, self.courier, self.clock = store, teller, courier, clock
+        self._live: dict[int, LiveEncounter] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    # Lock.
+
+    @asynccontextmanager
+    async def locked(self, place: Place, request_id: int | None = None) -> AsyncIterator[None]:
+        """Hold the lock of a channel; raise Repeated for a request that was carried out before.
+
+        Whatever is refused meanwhile is told in the words of the system that is played there.
+        """
+        async with self._locks[place.channel]:
+            if request_id is not None and await self.store.known(request_id):
+                raise Repeated
+            try:
+                yield
+            except Refused as refused:
+                live = self._live.get(place.channel)
+                refused.system = live.record.system if live is not None else None
+                raise
+
+    # Load.
+
+    async def at(self, place: Place) -> LiveEncounter:
+        """Return the encounter that runs in a channel; refuse if there is none. The caller holds the lock."""
+        live = self._live.get(place.channel)
+        if live is None:
+            record = await self.store.live(place.channel)
+            if record is None:
+                raise Refused("no-encounter")
+            live = self._live[place.channel] = await self.load(record)
+        return live
+
+    async def load(self, record: EncounterRecord) -> LiveEncounter:
+        """Return an encounter as it was stored."""
+        newest = await self.store.newest(record.id)
+        assert newest is not None
+        live = LiveEncounter(record, await self.store.revisions(record.id), SystemState())
+        if newest.state is None:
+            raise Refused("pruned")
+        live.state = self.parse(live, newest.state, newest.version)
+        return live
+
+    def parse(self, live: LiveEncounter, state: str, version: int) -> SystemState[Any]:
+        """Return a stored state of an encounter, brought to the present form."""
+        system = live.system
+        try:
+            if version == system.version:
+                return system.state_type.model_validate_json(state)
+            return system.state_type.model_validate_json(json.dumps(system.upgrade(version, json.loads(state))))
+        except ValueError as error:
+            raise Unreadable(f"encounter {live.record.id}: a state of form {version} cannot be read") from error
+
+    def keep(self, live: LiveEncounter) -> None:
+        """Keep an encounter in memory."""
+        self._live[live.record.channel] = live
+
+    def forget(self, channel: int) -> None:
+        """Let go of an encounter; it is loaded again when it is needed."""
+        self._live.pop(channel, None)
+
+    # Save.
+
+    async def save(
+        self,
+        live: LiveEncounter,
+        actor: Actor,
+        kind: Kind,
+        state: SystemState[Any],
+        events: Sequence[Event],
+        *,
+        command: str | None = None,
+        draws: tuple[Drawn, ...] = (),
+        request_id: int | None = None,
+        position: int | None = None,
+        ended: Millis | None = None,
+    ) -> None:
+        """Store a revision of an encounter, then have its announcements carried out."""
+        number = live.number + 1
+        revision = self.revision_of(
+            live.system, actor, state, events, number=number, kind=kind, position=position or number,
+            parent=live.revision(position).parent if position else live.position,
+            command=command, draws=draws, request_id=request_id,
+        )  # fmt: skip
+        await to_its_end(self._stored(live, revision, state, ended))
+
+    async def _stored(
+        self, live: LiveEncounter, revision: Revision, state: SystemState[Any], ended: Millis | None
+    ) -> None:
+        try:
+            await self.store.append(live.record.id, revision, ended=ended)
+        except (Conflict, asyncio.CancelledError) as error:
+            self.forget(live.record.channel)
+            if isinstance(error, Conflict):
+                raise Refused("busy") from error
+            raise
+        live.take(revision, state)
+        self.wake(live, revision)
+
+    def revision_of(
+        self,
+        system: System,
+        actor: Actor,
+        state: SystemState[Any],
+        events: Sequence[Event],
+        *,
+        number: int,
+        kind: Kind,
+        position: int,
+        parent: int | None,
+        command: str | None = None,
+        draws: tuple[Drawn, ...] = (),
+        request_id: int | None = None,
+    ) -> Revision:
+        """Return the row that stores a step, its announcements with it."""
+        players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.combatants}
+        return Revision(
+            number=number,
+            kind=kind,
+            position=position,
+            parent=parent,
+            command=command,
+            events=tuple(events),
+            state=state.model_dump_json(),
+            version=system.version,
+            draws=draws,
+            announcements=announcements(self.teller, system.words, events, players, state.beat),
+            actor=actor.user,
+            actor_name=actor.name,
+            request_id=request_id,
+            at=self.clock.now(),
+        )
+
+    # Wake.
+
+    def wake(self, live: LiveEncounter, *revisions: Revision) -> None:
+        """Have the announcements of new revisions carried out, and the board brought up to date."""
+        pending = [one for revision in revisions for one in pending_of(live.record, revision)]
+        self.courier.wake(live.record, live.system.board(live.state), pending)
+
+    async def resume(self) -> int:
+        """After a start: take up every announcement that was not delivered, and every board. Return how many run."""
+        pending = await self.store.pending()
+        running = await self.store.running()
+        for channel in dict.fromkeys([*(one.channel for one in pending), *(one.channel for one in running)]):
+            await self._take_up(channel, [one for one in pending if one.channel == channel])
+        return len(running)
+
+    async def _take_up(self, channel: int, pending: Sequence[Pending]) -> None:
+        """Take up the newest encounter of a channel; before its announcements go those of the earlier ones."""
+        record = await self.store.last(channel)
+        assert record is not None
+        try:
+            live = await self.load(record)
+        except Exception as error:  # Whatever it is: one encounter must not keep the others from going on.
+            log.error("encounter %s is left alone: %s", record.id, error)
+            return
+        if record.ended is None:
+            self.keep(live)
+        self.courier.wake(record, live.system.board(live.state), pending)

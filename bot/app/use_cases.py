@@ -1,0 +1,41 @@
+"""All use cases, put together: what the world outside is given of the core. Must not know who implements the ports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.app.encounters import Encounters
+from bot.app.history import History
+from bot.app.lifecycle import Lifecycle
+from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller
+from bot.app.records import Records
+from bot.app.service import Service
+
+
+@dataclass(frozen=True)
+class UseCases:
+    """What can be done with encounters."""
+
+    service: Service
+    lifecycle: Lifecycle
+    history: History
+    records: Records
+
+
+def use_cases(
+    store: Store,
+    decks: Decks,
+    teller: Teller,
+    courier: Courier,
+    clock: Clock,
+    chance: Chance,
+    fixed_seed: bytes | None = None,
+) -> UseCases:
+    """Return the use cases of one bot. With `fixed_seed` every encounter draws from it (for tests), and says so."""
+    encounters = Encounters(store, teller, courier, clock)
+    return UseCases(
+        service=Service(encounters, decks, chance),
+        lifecycle=Lifecycle(encounters, decks, chance, fixed_seed),
+        history=History(encounters),
+        records=Records(encounters),
+    )

@@ -1,0 +1,170 @@
+"""What a system declares of itself: options of its commands, traits of its combatants, settings of its encounters.
+
+Owns the form of such a declaration, and how it is read off the fields of a model: an option or a trait is a field
+whose annotation carries one. Must not know any one system, nor how anything is asked or typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, Field, StringConstraints
+from pydantic.fields import FieldInfo
+
+from bot.rules.words import Frozen
+
+Small = Annotated[int, Field(ge=-999, le=999)]
+"""Any number that people type."""
+
+
+class Typed(NamedTuple):
+    """Marks how far a number, or how long a text, can be typed. What is allowed of that is said with the reason."""
+
+    ge: int
+    le: int
+
+
+Number = Annotated[int, Typed(-999, 999)]
+"""A number of a character sheet: its bounds are its trait's."""
+PoolText = Annotated[str, Typed(1, 100), StringConstraints(max_length=12)]
+"""A pool of dice as it is written: 2d6."""
+
+
+class NamesCombatant(NamedTuple):
+    """Marks a whole number as the id of a combatant: people give its name."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    """An option of a command, for one system.
+
+    `about` is a line for everybody, whatever is played: the same in every system that has the option. `label` and
+    `hint` are this system's own. `choices` are all that it may be, `closed`: nothing else can be typed at all;
+    `suggested`: the system has more to suggest as one types. With an option that is `for_nobody` the command is for no
+    combatant at all.
+    """
+
+    about: str
+    label: str
+    hint: str
+    choices: tuple[str, ...] = ()
+    closed: bool = False
+    suggested: bool = False
+    for_nobody: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trait:
+    """A trait of a combatant, for one system. `about` is a line for everybody, `means` what it is here.
+
+    `default` None: it must be given, unless it is `optional`: then the system settles it in play. A pool is written
+    2d6; a number has bounds.
+    """
+
+    about: str
+    means: str
+    pool: bool = False
+    lowest: int = 0
+    highest: int = 999
+    default: int | None = None
+    optional: bool = False
+
+    @property
+    def required(self) -> bool:
+        """Whether a combatant cannot join without giving it."""
+        return self.default is None and not self.optional
+
+
+class Setting(Frozen):
+    """A setting of a system: what it means, and what it may be (no choices: free text, checked by the system)."""
+
+    key: str
+    default: str
+    means: str
+    choices: tuple[str, ...] = ()
+    deck: bool = False
+    """Whether its value names an action deck, which comes with the command."""
+
+
+class Kind(StrEnum):
+    """What is typed for a field."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    YES_OR_NO = "yes or no"
+    COMBATANT = "combatant"
+
+
+class Shape(NamedTuple):
+    """What a field takes: its kind, and the least and the most, of a number or of the letters of a text."""
+
+    kind: Kind
+    least: int = 0
+    most: int = 0
+    required: bool = False
+
+
+D = TypeVar("D", Option, Trait)
+
+
+def declared(model: type[BaseModel], what: type[D]) -> Mapping[str, D]:
+    """Return the fields of a model that are declared as options (or as traits), in order."""
+    return dict(_declared(model, what))
+
+
+def _declared(model: type[BaseModel], what: type[D]) -> Iterator[tuple[str, D]]:
+    for name, field in model.model_fields.items():
+        for part in field.metadata:
+            if isinstance(part, what):
+                yield name, part
+
+
+def shape_of(model: type[BaseModel], name: str) -> Shape:
+    """Return what a field takes; raise TypeError for a type that people cannot type."""
+    field = model.model_fields[name]
+    parts = list(_parts(field.annotation, field.metadata))
+    required = field.is_required()
+    if bool in parts:
+        return Shape(Kind.YES_OR_NO, required=required)
+    if int in parts and any(isinstance(part, NamesCombatant) for part in parts):
+        return Shape(Kind.COMBATANT, required=required)
+    if int in parts:
+        bounds = {side: getattr(part, side) for part in parts for side in ("ge", "le") if hasattr(part, side)}
+        if len(bounds) == 2:
+            return Shape(Kind.NUMBER, bounds["ge"], bounds["le"], required)
+    if str in parts:
+        for part in parts:
+            if isinstance(part, Typed):
+                return Shape(Kind.TEXT, part.ge, part.le, required)
+            if isinstance(part, StringConstraints) and part.max_length is not None:
+                return Shape(Kind.TEXT, part.min_length or 0, part.max_length, required)
+    raise TypeError(f"{model.__qualname__}.{name}: a text needs its length, a number its bounds, or it must be a bool")
+
+
+def _parts(annotation: Any, metadata: list[Any]) -> Iterator[Any]:
+    """Yield the plain types of an annotation and everything that is annotated to them."""
+    for part in metadata:
+        yield from part.metadata if isinstance(part, FieldInfo) else (part,)
+    if get_origin(annotation) is Annotated:
+        inner, *more = get_args(annotation)
+        yield from _parts(inner, more)
+    elif get_args(annotation):
+        for inner in get_args(annotation):
+            yield from _parts(inner, [])
+    elif annotation is not NoneType:
+        yield annotation
+
+
+@cache
+def naming(model: type[BaseModel]) -> frozenset[str]:
+    """Return the fields of a model that name a combatant."""
+    return frozenset(
+        name
+        for name, field in model.model_fields.items()
+        if any(isinstance(part, NamesCombatant) for part in _parts(field.annotation, field.metadata))
+    )

@@ -1,0 +1,46 @@
+"""What EXP's tactical initiative asks of a combatant, and the settings of a table. Must not know what it is for."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from bot.rules.declared import Number, Setting, Trait
+from bot.rules.model import Traits
+
+
+class PersonaTraits(Traits):
+    """The numbers of a persona."""
+
+    dexterity: Annotated[
+        Number | None, Trait(about="DEX", means="DEX: added to the d20 of initiative", lowest=0, highest=99)
+    ] = None
+    awareness: Annotated[
+        Number | None,
+        Trait(about="AWE", means="AWE: rolled under to intercede", lowest=0, highest=99, optional=True),
+    ] = None
+    mental: Annotated[
+        Number | None,
+        Trait(
+            about="MSTR",
+            means="MSTR: added to the d20 of a mental contest",
+            lowest=0,
+            highest=99,
+            optional=True,
+        ),
+    ] = None
+
+
+SETTINGS = (
+    Setting(
+        key="split-waits",
+        default="on",
+        choices=("on", "off"),
+        means="whether move and attack may be waited separately",
+    ),
+    Setting(
+        key="referee-block",
+        default="off",
+        choices=("on", "off"),
+        means="whether all referee personas act at once, at the highest of their scores",
+    ),
+)

@@ -1,0 +1,95 @@
+"""The signatures of slash commands, built from what the systems declare.
+
+Owns the way from a declared option or trait to what Discord offers: a parameter, its line, its autocomplete. A command
+says which of them it takes, and has them as keywords. Must not know any one system, nor what a command does.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Literal, TypeVar
+
+from discord import app_commands
+from discord.app_commands import Range
+
+from bot.rules.declared import Kind
+from bot.rules.registry import terms_of, trait_terms
+from bot.rules.vocabulary import Term
+from cogs.completing import Complete, combatants, option
+
+F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
+
+OPTIONS_AT_MOST = 25
+ABOUT_AT_MOST = 100
+NAME_AT_MOST = 100
+
+
+def with_options(verb: str) -> Callable[[F], F]:
+    """Have a command take every option that some system has for `verb`, before those that it names itself."""
+
+    def decorate(callback: F) -> F:
+        terms = terms_of(verb)
+        completed = [
+            term for term in terms if term.shape.kind is Kind.COMBATANT or (term.suggested and not term.choices)
+        ]
+        completes = {
+            term.name: combatants if term.shape.kind is Kind.COMBATANT else option(verb, term.name)
+            for term in completed
+        }
+        return app_commands.autocomplete(**completes)(_taking(callback, terms, first=True))
+
+    return decorate
+
+
+def with_traits(callback: F) -> F:
+    """Have a command take the traits of all systems, after what it names itself."""
+    return _taking(callback, trait_terms(), first=False)
+
+
+def _taking(callback: F, terms: Sequence[Term], *, first: bool) -> F:
+    """Put parameters in place of the keywords that a command takes; refuse more than Discord allows."""
+    bound, interaction, *own = inspect.signature(callback).parameters.values()
+    named = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own if one.kind is not one.VAR_KEYWORD]
+    taken = [_parameter(term) for term in terms]
+    parameters = [*taken, *named] if first else [*named, *taken]
+    if len(parameters) > OPTIONS_AT_MOST:
+        raise TypeError(f"{callback.__qualname__} takes {len(parameters)} options; Discord allows {OPTIONS_AT_MOST}")
+    long = [term.name for term in terms if len(term.about) > ABOUT_AT_MOST]
+    if long:
+        raise TypeError(f"{callback.__qualname__}: the line about {', '.join(long)} is too long for Discord")
+    signature = inspect.Signature([bound, interaction, *parameters])
+    callback.__signature__ = signature  # type: ignore[attr-defined]  # inspect, and with it the library, reads this
+    return app_commands.describe(**{term.name: term.about for term in terms})(callback)
+
+
+def _completes(term: Term) -> bool:
+    """Whether something can be offered as one types."""
+    return term.shape.kind is Kind.COMBATANT or (term.shape.kind is Kind.TEXT and term.suggested and not term.choices)
+
+
+def _completion(verb: str, term: Term) -> Complete:
+    return combatants if term.shape.kind is Kind.COMBATANT else option(verb, term.name)
+
+
+def _parameter(term: Term) -> inspect.Parameter:
+    required = term.shape.required
+    annotation = _annotation(term)
+    return inspect.Parameter(
+        term.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=inspect.Parameter.empty if required else None,
+        annotation=annotation if required else annotation | None,
+    )
+
+
+def _annotation(term: Term) -> Any:
+    """Return what the library takes a term for."""
+    shape = term.shape
+    if shape.kind is Kind.YES_OR_NO:
+        return bool
+    if shape.kind is Kind.COMBATANT:
+        return Range[str, 1, NAME_AT_MOST]
+    if shape.kind is Kind.NUMBER:
+        return Range[int, shape.least, shape.most]
+    return Literal[term.choices] if term.choices else Range[str, shape.least, shape.most]

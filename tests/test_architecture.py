@@ -171,6 +171,12 @@ def test_the_sandbox_knows_nothing_of_the_bot(path: Path) -> None:
     assert all(is_in(module, "bot.sandbox") for module in ours(path)), ours(path)
 
 
+@pytest.mark.parametrize("path", modules_below("bot/demo"), ids=name_of)
+def test_the_demo_plays_on_the_sandbox_and_starts_the_bot_from_outside(path: Path) -> None:
+    assert all(is_in(module, "bot.demo", "bot.sandbox") for module in ours(path)), ours(path)
+    assert "discord" not in foreign(path)
+
+
 def test_discord_is_imported_at_the_edge_alone() -> None:
     edge = ("bot/chat", "bot/sandbox", "cogs")
     inside = [name_of(path) for path in MODULES if "discord" in foreign(path) and not below(path, *edge)]
@@ -178,11 +184,13 @@ def test_discord_is_imported_at_the_edge_alone() -> None:
 
 
 def test_only_the_composition_root_knows_the_parts() -> None:
-    """Nobody else imports the real store, the real clock, the configuration or the sandbox."""
-    parts = ("bot.storage", "bot.outside", "bot.config", "bot.sandbox")
+    """Nobody else imports the real store, the real clock, the configuration or the demo; the demo has the sandbox."""
+    parts = ("bot.storage", "bot.outside", "bot.config", "bot.demo", "bot.sandbox")
     for path in MODULES:
         if name_of(path) != "bot/__main__.py":
             known = {module for module in ours(path) if is_in(module, *parts)}
+            if below(path, "bot/demo"):
+                known = {module for module in known if not is_in(module, "bot.sandbox")}
             package = ".".join(path.relative_to(ROOT).parts[:2])
             assert all(is_in(module, package) for module in known), f"{path}: {known}"
 
@@ -202,7 +210,7 @@ def system_ids_in(path: Path) -> Iterator[str]:
 
 def test_nobody_but_a_system_names_a_system() -> None:
     """No `if system ==` anywhere: an eighth system is one file."""
-    apart = [path for path in MODULES if not below(path, "bot/rules/systems", "bot/sandbox/fights")]
+    apart = [path for path in MODULES if not below(path, "bot/rules/systems", "bot/demo/fights")]
     found = [
         place
         for path in apart

@@ -173,8 +173,8 @@ def test_the_sandbox_knows_nothing_of_the_bot(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules_below("bot/demo"), ids=name_of)
 def test_the_demo_plays_on_the_sandbox_and_starts_the_bot_from_outside(path: Path) -> None:
-    assert all(is_in(module, "bot.demo", "bot.sandbox") for module in ours(path)), ours(path)
-    assert "discord" not in foreign(path)
+    """It needs no more of the sandbox than anybody who plays on it does."""
+    assert all(is_in(module, "bot.demo") or module == "bot.sandbox" for module in ours(path)), ours(path)
 
 
 def test_discord_is_imported_at_the_edge_alone() -> None:

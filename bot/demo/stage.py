@@ -16,10 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.sandbox.channels import Channel
-from bot.sandbox.messages import Message
-from bot.sandbox.people import Person, PlayableGuild, Use
-from bot.sandbox.server import Sandbox
+from bot.sandbox import Channel, Message, Person, PlayableGuild, Sandbox, Use
 
 LEFT, RIGHT = 58, 50
 SEED = "5e" * 32

@@ -100,7 +100,7 @@ class Person(Member):
             return await self._press_stale(where, label, custom_id)
         message, button = self._find(where, _button(label, custom_id), f"button {custom_id or label!r}")
         data = {"component_type": BUTTON, "custom_id": button["custom_id"], "id": button["id"]}
-        return await self._act(COMPONENT, message.channel, data, source=message)
+        return await self._act(COMPONENT, self._place(message), data, source=message)
 
     async def choose(self, where: Channel | Message, menu: str, values: Iterable[Entered], *, raw: bool = False) -> Use:
         """Chooses in the newest menu of that custom_id or placeholder: options by value or label, or members."""
@@ -114,7 +114,7 @@ class Person(Member):
         data["id"] = select["id"]
         if select["type"] != STRING_SELECT:
             data["resolved"] = resolved(chosen, self.guild, self)
-        return await self._act(COMPONENT, message.channel, data, source=message)
+        return await self._act(COMPONENT, self._place(message), data, source=message)
 
     async def submit(self, use: Use, fields: Mapping[str, Entered], *, raw: bool = False) -> Use:
         """Fills the fields of a modal, by label or custom_id, and sends it."""
@@ -138,7 +138,7 @@ class Person(Member):
         """What this person sees there, in order: the public messages and the ephemeral ones for them."""
         if not self.may(channel, view_channel=True):
             return []
-        return [one for one in channel.history if one.visible_to(self)]
+        return [one for one in channel.history if one.visible_to(self.id)]
 
     def _commands(self, channel: Channel) -> list[Json]:
         """The commands offered to this person there: the guild's own before global ones."""
@@ -165,9 +165,12 @@ class Person(Member):
         ids = [str(one["value"]) for one in options if one["type"] in (6, 7, 8, 9)]
         return {**data, "resolved": resolved(ids, self.guild, self)}
 
+    def _place(self, where: Channel | Message) -> Channel:
+        return self.guild.channels[where.channel_id] if isinstance(where, Message) else where
+
     def _find(self, where: Channel | Message, matches: Callable[[Json], bool], what: str) -> tuple[Message, Json]:
         """The newest component in sight that matches and can be used."""
-        channel = where.channel if isinstance(where, Message) else where
+        channel = self._place(where)
         seen = [one for one in self.sees(channel) if isinstance(where, Channel) or one is where]
         found = [(message, one) for message in reversed(seen) for one in walk(message.components) if matches(one)]
         if not found:
@@ -184,7 +187,7 @@ class Person(Member):
             for one in walk(version.components):
                 if matches(one):
                     data = {"component_type": BUTTON, "custom_id": one["custom_id"], "id": one["id"]}
-                    return await self._act(COMPONENT, message.channel, data, message, version)
+                    return await self._act(COMPONENT, self._place(message), data, message, version)
         raise ClientRefusedError(f"the message never had a button {custom_id or label!r}")
 
     async def _act(

@@ -70,7 +70,7 @@ class RestInteractions:
             message = interaction.original = interaction.source
         elif kind == UPDATE and interaction.source is not None:
             message = interaction.original = interaction.source
-            posting.edit(self._world, message, data)
+            posting.edit(self._world, interaction.channel, message, data)
         elif kind == CHOICES:
             interaction.choices = _checked_choices(data.form, focused(interaction.data)["type"])
         else:
@@ -83,7 +83,7 @@ class RestInteractions:
         interaction = self._interaction(request)
         if interaction.loading and interaction.original is not None:
             message = interaction.original
-            posting.edit(self._world, message, request[BODY])
+            posting.edit(self._world, interaction.channel, message, request[BODY])
         else:
             message = self._create(interaction, request[BODY])
         interaction.touch()
@@ -91,19 +91,21 @@ class RestInteractions:
 
     async def get(self, request: web.Request) -> web.Response:
         """One of the messages of this interaction."""
-        return answer(self._message(request).payload())
+        return answer(self._message(self._interaction(request), request).payload())
 
     async def edit(self, request: web.Request) -> web.Response:
         """Edits one of the messages of this interaction."""
-        message = self._message(request)
-        posting.edit(self._world, message, request[BODY])
-        self._interaction(request).touch()
+        interaction = self._interaction(request)
+        message = self._message(interaction, request)
+        posting.edit(self._world, interaction.channel, message, request[BODY])
+        interaction.touch()
         return answer(message.payload())
 
     async def delete(self, request: web.Request) -> web.Response:
         """Deletes one of the messages of this interaction."""
-        posting.delete(self._message(request))
-        self._interaction(request).touch()
+        interaction = self._interaction(request)
+        posting.delete(interaction.channel, self._message(interaction, request))
+        interaction.touch()
         return nothing()
 
     def _interaction(self, request: web.Request) -> Interaction:
@@ -115,8 +117,7 @@ class RestInteractions:
         interaction.replies.append(message)
         return message
 
-    def _message(self, request: web.Request) -> Message:
-        interaction = self._interaction(request)
+    def _message(self, interaction: Interaction, request: web.Request) -> Message:
         wanted = request.match_info["message"]
         mine = [interaction.original, interaction.source, *interaction.replies]
         for message in mine:

@@ -83,7 +83,7 @@ class RestMessages:
         if thread_asleep(channel):
             raise refuse(50083)
         self._count_old_edit(message)
-        posting.edit(self._world, message, self._without_embeds(channel, request[BODY], sending=False))
+        posting.edit(self._world, channel, message, self._without_embeds(channel, request[BODY], sending=False))
         return answer(message.payload())
 
     async def delete(self, request: web.Request) -> web.Response:
@@ -95,7 +95,7 @@ class RestMessages:
             raise refuse(50013)
         if thread_asleep(channel):
             raise refuse(50083)
-        posting.delete(message)
+        posting.delete(channel, message)
         return nothing()
 
     async def pins(self, request: web.Request) -> web.Response:

@@ -187,7 +187,7 @@ class Sandbox:
 
     def delete(self, message: Message) -> None:
         """Deletes a message, as a moderator would."""
-        posting.delete(message)
+        posting.delete(self.world.channel(message.channel_id), message)
 
     async def _attachment(self, request: web.Request) -> web.Response:
         """A file of a message, as Discord's CDN would give it."""

@@ -142,7 +142,7 @@ class Table:
 
     def _private(self, who: Person, what: str, use: Use) -> Use:
         assert not use.failed, f"{who.name}: {what}: no answer\n{self.house.bot.log}"
-        assert all(one.viewer is who for one in use.replies), f"{what} was not answered privately"
+        assert all(one.viewer == who.id for one in use.replies), f"{what} was not answered privately"
         assert "Something went wrong" not in use.text, f"{what}\n{self.house.bot.log}"
         return use
 

@@ -60,7 +60,7 @@ class Channel:
 
     def thread(self, name: str, *, owner: "User | None" = None, id: int | None = None) -> "Thread":
         """Opens a public thread here."""
-        thread = Thread(id or self.guild.world.snowflakes.next(), name, self, owner or self.guild.owner)
+        thread = Thread(id or self.guild.snowflakes.next(), name, self, owner or self.guild.owner)
         self.guild.add_channel(thread, "THREAD_CREATE", newly_created=True)
         return thread
 

@@ -232,7 +232,8 @@ class PlayableGuild(Guild):
     """A guild whose members can be told to act."""
 
     def __init__(self, name: str, world: World, interactions: Interactions, patience: float) -> None:
-        super().__init__(name, world)
+        super().__init__(name, world.user(f"{name} owner"), world.bot, world.snowflakes, world.announce)
+        self.world = world
         self.interactions = interactions
         self.patience = patience
 

@@ -14,12 +14,12 @@ class Snowflakes:
     """Makes ids that carry the clock's time and never repeat or go back."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+        self.clock = clock
         self._last = 0
 
     def next(self) -> int:
         """A new id, larger than all before."""
-        now = (int(self._clock() * 1000) - DISCORD_EPOCH) << 22
+        now = (int(self.clock() * 1000) - DISCORD_EPOCH) << 22
         self._last = max(now, self._last + 1)
         return self._last
 

@@ -76,7 +76,7 @@ class Member:
         self.guild = guild
         self.roles: list[Role] = []
         self.locale = "en-US"
-        self._joined = guild.world.clock()
+        self._joined = guild.snowflakes.clock()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.user.name} {self.id}>"
@@ -141,17 +141,18 @@ class Guild:
 
     locale = "en-US"
 
-    def __init__(self, name: str, world: "World") -> None:
-        self.world = world
-        self.id = world.snowflakes.next()
+    def __init__(self, name: str, owner: User, bot: User, snowflakes: Snowflakes, listener: Announce) -> None:
+        self.snowflakes = snowflakes
+        self.listener = listener
+        self.id = snowflakes.next()
         self.name = name
         self.channels: dict[int, Channel] = {}
         self.members: dict[int, Member] = {}
         self.everyone = Role(self.id, "@everyone", EVERYONE)
         self.roles: dict[int, Role] = {self.id: self.everyone}
-        self.owner = world.user(f"{name} owner")
-        self.bot = self.join(Member(world.bot, self))
-        self.bot_role = self.role(world.bot.name, managed=True)
+        self.owner = owner
+        self.bot = self.join(Member(bot, self))
+        self.bot_role = self.role(bot.name, managed=True)
         self.bot.roles.append(self.bot_role)
 
     def join(self, member: SomeMember) -> SomeMember:
@@ -161,14 +162,14 @@ class Guild:
 
     def role(self, name: str, *, mentionable: bool = False, managed: bool = False, **named: bool) -> Role:
         """Creates a role with the permissions named."""
-        role = Role(self.world.snowflakes.next(), name, bits(**named), mentionable, managed, len(self.roles))
+        role = Role(self.snowflakes.next(), name, bits(**named), mentionable, managed, len(self.roles))
         self.roles[role.id] = role
         self.announce("GUILD_ROLE_CREATE", {"guild_id": str(self.id), "role": role.payload()})
         return role
 
     def channel(self, name: str) -> Channel:
         """Creates a text channel."""
-        channel = Channel(self.world.snowflakes.next(), name, self)
+        channel = Channel(self.snowflakes.next(), name, self)
         self.add_channel(channel, "CHANNEL_CREATE")
         return channel
 
@@ -186,7 +187,7 @@ class Guild:
 
     def announce(self, event: str, data: Json) -> None:
         """Tells whoever listens to this guild."""
-        self.world.announce(event, data, self)
+        self.listener(event, data, self)
 
     def payload(self) -> Json:
         """As GUILD_CREATE sends it to a bot without the members intent: of the members, the bot alone."""

@@ -11,8 +11,8 @@ async with Sandbox() as discord:
     await gwen.press(channel, "Wave")
 """
 
-from bot.sandbox.channels import Channel, Thread
 from bot.sandbox.client import ClientRefusedError
+from bot.sandbox.guilds import Channel, Thread
 from bot.sandbox.messages import Message
 from bot.sandbox.people import Person, PlayableGuild, Use
 from bot.sandbox.server import Sandbox

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.sandbox import checks_commands as kinds
 from bot.sandbox import checks_components as parts
-from bot.sandbox.channels import Channel
+from bot.sandbox.guilds import Channel, Guild, Member
 from bot.sandbox.messages import SELECT_TYPES
+from bot.sandbox.permissions import Role
 from bot.sandbox.wire import Json
-from bot.sandbox.world import Guild, Member, Role
 
 
 class ClientRefusedError(Exception):

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.sandbox.checks_commands import GROUP, INTEGER, NUMBER, STRING, SUBCOMMAND
 from bot.sandbox.client import ClientRefusedError, Entered, option_value
+from bot.sandbox.guilds import Guild
 from bot.sandbox.wire import Json
-from bot.sandbox.world import Guild
 
 _LOOKS_LIKE_A_NAME = r"[a-z][\w-]*(?=:\S)"
 """In a value without quotes this is taken for an option, so that a misspelt one is not lost in the value."""

@@ -3,11 +3,11 @@
 import secrets
 from dataclasses import dataclass, field
 
-from bot.sandbox.channels import Channel, Thread
+from bot.sandbox.guilds import Channel, Member, Thread
 from bot.sandbox.messages import Message, Version
 from bot.sandbox.waiting import Bell
 from bot.sandbox.wire import Json, refuse
-from bot.sandbox.world import Member, World
+from bot.sandbox.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.sandbox.snowflakes import iso, seconds_of
+from bot.sandbox.users import User
 from bot.sandbox.wire import Json
-
-if TYPE_CHECKING:
-    from bot.sandbox.world import User
 
 SUPPRESS_EMBEDS = 1 << 2
 EPHEMERAL = 1 << 6
@@ -131,7 +129,7 @@ class Message:
     id: int
     channel_id: int
     guild_id: int
-    author: "User"
+    author: User
     versions: list[Version]
     type: int = 0
     interaction: Json | None = None
@@ -139,7 +137,7 @@ class Message:
     viewer: int | None = None
     """Id of the only member who sees it, if it is ephemeral."""
     nonce: int | str | None = None
-    mentioned: list["User"] = field(default_factory=list)
+    mentioned: list[User] = field(default_factory=list)
     """Whom it mentions by name, as far as the sender allowed."""
     pinged: frozenset[int] = frozenset()
     """Ids of the members who were really notified, by name, role or @everyone, when it was sent."""

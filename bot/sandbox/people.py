@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from discord import Permissions
 
 from bot.sandbox import command_line, posting
-from bot.sandbox.channels import Channel, Thread
 from bot.sandbox.checks_components import BUTTON, STRING_SELECT
 from bot.sandbox.client import ClientRefusedError, Entered, modal_components, resolved, select_values
+from bot.sandbox.guilds import Channel, Guild, Member, Thread
 from bot.sandbox.interactions import (
     AUTOCOMPLETE,
     COMMAND,
@@ -25,7 +25,7 @@ from bot.sandbox.interactions import (
 from bot.sandbox.messages import SELECT_TYPES, Message, Version, walk
 from bot.sandbox.permissions import EVERYONE, bits
 from bot.sandbox.wire import Body, Json
-from bot.sandbox.world import Guild, Member, World
+from bot.sandbox.world import World
 
 GRACE = 0.25
 """How long to wait for an edit or follow-up after a deferred update, which may well have none."""

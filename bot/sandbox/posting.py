@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import quote
 
 from bot.sandbox import mentions
-from bot.sandbox.channels import Channel
 from bot.sandbox.checks_messages import check_message
+from bot.sandbox.guilds import Channel, Member
 from bot.sandbox.interactions import COMMAND, Interaction
 from bot.sandbox.messages import (
     COMPONENTS_V2,
@@ -21,8 +21,9 @@ from bot.sandbox.messages import (
     numbered,
     walk,
 )
+from bot.sandbox.users import User
 from bot.sandbox.wire import Body, Json
-from bot.sandbox.world import Member, User, World
+from bot.sandbox.world import World
 
 DEFAULT, ANSWER, COMMAND_ANSWER = 0, 19, 20
 """Message types: a plain one, one that replies to another, one that answers a slash command."""

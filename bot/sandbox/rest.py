@@ -2,13 +2,13 @@
 
 from aiohttp import web
 
-from bot.sandbox.channels import Channel, Thread
 from bot.sandbox.checks_commands import check_command, check_commands
 from bot.sandbox.form import Form
 from bot.sandbox.gateway import Gateway
+from bot.sandbox.guilds import Channel, Guild, Thread
 from bot.sandbox.requests import BODY
 from bot.sandbox.wire import Json, answer, nothing, refuse
-from bot.sandbox.world import Guild, World
+from bot.sandbox.world import World
 
 COMMANDS = 100
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from aiohttp import web
 
 from bot.sandbox import posting
-from bot.sandbox.channels import Channel, Thread
 from bot.sandbox.form import Form
+from bot.sandbox.guilds import Channel, Thread
 from bot.sandbox.interactions import thread_asleep
 from bot.sandbox.messages import Message
 from bot.sandbox.requests import BODY

@@ -35,7 +35,9 @@ CIRCLES = frozenset({
     frozenset({"bot.rules.authority", "bot.rules.contract", "bot.rules.roster"}),
 })  # fmt: skip
 """Modules that still import each other in a circle. Whoever opens one takes it out of here; none is ever added."""
-RENDER_SEES = ("bot.rules.views", "bot.rules.events", "bot.rules.errors", "bot.rules.words", "bot.rules.exhibits")
+RENDER_SEES = (
+    "bot.rules.views", "bot.rules.events", "bot.rules.errors", "bot.rules.words", "bot.rules.exhibits", "bot.limits",
+)  # fmt: skip
 
 MODULES = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
 
@@ -170,7 +172,7 @@ def test_a_system_knows_no_other_system() -> None:
 
 @pytest.mark.parametrize("path", modules_below("bot/app"), ids=name_of)
 def test_the_app_knows_the_rules_alone(path: Path) -> None:
-    assert all(is_in(module, "bot.rules", "bot.app") for module in ours(path)), ours(path)
+    assert all(is_in(module, "bot.rules", "bot.app", "bot.limits") for module in ours(path)), ours(path)
     assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
     assert not foreign(path) & {"discord", "aiosqlite", "sqlite3", "PIL", "aiohttp", "random", "secrets", "time"}
 
@@ -178,7 +180,8 @@ def test_the_app_knows_the_rules_alone(path: Path) -> None:
 @pytest.mark.parametrize("path", modules_below("bot/storage"), ids=name_of)
 def test_storage_knows_the_rules_and_the_app(path: Path) -> None:
     assert all(
-        is_in(module, "bot.rules", "bot.app.ports", "bot.app.shielding", "bot.storage") for module in ours(path)
+        is_in(module, "bot.rules", "bot.app.ports", "bot.app.shielding", "bot.storage", "bot.limits")
+        for module in ours(path)
     ), ours(path)
     assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
     assert not foreign(path) & {"discord", "aiohttp", "PIL"}
@@ -192,7 +195,7 @@ def test_render_sees_views_events_and_errors_alone(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules_below("bot/chat"), ids=name_of)
 def test_the_edge_knows_no_storage_and_no_system(path: Path) -> None:
-    allowed = ("bot.rules", "bot.app", "bot.render", "bot.chat")
+    allowed = ("bot.rules", "bot.app", "bot.render", "bot.chat", "bot.limits")
     assert all(is_in(module, *allowed) for module in ours(path)), ours(path)
     assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
     assert not foreign(path) & {"aiosqlite", "sqlite3", "PIL"}
@@ -208,13 +211,17 @@ def test_cogs_hold_no_rules_and_no_storage(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules_below("bot/sandbox"), ids=name_of)
 def test_the_sandbox_knows_nothing_of_the_bot(path: Path) -> None:
-    assert all(is_in(module, "bot.sandbox") for module in ours(path)), ours(path)
+    assert all(is_in(module, "bot.sandbox", "bot.limits") for module in ours(path)), ours(path)
 
 
 @pytest.mark.parametrize("path", modules_below("bot/demo"), ids=name_of)
 def test_the_demo_plays_on_the_sandbox_and_starts_the_bot_from_outside(path: Path) -> None:
     """It needs no more of the sandbox than anybody who plays on it does."""
-    assert all(is_in(module, "bot.demo") or module == "bot.sandbox" for module in ours(path)), ours(path)
+    assert all(is_in(module, "bot.demo", "bot.limits") or module == "bot.sandbox" for module in ours(path)), ours(path)
+
+
+def test_the_limits_know_nothing() -> None:
+    assert not imports(ROOT / "bot/limits.py")
 
 
 def test_discord_is_imported_at_the_edge_alone() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot import limits
 from bot.chat import custom_ids
 from bot.render.text import Lexicon, shortened
 from bot.rules.contract import Option
@@ -15,9 +16,7 @@ from bot.rules.views import Offer, Style
 if TYPE_CHECKING:
     from bot.chat.presses import Presser
 
-LABEL_AT_MOST = 80
-BUTTONS_AT_MOST = 25
-ROW = 5
+BUTTONS_AT_MOST = limits.ROWS * limits.BUTTONS_IN_ROW
 _STYLES = {
     Style.MAIN: discord.ButtonStyle.primary,
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -28,7 +27,7 @@ _STYLES = {
 def button_of(offer: Offer, lexicon: Lexicon, encounter: int, beat: int) -> discord.ui.Button[Any]:
     """Return the button of an offer."""
     return discord.ui.Button(
-        label=shortened(lexicon.plain(offer.label), LABEL_AT_MOST),
+        label=shortened(lexicon.plain(offer.label), limits.BUTTON_LABEL),
         style=_STYLES[offer.style],
         custom_id=custom_ids.write(offer, encounter, beat),
     )
@@ -39,7 +38,7 @@ def buttons_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: 
     buttons = {
         button.custom_id: button
         for offer in offers
-        if len((button := button_of(offer, lexicon, encounter, beat)).custom_id or "") <= custom_ids.AT_MOST
+        if len((button := button_of(offer, lexicon, encounter, beat)).custom_id or "") <= limits.CUSTOM_ID
     }
     return list(buttons.values())[:BUTTONS_AT_MOST]
 
@@ -60,12 +59,15 @@ class Form(discord.ui.Modal):
     """A form with a text field for each option asked; its custom_id carries the order that it completes."""
 
     def __init__(self, title: str, custom_id: str, fields: Sequence[tuple[str, Option, str | None]]) -> None:
-        super().__init__(title=shortened(title, 45), custom_id=custom_id, timeout=None)
+        super().__init__(title=shortened(title, limits.MODAL_TITLE), custom_id=custom_id, timeout=None)
         for name, option, default in fields:
             field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-                custom_id=name, max_length=200, placeholder=shortened(option.hint, 100), default=default
+                custom_id=name,
+                max_length=200,
+                placeholder=shortened(option.hint, limits.TEXT_INPUT_PLACEHOLDER),
+                default=default,
             )
-            self.add_item(discord.ui.Label(text=shortened(option.label, 45), component=field))
+            self.add_item(discord.ui.Label(text=shortened(option.label, limits.FIELD_LABEL), component=field))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Do nothing: submissions are read from the interaction, so that they outlive this object."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot import limits
 from bot.chat import custom_ids
 from bot.chat.buttons import Form
 from bot.rules.contract import Option
 from bot.rules.roster import Trait
 from bot.rules.views import Offer
 from bot.rules.words import say
-
-FIELDS_AT_MOST = 5
 
 
 def join_form(name: str, side: str, given: Mapping[str, Any], missing: Sequence[Trait]) -> Form:
@@ -24,8 +23,8 @@ def join_form(name: str, side: str, given: Mapping[str, Any], missing: Sequence[
         if value is None:
             continue
         longer = offer.evolve(options=(*offer.options, (key, str(value))))
-        if len(custom_ids.write(longer, 0, 0)) <= custom_ids.AT_MOST:
+        if len(custom_ids.write(longer, 0, 0)) <= limits.CUSTOM_ID:
             offer = longer
         else:
             fields.append((key, Option(label=key.capitalize(), hint="as it was given"), str(value)))
-    return Form("Join", custom_ids.write(offer, 0, 0), fields[:FIELDS_AT_MOST])
+    return Form("Join", custom_ids.write(offer, 0, 0), fields[: limits.MODAL_FIELDS])

@@ -37,6 +37,7 @@ INTENT_OF = {
     "MESSAGE_DELETE": GUILD_MESSAGES,
 }
 
+UNKNOWN_ERROR = 4000
 AUTHENTICATION_FAILED = 4004
 DISALLOWED_INTENTS = 4014
 
@@ -128,7 +129,7 @@ class Gateway:
                 session.dispatch(event, data)
         self._world.bell.ring()
 
-    def drop(self, code: int = 4000, *, resumable: bool = True) -> None:
+    def drop(self, code: int = UNKNOWN_ERROR, *, resumable: bool = True) -> None:
         """Closes all sockets; with `resumable=False` the sessions are forgotten too."""
         connected = self.connected
         if not resumable:

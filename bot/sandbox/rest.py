@@ -2,6 +2,7 @@
 
 from aiohttp import web
 
+from bot import limits
 from bot.sandbox.checks_commands import check_command, check_commands
 from bot.sandbox.form import Form
 from bot.sandbox.gateway import Gateway
@@ -10,7 +11,6 @@ from bot.sandbox.requests import BODY
 from bot.sandbox.wire import Json, answer, nothing, refuse
 from bot.sandbox.world import World
 
-COMMANDS = 100
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
@@ -114,7 +114,7 @@ class Rest:
         """Renames a channel, archives or wakes a thread."""
         channel = self._seen_channel(request)
         form = Form(request[BODY].form)
-        form.text("name", 1, 100)
+        form.text("name", 1, limits.CHANNEL_NAME)
         form.boolean("archived")
         form.boolean("locked")
         form.one_of("auto_archive_duration", ARCHIVE_MINUTES)
@@ -151,7 +151,7 @@ class Rest:
         if not channel.guild.bot.may(channel, create_public_threads=True):
             raise refuse(50013)
         form = Form(request[BODY].form)
-        name = form.text("name", 1, 100, required=True)
+        name = form.text("name", 1, limits.CHANNEL_NAME, required=True)
         form.one_of("auto_archive_duration", ARCHIVE_MINUTES)
         form.settle()
         if "message" in request.match_info:
@@ -188,7 +188,7 @@ class Rest:
             for id, one in self._commands_of(request).items()
             if (one["type"], one["name"]) == (wish.get("type", 1), wish["name"])
         ]
-        if not same and len(self._commands_of(request)) >= COMMANDS:
+        if not same and len(self._commands_of(request)) >= limits.COMMANDS:
             raise refuse(30032)
         return answer(self._keep(request, wish, same[0] if same else None), status=200 if same else 201)
 

@@ -2,6 +2,7 @@
 
 from aiohttp import web
 
+from bot import limits
 from bot.sandbox import posting
 from bot.sandbox.checks_commands import check_choice_value
 from bot.sandbox.checks_components import check_modal
@@ -130,8 +131,8 @@ class RestInteractions:
 
 def _checked_choices(data: Json, option_type: int) -> list[Json]:
     form = Form(data, ("data",))
-    for choice in form.forms("choices", 0, 25, required=True):
-        choice.text("name", 1, 100, required=True)
+    for choice in form.forms("choices", 0, limits.CHOICES, required=True):
+        choice.text("name", 1, limits.CHOICE_TEXT, required=True)
         check_choice_value(choice, option_type)
     form.settle()
     return list(data["choices"])

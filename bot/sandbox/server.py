@@ -12,7 +12,7 @@ from typing import Self
 from aiohttp import web
 
 from bot.sandbox import posting
-from bot.sandbox.gateway import Gateway
+from bot.sandbox.gateway import UNKNOWN_ERROR, Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.messages import Message
 from bot.sandbox.people import PlayableGuild
@@ -181,7 +181,7 @@ class Sandbox:
         """From now on, matching routes allow so many requests in so many seconds, and answer 429 beyond."""
         self._requests.limits.set(method, path, requests, per)
 
-    def drop_gateway(self, code: int = 4000, *, resumable: bool = True) -> None:
+    def drop_gateway(self, code: int = UNKNOWN_ERROR, *, resumable: bool = True) -> None:
         """Closes the bot's gateway connection; what happens meanwhile is replayed if it resumes."""
         self._gateway.drop(code, resumable=resumable)
 

@@ -4,7 +4,7 @@ import unicodedata
 from typing import Any
 
 from bot import limits
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.wire import Json, refuse
 
 CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
@@ -15,7 +15,7 @@ VALUES = range(STRING, ATTACHMENT + 1)
 
 def check_commands(commands: Any) -> None:
     """Refuses a list of all commands that Discord would refuse."""
-    form = Form({"list": commands})
+    form = FormBody({"list": commands})
     forms = form.forms("list", 0, limits.COMMANDS + 2 * limits.MENU_COMMANDS, required=True)
     seen: set[tuple[int, str]] = set()
     for command in forms:
@@ -36,12 +36,12 @@ def check_commands(commands: Any) -> None:
 
 def check_command(command: Json) -> None:
     """Refuses one command that Discord would refuse."""
-    form = Form(command)
+    form = FormBody(command)
     _check(form)
     form.settle()
 
 
-def _check(command: Form) -> None:
+def _check(command: FormBody) -> None:
     kind = command.one_of("type", (CHAT_INPUT, USER_MENU, MESSAGE_MENU)) or CHAT_INPUT
     if kind != CHAT_INPUT:
         command.text("name", 1, limits.COMMAND_NAME, required=True)
@@ -58,7 +58,7 @@ def _check(command: Form) -> None:
         command.fault("APPLICATION_COMMAND_TOO_LARGE", words)
 
 
-def _check_name(form: Form) -> None:
+def _check_name(form: FormBody) -> None:
     name = form.text("name", 1, limits.COMMAND_NAME, required=True)
     if 0 < len(name) <= limits.COMMAND_NAME and not is_name(name):
         form.fault("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid", "name")
@@ -74,7 +74,7 @@ def is_name(name: str) -> bool:
     )
 
 
-def _check_localizations(form: Form) -> None:
+def _check_localizations(form: FormBody) -> None:
     most_of = {"name": limits.COMMAND_NAME, "description": limits.COMMAND_DESCRIPTION}
     for key, most in most_of.items():
         words = form.form(f"{key}_localizations")
@@ -83,7 +83,7 @@ def _check_localizations(form: Form) -> None:
                 words.text(locale, 1, most)
 
 
-def _check_options(parent: Form, allowed: tuple[int, ...]) -> None:
+def _check_options(parent: FormBody, allowed: tuple[int, ...]) -> None:
     options = parent.forms("options", 0, limits.OPTIONS)
     seen: set[str] = set()
     optional = False
@@ -104,7 +104,7 @@ def _check_options(parent: Form, allowed: tuple[int, ...]) -> None:
         parent.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words, "options")
 
 
-def _check_option(option: Form, allowed: tuple[int, ...]) -> None:
+def _check_option(option: FormBody, allowed: tuple[int, ...]) -> None:
     _check_name(option)
     option.text("description", 1, limits.COMMAND_DESCRIPTION, required=True)
     _check_localizations(option)
@@ -118,7 +118,7 @@ def _check_option(option: Form, allowed: tuple[int, ...]) -> None:
         _check_value_option(option, kind)
 
 
-def _check_value_option(option: Form, kind: int) -> None:
+def _check_value_option(option: FormBody, kind: int) -> None:
     option.boolean("autocomplete")
     if option.data.get("options"):
         option.fault("BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.", "options")
@@ -141,7 +141,7 @@ def _check_value_option(option: Form, kind: int) -> None:
             option.fault("APPLICATION_COMMAND_OPTIONS_MIN_GREATER_THAN_MAX", words, low)
 
 
-def _check_choices(option: Form, kind: int) -> None:
+def _check_choices(option: FormBody, kind: int) -> None:
     names: set[str] = set()
     for choice in option.forms("choices", 0, limits.CHOICES):
         name = choice.text("name", 1, limits.CHOICE_TEXT, required=True)
@@ -151,7 +151,7 @@ def _check_choices(option: Form, kind: int) -> None:
         check_choice_value(choice, kind)
 
 
-def check_choice_value(choice: Form, kind: int) -> None:
+def check_choice_value(choice: FormBody, kind: int) -> None:
     """The value of a choice, given beforehand or by autocomplete, has to fit its option's type."""
     if kind == STRING:
         choice.text("value", 1, limits.CHOICE_TEXT, required=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot import limits
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.messages import SELECT_TYPES, Version
 from bot.sandbox.wire import Json
 
@@ -17,7 +17,7 @@ IN_CONTAINER = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
 IN_LABEL = (TEXT_INPUT, *SELECT_TYPES, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)
 
 
-def check_components(form: Form, result: Version, *, modern: bool) -> None:
+def check_components(form: FormBody, result: Version, *, modern: bool) -> None:
     """Notes what is wrong with a message's components; `modern` is the V2 layout."""
     if modern:
         for component in form.forms("components", 0, limits.COMPONENTS):
@@ -33,7 +33,7 @@ def check_components(form: Form, result: Version, *, modern: bool) -> None:
         _check_files(form, parts, result)
 
 
-def check_modal(form: Form) -> None:
+def check_modal(form: FormBody) -> None:
     """Refuses a modal that Discord would refuse."""
     form.text("title", 1, limits.MODAL_TITLE, required=True)
     form.text("custom_id", 1, limits.CUSTOM_ID, required=True)
@@ -50,7 +50,7 @@ def check_modal(form: Form) -> None:
     form.settle()
 
 
-def _kind(component: Form, allowed: tuple[int, ...]) -> int | None:
+def _kind(component: FormBody, allowed: tuple[int, ...]) -> int | None:
     kind = component.data.get("type")
     if kind in allowed:
         return int(kind)
@@ -60,7 +60,7 @@ def _kind(component: Form, allowed: tuple[int, ...]) -> int | None:
     return None
 
 
-def _check_part(component: Form, allowed: tuple[int, ...]) -> None:
+def _check_part(component: FormBody, allowed: tuple[int, ...]) -> None:
     """One component of a message and all inside it."""
     component.integer("id", 0, 2**31 - 1)
     match _kind(component, allowed):
@@ -92,7 +92,7 @@ def _check_part(component: Form, allowed: tuple[int, ...]) -> None:
             _check_select(component)
 
 
-def _check_row(row: Form) -> None:
+def _check_row(row: FormBody) -> None:
     children = row.forms("components", 1, limits.BUTTONS_IN_ROW, required=True)
     selects = [child for child in children if child.data.get("type") in SELECT_TYPES]
     if selects and len(children) > 1:
@@ -105,7 +105,7 @@ def _check_row(row: Form) -> None:
         _check_part(child, (BUTTON, *SELECT_TYPES))
 
 
-def _check_section(section: Form) -> None:
+def _check_section(section: FormBody) -> None:
     for text in section.forms("components", 1, limits.SECTION_TEXTS, required=True):
         _check_part(text, (TEXT_DISPLAY,))
     accessory = section.form("accessory", required=True)
@@ -113,7 +113,7 @@ def _check_section(section: Form) -> None:
         _check_part(accessory, (BUTTON, THUMBNAIL))
 
 
-def _check_media(component: Form, key: str) -> None:
+def _check_media(component: FormBody, key: str) -> None:
     media = component.form(key, required=True)
     if media is None:
         return
@@ -123,7 +123,7 @@ def _check_media(component: Form, key: str) -> None:
         media.fault("URL_TYPE_INVALID_SCHEME", f"{words} ('http', 'https', 'attachment').", "url")
 
 
-def _check_button(button: Form) -> None:
+def _check_button(button: FormBody) -> None:
     style = button.one_of("style", (1, 2, 3, 4, LINK, PREMIUM), required=True)
     button.text("label", 0, limits.BUTTON_LABEL)
     button.boolean("disabled")
@@ -143,7 +143,7 @@ def _check_button(button: Form) -> None:
         button.fault("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", words, unwanted)
 
 
-def _check_select(select: Form) -> None:
+def _check_select(select: FormBody) -> None:
     """A select menu of any kind."""
     select.text("custom_id", 1, limits.CUSTOM_ID, required=True)
     select.text("placeholder", 0, limits.SELECT_PLACEHOLDER)
@@ -164,7 +164,7 @@ def _check_select(select: Form) -> None:
             select.fault("SELECT_COMPONENT_TOO_MANY_DEFAULTS", words, "options")
 
 
-def _check_options(component: Form, low: int, high: int) -> list[Form]:
+def _check_options(component: FormBody, low: int, high: int) -> list[FormBody]:
     options = component.forms("options", low, high, required=True)
     seen: set[str] = set()
     for option in options:
@@ -179,14 +179,14 @@ def _check_options(component: Form, low: int, high: int) -> list[Form]:
     return options
 
 
-def _check_modal_row(row: Form) -> None:
+def _check_modal_row(row: FormBody) -> None:
     for child in row.forms("components", 1, 1, required=True):
         if _kind(child, (TEXT_INPUT,)):
             child.text("label", 1, limits.FIELD_LABEL, required=True)
             _check_text_input(child)
 
 
-def _check_label(label: Form) -> None:
+def _check_label(label: FormBody) -> None:
     label.text("label", 1, limits.FIELD_LABEL, required=True)
     label.text("description", 0, limits.FIELD_DESCRIPTION)
     inner = label.form("component", required=True)
@@ -213,7 +213,7 @@ def _check_label(label: Form) -> None:
         inner.integer("max_values", 1, limits.FIELD_CHOICES)
 
 
-def _check_text_input(text: Form) -> None:
+def _check_text_input(text: FormBody) -> None:
     text.text("custom_id", 1, limits.CUSTOM_ID, required=True)
     text.one_of("style", (1, 2), required=True)
     low = text.integer("min_length", 0, limits.TEXT_INPUT)
@@ -228,10 +228,10 @@ def _check_text_input(text: Form) -> None:
         text.fault("BASE_TYPE_BAD_LENGTH", f"Must be between {low or 0} and {high} in length.", "value")
 
 
-Place = tuple[tuple[str, ...], Json]
+Placed = tuple[tuple[str, ...], Json]
 
 
-def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Place]:
+def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Placed]:
     """All components with their paths, each before those inside it."""
     for number, component in enumerate(components):
         here = (*path, str(number))
@@ -242,7 +242,7 @@ def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Place]:
                 yield (*here, key), component[key]
 
 
-def _check_totals(form: Form, parts: list[Place]) -> None:
+def _check_totals(form: FormBody, parts: list[Placed]) -> None:
     if len(parts) > limits.COMPONENTS:
         words = f"The total number of components cannot exceed {limits.COMPONENTS}"
         form.fault("COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words, "components")
@@ -251,7 +251,7 @@ def _check_totals(form: Form, parts: list[Place]) -> None:
         form.fault("COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", words, "components")
 
 
-def _check_unique_ids(form: Form, parts: list[Place]) -> None:
+def _check_unique_ids(form: FormBody, parts: list[Placed]) -> None:
     for key in ("custom_id", "id"):
         seen: set[object] = set()
         for path, component in parts:
@@ -262,7 +262,7 @@ def _check_unique_ids(form: Form, parts: list[Place]) -> None:
             seen.add(value)
 
 
-def _check_files(form: Form, parts: list[Place], result: Version) -> None:
+def _check_files(form: FormBody, parts: list[Placed], result: Version) -> None:
     """Every `attachment://` name has to be a file of the message, and a file component names nothing else."""
     known = {f"attachment://{one.name}" for one in result.attachments} | {one.url for one in result.attachments}
     for path, component in parts:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot import limits
 from bot.sandbox.checks_components import check_components
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.messages import COMPONENTS_V2, Version
 from bot.sandbox.wire import Body, refuse
 
@@ -17,7 +17,7 @@ FILE_NAME = 1024
 
 def check_message(body: Body, result: Version) -> None:
     """Refuses a body that Discord would refuse, seeing also what the message would become by it."""
-    form = Form(body.form, body.path)
+    form = FormBody(body.form, body.path)
     form.text("content", 0, limits.MESSAGE)
     form.integer("flags", 0, 2**31 - 1)
     _check_nonce(form)
@@ -33,13 +33,13 @@ def check_message(body: Body, result: Version) -> None:
         raise refuse(50006)
 
 
-def _check_nonce(form: Form) -> None:
+def _check_nonce(form: FormBody) -> None:
     nonce: Any = form.data.get("nonce")
     if nonce is not None and (not isinstance(nonce, str | int) or len(str(nonce)) > limits.NONCE):
         form.fault("NONCE_TYPE_TOO_LONG", f"Nonces must be {limits.NONCE} or fewer characters.", "nonce")
 
 
-def _check_no_legacy_fields(form: Form, result: Version) -> None:
+def _check_no_legacy_fields(form: FormBody, result: Version) -> None:
     for field, left in (("content", result.content), ("embeds", result.embeds)):
         if left:
             form.fault(
@@ -49,7 +49,7 @@ def _check_no_legacy_fields(form: Form, result: Version) -> None:
             )
 
 
-def _check_embeds(form: Form) -> None:
+def _check_embeds(form: FormBody) -> None:
     total = 0
     for embed in form.forms("embeds", 0, limits.EMBEDS):
         total += _check_embed(embed)
@@ -57,7 +57,7 @@ def _check_embeds(form: Form) -> None:
         form.fault("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {limits.EMBEDS_TEXT}", "embeds")
 
 
-def _check_embed(embed: Form) -> int:
+def _check_embed(embed: FormBody) -> int:
     """Notes what is wrong with one embed; gives its count of characters."""
     length = len(embed.text("title", 0, limits.EMBED_TITLE))
     length += len(embed.text("description", 0, limits.EMBED_DESCRIPTION))
@@ -75,7 +75,7 @@ def _check_embed(embed: Form) -> int:
     return length
 
 
-def _check_allowed_mentions(form: Form) -> None:
+def _check_allowed_mentions(form: FormBody) -> None:
     rule = form.form("allowed_mentions")
     if rule is None:
         return
@@ -90,7 +90,7 @@ def _check_allowed_mentions(form: Form) -> None:
             rule.fault("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words)
 
 
-def _check_attachments(form: Form, result: Version, body: Body) -> None:
+def _check_attachments(form: FormBody, result: Version, body: Body) -> None:
     kept = {str(one.id) for one in result.attachments}
     uploaded = {str(number) for number in body.files}
     for one in form.forms("attachments", 0, limits.ATTACHMENTS):

@@ -32,7 +32,7 @@ GRACE = 0.25
 
 
 @dataclass
-class Use:
+class Outcome:
     """What came of one interaction. It goes on to change while the bot goes on to answer."""
 
     interaction: Interaction
@@ -63,7 +63,7 @@ class Person(Member):
 
     guild: "PlayableGuild"
 
-    async def slash(self, channel: Channel, line: str, *, raw: bool = False, **more: Entered) -> Use:
+    async def slash(self, channel: Channel, line: str, *, raw: bool = False, **more: Entered) -> Outcome:
         """Types a command: `/join name:"Doc H" reflex:2`, or options by keyword; raw skips the checks."""
         command, rest = command_line.find(self._commands(channel), line)
         entered = {**command_line.read(command, rest, raw=raw), **more}
@@ -71,7 +71,7 @@ class Person(Member):
 
     async def send_command(
         self, channel: Channel, name: str, options: Mapping[str, Entered], *, raw: bool = True
-    ) -> Use:
+    ) -> Outcome:
         """Sends a command by its name ("encounter start") with any values, unchecked."""
         command, _ = command_line.find(self._commands(channel), name)
         return await self._use_command(channel, command, options, raw)
@@ -91,7 +91,7 @@ class Person(Member):
         *,
         custom_id: str | None = None,
         raw: bool = False,
-    ) -> Use:
+    ) -> Outcome:
         """Presses the newest button with that label or custom_id, in a channel or on one message.
 
         Raw: on a message, even if the button is disabled or gone; the press crosses the bot's edit on its way.
@@ -102,7 +102,9 @@ class Person(Member):
         data = {"component_type": BUTTON, "custom_id": button["custom_id"], "id": button["id"]}
         return await self._act(COMPONENT, self._place(message), data, source=message)
 
-    async def choose(self, where: Channel | Message, menu: str, values: Iterable[Entered], *, raw: bool = False) -> Use:
+    async def choose(
+        self, where: Channel | Message, menu: str, values: Iterable[Entered], *, raw: bool = False
+    ) -> Outcome:
         """Chooses in the newest menu of that custom_id or placeholder: options by value or label, or members."""
 
         def matches(one: Json) -> bool:
@@ -116,7 +118,7 @@ class Person(Member):
             data["resolved"] = resolved(chosen, self.guild, self)
         return await self._act(COMPONENT, self._place(message), data, source=message)
 
-    async def submit(self, use: Use, fields: Mapping[str, Entered], *, raw: bool = False) -> Use:
+    async def submit(self, use: Outcome, fields: Mapping[str, Entered], *, raw: bool = False) -> Outcome:
         """Fills the fields of a modal, by label or custom_id, and sends it."""
         if use.modal is None:
             raise ClientRefusedError("no modal is shown")
@@ -153,8 +155,8 @@ class Person(Member):
         return [one for one in [*own, *shared] if _offered(one, mine)]
 
     async def _use_command(
-        self, channel: Channel, command: command_line.Command, entered: Mapping[str, Entered], raw: bool
-    ) -> Use:
+        self, channel: Channel, command: command_line.SlashCommand, entered: Mapping[str, Entered], raw: bool
+    ) -> Outcome:
         options = command_line.values(command, entered, self.guild, raw=raw)
         return await self._act(COMMAND, channel, self._with_resolved(command.data(options)))
 
@@ -180,7 +182,7 @@ class Person(Member):
             raise ClientRefusedError(f"the {what} is disabled")
         return usable[0]
 
-    async def _press_stale(self, message: Message, label: str | None, custom_id: str | None) -> Use:
+    async def _press_stale(self, message: Message, label: str | None, custom_id: str | None) -> Outcome:
         """Presses a button that the newest version of a message may have no more."""
         matches = _button(label, custom_id)
         for version in reversed(message.versions):
@@ -198,7 +200,7 @@ class Person(Member):
         source: Message | None = None,
         source_version: Version | None = None,
         before: Interaction | None = None,
-    ) -> Use:
+    ) -> Outcome:
         """Makes an interaction, delivers it, and waits until the bot has answered."""
         interactions, patience = self.guild.interactions, self.guild.patience
         interaction = interactions.create(type, self, channel, data, source, source_version, before)
@@ -207,7 +209,7 @@ class Person(Member):
         await interaction.bell.wait_for(lambda: not interaction.loading, patience)
         if interaction.answer == DEFER_UPDATE:
             await interaction.bell.wait_for(lambda: interaction.touched, GRACE)
-        return Use(interaction)
+        return Outcome(interaction)
 
 
 def _button(label: str | None, custom_id: str | None) -> Callable[[Json], bool]:

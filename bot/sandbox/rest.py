@@ -4,7 +4,7 @@ from aiohttp import web
 
 from bot import limits
 from bot.sandbox.checks_commands import check_command, check_commands
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.guilds import Channel, Guild, Thread
 from bot.sandbox.requests import BODY
@@ -113,7 +113,7 @@ class Rest:
     async def edit_channel(self, request: web.Request) -> web.Response:
         """Renames a channel, archives or wakes a thread."""
         channel = self._seen_channel(request)
-        form = Form(request[BODY].form)
+        form = FormBody(request[BODY].form)
         form.text("name", 1, limits.CHANNEL_NAME)
         form.boolean("archived")
         form.boolean("locked")
@@ -150,7 +150,7 @@ class Rest:
             raise refuse(50024)
         if not channel.guild.bot.may(channel, create_public_threads=True):
             raise refuse(50013)
-        form = Form(request[BODY].form)
+        form = FormBody(request[BODY].form)
         name = form.text("name", 1, limits.CHANNEL_NAME, required=True)
         form.one_of("auto_archive_duration", ARCHIVE_MINUTES)
         form.settle()

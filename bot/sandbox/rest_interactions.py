@@ -7,7 +7,7 @@ from bot.sandbox import posting
 from bot.sandbox.checks_commands import check_choice_value
 from bot.sandbox.checks_components import check_modal
 from bot.sandbox.command_line import focused
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.interactions import (
     CHOICES,
     DEFER,
@@ -47,7 +47,7 @@ class RestInteractions:
         where = request.match_info
         interaction = self._interactions.to_answer(int(where["id"]), where["token"])
         body = request[BODY]
-        form = Form(body.form)
+        form = FormBody(body.form)
         kind = form.one_of("type", interaction.allowed_answers, required=True)
         form.settle()
         message = self._first_answer(interaction, kind, body.inner("data"))
@@ -75,7 +75,7 @@ class RestInteractions:
         elif kind == CHOICES:
             interaction.choices = _checked_choices(data.form, focused(interaction.data)["type"])
         else:
-            check_modal(Form(data.form, data.path))
+            check_modal(FormBody(data.form, data.path))
             interaction.modal = {**data.form, "components": numbered(data.form["components"])}
         return message
 
@@ -130,7 +130,7 @@ class RestInteractions:
 
 
 def _checked_choices(data: Json, option_type: int) -> list[Json]:
-    form = Form(data, ("data",))
+    form = FormBody(data, ("data",))
     for choice in form.forms("choices", 0, limits.CHOICES, required=True):
         choice.text("name", 1, limits.CHOICE_TEXT, required=True)
         check_choice_value(choice, option_type)

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot import limits
 from bot.sandbox import posting
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.guilds import Channel, Thread
 from bot.sandbox.interactions import thread_asleep
 from bot.sandbox.messages import Message
@@ -176,7 +176,7 @@ class RestMessages:
             if one.id == int(wish["message_id"]):
                 return one
         if wish.get("fail_if_not_exists", True):
-            checked = Form(form)
+            checked = FormBody(form)
             checked.fault("MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message", "message_reference")
             checked.settle()
         return None

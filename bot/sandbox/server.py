@@ -17,11 +17,11 @@ from bot.sandbox.interactions import Interactions
 from bot.sandbox.messages import Message
 from bot.sandbox.people import PlayableGuild
 from bot.sandbox.permissions import bits
-from bot.sandbox.requests import PREFIX, Request, Requests
+from bot.sandbox.requests import PREFIX, Requests, RestRequest
 from bot.sandbox.rest import Rest
 from bot.sandbox.rest_interactions import RestInteractions
 from bot.sandbox.rest_messages import RestMessages
-from bot.sandbox.snowflakes import Clock
+from bot.sandbox.snowflakes import WallClock
 from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 
@@ -40,7 +40,7 @@ class Sandbox:
     """
 
     def __init__(
-        self, *, token: str = "sandbox-token", clock: Clock = time.time, port: int = 0, patience: float = 3.0
+        self, *, token: str = "sandbox-token", clock: WallClock = time.time, port: int = 0, patience: float = 3.0
     ) -> None:
         self.token = token
         self._clock = clock
@@ -106,7 +106,7 @@ class Sandbox:
         return list(self.world.commands.values())
 
     @property
-    def requests(self) -> list[Request]:
+    def requests(self) -> list[RestRequest]:
         """Every REST request that the bot made, oldest first."""
         return self._requests.log
 

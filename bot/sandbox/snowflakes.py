@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 DISCORD_EPOCH = 1_420_070_400_000
 """Milliseconds from 1970 to the first second of 2015, where Discord's time begins."""
 
-Clock = Callable[[], float]
+WallClock = Callable[[], float]
 """Seconds since 1970, as `time.time` tells them; a test may give its own."""
 
 
 class Snowflakes:
     """Makes ids that carry the clock's time and never repeat or go back."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: WallClock) -> None:
         self.clock = clock
         self._last = 0
 

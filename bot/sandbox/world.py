@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.sandbox.guilds import Announce, Channel, Guild
-from bot.sandbox.snowflakes import Clock, Snowflakes
+from bot.sandbox.snowflakes import Snowflakes, WallClock
 from bot.sandbox.users import User
 from bot.sandbox.waiting import Bell
 from bot.sandbox.wire import Json, refuse
@@ -13,7 +13,7 @@ from bot.sandbox.wire import Json, refuse
 class World:
     """All that exists, with a bell that rings whenever something happened."""
 
-    clock: Clock
+    clock: WallClock
     snowflakes: Snowflakes = field(init=False)
     guilds: dict[int, Guild] = field(default_factory=dict)
     users: dict[int, User] = field(default_factory=dict)

@@ -184,7 +184,7 @@ class Member:
                 member=self.id,
                 is_owner=self.guild.owner.id == self.id,
                 everyone=self.guild.everyone,
-                roles=list(self.roles),
+                roles=self.roles,
                 overwrites=channel.overwrites,
             )
         )

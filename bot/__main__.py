@@ -72,9 +72,9 @@ def _has_token(path: Path | None) -> bool:
 
 
 def _demo(system: str, pictures: Path) -> int:
-    from bot.sandbox import demo
+    from bot.demo import playing
 
-    return demo.play(system, pictures)
+    return playing.play(system, pictures)
 
 
 def _run(path: Path | None) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
+from bot import limits
 from bot.chat.people import actor_of, place_of
 from bot.rules.errors import Refused
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[discord.Interaction["Quickdraw"], str], Coroutine[Any, Any, Choices]]
-CHOICES_AT_MOST = 25
-LENGTH_AT_MOST = 100
 
 
 async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
@@ -30,7 +29,7 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
         return []
     wanted = typed.casefold()
     found = [one for one in known if wanted in one.name.casefold() or typed == str(one.id)]
-    return [app_commands.Choice(name=one.name, value=str(one.id)) for one in found[:CHOICES_AT_MOST]]
+    return [app_commands.Choice(name=one.name, value=str(one.id)) for one in found[: limits.CHOICES]]
 
 
 def option(verb: str, name: str) -> Complete:
@@ -42,7 +41,7 @@ def option(verb: str, name: str) -> Complete:
         except Refused:
             return []
         wanted = typed.rpartition(",")[2].strip().casefold()
-        fitting = [text for text in found if wanted in text.casefold() and len(text) <= LENGTH_AT_MOST]
-        return [app_commands.Choice(name=text, value=text) for text in fitting[:CHOICES_AT_MOST]]
+        fitting = [text for text in found if wanted in text.casefold() and len(text) <= limits.CHOICE_TEXT]
+        return [app_commands.Choice(name=text, value=text) for text in fitting[: limits.CHOICES]]
 
     return complete

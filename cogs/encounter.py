@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
+from bot import limits
 from bot.app.requests import Actor, Answer, Place
 from bot.chat.people import place_of
 from bot.chat.permissions import missing
@@ -109,7 +110,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         except Refused:
             return []
         found = [key for key in keys if typed.casefold() in key]
-        return [app_commands.Choice(name=key, value=key) for key in found[:25]]
+        return [app_commands.Choice(name=key, value=key) for key in found[: limits.CHOICES]]
 
     @settings.autocomplete("value")
     async def _values(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
@@ -118,8 +119,10 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
             found = await self.parts.service.setting_values(place_of(interaction), key)
         except Refused:
             return []
-        fitting = [value for value in found if typed.casefold() in value.casefold() and len(value) <= 100]
-        return [app_commands.Choice(name=value, value=value) for value in fitting[:25]]
+        fitting = [
+            value for value in found if typed.casefold() in value.casefold() and len(value) <= limits.CHOICE_TEXT
+        ]
+        return [app_commands.Choice(name=value, value=value) for value in fitting[: limits.CHOICES]]
 
     @app_commands.command(description="GM: name another GM of this encounter, or take one away")
     @app_commands.describe(user="Who", remove="Take the role away")

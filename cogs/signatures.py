@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar
 from discord import app_commands
 from discord.app_commands import Range
 
+from bot import limits
 from bot.rules.declared import Kind
 from bot.rules.registry import terms_of, trait_terms
 from bot.rules.vocabulary import Term
@@ -20,9 +21,8 @@ from cogs.completing import Complete, combatants, option
 
 F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
 
-OPTIONS_AT_MOST = 25
-ABOUT_AT_MOST = 100
 NAME_AT_MOST = 100
+"""Letters of a combatant's name, as far as one types it."""
 
 
 def with_options(verb: str) -> Callable[[F], F]:
@@ -53,9 +53,9 @@ def _taking(callback: F, terms: Sequence[Term], *, first: bool) -> F:
     named = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own if one.kind is not one.VAR_KEYWORD]
     taken = [_parameter(term) for term in terms]
     parameters = [*taken, *named] if first else [*named, *taken]
-    if len(parameters) > OPTIONS_AT_MOST:
-        raise TypeError(f"{callback.__qualname__} takes {len(parameters)} options; Discord allows {OPTIONS_AT_MOST}")
-    long = [term.name for term in terms if len(term.about) > ABOUT_AT_MOST]
+    if len(parameters) > limits.OPTIONS:
+        raise TypeError(f"{callback.__qualname__} takes {len(parameters)} options; Discord allows {limits.OPTIONS}")
+    long = [term.name for term in terms if len(term.about) > limits.COMMAND_DESCRIPTION]
     if long:
         raise TypeError(f"{callback.__qualname__}: the line about {', '.join(long)} is too long for Discord")
     signature = inspect.Signature([bound, interaction, *parameters])

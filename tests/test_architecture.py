@@ -30,7 +30,9 @@ LONGER = {
 }
 """Files that are longer all the same, and why."""
 LONGEST = 450
-RENDER_SEES = ("bot.rules.views", "bot.rules.events", "bot.rules.errors", "bot.rules.words", "bot.rules.exhibits")
+RENDER_SEES = (
+    "bot.rules.views", "bot.rules.events", "bot.rules.errors", "bot.rules.words", "bot.rules.exhibits", "bot.limits",
+)  # fmt: skip
 
 MODULES = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
 
@@ -88,6 +90,40 @@ def foreign(path: Path) -> set[str]:
     return {module.partition(".")[0] for module in imports(path) - ours(path)}
 
 
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+IMPORTED = {module_of(path): ours(path) for path in MODULES}
+
+
+def reached_from(module: str) -> set[str]:
+    """Every module that a module imports, or that one of those does; itself too if it is in a circle."""
+    found: set[str] = set()
+    left = [module]
+    while left:
+        new = IMPORTED[left.pop()] - found
+        found |= new
+        left += new
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """An import for types alone counts: whoever reads a module has to read what it names."""
+    reached = {module: reached_from(module) for module in IMPORTED}
+    circles = {
+        frozenset(other for other in reached[module] if module in reached[other])
+        for module in IMPORTED
+        if module in reached[module]
+    }
+    arrows = [
+        f"{module} -> {', '.join(sorted(IMPORTED[module] & circle))}"
+        for circle in circles
+        for module in sorted(circle)
+    ]
+    assert not arrows, "\n".join(["modules in a circle:", *arrows])
+
+
 @pytest.mark.parametrize("path", modules_below("bot/rules"), ids=name_of)
 def test_the_rules_are_pure(path: Path) -> None:
     assert all(is_in(module, "bot.rules") for module in ours(path)), ours(path)
@@ -130,7 +166,7 @@ def test_a_system_knows_no_other_system() -> None:
 
 @pytest.mark.parametrize("path", modules_below("bot/app"), ids=name_of)
 def test_the_app_knows_the_rules_alone(path: Path) -> None:
-    assert all(is_in(module, "bot.rules", "bot.app") for module in ours(path)), ours(path)
+    assert all(is_in(module, "bot.rules", "bot.app", "bot.limits") for module in ours(path)), ours(path)
     assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
     assert not foreign(path) & {"discord", "aiosqlite", "sqlite3", "PIL", "aiohttp", "random", "secrets", "time"}
 
@@ -138,7 +174,8 @@ def test_the_app_knows_the_rules_alone(path: Path) -> None:
 @pytest.mark.parametrize("path", modules_below("bot/storage"), ids=name_of)
 def test_storage_knows_the_rules_and_the_app(path: Path) -> None:
     assert all(
-        is_in(module, "bot.rules", "bot.app.ports", "bot.app.shielding", "bot.storage") for module in ours(path)
+        is_in(module, "bot.rules", "bot.app.ports", "bot.app.shielding", "bot.storage", "bot.limits")
+        for module in ours(path)
     ), ours(path)
     assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
     assert not foreign(path) & {"discord", "aiohttp", "PIL"}
@@ -152,7 +189,7 @@ def test_render_sees_views_events_and_errors_alone(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules_below("bot/chat"), ids=name_of)
 def test_the_edge_knows_no_storage_and_no_system(path: Path) -> None:
-    allowed = ("bot.rules", "bot.app", "bot.render", "bot.chat")
+    allowed = ("bot.rules", "bot.app", "bot.render", "bot.chat", "bot.limits")
     assert all(is_in(module, *allowed) for module in ours(path)), ours(path)
     assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
     assert not foreign(path) & {"aiosqlite", "sqlite3", "PIL"}
@@ -168,7 +205,17 @@ def test_cogs_hold_no_rules_and_no_storage(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules_below("bot/sandbox"), ids=name_of)
 def test_the_sandbox_knows_nothing_of_the_bot(path: Path) -> None:
-    assert all(is_in(module, "bot.sandbox") for module in ours(path)), ours(path)
+    assert all(is_in(module, "bot.sandbox", "bot.limits") for module in ours(path)), ours(path)
+
+
+@pytest.mark.parametrize("path", modules_below("bot/demo"), ids=name_of)
+def test_the_demo_plays_on_the_sandbox_and_starts_the_bot_from_outside(path: Path) -> None:
+    """It needs no more of the sandbox than anybody who plays on it does."""
+    assert all(is_in(module, "bot.demo", "bot.limits") or module == "bot.sandbox" for module in ours(path)), ours(path)
+
+
+def test_the_limits_know_nothing() -> None:
+    assert not imports(ROOT / "bot/limits.py")
 
 
 def test_discord_is_imported_at_the_edge_alone() -> None:
@@ -178,11 +225,13 @@ def test_discord_is_imported_at_the_edge_alone() -> None:
 
 
 def test_only_the_composition_root_knows_the_parts() -> None:
-    """Nobody else imports the real store, the real clock, the configuration or the sandbox."""
-    parts = ("bot.storage", "bot.system_chance", "bot.system_clock", "bot.config", "bot.sandbox")
+    """Nobody else imports the real store, the real clock, the configuration or the demo; the demo has the sandbox."""
+    parts = ("bot.storage", "bot.system_chance", "bot.system_clock", "bot.config", "bot.demo", "bot.sandbox")
     for path in MODULES:
         if name_of(path) != "bot/__main__.py":
             known = {module for module in ours(path) if is_in(module, *parts)}
+            if below(path, "bot/demo"):
+                known = {module for module in known if not is_in(module, "bot.sandbox")}
             package = ".".join(path.relative_to(ROOT).parts[:2])
             assert all(is_in(module, package) for module in known), f"{path}: {known}"
 
@@ -202,7 +251,7 @@ def system_ids_in(path: Path) -> Iterator[str]:
 
 def test_nobody_but_a_system_names_a_system() -> None:
     """No `if system ==` anywhere: an eighth system is one file."""
-    apart = [path for path in MODULES if not below(path, "bot/rules/systems", "bot/sandbox/fights")]
+    apart = [path for path in MODULES if not below(path, "bot/rules/systems", "bot/demo/fights")]
     found = [
         place
         for path in apart

@@ -52,12 +52,12 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
-    demo, module = Demo(), ModuleType("bot.sandbox.demo")
+    demo, module = Demo(), ModuleType("bot.demo.playing")
     module.play = demo.play  # type: ignore[attr-defined]
-    import bot.sandbox
+    import bot.demo
 
-    monkeypatch.setitem(sys.modules, "bot.sandbox.demo", module)
-    monkeypatch.setattr(bot.sandbox, "demo", module, raising=False)
+    monkeypatch.setitem(sys.modules, "bot.demo.playing", module)
+    monkeypatch.setattr(bot.demo, "playing", module, raising=False)
     return demo
 
 

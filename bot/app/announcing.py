@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot import limits
 from bot.app.ports import Announcement, Teller
 from bot.rules.events import Audience, Event
 from bot.rules.model import CombatantId, UserId
 
-PICTURES_AT_MOST = 10
-"""As many as one message of Discord may carry."""
-LETTERS_AT_MOST = 1800
-"""A message of Discord holds 2000; a line that would not fit begins another one, so that none is lost."""
+ROOM_FOR_THE_TELLER = 200
+"""The teller cuts a message that is nearly as long as Discord allows: lines are joined well short of that."""
+LETTERS_AT_MOST = limits.MESSAGE - ROOM_FOR_THE_TELLER
+"""A line that would not fit begins another message, so that none is lost."""
 
-MESSAGE_HOLDS = 2000
 MENTION_LETTERS = 24
 """The longest mention, with the blank before it."""
 PINGS_AT_MOST = 80
+"""Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
 
 Players = Mapping[CombatantId, tuple[UserId, ...]]
 """Who acts for a combatant: its player, or for one that is nobody's the GMs."""
@@ -49,7 +50,7 @@ def announcements(
 def _fits(group: list[Event], event: Event, letters: int) -> bool:
     """Whether a message can hold an event besides those of the group, `letters` long with it."""
     pictures = sum(len(one.exhibits) for one in (*group, event))
-    return letters <= LETTERS_AT_MOST and pictures <= PICTURES_AT_MOST
+    return letters <= LETTERS_AT_MOST and pictures <= limits.ATTACHMENTS
 
 
 def _announced(
@@ -59,12 +60,12 @@ def _announced(
     called = (players.get(combatant, ()) for event in events for combatant in event.call)
     pings = tuple(dict.fromkeys(user for users in called for user in users))
     text = teller.message(words, [event.phrase for event in events])
-    room = (MESSAGE_HOLDS - len(text)) // MENTION_LETTERS
+    room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for event in events for exhibit in event.exhibits)
     first = Announcement(
         text="\n".join(filter(None, (text, _mentioning(pings[:room])))),
         pings=pings[:room],
-        exhibits=exhibits[:PICTURES_AT_MOST],
+        exhibits=exhibits[: limits.ATTACHMENTS],
         offers=tuple(offer for event in events for offer in event.offers),
         beat=beat,
     )

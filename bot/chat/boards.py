@@ -14,8 +14,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
+from bot import limits
 from bot.app.ports import BoardPost, Clock, EncounterRecord, Store
-from bot.chat.buttons import ROW, buttons_of
+from bot.chat.buttons import buttons_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED, passes
 from bot.chat.pictures import Pictures
 from bot.chat.replies import lexicon_of
@@ -27,8 +28,10 @@ log = logging.getLogger(__name__)
 Put = Callable[[discord.ui.LayoutView, list[discord.File]], Awaitable[discord.Message]]
 """Posts or edits a board: its components, and the files that they show."""
 
-YOUNG = 50 * 60 * 1000
-"""Milliseconds after which a board is posted anew; Discord limits the edits of messages older than an hour."""
+IN_GOOD_TIME = 10 * 60
+"""Seconds, so that the last edits of a board never fall into the time in which Discord counts them."""
+YOUNG = int(limits.OLD_MESSAGE_SECONDS - IN_GOOD_TIME) * 1000
+"""Milliseconds after which a board is posted anew."""
 
 
 class Boards:
@@ -141,8 +144,8 @@ def layout_of(
     if pictures:
         frame.add_item(discord.ui.MediaGallery(*(discord.MediaGalleryItem(one) for one in pictures)))
     buttons = [] if board.ended else buttons_of(board.offers, lexicon, encounter.id, board.beat)
-    for start in range(0, len(buttons), ROW):
-        frame.add_item(discord.ui.ActionRow(*buttons[start : start + ROW]))
+    for start in range(0, len(buttons), limits.BUTTONS_IN_ROW):
+        frame.add_item(discord.ui.ActionRow(*buttons[start : start + limits.BUTTONS_IN_ROW]))
     layout = discord.ui.LayoutView(timeout=None)
     layout.add_item(frame)
     layout.stop()

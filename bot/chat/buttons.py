@@ -7,13 +7,12 @@ from typing import Any
 
 import discord
 
+from bot import limits
 from bot.chat import custom_ids
 from bot.render.text import Lexicon, shortened
 from bot.rules.views import Offer, Style
 
-LABEL_AT_MOST = 80
-BUTTONS_AT_MOST = 25
-ROW = 5
+BUTTONS_AT_MOST = limits.ROWS * limits.BUTTONS_IN_ROW
 _STYLES = {
     Style.MAIN: discord.ButtonStyle.primary,
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -24,7 +23,7 @@ _STYLES = {
 def button_of(offer: Offer, lexicon: Lexicon, encounter: int, beat: int) -> discord.ui.Button[Any]:
     """Return the button of an offer."""
     return discord.ui.Button(
-        label=shortened(lexicon.plain(offer.label), LABEL_AT_MOST),
+        label=shortened(lexicon.plain(offer.label), limits.BUTTON_LABEL),
         style=_STYLES[offer.style],
         custom_id=custom_ids.write(offer, encounter, beat),
     )
@@ -35,7 +34,7 @@ def buttons_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: 
     buttons = {
         button.custom_id: button
         for offer in offers
-        if len((button := button_of(offer, lexicon, encounter, beat)).custom_id or "") <= custom_ids.AT_MOST
+        if len((button := button_of(offer, lexicon, encounter, beat)).custom_id or "") <= limits.CUSTOM_ID
     }
     return list(buttons.values())[:BUTTONS_AT_MOST]
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 import discord
 
+from bot import limits
 from bot.app.ports import EncounterRecord, Pending, Store
 from bot.chat.boards import Boards
 from bot.chat.buttons import view_of
@@ -32,7 +33,6 @@ PATIENCE = (1.0, 2.0, 5.0, 15.0, 30.0, 60.0)
 """Seconds to wait before the next attempt when Discord fails; the last one is repeated."""
 
 KEY_OF_NONCES = "key of nonces"
-NONCE_AT_MOST = 25
 
 
 @dataclass
@@ -174,7 +174,7 @@ class Courier:
                 self._key = kept or secrets.token_hex()
                 await self._store.put_note(KEY_OF_NONCES, self._key)
         row = f"{pending.encounter}.{pending.revision}.{pending.ordinal}"
-        return hmac.digest(self._key.encode(), row.encode(), "sha256").hex()[:NONCE_AT_MOST]
+        return hmac.digest(self._key.encode(), row.encode(), "sha256").hex()[: limits.NONCE]
 
 
 def _where(pending: Pending) -> str:

@@ -13,7 +13,6 @@ from bot.app.requests import Request
 from bot.rules.views import Offer
 from bot.rules.words import Frozen
 
-AT_MOST = 100
 PATTERN = (
     r"q1:(?P<encounter>\d+):(?P<beat>\d+):(?P<verb>[a-z]+):(?P<combatant>\d*)"
     r":(?P<how>[=o?])(?P<asks>[a-z_,]*):(?P<options>.*)"

@@ -7,14 +7,12 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot import limits
 from bot.chat import custom_ids
 from bot.render.text import shortened
 from bot.rules.declared import Trait
 from bot.rules.views import Offer
 from bot.rules.words import say
-
-FIELDS_AT_MOST = 5
-TITLE_AT_MOST = 45
 
 
 class Asked(NamedTuple):
@@ -30,12 +28,15 @@ class Form(discord.ui.Modal):
     """A form with a text field for each option asked; its custom_id carries the request that it completes."""
 
     def __init__(self, title: str, custom_id: str, fields: Sequence[Asked]) -> None:
-        super().__init__(title=shortened(title, TITLE_AT_MOST), custom_id=custom_id, timeout=None)
+        super().__init__(title=shortened(title, limits.MODAL_TITLE), custom_id=custom_id, timeout=None)
         for asked in fields:
             field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-                custom_id=asked.name, max_length=200, placeholder=shortened(asked.hint, 100), default=asked.default
+                custom_id=asked.name,
+                max_length=200,
+                placeholder=shortened(asked.hint, limits.TEXT_INPUT_PLACEHOLDER),
+                default=asked.default,
             )
-            self.add_item(discord.ui.Label(text=shortened(asked.label, TITLE_AT_MOST), component=field))
+            self.add_item(discord.ui.Label(text=shortened(asked.label, limits.FIELD_LABEL), component=field))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Do nothing: submissions are read from the interaction, so that they outlive this object."""
@@ -65,8 +66,8 @@ def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[s
         if value is None:
             continue
         longer = offer.evolve(options=(*offer.options, (key, str(value))))
-        if len(custom_ids.write(longer, 0, 0)) <= custom_ids.AT_MOST:
+        if len(custom_ids.write(longer, 0, 0)) <= limits.CUSTOM_ID:
             offer = longer
         else:
             fields.append(Asked(key, key.capitalize(), "as it was given", str(value)))
-    return Form("Join", custom_ids.write(offer, 0, 0), fields[:FIELDS_AT_MOST])
+    return Form("Join", custom_ids.write(offer, 0, 0), fields[: limits.MODAL_FIELDS])

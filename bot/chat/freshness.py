@@ -12,8 +12,8 @@ import time
 
 import discord
 
-ANSWERABLE = 3.0
-"""Seconds for which Discord waits for the first answer."""
+from bot import limits
+
 DRIFT = 0.001
 """Seconds by which our clock may gain on Discord's in a second, at most."""
 
@@ -33,4 +33,4 @@ class Freshness:
         """Whether an interaction seen `now`, by our clock, and `created`, by Discord's, is fresh."""
         drifted = self._offset + (now - self._learned) * DRIFT
         self._offset, self._learned = min(drifted, now - created), now
-        return now - created - self._offset < ANSWERABLE
+        return now - created - self._offset < limits.FIRST_ANSWER_SECONDS

@@ -11,13 +11,12 @@ from typing import Protocol
 
 import discord
 
+from bot import limits
 from bot.rules.exhibits import Exhibit
 
 log = logging.getLogger(__name__)
 
 KEPT = 32
-AT_MOST = 10
-"""As many as one message of Discord may carry."""
 
 
 class Picture(Protocol):
@@ -49,7 +48,7 @@ class Pictures:
     async def files(self, exhibits: Sequence[Exhibit]) -> list[discord.File]:
         """Return the pictures of exhibits; one that cannot be drawn is left out, its text stands alone."""
         files = []
-        for exhibit in exhibits[:AT_MOST]:
+        for exhibit in exhibits[: limits.ATTACHMENTS]:
             try:
                 picture = await self._drawn(exhibit)
             except Exception:

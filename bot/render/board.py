@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot import limits
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, literal, shortened
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
 from bot.rules.words import Frozen
@@ -22,8 +23,10 @@ SIGNS = {
     Mark.MISSES: "❌",
     Mark.ASIDE: "▫️",
 }
-TEXT_AT_MOST = 3600
-"""Characters of all the words of a board; Discord allows 4000."""
+KEPT_CLEAR = 400
+"""Characters, because Discord does not document the limit that its library knows."""
+TEXT_AT_MOST = limits.COMPONENTS_TEXT - KEPT_CLEAR
+"""Characters of all the words of a board."""
 HEADING_AT_MOST = 300
 PROMPT_AT_MOST = 800
 STATUS_SHARES = {"prompt": 300, "hidden": 300, "secrets": 500, "offers": 300}

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from bot import limits
 from bot.render.english import COMMON
 from bot.rules.words import Fact, Phrase
 
-MESSAGE_AT_MOST = 1900
-"""Characters; Discord allows 2000, and the mentions of a call must fit too."""
+ROOM_FOR_MENTIONS = 100
+"""Characters, so that a call can mention those who may act."""
+MESSAGE_AT_MOST = limits.MESSAGE - ROOM_FOR_MENTIONS
 
 LIST_AT_MOST = 700
 """Characters of a list of facts, so that one of a hundred names still fits into a message."""

@@ -11,10 +11,10 @@ async with Sandbox() as discord:
     await gwen.press(channel, "Wave")
 """
 
-from bot.sandbox.channels import Channel, Thread
 from bot.sandbox.client import ClientRefusedError
+from bot.sandbox.guilds import Channel, Thread
 from bot.sandbox.messages import Message
-from bot.sandbox.people import Person, PlayableGuild, Use
+from bot.sandbox.people import Outcome, Person, PlayableGuild
 from bot.sandbox.server import Sandbox
 
-__all__ = ["Channel", "ClientRefusedError", "Message", "Person", "PlayableGuild", "Sandbox", "Thread", "Use"]
+__all__ = ["Channel", "ClientRefusedError", "Message", "Outcome", "Person", "PlayableGuild", "Sandbox", "Thread"]

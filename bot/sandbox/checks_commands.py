@@ -3,7 +3,8 @@
 import unicodedata
 from typing import Any
 
-from bot.sandbox.form import Form
+from bot import limits
+from bot.sandbox.form import FormBody
 from bot.sandbox.wire import Json, refuse
 
 CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
@@ -11,16 +12,11 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, N
 CHOOSABLE = (STRING, INTEGER, NUMBER)
 VALUES = range(STRING, ATTACHMENT + 1)
 
-COMMANDS = 100
-MENUS = 15
-SIZE = 8000
-INTEGER_LIMIT = 2**53
-
 
 def check_commands(commands: Any) -> None:
     """Refuses a list of all commands that Discord would refuse."""
-    form = Form({"list": commands})
-    forms = form.forms("list", 0, COMMANDS + 2 * MENUS, required=True)
+    form = FormBody({"list": commands})
+    forms = form.forms("list", 0, limits.COMMANDS + 2 * limits.MENU_COMMANDS, required=True)
     seen: set[tuple[int, str]] = set()
     for command in forms:
         # Discord names the faults by the place in the list alone.
@@ -32,38 +28,39 @@ def check_commands(commands: Any) -> None:
             command.fault("APPLICATION_COMMANDS_DUPLICATE_NAME", words)
         seen.add(key)
     form.settle()
-    for kind, most in ((CHAT_INPUT, COMMANDS), (USER_MENU, MENUS), (MESSAGE_MENU, MENUS)):
+    for kind in (CHAT_INPUT, USER_MENU, MESSAGE_MENU):
+        most = limits.COMMANDS if kind == CHAT_INPUT else limits.MENU_COMMANDS
         if sum(one[0] == kind for one in seen) > most:
             raise refuse(30032)
 
 
 def check_command(command: Json) -> None:
     """Refuses one command that Discord would refuse."""
-    form = Form(command)
+    form = FormBody(command)
     _check(form)
     form.settle()
 
 
-def _check(command: Form) -> None:
+def _check(command: FormBody) -> None:
     kind = command.one_of("type", (CHAT_INPUT, USER_MENU, MESSAGE_MENU)) or CHAT_INPUT
     if kind != CHAT_INPUT:
-        command.text("name", 1, 32, required=True)
+        command.text("name", 1, limits.COMMAND_NAME, required=True)
         if command.data.get("description"):
             words = "Context menu commands cannot have description"
             command.fault("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", words, "description")
         return
     _check_name(command)
-    command.text("description", 1, 100, required=True)
+    command.text("description", 1, limits.COMMAND_DESCRIPTION, required=True)
     _check_localizations(command)
     _check_options(command, (SUBCOMMAND, GROUP, *VALUES))
-    if _size(command.data) > SIZE:
-        words = f"Command exceeds maximum size ({SIZE})"
+    if _size(command.data) > limits.COMMAND_TEXT:
+        words = f"Command exceeds maximum size ({limits.COMMAND_TEXT})"
         command.fault("APPLICATION_COMMAND_TOO_LARGE", words)
 
 
-def _check_name(form: Form) -> None:
-    name = form.text("name", 1, 32, required=True)
-    if 0 < len(name) <= 32 and not is_name(name):
+def _check_name(form: FormBody) -> None:
+    name = form.text("name", 1, limits.COMMAND_NAME, required=True)
+    if 0 < len(name) <= limits.COMMAND_NAME and not is_name(name):
         form.fault("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid", "name")
 
 
@@ -77,16 +74,17 @@ def is_name(name: str) -> bool:
     )
 
 
-def _check_localizations(form: Form) -> None:
-    for key, most in (("name_localizations", 32), ("description_localizations", 100)):
-        words = form.form(key)
+def _check_localizations(form: FormBody) -> None:
+    most_of = {"name": limits.COMMAND_NAME, "description": limits.COMMAND_DESCRIPTION}
+    for key, most in most_of.items():
+        words = form.form(f"{key}_localizations")
         if words is not None:
             for locale in words.data:
                 words.text(locale, 1, most)
 
 
-def _check_options(parent: Form, allowed: tuple[int, ...]) -> None:
-    options = parent.forms("options", 0, 25)
+def _check_options(parent: FormBody, allowed: tuple[int, ...]) -> None:
+    options = parent.forms("options", 0, limits.OPTIONS)
     seen: set[str] = set()
     optional = False
     for option in options:
@@ -106,9 +104,9 @@ def _check_options(parent: Form, allowed: tuple[int, ...]) -> None:
         parent.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words, "options")
 
 
-def _check_option(option: Form, allowed: tuple[int, ...]) -> None:
+def _check_option(option: FormBody, allowed: tuple[int, ...]) -> None:
     _check_name(option)
-    option.text("description", 1, 100, required=True)
+    option.text("description", 1, limits.COMMAND_DESCRIPTION, required=True)
     _check_localizations(option)
     option.boolean("required")
     kind = option.one_of("type", allowed, required=True)
@@ -120,7 +118,7 @@ def _check_option(option: Form, allowed: tuple[int, ...]) -> None:
         _check_value_option(option, kind)
 
 
-def _check_value_option(option: Form, kind: int) -> None:
+def _check_value_option(option: FormBody, kind: int) -> None:
     option.boolean("autocomplete")
     if option.data.get("options"):
         option.fault("BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.", "options")
@@ -132,33 +130,33 @@ def _check_value_option(option: Form, kind: int) -> None:
         option.fault("APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", words, "autocomplete")
     _check_choices(option, kind)
     if kind == STRING:
-        option.integer("min_length", 0, 6000)
-        option.integer("max_length", 1, 6000)
+        option.integer("min_length", 0, limits.STRING_OPTION)
+        option.integer("max_length", 1, limits.STRING_OPTION)
     elif kind == INTEGER:
-        option.integer("min_value", -INTEGER_LIMIT, INTEGER_LIMIT)
-        option.integer("max_value", -INTEGER_LIMIT, INTEGER_LIMIT)
+        option.integer("min_value", -limits.NUMBER_OPTION, limits.NUMBER_OPTION)
+        option.integer("max_value", -limits.NUMBER_OPTION, limits.NUMBER_OPTION)
     for low, high in (("min_length", "max_length"), ("min_value", "max_value")):
         if option.has(low) and option.has(high) and option.data[low] > option.data[high]:
             words = f"{low} must not exceed {high}"
             option.fault("APPLICATION_COMMAND_OPTIONS_MIN_GREATER_THAN_MAX", words, low)
 
 
-def _check_choices(option: Form, kind: int) -> None:
+def _check_choices(option: FormBody, kind: int) -> None:
     names: set[str] = set()
-    for choice in option.forms("choices", 0, 25):
-        name = choice.text("name", 1, 100, required=True)
+    for choice in option.forms("choices", 0, limits.CHOICES):
+        name = choice.text("name", 1, limits.CHOICE_TEXT, required=True)
         if name in names:
             choice.fault("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice name already used")
         names.add(name)
         check_choice_value(choice, kind)
 
 
-def check_choice_value(choice: Form, kind: int) -> None:
+def check_choice_value(choice: FormBody, kind: int) -> None:
     """The value of a choice, given beforehand or by autocomplete, has to fit its option's type."""
     if kind == STRING:
-        choice.text("value", 1, 100, required=True)
+        choice.text("value", 1, limits.CHOICE_TEXT, required=True)
     elif kind == INTEGER:
-        choice.integer("value", -INTEGER_LIMIT, INTEGER_LIMIT, required=True)
+        choice.integer("value", -limits.NUMBER_OPTION, limits.NUMBER_OPTION, required=True)
     elif choice.required("value") and not isinstance(choice.data["value"], int | float):
         choice.fault("NUMBER_TYPE_COERCE", f'Value "{choice.data["value"]}" is not float.', "value")
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.sandbox.form import Form
+from bot import limits
+from bot.sandbox.form import FormBody
 from bot.sandbox.messages import SELECT_TYPES, Version
 from bot.sandbox.wire import Json
 
@@ -15,18 +16,14 @@ LINK, PREMIUM = 5, 6
 IN_CONTAINER = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
 IN_LABEL = (TEXT_INPUT, *SELECT_TYPES, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)
 
-ROWS = 5
-TOTAL = 40
-TEXT_TOTAL = 4000
 
-
-def check_components(form: Form, result: Version, *, modern: bool) -> None:
+def check_components(form: FormBody, result: Version, *, modern: bool) -> None:
     """Notes what is wrong with a message's components; `modern` is the V2 layout."""
     if modern:
-        for component in form.forms("components", 0, TOTAL):
+        for component in form.forms("components", 0, limits.COMPONENTS):
             _check_part(component, (*IN_CONTAINER, CONTAINER))
     else:
-        for component in form.forms("components", 0, ROWS):
+        for component in form.forms("components", 0, limits.ROWS):
             _check_part(component, (ROW,))
     # What concerns all of them together can be told only of components that are well formed.
     if not form.faults:
@@ -36,16 +33,16 @@ def check_components(form: Form, result: Version, *, modern: bool) -> None:
         _check_files(form, parts, result)
 
 
-def check_modal(form: Form) -> None:
+def check_modal(form: FormBody) -> None:
     """Refuses a modal that Discord would refuse."""
-    form.text("title", 1, 45, required=True)
-    form.text("custom_id", 1, 100, required=True)
-    for component in form.forms("components", 1, 5, required=True):
+    form.text("title", 1, limits.MODAL_TITLE, required=True)
+    form.text("custom_id", 1, limits.CUSTOM_ID, required=True)
+    for component in form.forms("components", 1, limits.MODAL_FIELDS, required=True):
         kind = _kind(component, (ROW, TEXT_DISPLAY, LABEL))
         if kind == ROW:
             _check_modal_row(component)
         elif kind == TEXT_DISPLAY:
-            component.text("content", 1, TEXT_TOTAL, required=True)
+            component.text("content", 1, limits.COMPONENTS_TEXT, required=True)
         elif kind == LABEL:
             _check_label(component)
     if not form.faults:
@@ -53,7 +50,7 @@ def check_modal(form: Form) -> None:
     form.settle()
 
 
-def _kind(component: Form, allowed: tuple[int, ...]) -> int | None:
+def _kind(component: FormBody, allowed: tuple[int, ...]) -> int | None:
     kind = component.data.get("type")
     if kind in allowed:
         return int(kind)
@@ -63,7 +60,7 @@ def _kind(component: Form, allowed: tuple[int, ...]) -> int | None:
     return None
 
 
-def _check_part(component: Form, allowed: tuple[int, ...]) -> None:
+def _check_part(component: FormBody, allowed: tuple[int, ...]) -> None:
     """One component of a message and all inside it."""
     component.integer("id", 0, 2**31 - 1)
     match _kind(component, allowed):
@@ -74,14 +71,14 @@ def _check_part(component: Form, allowed: tuple[int, ...]) -> None:
         case 9:
             _check_section(component)
         case 10:
-            component.text("content", 1, TEXT_TOTAL, required=True)
+            component.text("content", 1, limits.COMPONENTS_TEXT, required=True)
         case 11:
             _check_media(component, "media")
-            component.text("description", 0, 1024)
+            component.text("description", 0, limits.MEDIA_DESCRIPTION)
         case 12:
-            for item in component.forms("items", 1, 10, required=True):
+            for item in component.forms("items", 1, limits.GALLERY_ITEMS, required=True):
                 _check_media(item, "media")
-                item.text("description", 0, 1024)
+                item.text("description", 0, limits.MEDIA_DESCRIPTION)
         case 13:
             _check_media(component, "file")
         case 14:
@@ -89,14 +86,14 @@ def _check_part(component: Form, allowed: tuple[int, ...]) -> None:
             component.one_of("spacing", (1, 2))
         case 17:
             component.integer("accent_color", 0, 0xFFFFFF)
-            for child in component.forms("components", 1, TOTAL, required=True):
+            for child in component.forms("components", 1, limits.COMPONENTS, required=True):
                 _check_part(child, IN_CONTAINER)
         case int():
             _check_select(component)
 
 
-def _check_row(row: Form) -> None:
-    children = row.forms("components", 1, 5, required=True)
+def _check_row(row: FormBody) -> None:
+    children = row.forms("components", 1, limits.BUTTONS_IN_ROW, required=True)
     selects = [child for child in children if child.data.get("type") in SELECT_TYPES]
     if selects and len(children) > 1:
         row.fault(
@@ -108,27 +105,27 @@ def _check_row(row: Form) -> None:
         _check_part(child, (BUTTON, *SELECT_TYPES))
 
 
-def _check_section(section: Form) -> None:
-    for text in section.forms("components", 1, 3, required=True):
+def _check_section(section: FormBody) -> None:
+    for text in section.forms("components", 1, limits.SECTION_TEXTS, required=True):
         _check_part(text, (TEXT_DISPLAY,))
     accessory = section.form("accessory", required=True)
     if accessory is not None:
         _check_part(accessory, (BUTTON, THUMBNAIL))
 
 
-def _check_media(component: Form, key: str) -> None:
+def _check_media(component: FormBody, key: str) -> None:
     media = component.form(key, required=True)
     if media is None:
         return
-    url = media.text("url", 1, 2048, required=True)
+    url = media.text("url", 1, limits.MEDIA_URL, required=True)
     if url and not url.startswith(("http://", "https://", "attachment://")):
         words = f'Scheme "{url.partition(":")[0]}" is not supported. Scheme must be one of'
         media.fault("URL_TYPE_INVALID_SCHEME", f"{words} ('http', 'https', 'attachment').", "url")
 
 
-def _check_button(button: Form) -> None:
+def _check_button(button: FormBody) -> None:
     style = button.one_of("style", (1, 2, 3, 4, LINK, PREMIUM), required=True)
-    button.text("label", 0, 80)
+    button.text("label", 0, limits.BUTTON_LABEL)
     button.boolean("disabled")
     if style == PREMIUM:
         button.required("sku_id")
@@ -136,29 +133,29 @@ def _check_button(button: Form) -> None:
     if not button.data.get("label") and not button.has("emoji"):
         button.fault("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji", "label")
     if style == LINK:
-        button.text("url", 1, 512, required=True)
+        button.text("url", 1, limits.BUTTON_URL, required=True)
         unwanted = "custom_id"
     else:
-        button.text("custom_id", 1, 100, required=True)
+        button.text("custom_id", 1, limits.CUSTOM_ID, required=True)
         unwanted = "url"
     if style is not None and button.has(unwanted):
         words = "A custom id and url cannot both be specified"
         button.fault("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", words, unwanted)
 
 
-def _check_select(select: Form) -> None:
+def _check_select(select: FormBody) -> None:
     """A select menu of any kind."""
-    select.text("custom_id", 1, 100, required=True)
-    select.text("placeholder", 0, 150)
-    low = select.integer("min_values", 0, 25)
-    high = select.integer("max_values", 1, 25)
+    select.text("custom_id", 1, limits.CUSTOM_ID, required=True)
+    select.text("placeholder", 0, limits.SELECT_PLACEHOLDER)
+    low = select.integer("min_values", 0, limits.SELECT_OPTIONS)
+    high = select.integer("max_values", 1, limits.SELECT_OPTIONS)
     select.boolean("disabled")
     low, high = 1 if low is None else low, 1 if high is None else high
     if low > high:
         select.fault("SELECT_COMPONENT_MIN_GREATER_THAN_MAX", "min_values must not exceed max_values", "min_values")
     select.boolean("required")
     if select.data.get("type") == STRING_SELECT:
-        options = _check_options(select, 1, 25)
+        options = _check_options(select, 1, limits.SELECT_OPTIONS)
         if high > len(options):
             words = f"max_values must not exceed the number of options ({len(options)})"
             select.fault("SELECT_COMPONENT_MAX_VALUES_EXCEEDED", words, "max_values")
@@ -167,13 +164,13 @@ def _check_select(select: Form) -> None:
             select.fault("SELECT_COMPONENT_TOO_MANY_DEFAULTS", words, "options")
 
 
-def _check_options(component: Form, low: int, high: int) -> list[Form]:
+def _check_options(component: FormBody, low: int, high: int) -> list[FormBody]:
     options = component.forms("options", low, high, required=True)
     seen: set[str] = set()
     for option in options:
-        option.text("label", 1, 100, required=True)
-        value = option.text("value", 1, 100, required=True)
-        option.text("description", 0, 100)
+        option.text("label", 1, limits.SELECT_OPTION_TEXT, required=True)
+        value = option.text("value", 1, limits.SELECT_OPTION_TEXT, required=True)
+        option.text("description", 0, limits.SELECT_OPTION_TEXT)
         option.boolean("default")
         if value in seen:
             words = "The specified option value is already used"
@@ -182,16 +179,16 @@ def _check_options(component: Form, low: int, high: int) -> list[Form]:
     return options
 
 
-def _check_modal_row(row: Form) -> None:
+def _check_modal_row(row: FormBody) -> None:
     for child in row.forms("components", 1, 1, required=True):
         if _kind(child, (TEXT_INPUT,)):
-            child.text("label", 1, 45, required=True)
+            child.text("label", 1, limits.FIELD_LABEL, required=True)
             _check_text_input(child)
 
 
-def _check_label(label: Form) -> None:
-    label.text("label", 1, 45, required=True)
-    label.text("description", 0, 100)
+def _check_label(label: FormBody) -> None:
+    label.text("label", 1, limits.FIELD_LABEL, required=True)
+    label.text("description", 0, limits.FIELD_DESCRIPTION)
     inner = label.form("component", required=True)
     if inner is None:
         return
@@ -201,40 +198,40 @@ def _check_label(label: Form) -> None:
     elif kind in SELECT_TYPES:
         _check_select(inner)
     elif kind is not None:
-        inner.text("custom_id", 1, 100, required=True)
+        inner.text("custom_id", 1, limits.CUSTOM_ID, required=True)
     if kind == RADIO_GROUP:
-        _check_options(inner, 2, 10)
+        _check_options(inner, 2, limits.FIELD_CHOICES)
     elif kind == CHECKBOX_GROUP:
-        inner.integer("min_values", 0, 10)
-        inner.integer("max_values", 1, 10)
-        _check_options(inner, 1, 10)
+        inner.integer("min_values", 0, limits.FIELD_CHOICES)
+        inner.integer("max_values", 1, limits.FIELD_CHOICES)
+        _check_options(inner, 1, limits.FIELD_CHOICES)
         if inner.data.get("min_values") == 0 and inner.data.get("required", True):
             words = "min_values can only be 0 when required is false"
             inner.fault("COMPONENT_REQUIRED_MIN_VALUES_ZERO", words, "min_values")
     elif kind == FILE_UPLOAD:
-        inner.integer("min_values", 0, 10)
-        inner.integer("max_values", 1, 10)
+        inner.integer("min_values", 0, limits.FIELD_CHOICES)
+        inner.integer("max_values", 1, limits.FIELD_CHOICES)
 
 
-def _check_text_input(text: Form) -> None:
-    text.text("custom_id", 1, 100, required=True)
+def _check_text_input(text: FormBody) -> None:
+    text.text("custom_id", 1, limits.CUSTOM_ID, required=True)
     text.one_of("style", (1, 2), required=True)
-    low = text.integer("min_length", 0, 4000)
-    high = text.integer("max_length", 1, 4000)
-    text.text("placeholder", 0, 100)
-    value = text.text("value", 0, 4000)
+    low = text.integer("min_length", 0, limits.TEXT_INPUT)
+    high = text.integer("max_length", 1, limits.TEXT_INPUT)
+    text.text("placeholder", 0, limits.TEXT_INPUT_PLACEHOLDER)
+    value = text.text("value", 0, limits.TEXT_INPUT)
     text.boolean("required")
-    high = 4000 if high is None else high
+    high = limits.TEXT_INPUT if high is None else high
     if low is not None and low > high:
         text.fault("TEXT_INPUT_MIN_GREATER_THAN_MAX", "min_length must not exceed max_length", "min_length")
     if value and not (low or 0) <= len(value) <= high:
         text.fault("BASE_TYPE_BAD_LENGTH", f"Must be between {low or 0} and {high} in length.", "value")
 
 
-Place = tuple[tuple[str, ...], Json]
+Placed = tuple[tuple[str, ...], Json]
 
 
-def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Place]:
+def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Placed]:
     """All components with their paths, each before those inside it."""
     for number, component in enumerate(components):
         here = (*path, str(number))
@@ -245,16 +242,16 @@ def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Place]:
                 yield (*here, key), component[key]
 
 
-def _check_totals(form: Form, parts: list[Place]) -> None:
-    if len(parts) > TOTAL:
-        words = f"The total number of components cannot exceed {TOTAL}"
+def _check_totals(form: FormBody, parts: list[Placed]) -> None:
+    if len(parts) > limits.COMPONENTS:
+        words = f"The total number of components cannot exceed {limits.COMPONENTS}"
         form.fault("COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words, "components")
-    if sum(len(one["content"]) for _, one in parts if one["type"] == TEXT_DISPLAY) > TEXT_TOTAL:
-        words = f"The total displayable text size of components cannot exceed {TEXT_TOTAL}"
+    if sum(len(one["content"]) for _, one in parts if one["type"] == TEXT_DISPLAY) > limits.COMPONENTS_TEXT:
+        words = f"The total displayable text size of components cannot exceed {limits.COMPONENTS_TEXT}"
         form.fault("COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", words, "components")
 
 
-def _check_unique_ids(form: Form, parts: list[Place]) -> None:
+def _check_unique_ids(form: FormBody, parts: list[Placed]) -> None:
     for key in ("custom_id", "id"):
         seen: set[object] = set()
         for path, component in parts:
@@ -265,7 +262,7 @@ def _check_unique_ids(form: Form, parts: list[Place]) -> None:
             seen.add(value)
 
 
-def _check_files(form: Form, parts: list[Place], result: Version) -> None:
+def _check_files(form: FormBody, parts: list[Placed], result: Version) -> None:
     """Every `attachment://` name has to be a file of the message, and a file component names nothing else."""
     known = {f"attachment://{one.name}" for one in result.attachments} | {one.url for one in result.attachments}
     for path, component in parts:

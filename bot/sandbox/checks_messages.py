@@ -5,25 +5,20 @@ Components have a file of their own. Nothing is changed here.
 
 from typing import Any
 
+from bot import limits
 from bot.sandbox.checks_components import check_components
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.messages import COMPONENTS_V2, Version
 from bot.sandbox.wire import Body, refuse
 
-CONTENT = 2000
-EMBEDS = 10
-EMBED_TOTAL = 6000
-NONCE = 25
-MENTIONS_LISTED = 100
-FILES = 10
-FILE_DESCRIPTION = 1024
-FILE_BYTES = 10 * 1024 * 1024
+FILE_NAME = 1024
+"""Discord does not tell; this is a guess."""
 
 
 def check_message(body: Body, result: Version) -> None:
     """Refuses a body that Discord would refuse, seeing also what the message would become by it."""
-    form = Form(body.form, body.path)
-    form.text("content", 0, CONTENT)
+    form = FormBody(body.form, body.path)
+    form.text("content", 0, limits.MESSAGE)
     form.integer("flags", 0, 2**31 - 1)
     _check_nonce(form)
     _check_embeds(form)
@@ -38,13 +33,13 @@ def check_message(body: Body, result: Version) -> None:
         raise refuse(50006)
 
 
-def _check_nonce(form: Form) -> None:
+def _check_nonce(form: FormBody) -> None:
     nonce: Any = form.data.get("nonce")
-    if nonce is not None and (not isinstance(nonce, str | int) or len(str(nonce)) > NONCE):
-        form.fault("NONCE_TYPE_TOO_LONG", f"Nonces must be {NONCE} or fewer characters.", "nonce")
+    if nonce is not None and (not isinstance(nonce, str | int) or len(str(nonce)) > limits.NONCE):
+        form.fault("NONCE_TYPE_TOO_LONG", f"Nonces must be {limits.NONCE} or fewer characters.", "nonce")
 
 
-def _check_no_legacy_fields(form: Form, result: Version) -> None:
+def _check_no_legacy_fields(form: FormBody, result: Version) -> None:
     for field, left in (("content", result.content), ("embeds", result.embeds)):
         if left:
             form.fault(
@@ -54,32 +49,33 @@ def _check_no_legacy_fields(form: Form, result: Version) -> None:
             )
 
 
-def _check_embeds(form: Form) -> None:
+def _check_embeds(form: FormBody) -> None:
     total = 0
-    for embed in form.forms("embeds", 0, EMBEDS):
+    for embed in form.forms("embeds", 0, limits.EMBEDS):
         total += _check_embed(embed)
-    if total > EMBED_TOTAL:
-        form.fault("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TOTAL}", "embeds")
+    if total > limits.EMBEDS_TEXT:
+        form.fault("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {limits.EMBEDS_TEXT}", "embeds")
 
 
-def _check_embed(embed: Form) -> int:
+def _check_embed(embed: FormBody) -> int:
     """Notes what is wrong with one embed; gives its count of characters."""
-    length = len(embed.text("title", 0, 256)) + len(embed.text("description", 0, 4096))
-    for field in embed.forms("fields", 0, 25):
-        length += len(field.text("name", 1, 256, required=True))
-        length += len(field.text("value", 1, 1024, required=True))
+    length = len(embed.text("title", 0, limits.EMBED_TITLE))
+    length += len(embed.text("description", 0, limits.EMBED_DESCRIPTION))
+    for field in embed.forms("fields", 0, limits.EMBED_FIELDS):
+        length += len(field.text("name", 1, limits.EMBED_FIELD_NAME, required=True))
+        length += len(field.text("value", 1, limits.EMBED_FIELD_VALUE, required=True))
         field.boolean("inline")
     footer = embed.form("footer")
     if footer is not None:
-        length += len(footer.text("text", 1, 2048, required=True))
+        length += len(footer.text("text", 1, limits.EMBED_FOOTER, required=True))
     author = embed.form("author")
     if author is not None:
-        length += len(author.text("name", 1, 256, required=True))
+        length += len(author.text("name", 1, limits.EMBED_AUTHOR, required=True))
     embed.integer("color", 0, 0xFFFFFF)
     return length
 
 
-def _check_allowed_mentions(form: Form) -> None:
+def _check_allowed_mentions(form: FormBody) -> None:
     rule = form.form("allowed_mentions")
     if rule is None:
         return
@@ -89,21 +85,21 @@ def _check_allowed_mentions(form: Form) -> None:
             choices = "('everyone', 'roles', 'users')"
             rule.fault("BASE_TYPE_CHOICES", f"Value must be one of {choices}.", "parse", str(number))
     for kind in ("users", "roles"):
-        if rule.items(kind, 0, MENTIONS_LISTED) and kind in parse:
+        if rule.items(kind, 0, limits.MENTIONS) and kind in parse:
             words = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
             rule.fault("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words)
 
 
-def _check_attachments(form: Form, result: Version, body: Body) -> None:
+def _check_attachments(form: FormBody, result: Version, body: Body) -> None:
     kept = {str(one.id) for one in result.attachments}
     uploaded = {str(number) for number in body.files}
-    for one in form.forms("attachments", 0, FILES):
+    for one in form.forms("attachments", 0, limits.ATTACHMENTS):
         one.required("id")
-        one.text("filename", 1, 1024)
-        one.text("description", 0, FILE_DESCRIPTION)
+        one.text("filename", 1, FILE_NAME)
+        one.text("description", 0, limits.ATTACHMENT_DESCRIPTION)
         if one.has("id") and str(one.data["id"]) not in kept | uploaded:
             one.fault("ATTACHMENT_NOT_FOUND", "Attachment not found.", "id")
-    if len(result.attachments) > FILES:
-        form.fault("BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.", "attachments")
-    if any(file.size > FILE_BYTES for file in body.files.values()):
+    if len(result.attachments) > limits.ATTACHMENTS:
+        form.fault("BASE_TYPE_MAX_LENGTH", f"Must be {limits.ATTACHMENTS} or fewer in length.", "attachments")
+    if any(file.size > limits.ATTACHMENT_BYTES for file in body.files.values()):
         raise refuse(40005)

@@ -6,12 +6,13 @@ It must not know how anything is sent.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bot import limits
 from bot.sandbox import checks_commands as kinds
 from bot.sandbox import checks_components as parts
-from bot.sandbox.channels import Channel
+from bot.sandbox.guilds import Channel, Guild, Member
 from bot.sandbox.messages import SELECT_TYPES
+from bot.sandbox.permissions import Role
 from bot.sandbox.wire import Json
-from bot.sandbox.world import Guild, Member, Role
 
 
 class ClientRefusedError(Exception):
@@ -21,8 +22,6 @@ class ClientRefusedError(Exception):
 Entered = Any
 """What a test enters: text, a number, a member, a role, a channel."""
 
-STRING_LENGTH = 6000
-
 
 def option_value(option: Json, entered: Entered, guild: Guild) -> Any:
     """The value that a command's option gets, checked as the client checks it."""
@@ -31,7 +30,7 @@ def option_value(option: Json, entered: Entered, guild: Guild) -> Any:
         return _chosen(option, value)
     name = option["name"]
     if isinstance(value, str):
-        low, high = option.get("min_length", 0), option.get("max_length", STRING_LENGTH)
+        low, high = option.get("min_length", 0), option.get("max_length", limits.STRING_OPTION)
         if not low <= len(value) <= high:
             raise ClientRefusedError(f"{name}: {len(value)} characters, but {low} to {high} are allowed")
     elif not isinstance(value, bool):
@@ -168,7 +167,7 @@ def _text_value(field: Json, label: str, given: Entered, raw: bool) -> str:
         return value
     if not value and field.get("required", True):
         raise ClientRefusedError(f"{label} has to be filled")
-    low, high = field.get("min_length") or 0, field.get("max_length") or 4000
+    low, high = field.get("min_length") or 0, field.get("max_length") or limits.TEXT_INPUT
     if value and not low <= len(value) <= high:
         raise ClientRefusedError(f"{label}: {len(value)} characters, but {low} to {high} are allowed")
     return value

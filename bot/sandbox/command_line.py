@@ -7,15 +7,15 @@ from typing import Any
 
 from bot.sandbox.checks_commands import GROUP, INTEGER, NUMBER, STRING, SUBCOMMAND
 from bot.sandbox.client import ClientRefusedError, Entered, option_value
+from bot.sandbox.guilds import Guild
 from bot.sandbox.wire import Json
-from bot.sandbox.world import Guild
 
 _LOOKS_LIKE_A_NAME = r"[a-z][\w-]*(?=:\S)"
 """In a value without quotes this is taken for an option, so that a misspelt one is not lost in the value."""
 
 
 @dataclass(frozen=True)
-class Command:
+class SlashCommand:
     """A command or subcommand that can be used: what is registered, and the way down to it."""
 
     registered: Json
@@ -46,7 +46,7 @@ class Command:
         return data
 
 
-def find(commands: Iterable[Json], line: str) -> tuple[Command, str]:
+def find(commands: Iterable[Json], line: str) -> tuple[SlashCommand, str]:
     """The command that a line begins with, and the rest of the line."""
     name, _, rest = line.lstrip("/").strip().partition(" ")
     registered = next((one for one in commands if one["name"] == name and one["type"] == 1), None)
@@ -61,10 +61,10 @@ def find(commands: Iterable[Json], line: str) -> tuple[Command, str]:
             raise ClientRefusedError(f"/{registered['name']} has no {name!r}")
         path.append(found)
         inside = found
-    return Command(registered, tuple(path)), rest
+    return SlashCommand(registered, tuple(path)), rest
 
 
-def read(command: Command, rest: str, *, raw: bool) -> dict[str, str]:
+def read(command: SlashCommand, rest: str, *, raw: bool) -> dict[str, str]:
     """The options typed, in order: `name:value`, quoted or up to the next name. Raw: unknown names too."""
     known = [re.escape(one["name"]) for one in command.options]
     name = re.compile(rf"(?:^|\s+)({'|'.join([*known, _LOOKS_LIKE_A_NAME])}):")
@@ -88,7 +88,7 @@ def _value(rest: str, start: int, name: re.Pattern[str]) -> tuple[str, int]:
     return rest[start:end].strip(), end
 
 
-def values(command: Command, entered: Mapping[str, Entered], guild: Guild, *, raw: bool) -> list[Json]:
+def values(command: SlashCommand, entered: Mapping[str, Entered], guild: Guild, *, raw: bool) -> list[Json]:
     """The options as an interaction carries them; raw: whatever they are, and none required."""
     options = []
     for name, one in entered.items():
@@ -120,7 +120,7 @@ def _number(entered: Entered) -> Any:
         return entered
 
 
-def typing(command: Command, typed: Mapping[str, str], guild: Guild) -> list[Json]:
+def typing(command: SlashCommand, typed: Mapping[str, str], guild: Guild) -> list[Json]:
     """The options while the last is still being typed: that one as it stands, the others as they are."""
     if not typed:
         raise ClientRefusedError("nothing is being typed")

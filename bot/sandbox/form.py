@@ -10,7 +10,7 @@ from bot.sandbox.wire import Json, refuse
 Fault = tuple[tuple[str, ...], str, str]
 
 
-class Form:
+class FormBody:
     """One object of a body. A check notes its fault under the field and goes on, so all are told at once."""
 
     def __init__(self, value: Any, path: tuple[str, ...] = (), faults: list[Fault] | None = None) -> None:
@@ -85,16 +85,16 @@ class Form:
         self.fault("BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.", key)
         return None
 
-    def form(self, key: str, *, required: bool = False) -> "Form | None":
+    def form(self, key: str, *, required: bool = False) -> "FormBody | None":
         """The object under a field."""
         if not (self.required(key) if required else self.has(key)):
             return None
-        return Form(self.data[key], (*self.path, key), self.faults)
+        return FormBody(self.data[key], (*self.path, key), self.faults)
 
-    def forms(self, key: str, low: int, high: int, *, required: bool = False) -> list["Form"]:
+    def forms(self, key: str, low: int, high: int, *, required: bool = False) -> list["FormBody"]:
         """The objects in the list under a field, and whether they are of the right number."""
         values = self.items(key, low, high, required=required)
-        return [Form(value, (*self.path, key, str(n)), self.faults) for n, value in enumerate(values)]
+        return [FormBody(value, (*self.path, key, str(n)), self.faults) for n, value in enumerate(values)]
 
     def items(self, key: str, low: int, high: int, *, required: bool = False) -> list[Any]:
         """The list under a field, and whether it is of the right length."""

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
+from bot.sandbox.guilds import Guild
 from bot.sandbox.wire import Json
-from bot.sandbox.world import Guild, World
+from bot.sandbox.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 9, 10, 11
 
@@ -36,6 +37,7 @@ INTENT_OF = {
     "MESSAGE_DELETE": GUILD_MESSAGES,
 }
 
+UNKNOWN_ERROR = 4000
 AUTHENTICATION_FAILED = 4004
 DISALLOWED_INTENTS = 4014
 
@@ -127,7 +129,7 @@ class Gateway:
                 session.dispatch(event, data)
         self._world.bell.ring()
 
-    def drop(self, code: int = 4000, *, resumable: bool = True) -> None:
+    def drop(self, code: int = UNKNOWN_ERROR, *, resumable: bool = True) -> None:
         """Closes all sockets; with `resumable=False` the sessions are forgotten too."""
         connected = self.connected
         if not resumable:

@@ -3,20 +3,16 @@
 import secrets
 from dataclasses import dataclass, field
 
-from bot.sandbox.channels import Channel, Thread
+from bot import limits
+from bot.sandbox.guilds import Channel, Member, Thread
 from bot.sandbox.messages import Message, Version
 from bot.sandbox.waiting import Bell
 from bot.sandbox.wire import Json, refuse
-from bot.sandbox.world import Member, World
+from bot.sandbox.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
-
-FIRST_ANSWER_SECONDS = 3.0
-TOKEN_SECONDS = 15 * 60.0
-
-ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
 
 
 @dataclass(eq=False)
@@ -106,7 +102,7 @@ class Interaction:
             "entitlement_sku_ids": [],
             "authorizing_integration_owners": {"0": str(guild.id)},
             "context": 0,
-            "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
+            "attachment_size_limit": limits.ATTACHMENT_BYTES,
             "data": self.data,
         }
         if self.source is not None:
@@ -161,7 +157,7 @@ class Interactions:
             raise refuse(10062)
         if interaction.answer is not None:
             raise refuse(40060)
-        if self._world.clock() - interaction.at > FIRST_ANSWER_SECONDS:
+        if self._world.clock() - interaction.at > limits.FIRST_ANSWER_SECONDS:
             raise refuse(10062)
         return interaction
 
@@ -170,7 +166,7 @@ class Interactions:
         interaction = self._by_token.get(token)
         if interaction is None or application != self._world.application_id or interaction.answer is None:
             raise refuse(10015)
-        if self._world.clock() - interaction.at > TOKEN_SECONDS:
+        if self._world.clock() - interaction.at > limits.TOKEN_SECONDS:
             raise refuse(50027)
         return interaction
 

@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from bot.sandbox.channels import Channel
+from bot.sandbox.guilds import Channel, Member
 from bot.sandbox.wire import Json
-from bot.sandbox.world import Member
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")

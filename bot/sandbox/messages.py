@@ -2,15 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.sandbox.snowflakes import iso, seconds_of
+from bot.sandbox.users import User
 from bot.sandbox.wire import Json
-
-if TYPE_CHECKING:
-    from bot.sandbox.channels import Channel
-    from bot.sandbox.interactions import Interaction
-    from bot.sandbox.world import Member, User
 
 SUPPRESS_EMBEDS = 1 << 2
 EPHEMERAL = 1 << 6
@@ -131,16 +127,18 @@ class Message:
     """One message, with all it ever said."""
 
     id: int
-    channel: "Channel"
-    author: "User"
+    channel_id: int
+    guild_id: int
+    author: User
     versions: list[Version]
     type: int = 0
-    interaction: "Interaction | None" = None
-    viewer: "Member | None" = None
-    """The only one who sees it, if it is ephemeral."""
+    interaction: Json | None = None
+    """What Discord tells of the interaction that it answers."""
+    viewer: int | None = None
+    """Id of the only member who sees it, if it is ephemeral."""
     nonce: int | str | None = None
-    mentions: frozenset[int] = frozenset()
-    """Ids of the members it mentions by name, as far as the sender allowed."""
+    mentioned: list[User] = field(default_factory=list)
+    """Whom it mentions by name, as far as the sender allowed."""
     pinged: frozenset[int] = frozenset()
     """Ids of the members who were really notified, by name, role or @everyone, when it was sent."""
     pinged_everyone: bool = False
@@ -193,6 +191,11 @@ class Message:
         return seconds_of(self.id)
 
     @property
+    def mentions(self) -> frozenset[int]:
+        """Ids of those whom it mentions by name."""
+        return frozenset(user.id for user in self.mentioned)
+
+    @property
     def ephemeral(self) -> bool:
         """Whether only one person sees it."""
         return self.viewer is not None
@@ -229,18 +232,17 @@ class Message:
             if one["type"] in SELECT_TYPES
         ]
 
-    def visible_to(self, member: "Member") -> bool:
-        """Whether this member sees it (leaving the channel's permissions aside)."""
-        return not self.deleted and (self.viewer is None or self.viewer is member)
+    def visible_to(self, member: int) -> bool:
+        """Whether the member of this id sees it (leaving the channel's permissions aside)."""
+        return not self.deleted and self.viewer in (None, member)
 
     def payload(self, version: Version | None = None) -> Json:
         """As Discord sends it; as it was, if an earlier version is given."""
         now = version or self.now
         flags = now.flags | (EPHEMERAL if self.ephemeral else 0) | (LOADING if self.loading else 0)
-        guild = self.channel.guild
         data: Json = {
             "id": str(self.id),
-            "channel_id": str(self.channel.id),
+            "channel_id": str(self.channel_id),
             "type": self.type,
             "author": self.author.payload(),
             "content": now.content,
@@ -248,7 +250,7 @@ class Message:
             "edited_timestamp": iso(now.when) if self.edited else None,
             "tts": False,
             "mention_everyone": self.pinged_everyone,
-            "mentions": [guild.members[user].user.payload() for user in sorted(self.mentions)],
+            "mentions": [user.payload() for user in self.mentioned],
             "mention_roles": [str(role) for role in sorted(self.pinged_roles)],
             "attachments": [one.payload() for one in now.attachments],
             "embeds": [{"type": "rich", **embed} for embed in now.embeds],
@@ -268,13 +270,13 @@ class Message:
             data["message_reference"] = {
                 "type": 0,
                 "message_id": str(self.reference.id),
-                "channel_id": str(self.reference.channel.id),
-                "guild_id": str(self.channel.guild.id),
+                "channel_id": str(self.reference.channel_id),
+                "guild_id": str(self.guild_id),
             }
             data["referenced_message"] = None if self.reference.deleted else self.reference.payload()
         if self.interaction is not None:
             data["application_id"] = data["webhook_id"] = str(self.author.id)
-            data["interaction_metadata"] = self.interaction.metadata()
+            data["interaction_metadata"] = self.interaction
         return data
 
 

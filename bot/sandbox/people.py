@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from discord import Permissions
 
 from bot.sandbox import command_line, posting
-from bot.sandbox.channels import Channel, Thread
 from bot.sandbox.checks_components import BUTTON, STRING_SELECT
 from bot.sandbox.client import ClientRefusedError, Entered, modal_components, resolved, select_values
+from bot.sandbox.guilds import Channel, Guild, Member, Thread
 from bot.sandbox.interactions import (
     AUTOCOMPLETE,
     COMMAND,
@@ -25,14 +25,14 @@ from bot.sandbox.interactions import (
 from bot.sandbox.messages import SELECT_TYPES, Message, Version, walk
 from bot.sandbox.permissions import EVERYONE, bits
 from bot.sandbox.wire import Body, Json
-from bot.sandbox.world import Guild, Member, World
+from bot.sandbox.world import World
 
 GRACE = 0.25
 """How long to wait for an edit or follow-up after a deferred update, which may well have none."""
 
 
 @dataclass
-class Use:
+class Outcome:
     """What came of one interaction. It goes on to change while the bot goes on to answer."""
 
     interaction: Interaction
@@ -63,7 +63,7 @@ class Person(Member):
 
     guild: "PlayableGuild"
 
-    async def slash(self, channel: Channel, line: str, *, raw: bool = False, **more: Entered) -> Use:
+    async def slash(self, channel: Channel, line: str, *, raw: bool = False, **more: Entered) -> Outcome:
         """Types a command: `/join name:"Doc H" reflex:2`, or options by keyword; raw skips the checks."""
         command, rest = command_line.find(self._commands(channel), line)
         entered = {**command_line.read(command, rest, raw=raw), **more}
@@ -71,7 +71,7 @@ class Person(Member):
 
     async def send_command(
         self, channel: Channel, name: str, options: Mapping[str, Entered], *, raw: bool = True
-    ) -> Use:
+    ) -> Outcome:
         """Sends a command by its name ("encounter start") with any values, unchecked."""
         command, _ = command_line.find(self._commands(channel), name)
         return await self._use_command(channel, command, options, raw)
@@ -91,7 +91,7 @@ class Person(Member):
         *,
         custom_id: str | None = None,
         raw: bool = False,
-    ) -> Use:
+    ) -> Outcome:
         """Presses the newest button with that label or custom_id, in a channel or on one message.
 
         Raw: on a message, even if the button is disabled or gone; the press crosses the bot's edit on its way.
@@ -100,9 +100,11 @@ class Person(Member):
             return await self._press_stale(where, label, custom_id)
         message, button = self._find(where, _button(label, custom_id), f"button {custom_id or label!r}")
         data = {"component_type": BUTTON, "custom_id": button["custom_id"], "id": button["id"]}
-        return await self._act(COMPONENT, message.channel, data, source=message)
+        return await self._act(COMPONENT, self._place(message), data, source=message)
 
-    async def choose(self, where: Channel | Message, menu: str, values: Iterable[Entered], *, raw: bool = False) -> Use:
+    async def choose(
+        self, where: Channel | Message, menu: str, values: Iterable[Entered], *, raw: bool = False
+    ) -> Outcome:
         """Chooses in the newest menu of that custom_id or placeholder: options by value or label, or members."""
 
         def matches(one: Json) -> bool:
@@ -114,9 +116,9 @@ class Person(Member):
         data["id"] = select["id"]
         if select["type"] != STRING_SELECT:
             data["resolved"] = resolved(chosen, self.guild, self)
-        return await self._act(COMPONENT, message.channel, data, source=message)
+        return await self._act(COMPONENT, self._place(message), data, source=message)
 
-    async def submit(self, use: Use, fields: Mapping[str, Entered], *, raw: bool = False) -> Use:
+    async def submit(self, use: Outcome, fields: Mapping[str, Entered], *, raw: bool = False) -> Outcome:
         """Fills the fields of a modal, by label or custom_id, and sends it."""
         if use.modal is None:
             raise ClientRefusedError("no modal is shown")
@@ -138,7 +140,7 @@ class Person(Member):
         """What this person sees there, in order: the public messages and the ephemeral ones for them."""
         if not self.may(channel, view_channel=True):
             return []
-        return [one for one in channel.history if one.visible_to(self)]
+        return [one for one in channel.history if one.visible_to(self.id)]
 
     def _commands(self, channel: Channel) -> list[Json]:
         """The commands offered to this person there: the guild's own before global ones."""
@@ -153,8 +155,8 @@ class Person(Member):
         return [one for one in [*own, *shared] if _offered(one, mine)]
 
     async def _use_command(
-        self, channel: Channel, command: command_line.Command, entered: Mapping[str, Entered], raw: bool
-    ) -> Use:
+        self, channel: Channel, command: command_line.SlashCommand, entered: Mapping[str, Entered], raw: bool
+    ) -> Outcome:
         options = command_line.values(command, entered, self.guild, raw=raw)
         return await self._act(COMMAND, channel, self._with_resolved(command.data(options)))
 
@@ -165,9 +167,12 @@ class Person(Member):
         ids = [str(one["value"]) for one in options if one["type"] in (6, 7, 8, 9)]
         return {**data, "resolved": resolved(ids, self.guild, self)}
 
+    def _place(self, where: Channel | Message) -> Channel:
+        return self.guild.channels[where.channel_id] if isinstance(where, Message) else where
+
     def _find(self, where: Channel | Message, matches: Callable[[Json], bool], what: str) -> tuple[Message, Json]:
         """The newest component in sight that matches and can be used."""
-        channel = where.channel if isinstance(where, Message) else where
+        channel = self._place(where)
         seen = [one for one in self.sees(channel) if isinstance(where, Channel) or one is where]
         found = [(message, one) for message in reversed(seen) for one in walk(message.components) if matches(one)]
         if not found:
@@ -177,14 +182,14 @@ class Person(Member):
             raise ClientRefusedError(f"the {what} is disabled")
         return usable[0]
 
-    async def _press_stale(self, message: Message, label: str | None, custom_id: str | None) -> Use:
+    async def _press_stale(self, message: Message, label: str | None, custom_id: str | None) -> Outcome:
         """Presses a button that the newest version of a message may have no more."""
         matches = _button(label, custom_id)
         for version in reversed(message.versions):
             for one in walk(version.components):
                 if matches(one):
                     data = {"component_type": BUTTON, "custom_id": one["custom_id"], "id": one["id"]}
-                    return await self._act(COMPONENT, message.channel, data, message, version)
+                    return await self._act(COMPONENT, self._place(message), data, message, version)
         raise ClientRefusedError(f"the message never had a button {custom_id or label!r}")
 
     async def _act(
@@ -195,7 +200,7 @@ class Person(Member):
         source: Message | None = None,
         source_version: Version | None = None,
         before: Interaction | None = None,
-    ) -> Use:
+    ) -> Outcome:
         """Makes an interaction, delivers it, and waits until the bot has answered."""
         interactions, patience = self.guild.interactions, self.guild.patience
         interaction = interactions.create(type, self, channel, data, source, source_version, before)
@@ -204,7 +209,7 @@ class Person(Member):
         await interaction.bell.wait_for(lambda: not interaction.loading, patience)
         if interaction.answer == DEFER_UPDATE:
             await interaction.bell.wait_for(lambda: interaction.touched, GRACE)
-        return Use(interaction)
+        return Outcome(interaction)
 
 
 def _button(label: str | None, custom_id: str | None) -> Callable[[Json], bool]:
@@ -229,7 +234,8 @@ class PlayableGuild(Guild):
     """A guild whose members can be told to act."""
 
     def __init__(self, name: str, world: World, interactions: Interactions, patience: float) -> None:
-        super().__init__(name, world)
+        super().__init__(name, world.user(f"{name} owner"), world.bot, world.snowflakes, world.announce)
+        self.world = world
         self.interactions = interactions
         self.patience = patience
 

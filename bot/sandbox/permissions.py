@@ -1,9 +1,10 @@
-"""Who may do what where. Owns the order in which roles and channel overwrites count; knows no requests."""
+"""Who may do what where. Owns roles, overwrites, and the order in which they count; knows no requests."""
 
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from discord import Permissions
+
+from bot.sandbox.wire import Json
 
 ALL = Permissions.all().value
 
@@ -37,11 +38,38 @@ class Overwrite:
     deny: int = 0
 
 
-class HasPermissions(Protocol):
-    """A role, as far as this file cares."""
+@dataclass(eq=False)
+class Role:
+    """A role of a guild."""
 
     id: int
-    permissions: int
+    name: str
+    permissions: int = 0
+    mentionable: bool = False
+    managed: bool = False
+    position: int = 0
+
+    @property
+    def mention(self) -> str:
+        """How a message names it."""
+        return f"<@&{self.id}>"
+
+    def payload(self) -> Json:
+        """As Discord sends it."""
+        return {
+            "id": str(self.id),
+            "name": self.name,
+            "permissions": str(self.permissions),
+            "mentionable": self.mentionable,
+            "managed": self.managed,
+            "position": self.position,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "icon": None,
+            "unicode_emoji": None,
+            "flags": 0,
+        }
 
 
 @dataclass
@@ -50,8 +78,8 @@ class Standing:
 
     member: int
     is_owner: bool
-    everyone: HasPermissions
-    roles: list[HasPermissions]
+    everyone: Role
+    roles: list[Role]
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
 
 

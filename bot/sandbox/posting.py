@@ -1,13 +1,14 @@
 """Making and changing messages. Owns what a body does to a message; must not know by which route it came."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
 from bot.sandbox import mentions
-from bot.sandbox.channels import Channel
 from bot.sandbox.checks_messages import check_message
+from bot.sandbox.guilds import Channel, Member
 from bot.sandbox.interactions import COMMAND, Interaction
 from bot.sandbox.messages import (
     COMPONENTS_V2,
@@ -20,8 +21,9 @@ from bot.sandbox.messages import (
     numbered,
     walk,
 )
+from bot.sandbox.users import User
 from bot.sandbox.wire import Body, Json
-from bot.sandbox.world import Member, World
+from bot.sandbox.world import World
 
 DEFAULT, ANSWER, COMMAND_ANSWER = 0, 19, 20
 """Message types: a plain one, one that replies to another, one that answers a slash command."""
@@ -48,40 +50,43 @@ def create(
     version = _finished(version)
     message = Message(
         id=world.snowflakes.next(),
-        channel=channel,
+        channel_id=channel.id,
+        guild_id=channel.guild.id,
         author=author.user,
         versions=[version],
         type=_type(interaction, reference),
-        interaction=interaction,
-        viewer=interaction.member if interaction is not None and private else None,
+        interaction=interaction.metadata() if interaction is not None else None,
+        viewer=interaction.member.id if interaction is not None and private else None,
         nonce=form.get("nonce"),
         reference=reference,
     )
     if not private:
-        _ping(message, form, author)
+        _ping(channel, message, form, author)
     channel.history.append(message)
-    announce("MESSAGE_CREATE", message)
+    announce("MESSAGE_CREATE", channel, message)
     return message
 
 
 def defer(world: World, interaction: Interaction, body: Body) -> Message:
     """Posts the "is thinking" that a deferred reply shows."""
+    channel = interaction.channel
     message = Message(
         id=world.snowflakes.next(),
-        channel=interaction.channel,
-        author=interaction.channel.guild.bot.user,
+        channel_id=channel.id,
+        guild_id=channel.guild.id,
+        author=channel.guild.bot.user,
         versions=[Version(world.clock())],
         type=_type(interaction, None),
-        interaction=interaction,
-        viewer=interaction.member if _flags(body.form) & EPHEMERAL else None,
+        interaction=interaction.metadata(),
+        viewer=interaction.member.id if _flags(body.form) & EPHEMERAL else None,
         loading=True,
     )
-    interaction.channel.history.append(message)
-    announce("MESSAGE_CREATE", message)
+    channel.history.append(message)
+    announce("MESSAGE_CREATE", channel, message)
     return message
 
 
-def edit(world: World, message: Message, body: Body) -> None:
+def edit(world: World, channel: Channel, message: Message, body: Body) -> None:
     """Checks a body and makes the message say it. An edit never notifies anybody."""
     form = body.form
     before = message.now
@@ -89,7 +94,7 @@ def edit(world: World, message: Message, body: Body) -> None:
     if form.get("flags") is not None:
         # The components' layout can be chosen later, but never given up.
         flags = _flags(form) & ON_EDIT | before.flags & ~SUPPRESS_EMBEDS
-    version = _version(message.channel, before, body, flags, world, message.ephemeral)
+    version = _version(channel, before, body, flags, world, message.ephemeral)
     check_message(body, version)
     version = _finished(version)
     if message.loading:
@@ -98,25 +103,24 @@ def edit(world: World, message: Message, body: Body) -> None:
         message.versions = [version]
     else:
         message.versions.append(version)
-    author = message.channel.guild.members[message.author.id]
-    message.mentions = _mentions(message, form, author).users
-    announce("MESSAGE_UPDATE", message)
+    author = channel.guild.members[message.author.id]
+    message.mentioned = _users(channel, _mentions(channel, message, form, author).users)
+    announce("MESSAGE_UPDATE", channel, message)
 
 
-def delete(message: Message) -> None:
+def delete(channel: Channel, message: Message) -> None:
     """Takes a message away."""
     message.deleted = True
-    channel = message.channel
     if not message.ephemeral:
         ids = {"id": str(message.id), "channel_id": str(channel.id), "guild_id": str(channel.guild.id)}
         channel.guild.announce("MESSAGE_DELETE", ids)
 
 
-def announce(event: str, message: Message) -> None:
+def announce(event: str, channel: Channel, message: Message) -> None:
     """Tells the gateway about a public message; the words of people stay private without that intent."""
     if message.ephemeral:
         return
-    guild = message.channel.guild
+    guild = channel.guild
     author = guild.members[message.author.id].payload()
     del author["user"]
     data = {**message.payload(), "guild_id": str(guild.id), "member": author}
@@ -137,20 +141,24 @@ def _type(interaction: Interaction | None, reference: Message | None) -> int:
     return DEFAULT if reference is None else ANSWER
 
 
-def _mentions(message: Message, form: Json, author: Member) -> mentions.Mentions:
+def _mentions(channel: Channel, message: Message, form: Json, author: Member) -> mentions.Mentions:
     default = mentions.PARSE_ALL if message.interaction is None else mentions.PARSE_USERS
     words = [message.content, *(one["content"] for one in walk(message.components) if one["type"] == 10)]
     replied = message.reference.author.id if message.reference is not None else None
     allowed = form.get("allowed_mentions")
-    return mentions.find("\n".join(words), allowed, default, message.channel, author, replied)
+    return mentions.find("\n".join(words), allowed, default, channel, author, replied)
 
 
-def _ping(message: Message, form: Json, author: Member) -> None:
-    found = _mentions(message, form, author)
-    message.mentions = found.users
+def _users(channel: Channel, ids: Iterable[int]) -> list[User]:
+    return [channel.guild.members[id].user for id in sorted(ids)]
+
+
+def _ping(channel: Channel, message: Message, form: Json, author: Member) -> None:
+    found = _mentions(channel, message, form, author)
+    message.mentioned = _users(channel, found.users)
     message.pinged_roles = found.roles
     message.pinged_everyone = found.everyone
-    message.pinged = found.notified(message.channel) - {author.id}
+    message.pinged = found.notified(channel) - {author.id}
 
 
 def _version(channel: Channel, before: Version, body: Body, flags: int, world: World, private: bool) -> Version:

@@ -18,11 +18,11 @@ PREFIX = "/api/v10"
 
 _log = logging.getLogger(__name__)
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+RouteHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @dataclass
-class Request:
+class RestRequest:
     """One REST request that the bot made."""
 
     method: str
@@ -40,7 +40,7 @@ class Request:
 
 
 @dataclass
-class Fault:
+class Mishap:
     """Something that is to go wrong with the next matching requests."""
 
     method: str
@@ -50,7 +50,7 @@ class Fault:
     seconds: float = 0.0
     after: bool = False
 
-    def matches(self, request: Request) -> bool:
+    def matches(self, request: RestRequest) -> bool:
         """Whether it is this request's turn to fail."""
         return self.times > 0 and self.method in ("*", request.method) and bool(self.path.search(request.path))
 
@@ -63,8 +63,8 @@ class Requests:
     token: str
     ring: Callable[[], None]
     """Called when a request has been answered."""
-    log: list[Request] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    log: list[RestRequest] = field(default_factory=list)
+    mishaps: list[Mishap] = field(default_factory=list)
     limits: RateLimits = field(default_factory=RateLimits)
     last: float = field(default_factory=time.monotonic)
     """When the last request came or was answered, in monotonic time."""
@@ -79,11 +79,11 @@ class Requests:
             refusal = ApiError(status, code, CODES[code][1])
         else:
             refusal = ApiError(status, code or 0, f"{status}: told to fail")
-        self.faults.append(Fault(method, re.compile(path), times, refusal, after=after))
+        self.mishaps.append(Mishap(method, re.compile(path), times, refusal, after=after))
 
     def delay(self, method: str, path: str, seconds: float, times: int) -> None:
         """The next matching requests are handled only after a while."""
-        self.faults.append(Fault(method, re.compile(path), times, seconds=seconds))
+        self.mishaps.append(Mishap(method, re.compile(path), times, seconds=seconds))
 
     def busy_for(self, seconds: float) -> float:
         """How long to wait at least until no request has come, or been open, for so many seconds."""
@@ -93,7 +93,7 @@ class Requests:
         """What aiohttp puts around every handler."""
 
         @web.middleware
-        async def around(request: web.Request, handler: Handler) -> web.StreamResponse:
+        async def around(request: web.Request, handler: RouteHandler) -> web.StreamResponse:
             if not request.path.startswith(PREFIX):
                 return await handler(request)
             self.open += 1
@@ -106,9 +106,9 @@ class Requests:
 
         return around
 
-    async def _answer(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def _answer(self, request: web.Request, handler: RouteHandler) -> web.StreamResponse:
         headers: dict[str, str] = {}
-        record = Request(
+        record = RestRequest(
             method=request.method,
             path=request.path.removeprefix(PREFIX),
             query=dict(request.query),
@@ -136,28 +136,28 @@ class Requests:
         return response
 
     async def _handle(
-        self, request: web.Request, record: Request, handler: Handler, headers: dict[str, str]
+        self, request: web.Request, record: RestRequest, handler: RouteHandler, headers: dict[str, str]
     ) -> web.StreamResponse:
         body = await read_body(request)
         request[BODY] = body
         record.json, record.files = body.json, list(body.files.values())
-        fault = next((one for one in self.faults if one.matches(record)), None)
-        if fault is not None:
-            fault.times -= 1
-            await asyncio.sleep(fault.seconds)
-            if fault.refusal is not None and not fault.after:
-                raise fault.refusal
+        mishap = next((one for one in self.mishaps if one.matches(record)), None)
+        if mishap is not None:
+            mishap.times -= 1
+            await asyncio.sleep(mishap.seconds)
+            if mishap.refusal is not None and not mishap.after:
+                raise mishap.refusal
         self._authorise(request, record)
         resource = request.match_info.route.resource
         route = resource.canonical if resource is not None else record.path
         headers.update(self.limits.take(record.method, route, record.path))
         response = await handler(request)
-        if fault is not None and fault.refusal is not None:
+        if mishap is not None and mishap.refusal is not None:
             # Done, but the bot is not to know.
-            raise fault.refusal
+            raise mishap.refusal
         return response
 
-    def _authorise(self, request: web.Request, record: Request) -> None:
+    def _authorise(self, request: web.Request, record: RestRequest) -> None:
         if record.path.startswith(("/interactions/", "/webhooks/")):
             return
         if request.headers.get("Authorization") != f"Bot {self.token}":

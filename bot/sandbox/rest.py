@@ -2,15 +2,15 @@
 
 from aiohttp import web
 
-from bot.sandbox.channels import Channel, Thread
+from bot import limits
 from bot.sandbox.checks_commands import check_command, check_commands
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.gateway import Gateway
+from bot.sandbox.guilds import Channel, Guild, Thread
 from bot.sandbox.requests import BODY
 from bot.sandbox.wire import Json, answer, nothing, refuse
-from bot.sandbox.world import Guild, World
+from bot.sandbox.world import World
 
-COMMANDS = 100
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
@@ -113,8 +113,8 @@ class Rest:
     async def edit_channel(self, request: web.Request) -> web.Response:
         """Renames a channel, archives or wakes a thread."""
         channel = self._seen_channel(request)
-        form = Form(request[BODY].form)
-        form.text("name", 1, 100)
+        form = FormBody(request[BODY].form)
+        form.text("name", 1, limits.CHANNEL_NAME)
         form.boolean("archived")
         form.boolean("locked")
         form.one_of("auto_archive_duration", ARCHIVE_MINUTES)
@@ -150,8 +150,8 @@ class Rest:
             raise refuse(50024)
         if not channel.guild.bot.may(channel, create_public_threads=True):
             raise refuse(50013)
-        form = Form(request[BODY].form)
-        name = form.text("name", 1, 100, required=True)
+        form = FormBody(request[BODY].form)
+        name = form.text("name", 1, limits.CHANNEL_NAME, required=True)
         form.one_of("auto_archive_duration", ARCHIVE_MINUTES)
         form.settle()
         if "message" in request.match_info:
@@ -188,7 +188,7 @@ class Rest:
             for id, one in self._commands_of(request).items()
             if (one["type"], one["name"]) == (wish.get("type", 1), wish["name"])
         ]
-        if not same and len(self._commands_of(request)) >= COMMANDS:
+        if not same and len(self._commands_of(request)) >= limits.COMMANDS:
             raise refuse(30032)
         return answer(self._keep(request, wish, same[0] if same else None), status=200 if same else 201)
 

@@ -2,11 +2,12 @@
 
 from aiohttp import web
 
+from bot import limits
 from bot.sandbox import posting
 from bot.sandbox.checks_commands import check_choice_value
 from bot.sandbox.checks_components import check_modal
 from bot.sandbox.command_line import focused
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
 from bot.sandbox.interactions import (
     CHOICES,
     DEFER,
@@ -46,7 +47,7 @@ class RestInteractions:
         where = request.match_info
         interaction = self._interactions.to_answer(int(where["id"]), where["token"])
         body = request[BODY]
-        form = Form(body.form)
+        form = FormBody(body.form)
         kind = form.one_of("type", interaction.allowed_answers, required=True)
         form.settle()
         message = self._first_answer(interaction, kind, body.inner("data"))
@@ -70,11 +71,11 @@ class RestInteractions:
             message = interaction.original = interaction.source
         elif kind == UPDATE and interaction.source is not None:
             message = interaction.original = interaction.source
-            posting.edit(self._world, message, data)
+            posting.edit(self._world, interaction.channel, message, data)
         elif kind == CHOICES:
             interaction.choices = _checked_choices(data.form, focused(interaction.data)["type"])
         else:
-            check_modal(Form(data.form, data.path))
+            check_modal(FormBody(data.form, data.path))
             interaction.modal = {**data.form, "components": numbered(data.form["components"])}
         return message
 
@@ -83,7 +84,7 @@ class RestInteractions:
         interaction = self._interaction(request)
         if interaction.loading and interaction.original is not None:
             message = interaction.original
-            posting.edit(self._world, message, request[BODY])
+            posting.edit(self._world, interaction.channel, message, request[BODY])
         else:
             message = self._create(interaction, request[BODY])
         interaction.touch()
@@ -91,19 +92,21 @@ class RestInteractions:
 
     async def get(self, request: web.Request) -> web.Response:
         """One of the messages of this interaction."""
-        return answer(self._message(request).payload())
+        return answer(self._message(self._interaction(request), request).payload())
 
     async def edit(self, request: web.Request) -> web.Response:
         """Edits one of the messages of this interaction."""
-        message = self._message(request)
-        posting.edit(self._world, message, request[BODY])
-        self._interaction(request).touch()
+        interaction = self._interaction(request)
+        message = self._message(interaction, request)
+        posting.edit(self._world, interaction.channel, message, request[BODY])
+        interaction.touch()
         return answer(message.payload())
 
     async def delete(self, request: web.Request) -> web.Response:
         """Deletes one of the messages of this interaction."""
-        posting.delete(self._message(request))
-        self._interaction(request).touch()
+        interaction = self._interaction(request)
+        posting.delete(interaction.channel, self._message(interaction, request))
+        interaction.touch()
         return nothing()
 
     def _interaction(self, request: web.Request) -> Interaction:
@@ -115,8 +118,7 @@ class RestInteractions:
         interaction.replies.append(message)
         return message
 
-    def _message(self, request: web.Request) -> Message:
-        interaction = self._interaction(request)
+    def _message(self, interaction: Interaction, request: web.Request) -> Message:
         wanted = request.match_info["message"]
         mine = [interaction.original, interaction.source, *interaction.replies]
         for message in mine:
@@ -128,9 +130,9 @@ class RestInteractions:
 
 
 def _checked_choices(data: Json, option_type: int) -> list[Json]:
-    form = Form(data, ("data",))
-    for choice in form.forms("choices", 0, 25, required=True):
-        choice.text("name", 1, 100, required=True)
+    form = FormBody(data, ("data",))
+    for choice in form.forms("choices", 0, limits.CHOICES, required=True):
+        choice.text("name", 1, limits.CHOICE_TEXT, required=True)
         check_choice_value(choice, option_type)
     form.settle()
     return list(data["choices"])

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from aiohttp import web
 
+from bot import limits
 from bot.sandbox import posting
-from bot.sandbox.channels import Channel, Thread
-from bot.sandbox.form import Form
+from bot.sandbox.form import FormBody
+from bot.sandbox.guilds import Channel, Thread
 from bot.sandbox.interactions import thread_asleep
 from bot.sandbox.messages import Message
 from bot.sandbox.requests import BODY
@@ -15,8 +16,7 @@ from bot.sandbox.wire import Body, Json, answer, nothing, refuse
 from bot.sandbox.world import World
 
 NONCE_SECONDS = 5 * 60.0
-OLD_SECONDS = 60 * 60.0
-PINS = 250
+"""How long a nonce is remembered. Discord tells of "a few minutes" alone."""
 
 
 class RestMessages:
@@ -58,7 +58,7 @@ class RestMessages:
     async def list(self, request: web.Request) -> web.Response:
         """The newest messages first; none for a bot that may not read the history."""
         channel = self._channel(request)
-        limit = min(100, int(request.query.get("limit", 50)))
+        limit = min(limits.MESSAGES_LISTED, int(request.query.get("limit", 50)))
         before = int(request.query.get("before", 2**63))
         after = int(request.query.get("after", 0))
         found = [one for one in channel.messages if after < one.id < before]
@@ -83,7 +83,7 @@ class RestMessages:
         if thread_asleep(channel):
             raise refuse(50083)
         self._count_old_edit(message)
-        posting.edit(self._world, message, self._without_embeds(channel, request[BODY], sending=False))
+        posting.edit(self._world, channel, message, self._without_embeds(channel, request[BODY], sending=False))
         return answer(message.payload())
 
     async def delete(self, request: web.Request) -> web.Response:
@@ -95,7 +95,7 @@ class RestMessages:
             raise refuse(50013)
         if thread_asleep(channel):
             raise refuse(50083)
-        posting.delete(message)
+        posting.delete(channel, message)
         return nothing()
 
     async def pins(self, request: web.Request) -> web.Response:
@@ -118,7 +118,7 @@ class RestMessages:
         message = self._message(channel, request)
         if not channel.guild.bot.may(channel, pin_messages=True):
             raise refuse(50013)
-        if pinned and sum(one.pinned for one in channel.messages) >= PINS:
+        if pinned and sum(one.pinned for one in channel.messages) >= limits.PINS:
             raise refuse(30003)
         message.pinned = pinned
         return nothing()
@@ -176,13 +176,13 @@ class RestMessages:
             if one.id == int(wish["message_id"]):
                 return one
         if wish.get("fail_if_not_exists", True):
-            checked = Form(form)
+            checked = FormBody(form)
             checked.fault("MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message", "message_reference")
             checked.settle()
         return None
 
     def _count_old_edit(self, message: Message) -> None:
-        if self._world.clock() - message.when <= OLD_SECONDS:
+        if self._world.clock() - message.when <= limits.OLD_MESSAGE_SECONDS:
             return
         if message.old_edits >= self.edits_of_old_messages:
             raise refuse(30046, retry_after=1.0)

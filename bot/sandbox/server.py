@@ -12,16 +12,16 @@ from typing import Self
 from aiohttp import web
 
 from bot.sandbox import posting
-from bot.sandbox.gateway import Gateway
+from bot.sandbox.gateway import UNKNOWN_ERROR, Gateway
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.messages import Message
 from bot.sandbox.people import PlayableGuild
 from bot.sandbox.permissions import bits
-from bot.sandbox.requests import PREFIX, Request, Requests
+from bot.sandbox.requests import PREFIX, Requests, RestRequest
 from bot.sandbox.rest import Rest
 from bot.sandbox.rest_interactions import RestInteractions
 from bot.sandbox.rest_messages import RestMessages
-from bot.sandbox.snowflakes import Clock
+from bot.sandbox.snowflakes import WallClock
 from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 
@@ -40,7 +40,7 @@ class Sandbox:
     """
 
     def __init__(
-        self, *, token: str = "sandbox-token", clock: Clock = time.time, port: int = 0, patience: float = 3.0
+        self, *, token: str = "sandbox-token", clock: WallClock = time.time, port: int = 0, patience: float = 3.0
     ) -> None:
         self.token = token
         self._clock = clock
@@ -106,7 +106,7 @@ class Sandbox:
         return list(self.world.commands.values())
 
     @property
-    def requests(self) -> list[Request]:
+    def requests(self) -> list[RestRequest]:
         """Every REST request that the bot made, oldest first."""
         return self._requests.log
 
@@ -181,13 +181,13 @@ class Sandbox:
         """From now on, matching routes allow so many requests in so many seconds, and answer 429 beyond."""
         self._requests.limits.set(method, path, requests, per)
 
-    def drop_gateway(self, code: int = 4000, *, resumable: bool = True) -> None:
+    def drop_gateway(self, code: int = UNKNOWN_ERROR, *, resumable: bool = True) -> None:
         """Closes the bot's gateway connection; what happens meanwhile is replayed if it resumes."""
         self._gateway.drop(code, resumable=resumable)
 
     def delete(self, message: Message) -> None:
         """Deletes a message, as a moderator would."""
-        posting.delete(message)
+        posting.delete(self.world.channel(message.channel_id), message)
 
     async def _attachment(self, request: web.Request) -> web.Response:
         """A file of a message, as Discord's CDN would give it."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app.announcing import LETTERS_AT_MOST, PICTURES_AT_MOST, announcements
+from bot.app.announcing import LETTERS_AT_MOST, announcements
 from bot.app.ports import Announcement
 from bot.render.text import Teller
 from bot.rules.events import Event, calling, for_gm, for_owner, public
@@ -79,14 +79,14 @@ def test_no_message_has_more_pictures_than_it_can_and_none_is_lost(pictures: int
 
 def test_of_one_event_with_too_many_pictures_the_first_are_shown() -> None:
     [message] = messages(line("many").evolve(exhibits=(PICTURE,) * 12))
-    assert len(message.exhibits) == PICTURES_AT_MOST
+    assert len(message.exhibits) == 10
 
 
 def test_what_is_too_long_for_one_message_goes_into_several_and_no_line_is_lost() -> None:
     lines = [f"{number}: " + "x" * 90 for number in range(100)]
     told = messages(*(line(text) for text in lines))
     assert "\n".join(one.text for one in told).splitlines() == lines
-    assert max(len(one.text) for one in told) <= LETTERS_AT_MOST
+    assert max(len(one.text) for one in told) <= LETTERS_AT_MOST == 1800
     assert len(told) == 6
 
 

@@ -17,7 +17,7 @@ from bot.chat.addresses import use_api
 from bot.chat.faults import passes
 from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import NEEDS, invitation, missing
-from bot.chat.pictures import AT_MOST, KEPT, Pictures
+from bot.chat.pictures import KEPT, Pictures
 from bot.render.pictures import Picture, draw
 from bot.rules.exhibits import Exhibit
 from tests.chat.house import House
@@ -150,7 +150,7 @@ async def test_one_that_cannot_be_drawn_is_left_out(caplog: pytest.LogCaptureFix
 
 async def test_no_more_pictures_than_a_message_carries() -> None:
     files = await Pictures(lambda exhibit: Picture(b"", "x.png", "")).files([CARD] * 30)
-    assert len(files) == AT_MOST == 10
+    assert len(files) == 10
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from bot.sandbox import Channel, Message, Person, Use
+from bot.sandbox import Channel, Message, Outcome, Person
 from tests.e2e.house import House, Table, anonymous, in_order
 
 _BELL = ("here now.", "here any more.")
@@ -21,10 +21,10 @@ class Arena(Table):
 
     def __init__(self, house: House, channel: Channel) -> None:
         super().__init__(house, channel)
-        self.answers: list[tuple[Person, Use]] = []
+        self.answers: list[tuple[Person, Outcome]] = []
         self.since = len(self.discord.requests)
 
-    def _private(self, who: Person, what: str, use: Use) -> Use:
+    def _private(self, who: Person, what: str, use: Outcome) -> Outcome:
         self.answers.append((who, use))
         return super()._private(who, what, use)
 
@@ -79,7 +79,7 @@ class Arena(Table):
             assert await self.status(self.gwen) == status, line
         assert await self.caught_up() == posts
 
-    async def presses(self, who: Person, label: str, *words: str) -> Use:
+    async def presses(self, who: Person, label: str, *words: str) -> Outcome:
         """Press a button of the newest announcement with these words."""
         return await self.press(who, await self.told(*words), label)
 

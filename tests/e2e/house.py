@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox import Channel, Message, Person, PlayableGuild, Sandbox, Use
+from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "sandbox-token"
@@ -127,22 +127,22 @@ class Table:
 
     # What people do.
 
-    async def do(self, who: Person, line: str, **more: Any) -> Use:
+    async def do(self, who: Person, line: str, **more: Any) -> Outcome:
         """Use a command; it is answered in time, and privately."""
         use = await who.slash(self.channel, line, **more)
         return self._private(who, line, use)
 
-    async def send(self, who: Person, command: str, options: Mapping[str, Any]) -> Use:
+    async def send(self, who: Person, command: str, options: Mapping[str, Any]) -> Outcome:
         """Send a command with any values, past all that the client would check."""
         return self._private(who, command, await who.send_command(self.channel, command, options))
 
-    async def press(self, who: Person, where: Message, label: str, *, raw: bool = False) -> Use:
+    async def press(self, who: Person, where: Message, label: str, *, raw: bool = False) -> Outcome:
         """Press a button of a message; it is answered in time, and privately."""
         return self._private(who, label, await who.press(where, label, raw=raw))
 
-    def _private(self, who: Person, what: str, use: Use) -> Use:
+    def _private(self, who: Person, what: str, use: Outcome) -> Outcome:
         assert not use.failed, f"{who.name}: {what}: no answer\n{self.house.bot.log}"
-        assert all(one.viewer is who for one in use.replies), f"{what} was not answered privately"
+        assert all(one.viewer == who.id for one in use.replies), f"{what} was not answered privately"
         assert "Something went wrong" not in use.text, f"{what}\n{self.house.bot.log}"
         return use
 
@@ -225,7 +225,7 @@ class Table:
         await self.told(BELL, after=mark)
         return [text for text in self.texts if BELL not in text]
 
-    async def nothing_changed(self, *, by: Callable[[], Any]) -> Use:
+    async def nothing_changed(self, *, by: Callable[[], Any]) -> Outcome:
         """Do something, and see that neither the GM's status nor the announcements changed."""
         status, posts = await self.status(self.gwen), await self.caught_up()
         use = await by()

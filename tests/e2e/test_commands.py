@@ -77,7 +77,7 @@ async def test_join_asks_for_the_reflex_in_a_form(table: Table) -> None:
     assert use.modal is not None and use.modal["title"] == "Join"
     assert not use.replies
     sent = await table.mia.submit(use, {"name": "Miranda", "reflex": "3d10"})
-    assert "Miranda joins (riders)." in sent.text and sent.replies[-1].viewer is table.mia
+    assert "Miranda joins (riders)." in sent.text and sent.replies[-1].viewer == table.mia.id
     assert (await table.told("joins")).content == "Miranda joins (riders)."
     await table.do(table.rob, "/join name:Reuben reflex:2d6")
     await table.told("Reuben joins (crew).")

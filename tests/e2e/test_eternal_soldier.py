@@ -184,7 +184,7 @@ async def test_a_secret_action_is_its_owners_and_the_gms_until_it_is_done(house:
             seen = await arena.do(who, "/encounter status")
             assert MARKS[number] in seen.text
             assert [file.name for file in seen.replies[-1].files] == ["timeline.png"]
-            assert seen.replies[-1].viewer is who
+            assert seen.replies[-1].viewer == who.id
         for who in (arena.rob, arena.joe, arena.olga):
             seen = await arena.do(who, "/encounter status")
             assert not any(one.files for one in seen.replies), who.name

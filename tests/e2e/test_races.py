@@ -36,14 +36,14 @@ async def test_anothers_button_changes_nothing_and_says_so_in_private(table: Tab
     call = await table.told("Miranda is up")
     for label in ("Act", "Hold"):
         use = await table.nothing_changed(by=lambda label=label: table.press(table.rob, call, label))
-        assert "Miranda is not yours" in use.text and use.replies[-1].viewer is table.rob
+        assert "Miranda is not yours" in use.text and use.replies[-1].viewer == table.rob.id
     form = await table.press(table.rob, call, "Hold until…")
     if form.modal is not None:
         use = await table.nothing_changed(by=lambda: table.rob.submit(form, {"until": "never"}))
-        assert "Miranda is not yours" in use.text and use.replies[-1].viewer is table.rob
+        assert "Miranda is not yours" in use.text and use.replies[-1].viewer == table.rob.id
     board = await table.shows("Miranda is up")
     use = await table.nothing_changed(by=lambda: table.press(table.olga, board, "Act"))
-    assert use.text and use.replies[-1].viewer is table.olga
+    assert use.text and use.replies[-1].viewer == table.olga.id
     use = await table.nothing_changed(by=lambda: table.press(table.rob, board, "Next"))
     assert "GM's" in use.text
     await table.press(table.mia, call, "Act")
@@ -120,7 +120,7 @@ async def test_a_stale_button_says_what_is_up_now(table: Table) -> None:
         )
         assert "from before; nothing was changed" in use.text, label
         assert "Phase III" in use.text and "Jonah is up" in use.text
-        assert use.replies[-1].viewer is who
+        assert use.replies[-1].viewer == who.id
 
 
 async def test_a_stale_private_panel_declares_nothing(table: Table) -> None:
@@ -172,7 +172,7 @@ async def test_two_channels_play_side_by_side(house: House) -> None:
 
     told = await asyncio.gather(*map(play, tables))
     assert told[0] == told[1] == told[2]
-    assert all(one.channel is table.channel for table in tables for one in table.posts)
+    assert all(one.channel_id == table.channel.id for table in tables for one in table.posts)
 
 
 async def test_two_start_at_once(house: House, table: Table) -> None:

@@ -258,7 +258,7 @@ async def test_a_form_is_checked_as_the_command_is(table: Table) -> None:
     await table.gather()
     form = await table.do(table.olga, "/join name:Olaf")
     use = await table.nothing_changed(by=lambda: table.olga.submit(form, {"reflex": "6d7"}))
-    assert "6d7" in use.text and use.replies[-1].viewer is table.olga
+    assert "6d7" in use.text and use.replies[-1].viewer == table.olga.id
     await table.nothing_changed(by=lambda: table.olga.submit(form, {"reflex": LONG}, raw=True))
     await table.olga.submit(form, {"reflex": "2d6"})
     await table.told("Olaf joins (crew)")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import Message, Use
+from bot.sandbox import Message, Outcome
 from tests.e2e.house import House, Table, anonymous, open_house
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -21,8 +21,8 @@ class Fight:
     """A round, step by step: joining, declaring, flip, picks, phases, holds, a late act, an abort, the close."""
 
     table: Table
-    panel: Use | None = None
-    form: Use | None = None
+    panel: Outcome | None = None
+    form: Outcome | None = None
 
     @property
     def steps(self) -> list[Callable[[], Awaitable[object]]]:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.sandbox import Person, Use
+from bot.sandbox import Outcome, Person
 from tests.e2e.house import SEED, TOKEN, House, Table, anonymous
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -24,10 +24,10 @@ class Watched(Table):
 
     def __init__(self, house: House, name: str) -> None:
         super().__init__(house, house.guild.channel(name))
-        self.answers: list[tuple[Person, Use]] = []
+        self.answers: list[tuple[Person, Outcome]] = []
         self.since = len(self.discord.requests)
 
-    def _private(self, who: Person, what: str, use: Use) -> Use:
+    def _private(self, who: Person, what: str, use: Outcome) -> Outcome:
         self.answers.append((who, use))
         return super()._private(who, what, use)
 
@@ -137,7 +137,7 @@ async def test_a_secret_step_sends_nothing_but_the_answer(house: House) -> None:
     await table.declare("fast", "normal", "normal")
     await table.shows("3 of 3 have declared")
 
-    async def alone(*acts: Callable[[], Awaitable[Use]]) -> None:
+    async def alone(*acts: Callable[[], Awaitable[Outcome]]) -> None:
         await house.discord.quiet(0.2)
         before, versions = len(house.discord.requests), len(table.board.versions)
         tokens = [(await act()).interaction.token for act in acts]

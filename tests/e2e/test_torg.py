@@ -270,7 +270,7 @@ async def test_a_secret_announcement_is_seen_by_its_owner_and_the_gm_alone(house
             assert MARKS[number] in seen.text
             assert [file.name for file in seen.replies[-1].files] == ["timeline.png"]
             assert seen.replies[-1].files[0].bytes.startswith(b"\x89PNG")
-            assert seen.replies[-1].viewer is who
+            assert seen.replies[-1].viewer == who.id
         for who in (arena.rob, arena.joe, arena.olga):
             seen = await arena.do(who, "/encounter status")
             assert not any(one.files for one in seen.replies), who.name

@@ -12,7 +12,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.sandbox import Channel, Person, PlayableGuild, Sandbox, Use
+from bot.sandbox import Channel, Outcome, Person, PlayableGuild, Sandbox
 from tests.sandbox.toy import Act, Toy
 
 
@@ -27,7 +27,7 @@ class Saloon:
     pat: Person
     toy: Toy
 
-    async def do(self, act: Act) -> Use:
+    async def do(self, act: Act) -> Outcome:
         """Gwen uses /do, and the bot does this."""
         self.toy.act = act
         return await self.gwen.slash(self.channel, "/do")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.sandbox.stage import BOARD_SETTLES, Stage
+from bot.demo.stage import BOARD_SETTLES, Stage
 
 
 async def play(stage: Stage) -> None:

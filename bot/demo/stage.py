@@ -16,10 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.sandbox.channels import Channel
-from bot.sandbox.messages import Message
-from bot.sandbox.people import Person, PlayableGuild, Use
-from bot.sandbox.server import Sandbox
+from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
 
 LEFT, RIGHT = 58, 50
 SEED = "5e" * 32
@@ -55,22 +52,22 @@ class Stage:
             self._people[name] = self._guild.member(name)
         return self._people[name]
 
-    async def types(self, name: str, line: str) -> Use:
+    async def types(self, name: str, line: str) -> Outcome:
         """Let somebody type a command, and show what comes of it."""
         return await self._shows(name, f"types {line}", await self.person(name).slash(self._channel, line))
 
-    async def presses(self, name: str, label: str, on: Use | None = None) -> Use:
+    async def presses(self, name: str, label: str, on: Outcome | None = None) -> Outcome:
         """Let somebody press a button of the channel, or of a reply that they alone see."""
         person = self.person(name)
         where = self._channel if on is None else on.replies[-1]
         await self._discord.wait_for(lambda: self._offers(label, on), PATIENCE)
         return await self._shows(name, f"presses [{label}]", await person.press(where, label), panel=on)
 
-    def _offers(self, label: str, on: Use | None) -> bool:
+    def _offers(self, label: str, on: Outcome | None) -> bool:
         """Whether there is a button of that name to press."""
         return any(label in _labels(one) for one in (self._channel.messages if on is None else on.replies))
 
-    async def _shows(self, name: str, did: str, use: Use, panel: Use | None = None) -> Use:
+    async def _shows(self, name: str, did: str, use: Outcome, panel: Outcome | None = None) -> Outcome:
         await self._discord.quiet(QUIET)
         self._write("")
         self._write(f"── {name} {did}")

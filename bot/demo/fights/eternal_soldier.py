@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.sandbox.stage import BOARD_SETTLES, Stage
+from bot.demo.stage import BOARD_SETTLES, Stage
 
 BLOWS = ("Ann", "Ben", "Ann", "Ann", "Ben", "Ann", "Ann", "Ben", "Ann")
 """Who strikes at 4, 7, 8, 12, 14, 16, 20, 21 and 24, before both do at 28."""

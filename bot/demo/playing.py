@@ -12,8 +12,8 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from bot.sandbox import fights
-from bot.sandbox.stage import Stage, raised
+from bot.demo import fights
+from bot.demo.stage import Stage, raised
 
 
 def known() -> dict[str, str]:

@@ -6,7 +6,7 @@ wrench before it is caught at, and a flintlock whose margin counts.
 
 from __future__ import annotations
 
-from bot.sandbox.stage import Stage
+from bot.demo.stage import Stage
 
 
 async def play(stage: Stage) -> None:

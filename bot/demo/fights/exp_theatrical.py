@@ -5,7 +5,7 @@ The worked example of the rules: first the expedition wins the roll, then the al
 
 from __future__ import annotations
 
-from bot.sandbox.stage import Stage
+from bot.demo.stage import Stage
 
 
 async def play(stage: Stage) -> None:

@@ -1,0 +1,317 @@
+"""Guilds with their members, channels and threads as data: they know each other, so they stand together.
+
+Must not know the world around them, HTTP, the gateway or any bot.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.sandbox.messages import Message
+from bot.sandbox.permissions import EVERYONE, Overwrite, Role, Standing, bits, compute
+from bot.sandbox.snowflakes import Snowflakes, iso, seconds_of
+from bot.sandbox.users import User
+from bot.sandbox.wire import Json, refuse
+
+TEXT_CHANNEL = 0
+PUBLIC_THREAD = 11
+DAY_IN_MINUTES = 1440
+
+Announce = Callable[[str, Json, "Guild"], None]
+
+
+class Channel:
+    """A text channel."""
+
+    type = TEXT_CHANNEL
+
+    def __init__(self, id: int, name: str, guild: "Guild") -> None:
+        self.id = id
+        self.name = name
+        self.guild = guild
+        self.overwrites: dict[int, Overwrite] = {}
+        self.topic: str | None = None
+        self.history: list[Message] = []
+        """Every message in order, ephemeral and deleted ones too."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name} {self.id}>"
+
+    @property
+    def mention(self) -> str:
+        """How a message names it."""
+        return f"<#{self.id}>"
+
+    @property
+    def messages(self) -> list[Message]:
+        """The public messages, oldest first."""
+        return [one for one in self.history if not one.ephemeral and not one.deleted]
+
+    def message(self, id: int) -> Message:
+        """A public message, or 10008."""
+        for one in reversed(self.history):
+            if one.id == id and not one.ephemeral and not one.deleted:
+                return one
+        raise refuse(10008)
+
+    def permit(self, target: "Member | Role", **named: bool) -> None:
+        """Allows (True) or denies (False) permissions here to a role or member."""
+        overwrite = self.overwrites.setdefault(target.id, Overwrite())
+        for name, wanted in named.items():
+            bit = bits(**{name: True})
+            overwrite.allow = overwrite.allow | bit if wanted else overwrite.allow & ~bit
+            overwrite.deny = overwrite.deny & ~bit if wanted else overwrite.deny | bit
+        self.guild.announce("CHANNEL_UPDATE", self.payload())
+
+    def thread(self, name: str, *, owner: User | None = None, id: int | None = None) -> "Thread":
+        """Opens a public thread here."""
+        thread = Thread(id or self.guild.snowflakes.next(), name, self, owner or self.guild.owner)
+        self.guild.add_channel(thread, "THREAD_CREATE", newly_created=True)
+        return thread
+
+    def payload(self) -> Json:
+        """As Discord sends it."""
+        guild = self.guild
+        return {
+            "id": str(self.id),
+            "type": self.type,
+            "guild_id": str(guild.id),
+            "name": self.name,
+            "position": 0,
+            "topic": self.topic,
+            "nsfw": False,
+            "parent_id": None,
+            "rate_limit_per_user": 0,
+            "last_message_id": self._last_message(),
+            "flags": 0,
+            "permission_overwrites": [
+                {
+                    "id": str(target),
+                    "type": 1 if target in guild.members else 0,
+                    "allow": str(overwrite.allow),
+                    "deny": str(overwrite.deny),
+                }
+                for target, overwrite in self.overwrites.items()
+            ],
+        }
+
+    def _last_message(self) -> str | None:
+        public = (one for one in reversed(self.history) if not one.ephemeral and not one.deleted)
+        return next((str(one.id) for one in public), None)
+
+
+class Thread(Channel):
+    """A public thread of a channel; its permissions are the parent's."""
+
+    type = PUBLIC_THREAD
+
+    def __init__(self, id: int, name: str, parent: Channel, owner: User) -> None:
+        super().__init__(id, name, parent.guild)
+        self.parent = parent
+        self.owner = owner
+        self.overwrites = parent.overwrites
+        self.auto_archive_duration = DAY_IN_MINUTES
+        self.archived = False
+        self.locked = False
+
+    def archive(self, *, locked: bool = False) -> None:
+        """Puts the thread to sleep; if locked, only moderators may wake it."""
+        self.archived, self.locked = True, locked
+        self.guild.announce("THREAD_UPDATE", self.payload())
+
+    def wake(self) -> None:
+        """Opens an archived thread again."""
+        self.archived = self.locked = False
+        self.guild.announce("THREAD_UPDATE", self.payload())
+
+    def payload(self) -> Json:
+        """As Discord sends it."""
+        created = iso(seconds_of(self.id))
+        return {
+            "id": str(self.id),
+            "type": self.type,
+            "guild_id": str(self.guild.id),
+            "parent_id": str(self.parent.id),
+            "owner_id": str(self.owner.id),
+            "name": self.name,
+            "last_message_id": self._last_message(),
+            "rate_limit_per_user": 0,
+            "message_count": len(self.messages),
+            "member_count": 1,
+            "total_message_sent": len(self.messages),
+            "flags": 0,
+            "thread_metadata": {
+                "archived": self.archived,
+                "locked": self.locked,
+                "auto_archive_duration": self.auto_archive_duration,
+                "archive_timestamp": created,
+                "create_timestamp": created,
+            },
+        }
+
+
+class Member:
+    """A user in a guild."""
+
+    def __init__(self, user: User, guild: "Guild") -> None:
+        self.user = user
+        self.guild = guild
+        self.roles: list[Role] = []
+        self.locale = "en-US"
+        self._joined = guild.snowflakes.clock()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.user.name} {self.id}>"
+
+    @property
+    def id(self) -> int:
+        """The user's id."""
+        return self.user.id
+
+    @property
+    def name(self) -> str:
+        """The user's name."""
+        return self.user.name
+
+    @property
+    def mention(self) -> str:
+        """How a message names them."""
+        return f"<@{self.id}>"
+
+    def permissions_in(self, channel: Channel) -> int:
+        """The bits of what this member may do there."""
+        return compute(
+            Standing(
+                member=self.id,
+                is_owner=self.guild.owner.id == self.id,
+                everyone=self.guild.everyone,
+                roles=self.roles,
+                overwrites=channel.overwrites,
+            )
+        )
+
+    def may(self, channel: Channel, **named: bool) -> bool:
+        """Whether this member has all permissions named there."""
+        wanted = bits(**named)
+        return self.permissions_in(channel) & wanted == wanted
+
+    def payload(self, channel: Channel | None = None) -> Json:
+        """As Discord sends it; with permissions if it is about a place."""
+        data: Json = {
+            "user": self.user.payload(),
+            "roles": [str(role.id) for role in self.roles],
+            "joined_at": iso(self._joined),
+            "premium_since": None,
+            "nick": None,
+            "avatar": None,
+            "pending": False,
+            "deaf": False,
+            "mute": False,
+            "communication_disabled_until": None,
+            "flags": 0,
+        }
+        if channel is not None:
+            data["permissions"] = str(self.permissions_in(channel))
+        return data
+
+
+SomeMember = TypeVar("SomeMember", bound=Member)
+
+
+class Guild:
+    """A server, with the bot in it."""
+
+    locale = "en-US"
+
+    def __init__(self, name: str, owner: User, bot: User, snowflakes: Snowflakes, listener: Announce) -> None:
+        self.snowflakes = snowflakes
+        self.listener = listener
+        self.id = snowflakes.next()
+        self.name = name
+        self.channels: dict[int, Channel] = {}
+        self.members: dict[int, Member] = {}
+        self.everyone = Role(self.id, "@everyone", EVERYONE)
+        self.roles: dict[int, Role] = {self.id: self.everyone}
+        self.owner = owner
+        self.bot = self.join(Member(bot, self))
+        self.bot_role = self.role(bot.name, managed=True)
+        self.bot.roles.append(self.bot_role)
+
+    def join(self, member: SomeMember) -> SomeMember:
+        """Takes somebody in."""
+        self.members[member.id] = member
+        return member
+
+    def role(self, name: str, *, mentionable: bool = False, managed: bool = False, **named: bool) -> Role:
+        """Creates a role with the permissions named."""
+        role = Role(self.snowflakes.next(), name, bits(**named), mentionable, managed, len(self.roles))
+        self.roles[role.id] = role
+        self.announce("GUILD_ROLE_CREATE", {"guild_id": str(self.id), "role": role.payload()})
+        return role
+
+    def channel(self, name: str) -> Channel:
+        """Creates a text channel."""
+        channel = Channel(self.snowflakes.next(), name, self)
+        self.add_channel(channel, "CHANNEL_CREATE")
+        return channel
+
+    def add_channel(self, channel: Channel, event: str, **more: bool) -> None:
+        """Puts a new channel or thread on the map, and says so."""
+        self.channels[channel.id] = channel
+        self.announce(event, {**channel.payload(), **more})
+
+    def remove(self, channel: Channel) -> None:
+        """Deletes a channel with its threads, or one thread."""
+        for thread in [one for one in self.channels.values() if isinstance(one, Thread) and one.parent is channel]:
+            self.remove(thread)
+        del self.channels[channel.id]
+        self.announce("THREAD_DELETE" if isinstance(channel, Thread) else "CHANNEL_DELETE", channel.payload())
+
+    def announce(self, event: str, data: Json) -> None:
+        """Tells whoever listens to this guild."""
+        self.listener(event, data, self)
+
+    def payload(self) -> Json:
+        """As GUILD_CREATE sends it to a bot without the members intent: of the members, the bot alone."""
+        threads = [one for one in self.channels.values() if isinstance(one, Thread)]
+        return {
+            **self.rest_payload(),
+            "joined_at": iso(seconds_of(self.id)),
+            "large": False,
+            "unavailable": False,
+            "member_count": len(self.members),
+            "members": [self.bot.payload()],
+            "channels": [one.payload() for one in self.channels.values() if not isinstance(one, Thread)],
+            "threads": [one.payload() for one in threads if not one.archived],
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+
+    def rest_payload(self) -> Json:
+        """As `GET /guilds/{id}` sends it."""
+        return {
+            "id": str(self.id),
+            "name": self.name,
+            "owner_id": str(self.owner.id),
+            "icon": None,
+            "splash": None,
+            "banner": None,
+            "description": None,
+            "features": [],
+            "emojis": [],
+            "stickers": [],
+            "roles": [role.payload() for role in self.roles.values()],
+            "preferred_locale": self.locale,
+            "verification_level": 0,
+            "default_message_notifications": 1,
+            "explicit_content_filter": 0,
+            "mfa_level": 0,
+            "nsfw_level": 0,
+            "premium_tier": 0,
+            "premium_progress_bar_enabled": False,
+            "afk_timeout": 300,
+            "system_channel_id": None,
+            "system_channel_flags": 0,
+        }

@@ -1,0 +1,104 @@
+"""Discord's limits: each as its documentation has it, and none of them written down a second time."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from bot import limits
+
+ROOT = Path(__file__).parents[1]
+MODULES = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
+
+DOCUMENTED: dict[str, tuple[float, str]] = {
+    "MESSAGE": (2000, "Create Message: content, up to 2000 characters"),
+    "NONCE": (25, "Create Message: nonce, up to 25 characters"),
+    "MENTIONS": (100, "Allowed Mentions Object: users and roles, at most 100 ids each"),
+    "ATTACHMENTS": (10, "discord.py, Messageable.send: files, a maximum of 10"),
+    "ATTACHMENT_DESCRIPTION": (1024, "Attachment Object: description, at most 1024 characters"),
+    "ATTACHMENT_BYTES": (10_485_760, "Uploading Files: each file 10 MiB unless the server is boosted"),
+    "EMBEDS": (10, "Create Message: up to 10 rich embeds"),
+    "EMBEDS_TEXT": (6000, "Embed Limits: 6000 characters in all embeds of a message"),
+    "EMBED_TITLE": (256, "Embed Limits: title, 256 characters"),
+    "EMBED_DESCRIPTION": (4096, "Embed Limits: description, 4096 characters"),
+    "EMBED_FIELDS": (25, "Embed Limits: up to 25 fields"),
+    "EMBED_FIELD_NAME": (256, "Embed Limits: the name of a field, 256 characters"),
+    "EMBED_FIELD_VALUE": (1024, "Embed Limits: the value of a field, 1024 characters"),
+    "EMBED_FOOTER": (2048, "Embed Limits: the footer's text, 2048 characters"),
+    "EMBED_AUTHOR": (256, "Embed Limits: the author's name, 256 characters"),
+    "MESSAGES_LISTED": (100, "Get Channel Messages: limit, from 1 to 100"),
+    "CHANNEL_NAME": (100, "Modify Channel and Start Thread: name, from 1 to 100 characters"),
+    "ROWS": (5, "Legacy Message Component Behavior: up to 5 action rows"),
+    "BUTTONS_IN_ROW": (5, "Action Row: up to 5 buttons"),
+    "COMPONENTS": (40, "Component Reference: a message with the newer layout has up to 40 components in all"),
+    "COMPONENTS_TEXT": (4000, "discord.py, LayoutView.content_length: 4000 characters in all"),
+    "CUSTOM_ID": (100, "Anatomy of a Component: custom_id, from 1 to 100 characters"),
+    "BUTTON_LABEL": (80, "Button: label, at most 80 characters"),
+    "BUTTON_URL": (512, "Button: url, at most 512 characters"),
+    "SELECT_OPTIONS": (25, "String Select: options, and values chosen, at most 25"),
+    "SELECT_OPTION_TEXT": (100, "Select Option: label, value and description, at most 100 characters each"),
+    "SELECT_PLACEHOLDER": (150, "String Select: placeholder, at most 150 characters"),
+    "SECTION_TEXTS": (3, "Section: from one to three text components"),
+    "GALLERY_ITEMS": (10, "Media Gallery: from 1 to 10 items"),
+    "MEDIA_URL": (2048, "Unfurled Media Item: url, at most 2048 characters"),
+    "MEDIA_DESCRIPTION": (1024, "Thumbnail and Media Gallery Item: description, at most 1024 characters"),
+    "MODAL_TITLE": (45, "Modal: title, at most 45 characters"),
+    "MODAL_FIELDS": (5, "Modal: from 1 to 5 components"),
+    "FIELD_LABEL": (45, "Label: label, at most 45 characters"),
+    "FIELD_DESCRIPTION": (100, "Label: description, at most 100 characters"),
+    "FIELD_CHOICES": (10, "Radio Group, Checkbox Group, File Upload: at most 10 options or files"),
+    "TEXT_INPUT": (4000, "Text Input: value, min_length and max_length, at most 4000"),
+    "TEXT_INPUT_PLACEHOLDER": (100, "Text Input: placeholder, at most 100 characters"),
+    "COMMANDS": (100, "Registering a Command: 100 global chat input commands, and 100 on each server"),
+    "MENU_COMMANDS": (15, "Registering a Command: 15 user commands and 15 message commands"),
+    "COMMAND_TEXT": (8000, "Slash Commands: 8000 characters of names, descriptions and values together"),
+    "COMMAND_NAME": (32, "Application Command and Option: name, from 1 to 32 characters"),
+    "COMMAND_DESCRIPTION": (100, "Application Command and Option: description, from 1 to 100 characters"),
+    "OPTIONS": (25, "Application Command and Option: options, at most 25"),
+    "STRING_OPTION": (6000, "Option: min_length and max_length of a string, at most 6000"),
+    "NUMBER_OPTION": (9_007_199_254_740_992, "Option Type: any integer between -2^53 and 2^53"),
+    "CHOICES": (25, "Option: choices, at most 25; Autocomplete: at most 25 choices"),
+    "CHOICE_TEXT": (100, "Option Choice: name, from 1 to 100 characters; value, up to 100 if a string"),
+    "FIRST_ANSWER_SECONDS": (3, "Interaction Callback: within 3 seconds, or the token is invalidated"),
+    "TOKEN_SECONDS": (900, "Followup Messages: tokens are valid for 15 minutes"),
+    "PINS": (250, "JSON Error Codes: 30003, at most 250 pins in a channel"),
+    "OLD_MESSAGE_SECONDS": (3600, "JSON Error Codes: 30046, edits to messages older than 1 hour"),
+}
+
+
+def test_each_limit_is_what_is_documented() -> None:
+    assert {name: value for name, value in vars(limits).items() if name.isupper()} == {
+        name: value for name, (value, _) in DOCUMENTED.items()
+    }
+
+
+def attributes_of_limits(path: Path) -> set[str]:
+    return {
+        node.attr
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "limits"
+    }
+
+
+def test_each_limit_is_used() -> None:
+    used = set[str]().union(*(attributes_of_limits(path) for path in MODULES))
+    assert not DOCUMENTED.keys() - used
+
+
+TELL_TALE = {2000, 1900, 1800, 4000}
+"""A message, a message less some room, and the words of all components."""
+ELSEWHERE = {"bot/limits.py": {2000, 4000}, "bot/sandbox/gateway.py": {4000}}
+"""Where such a number may stand: among the limits; and the gateway closes with 4000 at an unknown error."""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_nobody_writes_a_limit_down_again(path: Path) -> None:
+    found = {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value in TELL_TALE
+    }
+    found -= ELSEWHERE.get(str(path.relative_to(ROOT)), set())
+    assert not found, f"take it from bot/limits.py: {found}"

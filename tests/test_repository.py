@@ -47,3 +47,22 @@ def test_each_hook_before_a_commit_is_a_target_of_the_makefile_and_fetches_nothi
     for command in commands:
         program, target = command.split()
         assert program == "make" and target in targets(), command
+
+
+def test_the_newest_release_of_the_changelog_is_the_version_of_the_project():
+    headings = re.findall(r"^## \[(.+?)\](.*)$", text_of("CHANGELOG.md"), re.MULTILINE)
+    assert headings[0] == ("Unreleased", "")
+    version, date = headings[1]
+    assert version == PROJECT["version"]
+    assert re.fullmatch(r" - \d{4}-\d\d-\d\d", date)
+
+
+def test_what_contributing_tells_to_run_is_there():
+    page = text_of("CONTRIBUTING.md")
+    told = set(re.findall(r"^make (\w+)", page, re.MULTILINE))
+    assert {"check", "test"} <= told <= targets()
+    tests = re.findall(r"pytest (\S+?)(?:::(\w+))?(?: -k \w+)?$", page, re.MULTILINE)
+    assert any(name for _, name in tests), "how to run one test"
+    for place, name in tests:
+        assert (ROOT / place).exists(), place
+        assert not name or f"def {name}(" in text_of(place), name

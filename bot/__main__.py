@@ -1,7 +1,7 @@
 """The composition root and the command line: the only place that knows the real parts.
 
 `quickdraw` runs the bot; without a token it plays the demo and says how to get one. `quickdraw demo` plays the
-demo on the local stand-in for Discord.
+demo on the local stand-in for Discord. `quickdraw --version` says which version is installed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Sequence
+from importlib.metadata import version
 from pathlib import Path
 
 import aiohttp
@@ -52,12 +53,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code."""
     parser = argparse.ArgumentParser(prog="quickdraw", description="Initiative for tabletop games, on Discord.")
     parser.add_argument("--config", type=Path, help="the configuration (default: config.toml, if it is there)")
+    parser.add_argument("--version", action="store_true", help="print the version, and do nothing else")
     subparsers = parser.add_subparsers(dest="what", metavar="COMMAND")
     subparsers.add_parser("run", help="run the bot (the default)")
     demo = subparsers.add_parser("demo", help="play a fight on a local stand-in for Discord")
     demo.add_argument("system", nargs="?", default="past-participle", help="which system's fight to play")
     demo.add_argument("--pictures", type=Path, default=Path("demo-pictures"), help="the folder for pictures")
     given = parser.parse_args(arguments)
+    if given.version:
+        print(parser.prog, version("quickdraw-bot"))
+        return 0
     if given.what == "demo":
         return _demo(given.system, given.pictures)
     if given.what is None and not _has_token(given.config):

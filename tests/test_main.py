@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -142,6 +143,17 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
         root.main(["--help"])
     assert raised.value.code == 0
     assert "demo" in capsys.readouterr().out
+
+
+def test_the_version_is_that_of_the_project_and_nothing_else_is_done(
+    demo: Demo, served: list[config.Config], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+    for arguments in (["--version"], ["--version", "run"], ["--version", "--config", "nowhere.toml"]):
+        assert root.main(arguments) == 0
+        assert capsys.readouterr().out == f"quickdraw {project['version']}\n"
+    assert not served and not demo.played
 
 
 class Answer:

@@ -57,7 +57,7 @@ def test_the_permissions_are_those_of_the_invitation():
 
 
 def test_the_pictures_and_pages_that_are_linked_are_there():
-    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r'(?:\]\(|src=")(?!https?:)([^)"#]+)', page.read_text()):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 

@@ -1,0 +1,68 @@
+"""What people who join find in the repository says one thing, and says it everywhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def values_of(key: str, text: str) -> list[str]:
+    """What stands after a key of a YAML file, line by line."""
+    return re.findall(rf"^ *(?:- )?{key}: +(.+)$", text, re.MULTILINE)
+
+
+def targets() -> set[str]:
+    return set(re.findall(r"^(\w+):", text_of("Makefile"), re.MULTILINE))
+
+
+def test_the_licence_of_the_project_and_of_its_fonts_are_there():
+    assert PROJECT["license"] == "MIT" and text_of("LICENSE").startswith("MIT License\n")
+    assert PROJECT["license-files"] == ["LICENSE", "bot/render/fonts/LICENSE-DejaVu.txt"]
+    assert "Bitstream" in text_of("bot/render/fonts/LICENSE-DejaVu.txt")
+
+
+def test_the_forge_runs_what_everybody_runs_from_the_oldest_python_on():
+    workflow = text_of(".github/workflows/ci.yml")
+    assert values_of("run", workflow) == [".ci/run"]
+    assert os.access(ROOT / ".ci/run", os.X_OK)
+    (pythons,) = values_of("python", workflow)
+    assert re.findall(r"\d\.\d+", pythons)[0] == PROJECT["requires-python"].removeprefix(">=")
+
+
+def test_each_hook_before_a_commit_is_a_target_of_the_makefile_and_fetches_nothing():
+    hooks = text_of(".pre-commit-config.yaml")
+    assert values_of("repo", hooks) == ["local"]
+    assert set(values_of("language", hooks)) == {"system"}
+    commands = values_of("entry", hooks)
+    assert commands and len(commands) == len(values_of("id", hooks))
+    for command in commands:
+        program, target = command.split()
+        assert program == "make" and target in targets(), command
+
+
+def test_the_newest_release_of_the_changelog_is_the_version_of_the_project():
+    headings = re.findall(r"^## \[(.+?)\](.*)$", text_of("CHANGELOG.md"), re.MULTILINE)
+    assert headings[0] == ("Unreleased", "")
+    version, date = headings[1]
+    assert version == PROJECT["version"]
+    assert re.fullmatch(r" - \d{4}-\d\d-\d\d", date)
+
+
+def test_what_contributing_tells_to_run_is_there():
+    page = text_of("CONTRIBUTING.md")
+    told = set(re.findall(r"^make (\w+)", page, re.MULTILINE))
+    assert {"check", "test"} <= told <= targets()
+    tests = re.findall(r"pytest (\S+?)(?:::(\w+))?(?: -k \w+)?$", page, re.MULTILINE)
+    assert any(name for _, name in tests), "how to run one test"
+    for place, name in tests:
+        assert (ROOT / place).exists(), place
+        assert not name or f"def {name}(" in text_of(place), name

@@ -1,0 +1,113 @@
+"""Nothing but views leaves the core: no function outside the rules and the use cases can get a state.
+
+Held by types: from everything that the world outside takes from `bot.app`, every result, field and attribute is
+followed, and none of them may lead to a state, nor to an encounter in memory, which has one.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import importlib
+import inspect
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter
+from bot.rules.contract import InitiativeSystem
+from bot.rules.model import Combatant, SystemState
+from bot.rules.step import Step
+
+ROOT = Path(__file__).parents[1]
+KEPT_INSIDE = (SystemState, LiveEncounter, Encounters, Step, InitiativeSystem, Combatant)
+OUTSIDE = [
+    path
+    for folder in ("bot/chat", "bot/storage", "bot/render", "bot/demo", "cogs")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+] + [ROOT / "bot/__main__.py"]
+
+
+def taken_from_the_app() -> Iterator[tuple[str, Any]]:
+    """Everything that a module outside imports from the use cases, and which module that is."""
+    for path in OUTSIDE:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot.app"):
+                module = importlib.import_module(str(node.module))
+                for alias in node.names:
+                    yield str(path.relative_to(ROOT)), getattr(module, alias.name)
+
+
+def types_in(annotation: Any) -> Iterator[Any]:
+    """Every type that an annotation names, inside others too."""
+    yield typing.get_origin(annotation) or annotation
+    for inner in typing.get_args(annotation):
+        for one in inner if isinstance(inner, list) else [inner]:
+            yield from types_in(one)
+
+
+def led_to(thing: Any) -> Iterator[tuple[str, Any]]:
+    """Every annotation that one comes to from a class or a function by calling it or looking into it."""
+    if inspect.isfunction(thing):
+        yield "result", typing.get_type_hints(thing).get("return")
+    if not inspect.isclass(thing) or not thing.__module__.startswith("bot."):
+        return
+    if issubclass(thing, BaseModel):
+        yield from ((name, field.annotation) for name, field in thing.model_fields.items())
+    elif dataclasses.is_dataclass(thing):
+        yield from ((name, hint) for name, hint in typing.get_type_hints(thing).items() if not name.startswith("_"))
+    for name, member in inspect.getmembers(thing):
+        if name.startswith("_"):
+            continue
+        called = member.fget if isinstance(member, property) else member
+        if inspect.isfunction(called) and called.__module__.startswith("bot."):
+            yield f"{name}()", typing.get_type_hints(called).get("return")
+
+
+def reached(thing: Any, way: str) -> Iterator[tuple[str, Any]]:
+    """Every type that one comes to from a thing, step by step, and the way there."""
+    waiting, seen = [(way, thing)], set[Any]()
+    while waiting:
+        way, one = waiting.pop()
+        for name, annotation in led_to(one):
+            for found in types_in(annotation):
+                yield f"{way}.{name}", found
+                if inspect.isclass(found) and found not in seen:
+                    seen.add(found)
+                    waiting.append((f"{way}.{name}", found))
+
+
+def leaks(thing: Any) -> list[str]:
+    """Every way from a thing to what is kept inside."""
+    return [
+        f"{way} -> {one}"
+        for way, one in reached(thing, getattr(thing, "__name__", str(thing)))
+        if inspect.isclass(one) and issubclass(one, KEPT_INSIDE)
+    ]
+
+
+def test_what_the_world_outside_takes_leads_to_no_state() -> None:
+    taken = list(taken_from_the_app())
+    assert len(taken) > 20
+    found = [f"{where}: {leak}" for where, thing in taken for leak in leaks(thing)]
+    assert not found
+
+
+def test_the_walk_finds_a_state_where_there_is_one() -> None:
+    """So that the test above can fail: from the encounters in memory one comes to states, by several ways."""
+    found = leaks(Encounters)
+    assert any(leak.startswith("Encounters.at()") for leak in found)
+    assert any(leak.startswith("Encounters.parse()") for leak in found)
+
+
+@pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_module_outside_names_what_is_kept_inside(path: Path) -> None:
+    names = {kind.__name__ for kind in KEPT_INSIDE}
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert not names & {alias.name for alias in node.names}, f"{path}: {ast.unparse(node)}"

@@ -54,5 +54,5 @@ def _own(state: SystemState[Any], command: Command) -> None:
     combatant = state.find(command.combatant)
     if combatant is None or not combatant.seen_by(command.by):
         raise Refused("no-such-combatant")
-    if not combatant.owned_by(command.by):
+    if not combatant.commanded_by(command.by):
         raise Refused("not-yours", who=combatant.name)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
@@ -29,6 +29,9 @@ from bot.rules.words import Frozen, Phrase, say
 
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
+
+Guard = Callable[[Any, Any], None]
+"""Takes a state and a command, and refuses what may not be given now. It changes and draws nothing."""
 
 PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
 STEPS_AT_MOST = 1000
@@ -58,6 +61,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
     """Of the form of the stored state."""
     commands: ClassVar[tuple[type[Command], ...]]
     """The commands of play and the questions that it has a use for: each a verb's model, with options of its own."""
+    guards: ClassVar[Mapping[str, Guard]] = {}
+    """For each verb of play that it has a use for, when it may be given: said once, for `legal` and for `apply`."""
     instead: ClassVar[Mapping[str, str]]
     """For each verb that it has no use for, what to do instead."""
     words: ClassVar[Mapping[str, str]]
@@ -111,12 +116,11 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def cursor(self, state: S) -> tuple[object, ...]:
         """Return where the fight publicly stands: round, stage or phase or count, and the id of who is up."""
 
-    @abstractmethod
-    def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
-        """Return commands of play that `viewer` may give now, each accepted as it stands.
-
-        Every accepted command of play without `force` has the verb and the combatant of one of them.
+    def ways(self, state: S, viewer: Viewer) -> Iterable[Command]:
+        """Return the commands of play that `viewer` could mean, well-formed. Whether each may be given now, and by
+        whom, need not be asked here: that is said by the guards and the authority.
         """
+        return ()
 
     @abstractmethod
     def board(self, state: S) -> BoardView:
@@ -217,13 +221,35 @@ class InitiativeSystem(ABC, Generic[S, C]):
                 raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
         return kind.model_validate(given, strict=False)
 
+    def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
+        """Return commands of play that `viewer` may give now, each accepted as it stands.
+
+        Every accepted command of play without `force` has the verb and the combatant of one of them.
+        """
+        return tuple(way for way in self.ways(state, viewer) if self.may(state, way))
+
+    def may(self, state: S, command: Command) -> bool:
+        """Whether a command of play may be given now, by the one who gives it."""
+        try:
+            self._check(state, command)
+        except Refused:
+            return False
+        return True
+
+    def _check(self, state: S, command: Command) -> None:
+        """Refuse a command that may not be given now, or not by the one who gives it."""
+        authority.check(state, command, self.player_may)
+        guard = self.guards.get(command.verb)
+        if guard is not None:
+            guard(state, command)
+
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command, and whatever follows from it by itself."""
         if state.ended:
             raise Refused("ended")
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
-        authority.check(state, command, self.player_may)
+        self._check(state, command)
         handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
         step = cast("Step[S]", handler(self, state, command, draw))
         step = self._settle(step, draw)

@@ -72,9 +72,13 @@ class Combatant(Frozen):
         """Whether `viewer` is the player of this combatant."""
         return self.owner is not None and self.owner == viewer.user
 
+    def commanded_by(self, viewer: Viewer) -> bool:
+        """Whether `viewer` may give commands for this combatant: its player, and the GMs for all."""
+        return viewer.gm or self.owned_by(viewer)
+
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may know that this combatant exists."""
-        return not self.hidden or viewer.gm or self.owned_by(viewer)
+        return not self.hidden or self.commanded_by(viewer)
 
 
 C = TypeVar("C", bound=Combatant)

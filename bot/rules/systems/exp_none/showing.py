@@ -1,15 +1,13 @@
-"""What EXP without initiative shows: the board, and what may be done now.
+"""What EXP without initiative shows: the board, one viewer's secrets, and why somebody sits where it does.
 
 Owns which facts are public: all of them, but for hidden personas. Must not know how a fact is told.
 """
 
 from __future__ import annotations
 
-from bot.rules.commands import Command
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, disabled, referees
-from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.exp_none.commands import Act, Next
-from bot.rules.systems.exp_none.state import Rotation, Sitter, in_order, may_act, same_seat
+from bot.rules.model import Viewer
+from bot.rules.systems.exp_none.state import Rotation, Sitter, in_order, same_seat
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
 
@@ -84,31 +82,3 @@ def why(state: Rotation, one: Sitter) -> tuple[Phrase, ...]:
     among = [other.id for other in in_order(state) if not other.hidden or other.id == one.id]
     place = say("why-place", who=one.name, place=among.index(one.id) + 1, of=len(among))
     return (say("why-seat"), *((say("why-referee"),) if referees(one) else ()), place)
-
-
-def legal(state: Rotation, viewer: Viewer) -> tuple[Command, ...]:
-    """Return commands that the viewer may give, each accepted as it stands."""
-    commands: list[Command] = []
-    up = state.find(state.up or 0)
-    for one in state.combatants:
-        if (viewer.gm or one.owned_by(viewer)) and (may_act(state, one) or hidden_ready(state, one)):
-            commands += _deeds(one, viewer, one.id)
-    if viewer.gm:
-        commands += [Next(by=viewer), *([Next(by=viewer, round=True)] if state.begun else [])]
-        if up is not None:
-            commands += _deeds(up, viewer, None)
-    elif up is not None and up.owned_by(viewer):
-        commands.append(Next(by=viewer))
-    return tuple(commands)
-
-
-def hidden_ready(state: Rotation, one: Sitter) -> bool:
-    """Whether a hidden persona may act, in private: at any time in a unit, once."""
-    return one.hidden and state.begun and not one.done and not disabled(one)
-
-
-def _deeds(one: Sitter, viewer: Viewer, named: CombatantId | None) -> list[Command]:
-    deeds: list[Command] = [Act(by=viewer, combatant=named, do=part) for part in one.left]
-    if not one.used:
-        deeds.insert(0, Act(by=viewer, combatant=named, do=BOTH))
-    return [*deeds, Act(by=viewer, combatant=named, done=True)]

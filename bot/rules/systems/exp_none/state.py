@@ -5,7 +5,7 @@ Owns the seats: a player has one for all its personas, the referee one for all o
 
 from __future__ import annotations
 
-from bot.rules.exp.conditions import ATTACK, MOVE, disabled, referees
+from bot.rules.exp.conditions import ATTACK, MOVE, referees
 from bot.rules.model import Combatant, CombatantId, SystemState
 
 
@@ -21,6 +21,11 @@ class Sitter(Combatant):
     def left(self) -> tuple[str, ...]:
         """What it may still do in this unit."""
         return () if self.done else tuple(part for part in (MOVE, ATTACK) if part not in self.used)
+
+    @property
+    def begun_again(self) -> Sitter:
+        """The persona as it acts: its turn is neither over nor missed."""
+        return self.evolve(done=False, missed=False)
 
 
 class Rotation(SystemState[Sitter]):
@@ -49,14 +54,6 @@ def together(state: Rotation, moved: Sitter, before: Sitter | None) -> tuple[Sit
     rest = [one for one in in_order(state) if not same_seat(one, moved)]
     place = next((place for place, one in enumerate(rest) if before and same_seat(one, before)), len(rest))
     return (*rest[:place], *seat, *rest[place:])
-
-
-def may_act(state: Rotation, one: Sitter) -> bool:
-    """Whether it is this persona's turn: it is up, or another one of its seat is."""
-    up = state.find(state.up or 0)
-    if one.done or up is None:
-        return False
-    return one.id == up.id or (same_seat(one, up) and not one.hidden and not disabled(one))
 
 
 def seat_name(one: Sitter) -> str:

@@ -11,20 +11,21 @@ private whenever it fits, once in a unit; when it is revealed it sits in its sea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.rules import roster
 from bot.rules.commands import Command, Reorder
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, public
-from bot.rules.exp.conditions import BOTH, PARTS, SUGGESTED, disabled
+from bot.rules.exp.conditions import PARTS, SUGGESTED, disabled
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_none import showing
-from bot.rules.systems.exp_none.commands import COMMANDS, DEEDS, NOTHING, Act, Next
-from bot.rules.systems.exp_none.state import Rotation, Sitter, afresh, in_order, may_act, same_seat, seat_name, together
+from bot.rules.systems.exp_none.commands import COMMANDS, Act, Next
+from bot.rules.systems.exp_none.legality import GUARDS, parts_of, ways, whose_act
+from bot.rules.systems.exp_none.state import Rotation, Sitter, afresh, in_order, same_seat, seat_name, together
 from bot.rules.systems.exp_none.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Row
 from bot.rules.words import Phrase
@@ -40,6 +41,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
     state_type = Rotation
     combatant_type = Sitter
     commands = COMMANDS
+    guards = GUARDS
     instead = INSTEAD
     words = WORDS
 
@@ -85,8 +87,6 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
     def do_next(self, state: Rotation, command: Next, draw: Draw) -> Step[Rotation]:
         """Begin; end the turn of whoever is up; or end the unit."""
         if not state.begun:
-            if command.round:
-                raise Refused("not-begun")
             code = "unit-begins" if state.visible else "begins-empty"
             return Step(state.evolve(begun=True), (public(code, round=state.round),))
         if command.round:
@@ -99,21 +99,11 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
 
     def do_act(self, state: Rotation, command: Act, draw: Draw) -> Step[Rotation]:
         """Move, attack or both, in one's turn, or end it."""
-        wanted = state.up if command.combatant is None and command.by.gm else command.combatant
-        if wanted is None:
-            raise Refused("which-combatant")
-        who = state.get(wanted)
-        deed = "" if command.do is None else command.do.casefold()
-        if command.do is not None and deed not in DEEDS:
-            raise Refused("bad-do", found=command.do, allowed=DEEDS)
-        self._check_turn(state, who, force=command.force)
-        who = who.evolve(done=False, missed=False)
-        if deed == NOTHING or (not deed and command.done and command.action is None):
+        who = whose_act(state, command)
+        parts = parts_of(who, command)
+        who = who.begun_again
+        if not parts:
             return Step(self._turn_over(state, who), (_done(who),))
-        parts = PARTS if deed == BOTH else (deed,) if deed else who.left
-        for part in parts:
-            if part not in who.left:
-                raise Refused("part-gone", who=who.name, part=part, left=who.left)
         events = [_did(who, parts, command.action)]
         who = who.evolve(used=(*who.used, *parts))
         if command.done and who.left:
@@ -121,25 +111,6 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         if command.done or not who.left:
             return Step(self._turn_over(state, who), tuple(events))
         return Step(state.put(who), tuple(events))
-
-    def _check_turn(self, state: Rotation, who: Sitter, *, force: bool) -> None:
-        """Refuse one whose turn it is not. With force the referee may let one act who missed its turn."""
-        if not state.begun:
-            raise Refused("not-begun")
-        if who.done and not who.missed:
-            raise Refused("already-done", who=who.name)
-        if force:
-            return
-        if who.missed:
-            raise Refused("has-missed", who=who.name)
-        if disabled(who):
-            raise Refused("is-disabled", who=who.name, condition=who.condition or "")
-        if may_act(state, who) or who.hidden:
-            return
-        up = state.find(state.up or 0)
-        if up is None:
-            raise Refused("nobody-up")
-        raise Refused("not-your-turn", who=who.name, up=up.name)
 
     # What changes under way.
 
@@ -167,9 +138,9 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         up = state.find(state.up or 0)
         return isinstance(command, Next) and not command.round and up is not None and up.owned_by(command.by)
 
-    def legal(self, state: Rotation, viewer: Viewer) -> tuple[Command, ...]:
-        """Return what the viewer may do now."""
-        return showing.legal(state, viewer)
+    def ways(self, state: Rotation, viewer: Viewer) -> Iterator[Command]:
+        """Return what the viewer could mean."""
+        return ways(state, viewer)
 
     def board(self, state: Rotation) -> BoardView:
         """Return what everybody may see."""

@@ -1,0 +1,85 @@
+"""What may be done now in EXP without initiative: each rule once, for what is offered and for what is refused.
+
+Owns when a command may be given. Must not change anything, nor know what a command does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.rules.commands import Command
+from bot.rules.contract import Guard
+from bot.rules.errors import Refused
+from bot.rules.exp.conditions import BOTH, PARTS, disabled
+from bot.rules.model import CombatantId, Viewer
+from bot.rules.systems.exp_none.commands import DEEDS, NOTHING, Act, Next
+from bot.rules.systems.exp_none.state import Rotation, Sitter, same_seat
+
+
+def ways(state: Rotation, viewer: Viewer) -> Iterator[Command]:
+    """Yield what the viewer could mean: every deed of its personas, the referee's also of whoever is up."""
+    mine: list[CombatantId | None] = [one.id for one in state.combatants if one.commanded_by(viewer)]
+    for named in (*mine, None):
+        for deed in (BOTH, *PARTS):
+            yield Act(by=viewer, combatant=named, do=deed)
+        yield Act(by=viewer, combatant=named, done=True)
+    yield Next(by=viewer)
+    yield Next(by=viewer, round=True)
+
+
+def whose_act(state: Rotation, command: Act) -> Sitter:
+    """Return whom an act is for: the referee need not name who is up."""
+    wanted = state.up if command.combatant is None and command.by.gm else command.combatant
+    if wanted is None:
+        raise Refused("which-combatant")
+    return state.get(wanted)
+
+
+def parts_of(who: Sitter, command: Act) -> tuple[str, ...]:
+    """Return what of its turn an act uses; nothing where it only ends the turn."""
+    deed = "" if command.do is None else command.do.casefold()
+    if command.do is not None and deed not in DEEDS:
+        raise Refused("bad-do", found=command.do, allowed=DEEDS)
+    if deed == NOTHING or (not deed and command.done and command.action is None):
+        return ()
+    left = who.begun_again.left
+    parts = PARTS if deed == BOTH else (deed,) if deed else left
+    for part in parts:
+        if part not in left:
+            raise Refused("part-gone", who=who.name, part=part, left=left)
+    return parts
+
+
+def act(state: Rotation, command: Act) -> None:
+    """A persona acts in its turn, with what is left of it; with force, also one that has missed it."""
+    who = whose_act(state, command)
+    _check_turn(state, who, force=command.force)
+    parts_of(who, command)
+
+
+def _check_turn(state: Rotation, who: Sitter, *, force: bool) -> None:
+    if not state.begun:
+        raise Refused("not-begun")
+    if who.done and not who.missed:
+        raise Refused("already-done", who=who.name)
+    if force:
+        return
+    if who.missed:
+        raise Refused("has-missed", who=who.name)
+    if disabled(who):
+        raise Refused("is-disabled", who=who.name, condition=who.condition or "")
+    up = state.find(state.up or 0)
+    if who.hidden or (up is not None and same_seat(who, up)):
+        return
+    if up is None:
+        raise Refused("nobody-up")
+    raise Refused("not-your-turn", who=who.name, up=up.name)
+
+
+def go_on(state: Rotation, command: Next) -> None:
+    """The unit can be ended once it has begun; otherwise it is always time to go on."""
+    if command.round and not state.begun:
+        raise Refused("not-begun")
+
+
+GUARDS: Mapping[str, Guard] = {"act": act, "next": go_on}

@@ -39,8 +39,7 @@ def lexicon_of(system: str | None) -> Lexicon:
     """Return the words of a system; None: the common ones."""
     if system is None:
         return Lexicon({})
-    played = all_systems()[system]
-    return Lexicon({"rules-card": "\n".join(played.card), **played.words})
+    return Lexicon(all_systems()[system].sentences)
 
 
 class Replies:

@@ -1,7 +1,7 @@
 """Phrases into sentences, and names into text that Discord shows as it was typed.
 
 Owns escaping: every text fact is escaped, whoever it comes from, so that no name, note or setting can format,
-link or mention anything. Must not know who will read the sentence.
+link or mention anything; only a phrase within a phrase is the bot's own words. Must not know who will read it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,6 @@ MESSAGE_AT_MOST = limits.MESSAGE - ROOM_FOR_MENTIONS
 
 LIST_AT_MOST = 700
 """Characters of a list of facts, so that one of a hundred names still fits into a message."""
-
-TRUSTED = "instead"
-"""The one fact that is not escaped: what a system says to do instead, which is its own words and not anybody's."""
 
 _SPECIAL = re.compile(
     r"""[\\*~`|\[\]<>]                         # formatting, code, spoilers, links, mentions and custom emoji
@@ -45,9 +42,11 @@ class Lexicon:
 
     def tell(self, phrase: Phrase) -> str:
         """Return the sentence of a phrase, for a message."""
-        return self.raw(phrase.code).format_map(
-            {name: str(fact) if name == TRUSTED else _told(fact) for name, fact in phrase.facts.items()}
-        )
+        return self.raw(phrase.code).format_map({name: self._told(fact) for name, fact in phrase.facts.items()})
+
+    def _told(self, fact: Fact) -> str:
+        """Return a fact for a message: a phrase is the bot's own words, all else is escaped."""
+        return self.tell(fact) if isinstance(fact, Phrase) else _escaped(fact)
 
     def raw(self, code: str) -> str:
         """Return the sentence of a code as it stands, for one without facts."""
@@ -56,7 +55,10 @@ class Lexicon:
     def plain(self, phrase: Phrase) -> str:
         """Return the sentence without any formatting, for labels, files and quotations."""
         sentence = re.sub(r"\*\*|`", "", self.raw(phrase.code))
-        return sentence.format_map({name: _listed(fact) for name, fact in phrase.facts.items()})
+        return sentence.format_map({name: self._plainly(fact) for name, fact in phrase.facts.items()})
+
+    def _plainly(self, fact: Fact) -> str:
+        return self.plain(fact) if isinstance(fact, Phrase) else _listed(fact)
 
     def lines(self, phrases: Iterable[Phrase]) -> str:
         """Return the sentences of phrases, a line each."""
@@ -67,7 +69,7 @@ class Lexicon:
         return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {n}")
 
 
-def _told(fact: Fact) -> str:
+def _escaped(fact: int | str | tuple[str, ...]) -> str:
     if isinstance(fact, int):
         return str(fact)
     if isinstance(fact, str):
@@ -82,7 +84,7 @@ def _told(fact: Fact) -> str:
     return ", ".join(told)
 
 
-def _listed(fact: Fact) -> str:
+def _listed(fact: int | str | tuple[str, ...]) -> str:
     return ", ".join(fact) if isinstance(fact, tuple) else str(fact)
 
 

@@ -199,6 +199,12 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     # What every system does alike.
 
+    @property
+    def sentences(self) -> Mapping[str, str]:
+        """All its sentences: its words, its card, and what to do instead of a verb that it has no use for."""
+        instead = {f"instead-{verb}": text for verb, text in self.instead.items()}
+        return {**instead, "rules-card": "\n".join(self.card), **self.words}
+
     def check_setting(self, state: S, key: str, value: str) -> str:
         """Return the value to keep for a setting of free text; refuse one that is not of its form."""
         return value
@@ -211,7 +217,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         kind = self.kinds.get(verb)
         if kind is None:
             if verb in self.instead:
-                raise Refused("no-use", verb=verb, system=self.name, instead=self.instead[verb])
+                raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
             if verb in map(verb_of, QUERIES):
                 raise Refused("no-question", verb=verb, system=self.name)
             raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))

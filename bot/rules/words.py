@@ -6,11 +6,12 @@ ones of the renderer, so that a rule never depends on how it is told.
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, Union
 
 from pydantic import BaseModel, ConfigDict
 
-Fact = int | str | tuple[str, ...]
+Fact = Union[int, str, tuple[str, ...], "Phrase"]
+"""A number, a text (whoever it comes from), several of them, or something to say within something else."""
 
 
 class Frozen(BaseModel):

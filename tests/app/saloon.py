@@ -260,7 +260,7 @@ def id_of(name: str) -> int:
 
 def told(phrases: Sequence[Phrase]) -> list[str]:
     """Return phrases in words."""
-    lexicon = Lexicon(system_of(SYSTEM).words)
+    lexicon = Lexicon(system_of(SYSTEM).sentences)
     return [lexicon.plain(phrase) for phrase in phrases]
 
 

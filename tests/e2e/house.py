@@ -20,13 +20,24 @@ SEED = "5a" * 32
 """The fixed seed, in hexadecimal digits: the cards are foreseeable, and the digits are searched for in what is sent."""
 START_WITHIN = 20.0
 BELL = "Setting actions"
+WITH_MORE_SYSTEMS = """
+import sys
+from bot.rules import systems
+
+systems.__path__.append(sys.argv.pop(1))
+from bot.__main__ import main
+
+sys.exit(main())
+"""
+"""The bot as it is, but that the systems of one more folder lie among its own."""
 
 
 class Bot:
     """The bot as a process, on one database file that outlives it."""
 
-    def __init__(self, discord: Sandbox, folder: Path, **environ: str) -> None:
+    def __init__(self, discord: Sandbox, folder: Path, more_systems: Path | None = None, **environ: str) -> None:
         self.discord, self.folder = discord, folder
+        self._program = ("-m", "bot") if more_systems is None else ("-c", WITH_MORE_SYSTEMS, str(more_systems))
         self.decks = folder / "decks"
         self.decks.mkdir(exist_ok=True)
         self.errors = folder / "stderr.txt"
@@ -55,7 +66,7 @@ class Bot:
         environ = {**inherited, "PYTHONPATH": str(ROOT), **self._environ}
         with self.errors.open("a") as errors:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", "run", cwd=self.folder, env=environ, stdout=errors, stderr=errors
+                sys.executable, *self._program, "run", cwd=self.folder, env=environ, stdout=errors, stderr=errors
             )
         return self._process
 
@@ -275,19 +286,19 @@ def anonymous(value: object) -> str:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, **environ: str) -> AsyncIterator[House]:
+async def open_house(folder: Path, more_systems: Path | None = None, **environ: str) -> AsyncIterator[House]:
     """Open a house with a bot that is up; at the end it is told to stop, and ends well."""
-    async with closed_house(folder, **environ) as house:
+    async with closed_house(folder, more_systems, **environ) as house:
         await house.bot.start()
         yield house
         await house.bot.stop()
 
 
 @asynccontextmanager
-async def closed_house(folder: Path, **environ: str) -> AsyncIterator[House]:
-    """Open a house whose bot is still to be started."""
+async def closed_house(folder: Path, more_systems: Path | None = None, **environ: str) -> AsyncIterator[House]:
+    """Open a house whose bot is still to be started; with `more_systems` it plays those of a folder, too."""
     async with Sandbox(token=TOKEN, patience=5.0) as discord:
-        bot = Bot(discord, folder, **environ)
+        bot = Bot(discord, folder, more_systems, **environ)
         try:
             yield House(discord, bot)
         finally:

@@ -33,7 +33,7 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, PersonalView
-from bot.rules.words import Phrase
+from bot.rules.words import Fact, Phrase
 
 SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
@@ -283,12 +283,17 @@ class Table:
 
     def text(self, phrase: Phrase) -> str:
         """Return a phrase by the system's words; one of the common codes as the code and its facts."""
-        facts = {key: ", ".join(value) if isinstance(value, tuple) else value for key, value in phrase.facts.items()}
-        template = self.system.words.get(phrase.code)
+        facts = {key: self._told(value) for key, value in phrase.facts.items()}
+        template = self.system.sentences.get(phrase.code)
         if template is not None:
             return template.format(**facts)
         assert phrase.code in COMMON_CODES, f"no sentence for {phrase.code}"
         return " ".join([phrase.code, *(f"{key}={value}" for key, value in facts.items())])
+
+    def _told(self, fact: Fact) -> object:
+        if isinstance(fact, Phrase):
+            return self.text(fact)
+        return ", ".join(fact) if isinstance(fact, tuple) else fact
 
     def texts(self, viewer: Viewer | None = None) -> list[str]:
         """Return the texts of the last command's events that a viewer (None: the public) hears."""

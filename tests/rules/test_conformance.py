@@ -18,7 +18,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import system_of, terms_of
-from bot.rules.words import Phrase
+from bot.rules.words import Phrase, say
 from tests.rules.conformance import every_system, key, scripts, walks
 from tests.rules.recipes import recipe_of
 from tests.rules.sources import codes_said
@@ -97,8 +97,9 @@ def test_every_choice_of_a_setting_is_taken(system: str) -> None:
 def test_verbs_without_a_use_say_what_to_do_instead(system: str) -> None:
     table = seated(system_of(system))
     for verb, instead in table.system.instead.items():
-        with table.refused("no-use", verb=verb, instead=instead):
+        with table.refused("no-use", verb=verb, instead=say(f"instead-{verb}")):
             table.give(verb)
+        assert table.text(say(f"instead-{verb}")) == instead
 
 
 @every_system

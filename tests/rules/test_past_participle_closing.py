@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.words import say
 from tests.rules.saloon import Saloon, card_on_which, showdown, street
 
 # Golden 7: exposure.
@@ -296,5 +297,5 @@ def test_what_is_no_check() -> None:
 def test_surge_has_no_use() -> None:
     table = Saloon()
     table.join("Andy", player=1)
-    with table.refused("no-use", instead="declare a faster speed instead"):
+    with table.refused("no-use", instead=say("instead-surge")):
         table.surge("Andy", by=1, points=3)

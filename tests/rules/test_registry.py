@@ -323,7 +323,7 @@ def test_the_beat_moves_with_the_cursor_only() -> None:
 
 def test_verbs_and_options_without_a_use() -> None:
     table = toy()
-    with table.refused("no-use", verb="declare", system="Toy", instead="act"):
+    with table.refused("no-use", verb="declare", system="Toy", instead=say("instead-declare")):
         table.declare("Andy", speed="fast")
     with table.refused("no-such-option", option="until", verb="hold", system="Toy", allowed=("none",)):
         table.hold("Andy", until="noon")

@@ -6,6 +6,7 @@ command is allowed; what it resolves, it resolves only among the combatants that
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pydantic import ValidationError
@@ -41,21 +42,32 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Requ
     """Return the combatant that a request is for: the one it names, or the one that can only be meant."""
     if request.combatant is not None:
         return named(state, viewer, request.combatant)
-    able = {getattr(one, "combatant", None) for one in system.legal(state, viewer) if one.verb == request.verb}
+
+    def able() -> set[CombatantId | None]:
+        """Return for whom that can be given now."""
+        legal = system.legal(state, viewer)
+        return {getattr(one, "combatant", None) for one in legal if one.verb == request.verb}
+
     if request.verb == "flip" and not viewer.gm:
-        return able.pop() if len(able) == 1 else None
-    if request.verb not in OWN or _for_nobody(system, request):
-        return None
-    own = [one.id for one in state.combatants if one.owned_by(viewer)]
-    if viewer.gm:
-        return _meant_by_gm(own, able, pressed=request.pressed)
-    return _meant_by_player(own, able, pressed=request.pressed)
-
-
-def _for_nobody(system: System, request: Request) -> bool:
-    """Whether a request has an option with which it is for no combatant at all."""
+        return _only(able())
     options = system.options.get(request.verb, {})
-    return any(option.for_nobody and request.options.get(name) for name, option in options.items())
+    for_nobody = any(option.for_nobody and request.options.get(name) for name, option in options.items())
+    if request.verb not in OWN or for_nobody:
+        return None
+    own: list[CombatantId] = [one.id for one in state.combatants if one.owned_by(viewer)]
+    if viewer.gm:
+        return _meant_by_gm(own, able(), pressed=request.pressed)
+    if len(own) != 1 and request.pressed:
+        own = [one for one in own if one in able()] or own
+    if not own:
+        raise Refused("no-combatant-of-yours")
+    if len(own) > 1:
+        raise Refused("which-combatant")
+    return own[0]
+
+
+def _only(some: set[CombatantId | None]) -> CombatantId | None:
+    return some.pop() if len(some) == 1 else None
 
 
 def _meant_by_gm(own: list[CombatantId], able: set[CombatantId | None], *, pressed: bool) -> CombatantId | None:
@@ -70,27 +82,22 @@ def _meant_by_gm(own: list[CombatantId], able: set[CombatantId | None], *, press
     return ready[0] if ready else None
 
 
-def _meant_by_player(own: list[CombatantId], able: set[CombatantId | None], *, pressed: bool) -> CombatantId:
-    """Return the player's only one; of several, on a press, the only one that can do that now."""
-    if not own:
-        raise Refused("no-combatant-of-yours")
-    ready = [one for one in own if one in able] if pressed else own
-    wanted = ready or own
-    if len(wanted) > 1:
-        raise Refused("which-combatant")
-    return wanted[0]
-
-
 def command_of(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, *, fresh: CombatantId, decks: Decks
+    system: System,
+    state: SystemState[Any],
+    viewer: Viewer,
+    request: Request,
+    *,
+    fresh: Callable[[], CombatantId],
+    decks: Decks,
 ) -> Command:
-    """Return the command that a request makes here. `fresh` is the id of a combatant that would join."""
+    """Return the command that a request makes here. `fresh` gives the id of a combatant that joins."""
     given = _resolved(system, state, viewer, request)
     if request.verb in ("join", "edit"):
         given["traits"] = _traits(system, given)
     if request.verb == "join":
         given.setdefault("side", CREW if given.get("owner") == viewer.user else FOES)
-        given["combatant"] = fresh
+        given["combatant"] = fresh()
     elif request.verb == "configure":
         given["deck"] = _deck(system, given, decks)
     elif request.verb not in ("next", "appoint", "end"):

@@ -40,8 +40,10 @@ class Service:
             viewer = viewer_of(actor, live.state.gms)
             if (stale := _stale(live, request)) is not None:
                 return stale
-            fresh = self._fresh_id(live.state)
-            command = command_of(live.system, live.state, viewer, request, fresh=fresh, decks=self._decks)
+            command = command_of(
+                live.system, live.state, viewer, request,
+                fresh=lambda: self._fresh_id(live.state), decks=self._decks,
+            )  # fmt: skip
             draw = live.draw()
             step = live.system.apply(live.state, command, draw)
             await encounters.save(

@@ -24,7 +24,7 @@ async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: A
     """Return the command that an order makes."""
     state = await saloon.state()
     request = request_of(verb, combatant, **options)
-    return command_of(PAST, state, viewer_of(by, state.gms), request, fresh=4321, decks=saloon.decks)
+    return command_of(PAST, state, viewer_of(by, state.gms), request, fresh=lambda: 4321, decks=saloon.decks)
 
 
 async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
@@ -234,7 +234,7 @@ async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> No
         "declare", "Andy", speed="fast", rush="3", surge="-2", take_time="True", secret="false", kind=None
     )
     state = await saloon.state()
-    command = command_of(TORG, state, viewer_of(ANN, state.gms), request, fresh=4321, decks=saloon.decks)
+    command = command_of(TORG, state, viewer_of(ANN, state.gms), request, fresh=lambda: 4321, decks=saloon.decks)
     assert isinstance(command, Declare)
     assert (command.rush, command.surge, command.take_time, command.secret, command.kind) == (3, -2, True, False, None)
 

@@ -22,7 +22,7 @@ from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
-from bot.rules.systems.past_participle import declaring, flip, moves, showing, speeds, turns
+from bot.rules.systems.past_participle import declaring, flip, legality, showing, speeds, turns
 from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
 from bot.rules.systems.past_participle.state import (
     WAITING,
@@ -155,7 +155,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         if not command.force:
             if openly and who.speed is not None:
                 raise Refused("locked")
-            if sooner := moves.sooner(state, who, by_reflex=self._by_reflex(state)):
+            if sooner := legality.sooner(state, who, by_reflex=self._by_reflex(state)):
                 raise Refused("not-in-order", first=sooner)
         speed, reasons = declaring.worked_out(command, state.setting("actions"))
         again = who.speed is not None
@@ -354,7 +354,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def legal(self, state: Showdown, viewer: Viewer) -> tuple[Command, ...]:
         """Return what the viewer may do now."""
-        return moves.legal(state, viewer, openly=self._openly(state), by_reflex=self._by_reflex(state))
+        return legality.legal(state, viewer, openly=self._openly(state), by_reflex=self._by_reflex(state))
 
     def _openly(self, state: Showdown) -> bool:
         return state.setting("declarations") == "open"

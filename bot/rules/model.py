@@ -7,6 +7,7 @@ Owns the shapes that all systems share. Must not know any one system, and nothin
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import Annotated, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints
@@ -109,7 +110,11 @@ class SystemState(Frozen, Generic[C]):
 
     def find(self, combatant: CombatantId) -> C | None:
         """Return the combatant with this id, or None."""
-        return next((one for one in self.combatants if one.id == combatant), None)
+        return self._by_id.get(combatant)
+
+    @cached_property
+    def _by_id(self) -> dict[CombatantId, C]:
+        return {one.id: one for one in self.combatants}
 
     def get(self, combatant: CombatantId | None) -> C:
         """Return the combatant with this id; refuse the command if there is none."""

@@ -1,17 +1,14 @@
-"""Declarations and picks: what speed some words come to, and which phase may be chosen.
+"""Declarations: what speed some words come to.
 
-Owns what a declaration must be. Must not know when the round goes on.
+Owns what a declaration must be. Must not know when it may be made.
 """
 
 from __future__ import annotations
 
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
-from bot.rules.events import for_owner
-from bot.rules.step import Step
 from bot.rules.systems.past_participle import speeds
 from bot.rules.systems.past_participle.commands import MANNERS, Declare
-from bot.rules.systems.past_participle.state import Gunfighter, Showdown, may_pick
 from bot.rules.words import Phrase, say
 
 AUXILIARY = ("auxiliary", "slow")
@@ -49,14 +46,3 @@ def _not_faster(speed: str | None, worked: speeds.Worked) -> None:
     """Refuse to declare actions faster than they are."""
     if speed is not None and SPEEDS.index(worked.speed) > SPEEDS.index(speed):
         raise Refused("actions-slower", actions=worked.actions, worked=worked.speed, speed=speed)
-
-
-def pick(state: Showdown, who: Gunfighter, phase: str) -> Step[Showdown]:
-    """Choose one of the phases that are open, before the first is called or, unpicked, before its earliest."""
-    phase = phase.strip().upper()
-    if not may_pick(state, who):
-        raise Refused("no-pick-now", who=who.name)
-    if phase not in who.open:
-        raise Refused("phase-not-open", who=who.name, found=phase, open=who.open)
-    who = who.evolve(phase=phase)
-    return Step(state.put(who), (for_owner(who, "picked", who=who.name, phase=phase),))

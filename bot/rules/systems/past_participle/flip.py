@@ -14,6 +14,7 @@ from bot.rules.exhibits import BarLine, CardExhibit, PoolMark
 from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.systems.past_participle.commands import Flip
+from bot.rules.systems.past_participle.legality import bar_given, result_given, whose
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, by_reflex
 from bot.rules.words import Fact
 
@@ -21,12 +22,10 @@ Turned = dict[str, tuple[int, ...]]
 """The numbers of the cards turned (the first, then its follow-ups), by the group that reads them."""
 
 
-def own_cards(text: str | None, sharing: str) -> tuple[int, ...]:
+def own_cards(text: str | None) -> tuple[int, ...]:
     """Return the numbers of the cards that the table has turned itself, the follow-ups after the first."""
     if text is None:
         return ()
-    if sharing != "one":
-        raise Refused("card-needs-one")
     numbers = text.replace(",", " ").split()
     if not numbers or not all(number.isdecimal() and len(number) < 3 for number in numbers):
         raise Refused("bad-card", found=text)
@@ -106,20 +105,14 @@ def with_result(state: Showdown, one: Gunfighter, numbers: tuple[int, ...]) -> G
     )
 
 
-def own_result(state: Showdown, command: Flip, bar: Bar | None) -> Step[Showdown]:
+def own_result(state: Showdown, command: Flip, roll: str) -> Step[Showdown]:
     """Note a result of the table's own for the coming flip, or put it in place of the one just read."""
-    if command.combatant is None or command.roll is None or command.card is not None:
-        raise Refused("roll-for-whom")
-    who = state.get(command.combatant)
-    roll = command.roll.strip().upper()
-    if roll != "CF" and not (roll.isdecimal() and 1 <= int(roll) <= 99):
-        raise Refused("bad-roll", found=command.roll)
-    state = state.evolve(bar=bar)
+    who = whose(state, command)
+    roll = result_given(roll)
+    state = state.evolve(bar=bar_given(state, command))
     if state.stage is Stage.DECLARE:
         noted = for_gm("result-noted", who=who.name, result=roll)
         return Step(state.put(who.evolve(given=roll)), (noted,))
-    if state.stage is not Stage.PICK or who.stand not in (Stand.DUE, Stand.HESITATES):
-        raise Refused("already-flipped")
     who = with_result(state, who.evolve(given=roll), ())
     events = [about(who, "result-set", who=who.name, result=roll)]
     if who.stand is Stand.HESITATES and not who.hidden:

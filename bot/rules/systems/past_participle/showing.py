@@ -12,6 +12,7 @@ from bot.rules.deck import PHASES, SPEEDS, Bar, chances
 from bot.rules.model import Viewer
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.past_participle.flip import bar_for, told
+from bot.rules.systems.past_participle.legality import hidden_ready, may_pick
 from bot.rules.systems.past_participle.speeds import faster, parse_speed
 from bot.rules.systems.past_participle.state import (
     Gunfighter,
@@ -20,40 +21,40 @@ from bot.rules.systems.past_participle.state import (
     Stand,
     by_reflex,
     declared,
-    hidden_ready,
-    may_pick,
 )
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
+SPEED_LABELS = {"fast": say("offer-fast"), "normal": say("offer-normal"), "slow": say("offer-slow")}
 
-def board(state: Showdown, *, openly: bool) -> BoardView:
-    """Return what everybody may see. `openly`: declarations are announced at once."""
+
+def board(state: Showdown) -> BoardView:
+    """Return what everybody may see."""
     inside = state.visible if state.stage is Stage.DECLARE else tuple(sorted(state.visible, key=by_reflex))
     return BoardView(
         title=state.title,
         beat=state.beat,
         ended=state.ended,
-        heading=(say("round", round=state.round), say(f"stage-{state.stage}", phase=state.phase or "")),
-        rows=tuple(row(state, one, openly=openly) for one in inside),
+        heading=(say("round", round=state.round), _stage_told(state)),
+        rows=tuple(row(state, one) for one in inside),
         prompt=_prompt(state),
         offers=_buttons(state),
     )
 
 
-def row(state: Showdown, one: Gunfighter, *, openly: bool) -> Row:
+def row(state: Showdown, one: Gunfighter) -> Row:
     """Return a combatant as everybody may see it."""
-    mark, status = _standing(state, one, openly=openly)
+    mark, status = _standing(state, one)
     return Row.of(one, mark, status)
 
 
-def _standing(state: Showdown, one: Gunfighter, *, openly: bool) -> tuple[Mark, tuple[Phrase, ...]]:
+def _standing(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
     if state.stage is Stage.DECLARE:
         if one.carried:
             return Mark.HOLDS, (say("status-waits-on", until=one.wait or ""),)
         if one.speed is None:
             return Mark.WAITED_FOR, (say("status-waited"),)
-        return Mark.READY, (say("status-declared-openly", speed=one.speed) if openly else say("status-declared"),)
+        return Mark.READY, (say("status-declared-openly", speed=one.speed) if state.openly else say("status-declared"),)
     speed = say("status-speed", speed=one.speed or "", result=told(one.result))
     if one.id == state.up:
         return Mark.UP, (say("status-up"), speed)
@@ -76,6 +77,18 @@ def _standing(state: Showdown, one: Gunfighter, *, openly: bool) -> tuple[Mark, 
             return Mark.MISSES, (say("status-lost"),)
         case _:
             return Mark.ASIDE, (say("status-idle"),)
+
+
+def _stage_told(state: Showdown) -> Phrase:
+    match state.stage:
+        case Stage.DECLARE:
+            return say("stage-declare")
+        case Stage.PICK:
+            return say("stage-pick")
+        case Stage.ACT:
+            return say("stage-act", phase=state.phase or "")
+        case _:
+            return say("stage-close")
 
 
 def _prompt(state: Showdown) -> tuple[Phrase, ...]:
@@ -181,12 +194,12 @@ def declare_panel(state: Showdown, one: Gunfighter) -> Panel:
     offers = tuple(
         Offer(
             verb="declare",
-            label=say(f"offer-{speed}"),
+            label=label,
             combatant=one.id,
             options=(("speed", speed),),
             style=Style.MAIN if speed == one.speed else Style.PLAIN,
         )
-        for speed in SPEEDS
+        for speed, label in SPEED_LABELS.items()
     )
     by_actions = Offer(verb="declare", label=say("offer-by-actions"), combatant=one.id, asks=("action",))
     return Panel(lines=(say("panel-declare", who=one.name), *_secrets_of(state, one)), offers=(*offers, by_actions))

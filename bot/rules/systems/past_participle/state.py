@@ -6,6 +6,7 @@ Owns what is stored. Must not know how it changes.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 
 from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState
@@ -63,10 +64,15 @@ class Gunfighter(Combatant):
     wait: Note | None = None
     will_be_quicker: bool = False
 
-    @property
+    @cached_property
     def pool(self) -> Pool:
         """Its Reflex."""
         return parse_pool(self.traits.reflex or "")
+
+    @property
+    def holds_for_later(self) -> bool:
+        """Whether it holds without a circumstance."""
+        return self.stand is Stand.HOLDS and self.wait is None
 
     @property
     def earliest(self) -> str | None:
@@ -97,6 +103,11 @@ class Showdown(SystemState[Gunfighter]):
     last: str | None = None
     level: int = SIDES[-1]
     bar: Bar | None = None
+
+    @property
+    def openly(self) -> bool:
+        """Whether declarations are announced at once, and locked."""
+        return self.setting("declarations") == "open"
 
     def after_turn(self, one: Gunfighter) -> Showdown:
         """Return the state after the turn of the one who was up: its phase, and how far down the dice that is.
@@ -129,6 +140,11 @@ def declared(state: Showdown) -> tuple[int, int]:
     return sum(one.speed is not None for one in state.visible), len(state.visible)
 
 
+def undeclared(state: Showdown) -> tuple[Gunfighter, ...]:
+    """Return who has not declared, hidden ones too."""
+    return tuple(one for one in state.combatants if one.speed is None)
+
+
 def waiting(state: Showdown) -> tuple[Gunfighter, ...]:
     """Return the holders whose action is still to be settled before the round closes."""
     return tuple(one for one in state.combatants if one.stand in WAITING)
@@ -138,22 +154,6 @@ def due_in(state: Showdown, phase: str | None) -> tuple[Gunfighter, ...]:
     """Return the visible combatants who are to act in a phase, in order."""
     due = (one for one in state.visible if one.stand is Stand.DUE and one.earliest == phase)
     return tuple(sorted(due, key=by_reflex))
-
-
-def may_pick(state: Showdown, one: Gunfighter) -> bool:
-    """Whether a combatant may choose its phase: until the first is called; unpicked, until its earliest is."""
-    if one.stand is not Stand.DUE or len(one.open) < 2:
-        return False
-    if state.stage is Stage.PICK:
-        return True
-    return state.stage is Stage.ACT and one.phase is None and place_of(one.open[0]) > place_of(state.phase)
-
-
-def hidden_ready(state: Showdown, one: Gunfighter) -> bool:
-    """Whether this is a hidden combatant whose phase has come: the GM may act for it whenever it fits."""
-    if not one.hidden or one.stand is not Stand.DUE:
-        return False
-    return state.stage is Stage.CLOSE or (state.stage is Stage.ACT and place_of(one.earliest) <= place_of(state.phase))
 
 
 def afresh(one: Gunfighter) -> Gunfighter:

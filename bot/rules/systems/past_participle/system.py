@@ -13,19 +13,20 @@ order: from its phase on the GM may act for it, or reveal it, whenever it fits.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.rules.commands import Abort, Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
-from bot.rules.deck import PHASES, SIDES, Deck, parse_bar
+from bot.rules.deck import PHASES, SIDES, Deck
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, for_owner, public
-from bot.rules.model import CombatantId, Viewer
+from bot.rules.model import Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
-from bot.rules.systems.past_participle import declaring, flip, moves, showing, speeds, turns
+from bot.rules.systems.past_participle import declaring, flip, showing, speeds, turns
 from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
+from bot.rules.systems.past_participle.legality import GUARDS, bar_given, phase_picked, ways, whose
 from bot.rules.systems.past_participle.state import (
-    WAITING,
     Gunfighter,
     Showdown,
     Stage,
@@ -35,6 +36,7 @@ from bot.rules.systems.past_participle.state import (
     declared,
     due_in,
     place_of,
+    undeclared,
     waiting,
 )
 from bot.rules.systems.past_participle.wording import CARD, WORDS
@@ -54,6 +56,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     state_type = Showdown
     combatant_type = Gunfighter
     commands = COMMANDS
+    guards = GUARDS
     instead = {"surge": "declare a faster speed instead"}
     words = WORDS
 
@@ -146,17 +149,10 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def do_declare(self, state: Showdown, command: Declare, draw: Draw) -> Step[Showdown]:
         """Take a declaration of speed, or after the flip the choice of a phase."""
-        who = self._one(state, command.combatant)
+        who = whose(state, command)
         if command.phase is not None:
-            return declaring.pick(state, who, command.phase)
-        if state.stage is not Stage.DECLARE:
-            raise Refused("too-late-to-declare")
-        openly = self._openly(state)
-        if not command.force:
-            if openly and who.speed is not None:
-                raise Refused("locked")
-            if sooner := moves.sooner(state, who, by_reflex=self._by_reflex(state)):
-                raise Refused("not-in-order", first=sooner)
+            phase = phase_picked(state, who, command.phase)
+            return Step(state.put(who.evolve(phase=phase)), (for_owner(who, "picked", who=who.name, phase=phase),))
         speed, reasons = declaring.worked_out(command, state.setting("actions"))
         again = who.speed is not None
         who = who.evolve(speed=speed, plan=command.action, manner=command.kind, carried=False, wait=None)
@@ -164,34 +160,21 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         n, m = declared(state)
         told = [for_owner(who, "you-declared", who=who.name, speed=speed)]
         told += [told[0].evolve(phrase=reason) for reason in reasons]
-        if openly:
+        if state.openly:
             told.insert(0, about(who, "declared-openly", who=who.name, speed=speed, n=n, m=m))
         elif not again:
             told.insert(0, about(who, "declared", who=who.name, n=n, m=m))
         return Step(state, tuple(told))
 
-    def _one(self, state: Showdown, combatant: CombatantId | None) -> Gunfighter:
-        if combatant is None:
-            raise Refused("which-combatant")
-        return state.get(combatant)
-
     # The flip.
 
     def do_flip(self, state: Showdown, command: Flip, draw: Draw) -> Step[Showdown]:
         """Turn the card, or note a result of the table's own cards."""
-        bar = parse_bar(command.bar) if command.bar is not None else state.bar
-        if command.roll is not None or command.combatant is not None:
-            return flip.own_result(state, command, bar)
-        if state.stage is not Stage.DECLARE:
-            raise Refused("already-flipped")
-        missing = [one for one in state.combatants if one.speed is None]
-        if missing and not command.force:
-            raise Refused("not-all-declared", names=tuple(one.name for one in missing))
-        if len(missing) == len(state.combatants):
-            raise Refused("nobody-declared")
+        if command.roll is not None:
+            return flip.own_result(state, command, command.roll)
         sharing = state.setting("cards")
-        laid = flip.own_cards(command.card, sharing)
-        state = state.evolve(bar=bar)
+        laid = flip.own_cards(command.card)
+        state = state.evolve(bar=bar_given(state, command))
         turned, pile, events = flip.turn_cards(state, laid, sharing, draw)
         read: list[Gunfighter] = []
         for one in state.combatants:
@@ -202,7 +185,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         shown = [one for one in sorted(read, key=by_reflex) if not one.hidden]
         events += [flip.reading_told(one) for one in shown]
         events += [flip.hesitation_told(one) for one in shown if one.stand is Stand.HESITATES]
-        events += [about(one, "left-out", who=one.name) for one in missing]
+        events += [about(one, "left-out", who=one.name) for one in undeclared(state)]
         if any(one.stand is Stand.DUE for one in state.visible):
             pick = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
             events.append(public("pick-now").evolve(offers=(pick, Offer(verb="next", label=say("offer-next")))))
@@ -212,8 +195,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def do_next(self, state: Showdown, command: Next, draw: Draw) -> Step[Showdown]:
         """Call the next phase or combatant, or close the round; who is up and passed over holds."""
-        if state.stage is Stage.DECLARE:
-            raise Refused("flip-first")
         if command.round:
             cut = Step(state, (public("cut-short"),))
             return cut.then(lambda state: self._end_round(state, draw))
@@ -227,27 +208,18 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def do_act(self, state: Showdown, command: Act, draw: Draw) -> Step[Showdown]:
         """Take the action of whoever is up, or of a holder: at once, after the current action, or before it."""
-        who = self._one(state, command.combatant if command.combatant is not None else state.up)
-        if command.speed is not None:
-            turns.check_speed(who, command.speed)
+        who = whose(state, command)
         if command.preempt is not None:
             return self._preempt(state, who, command, draw)
         if who.id == state.up:
             state = state.after_turn(who)
-        elif not command.force:
-            turns.check_turn(state, who)
-            if who.stand is Stand.HOLDS and who.wait is None and state.up is not None:
-                after = state.get(state.up)
-                event = public("acts-next", who=who.name, after=after.name)
-                return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
+        elif who.holds_for_later and state.up is not None and not command.force:
+            event = public("acts-next", who=who.name, after=state.get(state.up).name)
+            return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
         return self._acts(state, who, command)
 
     def _acts(self, state: Showdown, who: Gunfighter, command: Act) -> Step[Showdown]:
-        facts = {"who": who.name} | {
-            key: value for key in ("action", "speed") if (value := getattr(command, key)) is not None
-        }
-        code = "acts" + "-with" * ("action" in facts) + "-speed" * ("speed" in facts)
-        events = [about(who, code, **facts)]
+        events = [turns.act_told(who, command)]
         # With a circumstance one acts in phase with the action that just happened, whatever has been called since.
         phase = (state.last or state.phase) if who.wait else state.phase
         if state.setting("exposure") == "on" and phase and not who.hidden:
@@ -258,12 +230,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def _preempt(self, state: Showdown, who: Gunfighter, command: Act, draw: Draw) -> Step[Showdown]:
         """Go before the one who is up if a Reflex contest, at a penalty, is won; else right after it."""
         other = state.get(command.preempt)
-        if not other.seen_by(command.by):
-            raise Refused("no-such-combatant")
-        if state.up != other.id:
-            raise Refused("not-up", other=other.name)
-        if who.stand is not Stand.HOLDS or who.wait is not None:
-            raise Refused("preempt-who-holds")
         state, mine, theirs = turns.contest(state, who, other, draw)
         won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
         event = public(
@@ -280,18 +246,10 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def do_hold(self, state: Showdown, command: Hold, draw: Draw) -> Step[Showdown]:
         """Wait, for a circumstance or for later; before the round closes, go on waiting."""
-        who = self._one(state, command.combatant if command.combatant is not None else state.up)
-        if who.hidden:
-            raise Refused("hidden-needs-no-hold", who=who.name)
+        who = whose(state, command)
         if who.stand is Stand.HOLDS:
-            if state.stage is not Stage.CLOSE:
-                raise Refused("holds-already", who=who.name)
-            if who.wait is None:
-                raise Refused("no-circumstance", who=who.name)
-            event = public("goes-on", who=who.name, until=who.wait)
+            event = public("goes-on", who=who.name, until=who.wait or "")
             return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
-        if who.id != state.up:
-            turns.check_turn(state, who)
         # One who goes on waiting from the last round need not name its circumstance again.
         wait = command.until if command.until is not None else who.wait
         event = public("holds", who=who.name) if wait is None else public("holds-until", who=who.name, until=wait)
@@ -299,15 +257,11 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def do_abort(self, state: Showdown, command: Abort, draw: Draw) -> Step[Showdown]:
         """Before the flip withdraw a declaration; later give up a hold, and the action with it."""
-        who = self._one(state, command.combatant)
-        if state.stage is Stage.DECLARE and who.speed is not None:
-            if self._openly(state) and not command.force:
-                raise Refused("locked")
+        who = whose(state, command)
+        if state.stage is Stage.DECLARE:
             state = state.put(who.evolve(speed=None, plan=None, manner=None, carried=False, wait=None))
             n, m = declared(state)
             return Step(state, (about(who, "withdrawn", who=who.name, n=n, m=m),))
-        if who.stand not in (*WAITING, Stand.GOES_ON):
-            raise Refused("nothing-to-abort", who=who.name)
         up = None if state.up == who.id else state.up
         state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up)
         return Step(state, (public("aborts", who=who.name),))
@@ -352,23 +306,17 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     # What may be done, and what is shown.
 
-    def legal(self, state: Showdown, viewer: Viewer) -> tuple[Command, ...]:
-        """Return what the viewer may do now."""
-        return moves.legal(state, viewer, openly=self._openly(state), by_reflex=self._by_reflex(state))
-
-    def _openly(self, state: Showdown) -> bool:
-        return state.setting("declarations") == "open"
-
-    def _by_reflex(self, state: Showdown) -> bool:
-        return state.setting("order") == "reflex"
+    def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
+        """Return what the viewer could mean."""
+        return ways(state, viewer)
 
     def board(self, state: Showdown) -> BoardView:
         """Return what everybody may see."""
-        return showing.board(state, openly=self._openly(state))
+        return showing.board(state)
 
     def row(self, state: Showdown, combatant: Gunfighter) -> Row:
         """Return a combatant as everybody may see it."""
-        return showing.row(state, combatant, openly=self._openly(state))
+        return showing.row(state, combatant)
 
     def secrets(self, state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return what the viewer alone may know."""
@@ -387,7 +335,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def ask(self, state: Showdown, query: Query) -> Panel:
         """Answer what the odds are."""
         if isinstance(query, Odds):
-            return showing.odds(state, self._one(state, query.combatant), query)
+            return showing.odds(state, whose(state, query), query)
         return super().ask(state, query)
 
     def suggest(self, state: Showdown, verb: str, option: str, typed: str) -> tuple[str, ...]:

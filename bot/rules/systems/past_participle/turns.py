@@ -1,48 +1,29 @@
-"""Whose turn it is, how fast it may be, until when it is open to simultaneous action; contests and rulings.
+"""What an action says, and until when it is open to simultaneous ones; contests and rulings.
 
-Owns the questions that an action raises. Must not know what follows from it.
+Owns the questions that an action raises. Must not know when it may be taken, nor what follows from it.
 """
 
 from __future__ import annotations
 
-from bot.rules.deck import PHASES, SIDES, SPEEDS
+from bot.rules.deck import PHASES, SIDES
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, public
 from bot.rules.step import Step
-from bot.rules.systems.past_participle import flip, speeds
-from bot.rules.systems.past_participle.commands import Check
-from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, hidden_ready
+from bot.rules.systems.past_participle import flip
+from bot.rules.systems.past_participle.commands import Act, Check
+from bot.rules.systems.past_participle.legality import whose
+from bot.rules.systems.past_participle.state import Gunfighter, Showdown
 from bot.rules.words import Fact
 
 
-def check_speed(who: Gunfighter, text: str) -> None:
-    """Refuse an action slower than what was declared."""
-    found = speeds.parse_speed(text)
-    declared = who.speed or "slow"
-    if SPEEDS.index(found) > SPEEDS.index(declared):
-        allowed = SPEEDS[: SPEEDS.index(declared) + 1]
-        raise Refused("slower-than-declared", who=who.name, speed=declared, found=found, allowed=allowed)
-
-
-def check_turn(state: Showdown, who: Gunfighter) -> None:
-    """Refuse to let one act who is not up, does not hold and is no hidden one whose phase has come."""
-    if state.stage is Stage.DECLARE:
-        raise Refused("flip-first")
-    if state.stage is Stage.PICK:
-        raise Refused("no-phase-called")
-    if who.stand is Stand.HOLDS or hidden_ready(state, who):
-        return
-    refusals = {
-        Stand.ACTED: "already-acted", Stand.NEXT: "is-next", Stand.HESITATES: "is-hesitating",
-        Stand.LOST: "is-lost", Stand.IDLE: "not-in-round", Stand.GOES_ON: "holds-already",
-    }  # fmt: skip
-    if who.stand in refusals:
-        raise Refused(refusals[who.stand], who=who.name)
-    up = state.find(state.up or 0)
-    if up is None:
-        raise Refused("nobody-up")
-    raise Refused("not-your-turn", who=who.name, up=up.name)
+def act_told(who: Gunfighter, command: Act) -> Event:
+    """Return that somebody acts, with what was said of it: what it does, and how fast."""
+    name, action, speed = who.name, command.action, command.speed
+    if action is None:
+        return about(who, "acts", who=name) if speed is None else about(who, "acts-speed", who=name, speed=speed)
+    if speed is None:
+        return about(who, "acts-with", who=name, action=action)
+    return about(who, "acts-with-speed", who=name, action=action, speed=speed)
 
 
 def exposed(sides: int, phase: str, level: int) -> Event:
@@ -68,9 +49,7 @@ def check(state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:
         card, pile = state.pile.peek(draw)
         code = "ruling-yes" if card.toggle else "ruling-no"
         return Step(state.evolve(pile=pile), (public(code, card=card.number),))
-    if command.combatant is None:
-        raise Refused("check-what")
-    who = state.get(command.combatant)
+    who = whose(state, command)
     if command.against is None:
         state, reading, card = flip.fresh_reading(state, who, draw, secret=who.hidden)
         facts: dict[str, Fact] = {
@@ -81,10 +60,6 @@ def check(state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:
         }
         return Step(state, (about(who, "checked", **facts),))
     other = state.get(command.against)
-    if other.id == who.id:
-        raise Refused("contest-with-itself", who=who.name)
-    if not other.seen_by(command.by):
-        raise Refused("no-such-combatant")
     state, mine, theirs = contest(state, who, other, draw)
     facts = {"who": who.name, "other": other.name, "mine": flip.told(mine), "theirs": flip.told(theirs)}
     winner = who if (mine or 0) > (theirs or 0) else other

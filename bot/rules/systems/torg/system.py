@@ -23,7 +23,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, public
 from bot.rules.model import Viewer
 from bot.rules.step import Step
-from bot.rules.systems.torg import acting, announcing, counting, interrupt, moves, resolving, rolling, showing
+from bot.rules.systems.torg import acting, announcing, counting, interrupt, legality, resolving, rolling, showing
 from bot.rules.systems.torg.commands import COMMANDS, Abort, Act, Declare, Flip, Hold, Interrupt, Next, Surge
 from bot.rules.systems.torg.state import (
     Countdown,
@@ -162,7 +162,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         at = _count_of(command)
         open_now = state.stage is Stage.BOTTOM or (who.hidden and state.count is not None)
         if at is None and state.stage is Stage.READY:
-            at = moves.earliest(state, who)
+            at = legality.earliest(state, who)
         if at is not None and not (open_now and at == state.count):
             waits = state.stage is Stage.BOTTOM and not who.answered and may_answer(state, who)
             return announcing.planned(state, who, intent, at, waits=waits)
@@ -279,7 +279,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     def legal(self, state: Countdown, viewer: Viewer) -> tuple[Command, ...]:
         """Return what the viewer may do now."""
-        return moves.legal(state, viewer, lambda command: self._accepts(state, command))
+        return legality.legal(state, viewer, lambda command: self._accepts(state, command))
 
     def _accepts(self, state: Countdown, command: Command) -> bool:
         """Whether the rules take this command as it stands."""
@@ -320,7 +320,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     def panel(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
         """Return the private panel of a verb; that of an announcement has the kinds of action."""
-        return moves.panel(state, viewer, verb, combatant, lambda command: self._accepts(state, command))
+        return legality.panel(state, viewer, verb, combatant, lambda command: self._accepts(state, command))
 
     def ask(self, state: Countdown, query: Query) -> Panel:
         """Answer how to be in time against somebody."""

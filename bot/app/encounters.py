@@ -83,7 +83,7 @@ class Encounters:
         """Return an encounter as it was stored."""
         newest = await self.store.newest(record.id)
         assert newest is not None
-        live = LiveEncounter(record, await self.store.revisions(record.id), SystemState())
+        live = LiveEncounter(record, await self.store.tracks(record.id), SystemState())
         if newest.state is None:
             raise Refused("pruned")
         live.state = self.parse(live, newest.state, newest.version)
@@ -127,7 +127,7 @@ class Encounters:
         number = live.number + 1
         revision = self.revision_of(
             live.system, actor, state, events, number=number, kind=kind, position=position or number,
-            parent=live.revision(position).parent if position else live.position,
+            parent=live.parent_of(position) if position else live.position,
             command=command, draws=draws, request_id=request_id,
         )  # fmt: skip
         await to_its_end(self._stored(live, revision, state, ended))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
@@ -63,6 +63,15 @@ class Revision(Frozen):
     actor_name: str
     request_id: int | None
     at: Millis
+
+
+class Track(NamedTuple):
+    """What undo, redo and fair draws need to know of a revision: all of it that is kept in memory."""
+
+    number: int
+    kind: Kind
+    position: int
+    draws: tuple[Drawn, ...]
 
 
 class SeedEpoch(Frozen):
@@ -157,6 +166,14 @@ class Store(Protocol):
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""
+        ...
+
+    async def tracks(self, encounter: int) -> Sequence[Track]:
+        """Return what is kept in memory of the revisions of an encounter, in order."""
+        ...
+
+    async def revision(self, encounter: int, number: int) -> Revision | None:
+        """Return one revision, without its state and announcements."""
         ...
 
     async def newest(self, encounter: int) -> Revision | None:

@@ -26,11 +26,14 @@ from bot.app.ports import (
     Revision,
     SeedEpoch,
     Store,
+    Track,
 )
 from bot.app.shielding import to_its_end
 from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.migrations import migrate, shipped_migrations
-from bot.storage.rows import encounters_of, pending_of, revision_of, row_of
+from bot.storage.packing import packed
+from bot.storage.rows import encounters_of, pending_of, revision_of, row_of, state_of, track_of
+from bot.storage.states import States
 from bot.storage.transactions import transaction
 
 log = logging.getLogger(__name__)
@@ -48,11 +51,20 @@ _SETTINGS = (
 _ADD_REVISION = """
     INSERT INTO revisions (
         encounter, number, kind, position, parent, actor, actor_name, request, at, version,
-        undelivered, command, events, draws, announcements, state
+        announced, undelivered, whole, command, events, draws, announcements, state
     ) VALUES (
         :encounter, :number, :kind, :position, :parent, :actor, :actor_name, :request_id, :at, :version,
-        :undelivered, :command, :events, :draws, :announcements, :state
+        :announced, :undelivered, :whole, :command, :events, :draws, :announcements, :state
     )"""
+_TOLD = """
+    SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
+    command, events, draws, NULL AS announcements
+    FROM revisions WHERE encounter = ?"""
+_STATES = """
+    SELECT encounter, number, whole, version, state FROM revisions
+    WHERE encounter = :encounter AND number <= :number
+    AND number >= (SELECT whole FROM revisions WHERE encounter = :encounter AND number = :number)
+    ORDER BY number"""
 _ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
 
 _ENCOUNTERS = """
@@ -72,6 +84,7 @@ class SqliteStore(Store):
         # Coroutines take turns on the connection: one that came in between the statements of another's
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()
+        self._states = States()
 
     @classmethod
     @asynccontextmanager
@@ -116,7 +129,9 @@ class SqliteStore(Store):
         self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
     ) -> None:
         """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed."""
-        row = row_of(encounter, revision)
+        whole, state = self._states.columns(encounter, revision)
+        self._states.forget(encounter)  # until it is known how this went
+        row = row_of(encounter, revision, whole, state)
         try:
             if ended is None and epoch is None:
                 # One statement is whole by itself. If this is cancelled, it is carried out or was never queued.
@@ -126,6 +141,7 @@ class SqliteStore(Store):
         except sqlite3.IntegrityError as error:
             await self._tell_apart(error, revision.request_id)
             raise
+        self._states.remember(encounter, revision.number, whole, revision.state)
 
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""
@@ -143,28 +159,35 @@ class SqliteStore(Store):
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""
-        rows = await self._rows(
-            "SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,"
-            " command, events, draws, NULL AS announcements, NULL AS state"
-            " FROM revisions WHERE encounter = ? ORDER BY number",
-            (encounter,),
-        )
-        return [revision_of(row) for row in rows]
+        return [revision_of(row) for row in await self._rows(f"{_TOLD} ORDER BY number", (encounter,))]
+
+    async def tracks(self, encounter: int) -> Sequence[Track]:
+        """Return what is kept in memory of the revisions of an encounter, in order."""
+        statement = "SELECT encounter, number, kind, position, draws FROM revisions WHERE encounter = ? ORDER BY number"
+        return [track_of(row) for row in await self._rows(statement, (encounter,))]
+
+    async def revision(self, encounter: int, number: int) -> Revision | None:
+        """Return one revision, without its state and announcements."""
+        rows = await self._rows(f"{_TOLD} AND number = ?", (encounter, number))
+        return revision_of(rows[0]) if rows else None
 
     async def newest(self, encounter: int) -> Revision | None:
         """Return the newest revision, whole."""
         rows = await self._rows(
             "SELECT * FROM revisions WHERE encounter = ? ORDER BY number DESC LIMIT 1", (encounter,)
         )
-        return revision_of(rows[0]) if rows else None
+        if not rows:
+            return None
+        [newest] = rows
+        state = state_of(await self._states_to(encounter, newest["number"]))
+        self._states.remember(encounter, newest["number"], newest["whole"], state)
+        return revision_of(newest, state)
 
     async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
         """Return the state (JSON) that revision `number` left, and its form; None if it was pruned."""
-        rows = await self._rows(
-            "SELECT state, version FROM revisions WHERE encounter = ? AND number = ? AND state IS NOT NULL",
-            (encounter, number),
-        )
-        return (rows[0]["state"], rows[0]["version"]) if rows else None
+        rows = await self._states_to(encounter, number)
+        state = state_of(rows)
+        return None if state is None else (state, rows[-1]["version"])
 
     async def known(self, request_id: int) -> bool:
         """Whether a request was carried out before."""
@@ -190,7 +213,7 @@ class SqliteStore(Store):
         await self._rows(
             """
             UPDATE revisions SET undelivered = CASE
-                WHEN number = :revision AND :following < json_array_length(announcements)
+                WHEN number = :revision AND :following < announced
                 THEN max(undelivered, :following)
             END
             WHERE encounter = :encounter AND number <= :revision AND undelivered IS NOT NULL
@@ -228,19 +251,16 @@ class SqliteStore(Store):
         The newest stays: it says who was a GM, and so what of the log somebody may read. The announcements go too,
         delivered or not: nobody waits for those of a fight that is long over.
         """
-        rows = await self._rows(
-            "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = CASE number"
-            " WHEN (SELECT max(number) FROM revisions AS others WHERE others.encounter = revisions.encounter)"
-            " THEN state END"
-            " WHERE announcements IS NOT NULL AND encounter IN (SELECT id FROM encounters WHERE ended < ?)"
-            " RETURNING 1",
-            (ended_before,),
-        )
-        return len(rows)
+        self._states.forget_all()
+        return await to_its_end(self._prune(ended_before))
 
     async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
         async with self._turn:
             return list(await self._connection.execute_fetchall(statement, values))
+
+    async def _states_to(self, encounter: int, number: int) -> list[sqlite3.Row]:
+        """Return the rows from which the state of a revision can be had."""
+        return await self._rows(_STATES, {"encounter": encounter, "number": number})
 
     async def _encounters(self, condition: str, *values: object) -> list[EncounterRecord]:
         return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
@@ -252,8 +272,33 @@ class SqliteStore(Store):
                 (new.channel, new.guild, new.system, new.first.at),
             )
             await self._connection.execute_fetchall(_ADD_SEED, (encounter, new.first.number, new.seed))
-            await self._connection.execute_fetchall(_ADD_REVISION, row_of(encounter, new.first))
+            whole, state = self._states.columns(encounter, new.first)
+            await self._connection.execute_fetchall(_ADD_REVISION, row_of(encounter, new.first, whole, state))
             return int(encounter)
+
+    async def _prune(self, ended_before: Millis) -> int:
+        over = await self._rows(
+            "SELECT encounter, max(number) AS number FROM revisions"
+            " WHERE encounter IN (SELECT id FROM encounters WHERE ended < ?)"
+            " GROUP BY encounter HAVING max(announcements IS NOT NULL)",
+            (ended_before,),
+        )
+        return sum([await self._prune_one(row["encounter"], row["number"]) for row in over])
+
+    async def _prune_one(self, encounter: int, newest: int) -> int:
+        """Prune an encounter, whose newest state no longer follows on earlier ones then."""
+        state = state_of(await self._states_to(encounter, newest))
+        async with self._turn, transaction(self._connection):
+            rows = await self._connection.execute_fetchall(
+                "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = NULL, whole = number"
+                " WHERE announcements IS NOT NULL AND encounter = ? RETURNING 1",
+                (encounter,),
+            )
+            await self._connection.execute_fetchall(
+                "UPDATE revisions SET state = ?, whole = number WHERE encounter = ? AND number = ?",
+                (None if state is None else packed(state), encounter, newest),
+            )
+            return len(list(rows))
 
     async def _append_and_turn(self, row: Mapping[str, object], ended: Millis | None, epoch: bytes | None) -> None:
         async with self._turn, transaction(self._connection):

@@ -89,7 +89,9 @@ class Fight:
             name = f"{self._chance.choice(('Miranda', 'Reuben', 'Jonah', 'Rider', 'Bandit'))} {number}"
             owner = 1_100_000_000_000_000_100 + number if number % 3 else None
             options = {"name": name, "side": ("crew", "foes")[number % 2], "owner": owner, **traits}
-            await self._cases.service.perform(HERE, GWEN, Request(verb="join", request_id=self._request(), options=options))
+            await self._cases.service.perform(
+                HERE, GWEN, Request(verb="join", request_id=self._request(), options=options)
+            )
 
     async def go_on(self, commands: int) -> None:
         """Give so many commands."""
@@ -121,8 +123,11 @@ class Fight:
         raise AssertionError(f"{system.id}: nothing goes on")
 
 
-async def measured(folder: Path, system: str, combatants: int, commands: int) -> Size:
-    """Play a fight on a new file, and return what its commands took."""
+async def measured(folder: Path, system: str, combatants: int, commands: int, *, trace=False, look=None) -> Size:
+    """Play a fight on a new file, and return what its commands took; memory only if it is traced, which is slow.
+
+    `look` is called at the end, while the fight is still in memory.
+    """
     roster.COMBATANTS_AT_MOST = combatants  # more than the bot lets one table have
     path = folder / f"{system}-{combatants}.db"
     async with SqliteStore.open_at(path) as store:
@@ -131,13 +136,17 @@ async def measured(folder: Path, system: str, combatants: int, commands: int) ->
         fight = Fight(cases, system, 1)
         await fight.seat(combatants)
         await store._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-        gc.collect()
-        before = path.stat().st_size
-        tracemalloc.start()
+        before, memory = path.stat().st_size, 0
+        if trace:
+            gc.collect()
+            tracemalloc.start()
         await fight.go_on(commands)
-        gc.collect()
-        memory = tracemalloc.get_traced_memory()[0]
-        tracemalloc.stop()
+        if trace:
+            gc.collect()
+            memory = tracemalloc.get_traced_memory()[0]
+            tracemalloc.stop()
+        if look is not None:
+            look()
         await store._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         return Size(commands, (path.stat().st_size - before) / commands, memory / commands)
 
@@ -148,8 +157,9 @@ async def main(commands: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for combatants in TABLES:
             for system in all_systems():
-                size = await measured(Path(folder), system, combatants, commands)
+                size = await measured(Path(folder), system, combatants, commands, trace=True)
                 print(f"{system:16} {combatants:>10} {size.file:>14.0f} {size.memory:>16.0f}")
+
 
 if __name__ == "__main__":
     asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 300))

@@ -29,6 +29,7 @@ from bot.app.ports import (
     Store,
     Teller,
     Unreadable,
+    Unsaved,
 )
 from bot.app.requests import Actor, Place
 from bot.app.shielding import to_its_end
@@ -58,6 +59,7 @@ class Encounters:
         Whatever is refused meanwhile is told in the words of the system that is played there.
         """
         async with self._locks[place.channel]:
+            self.store.assure()
             if request_id is not None and await self.store.known(request_id):
                 raise Repeated
             try:
@@ -137,7 +139,7 @@ class Encounters:
     ) -> None:
         try:
             await self.store.append(live.record.id, revision, ended=ended)
-        except (Conflict, asyncio.CancelledError) as error:
+        except (Conflict, Unsaved, asyncio.CancelledError) as error:
             self.forget(live.record.channel)
             if isinstance(error, Conflict):
                 raise Refused("busy") from error

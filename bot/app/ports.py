@@ -136,8 +136,23 @@ class Unreadable(Exception):
     """Something stored cannot be read. Says where, never what: that may be a secret."""
 
 
+class Unsaved(Exception):
+    """Nothing can be stored, or read, for now; nothing was done. `code` names what to tell whoever asked."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class Store(Protocol):
-    """Where encounters are kept. Every method is one transaction; a method that raises has written nothing."""
+    """Where encounters are kept. Every method is one transaction; a method that raises has written nothing.
+
+    Any of them may raise Unsaved.
+    """
+
+    def assure(self) -> None:
+        """Raise Unsaved if what was stored is no longer where it was."""
+        ...
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs in that channel, or Repeated."""

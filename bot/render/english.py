@@ -86,6 +86,16 @@ COMMON: Mapping[str, str] = {
     "nothing-to-redo": "There is nothing to bring back.",
     "pruned": "That was too long ago: its state is no longer kept.",
     "busy": "Somebody was faster; nothing was changed. Look again and repeat it if it still fits.",
+    # What the store fails with.
+    "not-saved-full": "Not saved; nothing was done: the disk of the bot's host is full. Repeat it once there is room.",
+    "not-saved-locked": "Not saved; nothing was done: another program has locked the bot's database. Try again soon.",
+    "not-saved-read-only": "Not saved; nothing was done: the bot may not write to its database.",
+    "not-saved-unreachable": "Not saved; nothing was done: the disk of the bot's host fails.",
+    "not-saved-damaged": "Not saved; nothing was done: the bot's database is damaged. Its log says what helps.",
+    "not-saved-gone": "Not saved; nothing was done: the bot's database was removed or replaced while it ran. Whoever "
+    "runs the bot has to start it again.",
+    "not-saved-cut": "Not saved; nothing was done: a part of the bot's database was cut off while it ran. Whoever runs "
+    "the bot has to look after it.",
     # Fairness.
     "verify-running": "The seed stays secret until the end. Its SHA-256 was posted at the start: `{commitment}`.",
     "verify-good": "All {n} draws come from the seed `{seed}`, whose SHA-256 `{commitment}` was posted beforehand.",

@@ -51,7 +51,7 @@ def follow(before: str, *changes: str) -> str:
     for changed in changes:
         try:
             value = _follow(value, json.loads(changed))
-        except (LookupError, TypeError) as error:
+        except (LookupError, TypeError, AttributeError) as error:
             raise ValueError("a change that does not fit") from error
     return _dumped(value)
 

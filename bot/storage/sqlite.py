@@ -29,7 +29,9 @@ from bot.app.ports import (
     Track,
 )
 from bot.app.shielding import to_its_end
-from bot.storage.errors import StorageError, UnreadableRevisionError
+from bot.storage.errors import CannotOpenError, DamagedError, StorageError, UnreadableRevisionError
+from bot.storage.faults import Faults, reason_of
+from bot.storage.files import Watch, make_private, open_to_others
 from bot.storage.migrations import migrate, shipped_migrations
 from bot.storage.packing import packed
 from bot.storage.rows import encounters_of, pending_of, revision_of, row_of, state_of, track_of
@@ -79,8 +81,9 @@ _CONFLICTS = ("encounters.channel", "revisions.encounter, revisions.number")
 class SqliteStore(Store):
     """Encounters in a SQLite database. Open one with `async with SqliteStore.open_at(path) as store`."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         self._connection = connection
+        self._watch, self._faults = Watch(path), Faults(path)
         # Coroutines take turns on the connection: one that came in between the statements of another's
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()
@@ -96,6 +99,7 @@ class SqliteStore(Store):
         # Closed in any case: the thread of a connection that is left open keeps the process from ending.
         async with AsyncExitStack() as stack:
             try:
+                make_private(path)
                 # Tried first: an aiosqlite connection that fails leaves a thread behind, which then stumbles
                 # over the loop that has been closed.
                 sqlite3.connect(path).close()
@@ -103,10 +107,21 @@ class SqliteStore(Store):
                 connection.row_factory = sqlite3.Row
                 for setting in _SETTINGS:
                     await connection.execute_fetchall(setting)
+                await _checked(connection, path)
                 await migrate(connection, shipped_migrations())
-            except sqlite3.Error as error:
-                raise StorageError(f"the database {path} cannot be opened: {error}") from error
-            yield cls(connection)
+            except (sqlite3.Error, OSError) as error:
+                if isinstance(error, sqlite3.Error) and reason_of(error) == "damaged":
+                    raise DamagedError(path, "SQLite", str(error)) from error
+                raise CannotOpenError(path, str(error)) from error
+            for told in open_to_others(path):
+                log.warning("%s", told)
+            yield cls(connection, path)
+
+    def assure(self) -> None:
+        """Raise Unsaved if a file of the database was taken away or replaced."""
+        self._faults.for_good()
+        if (gone := self._watch.gone()) is not None:
+            raise self._faults.failed("gone", gone)
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs there, or Repeated."""
@@ -254,8 +269,33 @@ class SqliteStore(Store):
         self._states.forget_all()
         return await to_its_end(self._prune(ended_before))
 
-    async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
+    @asynccontextmanager
+    async def _in_turn(self) -> AsyncIterator[None]:
+        """Have the connection for oneself; raise Unsaved if the disk or the file fails."""
         async with self._turn:
+            self.assure()
+            try:
+                if (size := self._watch.shortened()) is not None:
+                    await self._log_is_whole(size)
+                yield
+            except sqlite3.Error as error:
+                if (reason := reason_of(error)) is None:
+                    raise
+                raise self._faults.failed(reason, error) from None
+            self._faults.well()
+
+    async def _log_is_whole(self, size: int) -> None:
+        """Raise Unsaved if the write-ahead log was shortened by anybody but SQLite, which only ever empties it."""
+        try:
+            if size == 0:
+                await self._connection.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
+                return
+        except sqlite3.Error:
+            pass  # What should be in it is not.
+        raise self._faults.failed("cut")
+
+    async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
+        async with self._in_turn():
             return list(await self._connection.execute_fetchall(statement, values))
 
     async def _states_to(self, encounter: int, number: int) -> list[sqlite3.Row]:
@@ -266,7 +306,7 @@ class SqliteStore(Store):
         return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
 
     async def _open(self, new: NewEncounter) -> int:
-        async with self._turn, transaction(self._connection):
+        async with self._in_turn(), transaction(self._connection):
             [(encounter,)] = await self._connection.execute_fetchall(
                 "INSERT INTO encounters (channel, guild, system, started) VALUES (?, ?, ?, ?) RETURNING id",
                 (new.channel, new.guild, new.system, new.first.at),
@@ -288,7 +328,7 @@ class SqliteStore(Store):
     async def _prune_one(self, encounter: int, newest: int) -> int:
         """Prune an encounter, whose newest state no longer follows on earlier ones then."""
         state = state_of(await self._states_to(encounter, newest))
-        async with self._turn, transaction(self._connection):
+        async with self._in_turn(), transaction(self._connection):
             rows = await self._connection.execute_fetchall(
                 "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = NULL, whole = number"
                 " WHERE announcements IS NOT NULL AND encounter = ? RETURNING 1",
@@ -301,7 +341,7 @@ class SqliteStore(Store):
             return len(list(rows))
 
     async def _append_and_turn(self, row: Mapping[str, object], ended: Millis | None, epoch: bytes | None) -> None:
-        async with self._turn, transaction(self._connection):
+        async with self._in_turn(), transaction(self._connection):
             await self._connection.execute_fetchall(_ADD_REVISION, row)
             await self._connection.execute_fetchall(
                 "UPDATE encounters SET ended = ? WHERE id = ?", (ended, row["encounter"])
@@ -320,3 +360,10 @@ class SqliteStore(Store):
         taken = str(error).removeprefix("UNIQUE constraint failed: ")
         if taken in _CONFLICTS:
             raise Conflict(f"already there: {taken}") from error
+
+
+async def _checked(connection: aiosqlite.Connection, path: Path) -> None:
+    """Raise DamagedError if SQLite finds the database damaged."""
+    [(found,)] = await connection.execute_fetchall("PRAGMA quick_check(1)")
+    if found != "ok":
+        raise DamagedError(path, "quick_check", " ".join(str(found).split()))

@@ -10,6 +10,7 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from bot import limits
+from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place
 from bot.chat.people import place_of
 from bot.chat.permissions import missing
@@ -107,7 +108,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     async def _keys(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         try:
             keys = await self.parts.service.setting_keys(place_of(interaction))
-        except Refused:
+        except (Refused, Unsaved):
             return []
         found = [key for key in keys if typed.casefold() in key]
         return [app_commands.Choice(name=key, value=key) for key in found[: limits.CHOICES]]
@@ -117,7 +118,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         key = str(interaction.namespace.key or "")
         try:
             found = await self.parts.service.setting_values(place_of(interaction), key)
-        except Refused:
+        except (Refused, Unsaved):
             return []
         fitting = [
             value for value in found if typed.casefold() in value.casefold() and len(value) <= limits.CHOICE_TEXT

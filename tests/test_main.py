@@ -19,7 +19,7 @@ import discord
 import pytest
 
 from bot import __main__ as root
-from bot import config
+from bot import config, logs
 from bot.chat.client import Quickdraw
 from bot.storage.errors import StorageError
 
@@ -196,7 +196,7 @@ def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def logged(form: str, level: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
     logging.getLogger().handlers.clear()
-    root._log_as(level, form)
+    logs.log_as(level, form, "info")
     log = logging.getLogger("bot.somewhere")
     log.info("Zoë holds %s", "“so”\nand so")
     log.debug("nobody reads this")

@@ -50,3 +50,7 @@ class UnreadableRevisionError(StorageError, Unreadable):
     def __init__(self, encounter: int, number: int, column: str) -> None:
         super().__init__(f"revision {number} of encounter {encounter} cannot be loaded: its {column} cannot be read")
         self.encounter, self.number, self.column = encounter, number, column
+
+
+class CopyError(StorageError):
+    """A copy of the database cannot be made, or cannot be put in its place."""

@@ -22,8 +22,8 @@ _LINES = {
     "damaged": f"it is damaged ({{error}}): {_RESTORE}",
     "gone": "{error} was removed or replaced while the bot ran, which plays on no more: put it back or leave it, and "
     "start the bot again",
-    "cut": f"its write-ahead log was shortened while the bot ran, which plays on no more: {_RESTORE}, or start it again "
-    "with what is left",
+    "cut": f"its write-ahead log was shortened while the bot ran, which plays on no more: {_RESTORE}, or start it "
+    "again with what is left",
 }
 """What the log says of the database, by reason; whoever asked is told in `not-saved-` and the reason."""
 _REASONS = {

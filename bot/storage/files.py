@@ -58,6 +58,7 @@ def _locked(path: Path) -> sqlite3.Connection:
     except (OSError, sqlite3.Error) as error:
         raise CannotOpenError(path, f"no lock can be had beside it: {error}") from error
     try:
+        holder.execute("PRAGMA journal_mode = MEMORY")  # no file besides
         holder.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError:
         holder.close()

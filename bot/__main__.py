@@ -21,6 +21,7 @@ import aiohttp
 import discord
 
 from bot import command_line, config
+from bot.app.ports import Unsaved
 from bot.app.use_cases import use_cases
 from bot.chat.addresses import use_api
 from bot.chat.boards import Boards
@@ -42,6 +43,8 @@ from bot.system_clock import SystemClock
 
 log = logging.getLogger("bot")
 
+DAY = 24 * 60 * 60.0
+"""Seconds."""
 HOW_TO_GET_A_TOKEN = """\
 1. Make an application at https://discord.com/developers/applications; on its page "Bot" press "Reset Token".
 2. Copy config.example.toml to config.toml, and put the token there (or into QUICKDRAW_DISCORD_TOKEN).
@@ -112,7 +115,21 @@ async def serve(settings: config.Config) -> None:
         client = Quickdraw(begin, settings.discord.guilds)
         async with client:
             _stop_on_signals(client)
-            await client.start(settings.discord.token.get_secret_value())
+            keeping = asyncio.create_task(_daily(client))
+            try:
+                await client.start(settings.discord.token.get_secret_value())
+            finally:
+                keeping.cancel()
+
+
+async def _daily(client: Quickdraw) -> None:
+    """Let go, once a day, of what is kept no longer."""
+    while True:
+        await asyncio.sleep(DAY)
+        try:
+            await client.parts.prune()
+        except Unsaved:
+            continue  # The store has told of it.
 
 
 async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore) -> Parts:
@@ -123,7 +140,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore)
     fixed_seed = seed.get_secret_value() if seed is not None else None
     decks = DeckFiles(settings.decks.directory)
     cases = use_cases(store, decks, Teller(), courier, clock, SystemChance(), fixed_seed)
-    await cases.lifecycle.prune()
+    await cases.prune()
     replies = Replies(pictures)
     return Parts(
         store=store,
@@ -131,7 +148,9 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore)
         lifecycle=cases.lifecycle,
         history=cases.history,
         records=cases.records,
-        presser=Presser(cases.service, cases.lifecycle, replies),
+        forgetting=cases.forgetting,
+        prune=cases.prune,
+        presser=Presser(cases.service, cases.lifecycle, cases.forgetting, replies),
         replies=replies,
     )
 

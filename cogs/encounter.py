@@ -136,6 +136,11 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         """Verify the draws."""
         await self.parts.answer(interaction, lambda place, actor: self.parts.lifecycle.verify(place))
 
+    @app_commands.command(description="Managers: remove what is stored of this channel or server, after a button")
+    async def forget(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Ask what to forget."""
+        await self.parts.answer(interaction, self.parts.forgetting.ask)
+
     @app_commands.command(description="What the bot is missing here, and what fails without it")
     async def doctor(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Tell what is missing."""

@@ -124,6 +124,10 @@ class BoardPost(Frozen):
     digest: str
 
 
+POSTING = "posting the board of encounter "
+"""With the encounter's number behind it, the key of the note about a board that is being posted."""
+
+
 class Conflict(Exception):
     """Another revision of that number, or another live encounter of that channel, is already there."""
 
@@ -216,7 +220,7 @@ class Store(Protocol):
         ...
 
     async def put_board(self, post: BoardPost) -> None:
-        """Record the live board of an encounter."""
+        """Record the live board of an encounter, unless that has been forgotten."""
         ...
 
     async def note(self, key: str) -> str | None:
@@ -225,6 +229,22 @@ class Store(Protocol):
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a remark."""
+        ...
+
+    async def guilds(self) -> Sequence[int]:
+        """Return every server of which an encounter is stored."""
+        ...
+
+    async def channels(self, guild: int) -> Sequence[int]:
+        """Return every channel of a server of which an encounter is stored."""
+        ...
+
+    async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Return how many encounters of a channel, or of a server, are stored."""
+        ...
+
+    async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many."""
         ...
 
     async def prune(self, ended_before: Millis) -> int:

@@ -114,6 +114,16 @@ COMMON: Mapping[str, str] = {
     "log-head": "The log, as far as you may see it:",
     "end-asks": "End **{title}**? It can be brought back for 7 days.",
     "offer-end": "End it",
+    "forget-asks": "Forget for good what is stored of the encounters here: {here} of this channel, {server} of this "
+    "server? Their logs, seeds and secrets go, and nothing brings them back. One that runs is over at once.",
+    "offer-forget-channel": "Forget this channel",
+    "offer-forget-server": "Forget the whole server",
+    "forgotten-channel": "Forgotten: {n} encounters of this channel. The messages in it are yours to delete.",
+    "forgotten-server": "Forgotten: {n} encounters of this server. The messages in its channels are yours to delete.",
+    "nothing-to-forget": "Nothing is stored of this channel or server.",
+    "not-yours-to-forget-channel": "What is stored is forgotten for members with Manage Channels here, and for those "
+    "with Manage Server.",
+    "not-yours-to-forget-server": "What is stored of the whole server is forgotten for members with Manage Server.",
     "doctor-well": "All is well: the bot has every permission that it needs here.",
     "doctor-lacks": "**{name}** is missing. Without it: {fails}.",
     "doctor-head": "Ask somebody who manages the server to give the bot, in this channel:",

@@ -72,7 +72,7 @@ def _copied(path: Path, part: Path) -> None:
     except sqlite3.Error as error:
         raise CopyError(f"{path} cannot be copied: {error}") from error
     if wrong := findings(part):
-        raise CopyError(f"the copy is not whole: {'; '.join(wrong)}")
+        raise CopyError(f"the copy is not whole: {'; '.join(wrong)}".replace(str(part), str(path)))
 
 
 @contextmanager

@@ -32,8 +32,8 @@ from bot.app.shielding import to_its_end
 from bot.storage.errors import CannotOpenError, DamagedError, StorageError, UnreadableRevisionError
 from bot.storage.faults import Faults, reason_of
 from bot.storage.files import Watch, make_private, open_to_others
+from bot.storage.forgetting import WHOSE, forget, prune
 from bot.storage.migrations import migrate, shipped_migrations
-from bot.storage.packing import packed
 from bot.storage.rows import encounters_of, pending_of, revision_of, row_of, state_of, track_of
 from bot.storage.states import States
 from bot.storage.transactions import transaction
@@ -48,6 +48,7 @@ _SETTINGS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",
 )
 
 _ADD_REVISION = """
@@ -244,10 +245,11 @@ class SqliteStore(Store):
         return BoardPost(**dict(rows[0])) if rows else None
 
     async def put_board(self, post: BoardPost) -> None:
-        """Record the live board of an encounter."""
+        """Record the live board of an encounter, unless that has been forgotten."""
         await self._rows(
             "INSERT OR REPLACE INTO boards (encounter, channel, message, posted, digest)"
-            " VALUES (:encounter, :channel, :message, :posted, :digest)",
+            " SELECT :encounter, :channel, :message, :posted, :digest"
+            " WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)",
             dict(post),
         )
 
@@ -259,6 +261,26 @@ class SqliteStore(Store):
     async def put_note(self, key: str, value: str) -> None:
         """Keep a remark."""
         await self._rows("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
+
+    async def guilds(self) -> Sequence[int]:
+        """Return every server of which an encounter is stored."""
+        rows = await self._rows("SELECT DISTINCT guild FROM encounters WHERE guild IS NOT NULL ORDER BY guild")
+        return [row["guild"] for row in rows]
+
+    async def channels(self, guild: int) -> Sequence[int]:
+        """Return every channel of a server of which an encounter is stored."""
+        rows = await self._rows("SELECT DISTINCT channel FROM encounters WHERE guild = ? ORDER BY channel", (guild,))
+        return [row["channel"] for row in rows]
+
+    async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Return how many encounters of a channel, or of a server, are stored."""
+        [row] = await self._rows(f"SELECT count(*) AS found FROM encounters WHERE {WHOSE}", (channel, guild))
+        return int(row["found"])
+
+    async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many."""
+        self._states.forget_all()
+        return await to_its_end(self._forget(channel, guild))
 
     async def prune(self, ended_before: Millis) -> int:
         """Forget the older states of encounters that ended before then; return how many rows were pruned.
@@ -316,6 +338,10 @@ class SqliteStore(Store):
             await self._connection.execute_fetchall(_ADD_REVISION, row_of(encounter, new.first, whole, state))
             return int(encounter)
 
+    async def _forget(self, channel: int | None, guild: int | None) -> int:
+        async with self._in_turn():
+            return await forget(self._connection, channel, guild)
+
     async def _prune(self, ended_before: Millis) -> int:
         over = await self._rows(
             "SELECT encounter, max(number) AS number FROM revisions"
@@ -328,17 +354,8 @@ class SqliteStore(Store):
     async def _prune_one(self, encounter: int, newest: int) -> int:
         """Prune an encounter, whose newest state no longer follows on earlier ones then."""
         state = state_of(await self._states_to(encounter, newest))
-        async with self._in_turn(), transaction(self._connection):
-            rows = await self._connection.execute_fetchall(
-                "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = NULL, whole = number"
-                " WHERE announcements IS NOT NULL AND encounter = ? RETURNING 1",
-                (encounter,),
-            )
-            await self._connection.execute_fetchall(
-                "UPDATE revisions SET state = ?, whole = number WHERE encounter = ? AND number = ?",
-                (None if state is None else packed(state), encounter, newest),
-            )
-            return len(list(rows))
+        async with self._in_turn():
+            return await prune(self._connection, encounter, newest, state)
 
     async def _append_and_turn(self, row: Mapping[str, object], ended: Millis | None, epoch: bytes | None) -> None:
         async with self._in_turn(), transaction(self._connection):

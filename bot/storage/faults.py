@@ -51,21 +51,23 @@ class Faults:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._reason: str | None = None
+        self._writing = False
 
     def for_good(self) -> None:
         """Raise Unsaved if the database was lost for good."""
         if self._reason in _FOR_GOOD:
             raise Unsaved(f"not-saved-{self._reason}")
 
-    def failed(self, reason: str, error: object = "") -> Unsaved:
+    def failed(self, reason: str, error: object = "", *, writing: bool = False) -> Unsaved:
         """Log a failure, and return what to raise."""
         if reason != self._reason:
             log.error("nothing is saved: the database %s: %s", self._path, _LINES[reason].format(error=error))
-        self._reason = reason
+        self._reason, self._writing = reason, writing
         return Unsaved(f"not-saved-{reason}")
 
-    def well(self) -> None:
-        """Log that the database can be written again, if it could not be before."""
-        if self._reason is not None:
-            log.info("the database %s is well again", self._path)
+    def well(self, *, writing: bool) -> None:
+        """Log that the database is well again; that it can be read tells nothing where it could not be written."""
+        if self._reason is None or (self._writing and not writing):
+            return
+        log.info("the database %s is well again", self._path)
         self._reason = None

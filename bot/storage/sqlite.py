@@ -292,7 +292,7 @@ class SqliteStore(Store):
         return await to_its_end(self._prune(ended_before))
 
     @asynccontextmanager
-    async def _in_turn(self) -> AsyncIterator[None]:
+    async def _in_turn(self, *, writing: bool = True) -> AsyncIterator[None]:
         """Have the connection for oneself; raise Unsaved if the disk or the file fails."""
         async with self._turn:
             self.assure()
@@ -303,8 +303,8 @@ class SqliteStore(Store):
             except sqlite3.Error as error:
                 if (reason := reason_of(error)) is None:
                     raise
-                raise self._faults.failed(reason, error) from None
-            self._faults.well()
+                raise self._faults.failed(reason, error, writing=writing) from None
+            self._faults.well(writing=writing)
 
     async def _log_is_whole(self, size: int) -> None:
         """Raise Unsaved if the write-ahead log was shortened by anybody but SQLite, which only ever empties it."""
@@ -317,7 +317,7 @@ class SqliteStore(Store):
         raise self._faults.failed("cut")
 
     async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
-        async with self._in_turn():
+        async with self._in_turn(writing=not statement.lstrip().startswith("SELECT")):
             return list(await self._connection.execute_fetchall(statement, values))
 
     async def _states_to(self, encounter: int, number: int) -> list[sqlite3.Row]:

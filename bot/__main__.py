@@ -108,26 +108,29 @@ async def serve(settings: config.Config) -> None:
     if settings.discord.api_base is not None:
         await use_api(settings.discord.api_base, settings.discord.token.get_secret_value())
     async with SqliteStore.open_at(settings.storage.path) as store:
+        daily: list[asyncio.Task[None]] = []
 
         async def begin(client: Quickdraw) -> Parts:
-            return await _parts(client, settings, store)
+            parts = await _parts(client, settings, store)
+            daily.append(asyncio.create_task(_daily(parts)))
+            return parts
 
         client = Quickdraw(begin, settings.discord.guilds)
         async with client:
             _stop_on_signals(client)
-            keeping = asyncio.create_task(_daily(client))
             try:
                 await client.start(settings.discord.token.get_secret_value())
             finally:
-                keeping.cancel()
+                for task in daily:
+                    task.cancel()
 
 
-async def _daily(client: Quickdraw) -> None:
+async def _daily(parts: Parts) -> None:
     """Let go, once a day, of what is kept no longer."""
     while True:
         await asyncio.sleep(DAY)
         try:
-            await client.parts.prune()
+            await parts.prune()
         except Unsaved:
             continue  # The store has told of it.
 

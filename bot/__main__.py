@@ -1,20 +1,18 @@
 """The composition root and the command line: the only place that knows the real parts.
 
 `quickdraw` runs the bot; without a token it plays the demo and says how to get one. `quickdraw demo` plays the
-demo on the local stand-in for Discord. `quickdraw --version` says which version is installed.
+demo on the local stand-in for Discord. `quickdraw backup`, `restore` and `check` are for whoever keeps the database.
+`quickdraw --version` says which version is installed.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
-import json
 import logging
 import os
 import signal
 import sys
-import time
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -22,7 +20,8 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from bot import config
+from bot import command_line, config
+from bot.app.ports import Unsaved
 from bot.app.use_cases import use_cases
 from bot.chat.addresses import use_api
 from bot.chat.boards import Boards
@@ -32,16 +31,20 @@ from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
+from bot.logs import log_as
 from bot.render.pictures import draw
 from bot.render.text import Teller
 from bot.storage.decks import DeckFiles
-from bot.storage.errors import StorageError
+from bot.storage.errors import InUseError, StorageError
+from bot.storage.files import held
 from bot.storage.sqlite import SqliteStore
 from bot.system_chance import SystemChance
 from bot.system_clock import SystemClock
 
 log = logging.getLogger("bot")
 
+DAY = 24 * 60 * 60.0
+"""Seconds."""
 HOW_TO_GET_A_TOKEN = """\
 1. Make an application at https://discord.com/developers/applications; on its page "Bot" press "Reset Token".
 2. Copy config.example.toml to config.toml, and put the token there (or into QUICKDRAW_DISCORD_TOKEN).
@@ -51,22 +54,21 @@ HOW_TO_GET_A_TOKEN = """\
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code."""
-    parser = argparse.ArgumentParser(prog="quickdraw", description="Initiative for tabletop games, on Discord.")
-    parser.add_argument("--config", type=Path, help="the configuration (default: config.toml, if it is there)")
-    parser.add_argument("--version", action="store_true", help="print the version, and do nothing else")
-    subparsers = parser.add_subparsers(dest="what", metavar="COMMAND")
-    subparsers.add_parser("run", help="run the bot (the default)")
-    demo = subparsers.add_parser("demo", help="play a fight on a local stand-in for Discord")
-    demo.add_argument("system", nargs="?", default="past-participle", help="which system's fight to play")
-    demo.add_argument("--pictures", type=Path, default=Path("demo-pictures"), help="the folder for pictures")
+    parser = command_line.parser()
     given = parser.parse_args(arguments)
     if given.version:
         print(parser.prog, version("quickdraw-bot"))
         return 0
     if given.what == "demo":
         return _demo(given.system, given.pictures)
+    if given.what == "backup":
+        return command_line.backup(given.config, given.file)
+    if given.what == "restore":
+        return command_line.restore(given.config, given.file)
+    if given.what == "check":
+        return command_line.check(given.config)
     if given.what is None and not _has_token(given.config):
-        code = _demo("past-participle", Path("demo-pictures"))
+        code = _demo(command_line.DEMO, Path("demo-pictures"))
         print(f"\nThat was the demo, without Discord. To run the bot itself:\n{HOW_TO_GET_A_TOKEN}")
         return code
     return _run(given.config)
@@ -88,9 +90,13 @@ def _run(path: Path | None) -> int:
     except config.ConfigError as error:
         print(error, file=sys.stderr)
         return 2
-    _log_as(settings.log.level, settings.log.format)
+    log_as(settings.log.level, settings.log.format, settings.log.libraries)
     try:
-        asyncio.run(serve(settings))
+        with held(settings.storage.path):
+            asyncio.run(serve(settings))
+    except InUseError as error:
+        log.error("%s", error)
+        return command_line.IN_USE
     except (StorageError, discord.LoginFailure, discord.HTTPException, aiohttp.ClientError) as error:
         log.error("%s", error)
         return 1
@@ -102,14 +108,31 @@ async def serve(settings: config.Config) -> None:
     if settings.discord.api_base is not None:
         await use_api(settings.discord.api_base, settings.discord.token.get_secret_value())
     async with SqliteStore.open_at(settings.storage.path) as store:
+        daily: list[asyncio.Task[None]] = []
 
         async def begin(client: Quickdraw) -> Parts:
-            return await _parts(client, settings, store)
+            parts = await _parts(client, settings, store)
+            daily.append(asyncio.create_task(_daily(parts)))
+            return parts
 
         client = Quickdraw(begin, settings.discord.guilds)
         async with client:
             _stop_on_signals(client)
-            await client.start(settings.discord.token.get_secret_value())
+            try:
+                await client.start(settings.discord.token.get_secret_value())
+            finally:
+                for task in daily:
+                    task.cancel()
+
+
+async def _daily(parts: Parts) -> None:
+    """Let go, once a day, of what is kept no longer."""
+    while True:
+        await asyncio.sleep(DAY)
+        try:
+            await parts.prune()
+        except Unsaved:
+            continue  # The store has told of it.
 
 
 async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore) -> Parts:
@@ -120,7 +143,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore)
     fixed_seed = seed.get_secret_value() if seed is not None else None
     decks = DeckFiles(settings.decks.directory)
     cases = use_cases(store, decks, Teller(), courier, clock, SystemChance(), fixed_seed)
-    await cases.lifecycle.prune()
+    await cases.prune()
     replies = Replies(pictures)
     return Parts(
         store=store,
@@ -128,7 +151,9 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore)
         lifecycle=cases.lifecycle,
         history=cases.history,
         records=cases.records,
-        presser=Presser(cases.service, cases.lifecycle, replies),
+        forgetting=cases.forgetting,
+        prune=cases.prune,
+        presser=Presser(cases.service, cases.lifecycle, cases.forgetting, replies),
         replies=replies,
     )
 
@@ -138,29 +163,6 @@ def _stop_on_signals(client: Quickdraw) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, lambda: closing.add(loop.create_task(client.close())))
-
-
-class _AsJson(logging.Formatter):
-    """One JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Return the record as JSON."""
-        entry = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        if record.exc_info:
-            entry["fault"] = self.formatException(record.exc_info)
-        return json.dumps(entry, ensure_ascii=False)
-
-
-def _log_as(level: str, form: str) -> None:
-    handler = logging.StreamHandler()
-    text = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
-    handler.setFormatter(_AsJson() if form == "json" else text)
-    logging.basicConfig(level=level.upper(), handlers=[handler])
 
 
 if __name__ == "__main__":

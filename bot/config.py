@@ -136,6 +136,9 @@ class LogSection(_Section):
         default="info", description="debug, info, warning or error"
     )
     format: Literal["text", "json"] = Field(default="text", description="text or json")
+    libraries: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="debug, info, warning or error"
+    )
 
 
 class Config(_Section):

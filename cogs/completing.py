@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot import limits
+from bot.app.ports import Unsaved
 from bot.chat.people import actor_of, place_of
 from bot.rules.errors import Refused
 
@@ -25,7 +26,7 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
     verb = command.name if command is not None else ""
     try:
         known = await interaction.client.parts.service.nameable(place_of(interaction), actor_of(interaction), verb)
-    except Refused:
+    except (Refused, Unsaved):
         return []
     wanted = typed.casefold()
     found = [one for one in known if wanted in one.name.casefold() or typed == str(one.id)]
@@ -38,7 +39,7 @@ def option(verb: str, name: str) -> Complete:
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         try:
             found = await interaction.client.parts.service.suggest(place_of(interaction), verb, name, typed)
-        except Refused:
+        except (Refused, Unsaved):
             return []
         wanted = typed.rpartition(",")[2].strip().casefold()
         fitting = [text for text in found if wanted in text.casefold() and len(text) <= limits.CHOICE_TEXT]

@@ -10,6 +10,7 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from bot import limits
+from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place
 from bot.chat.people import place_of
 from bot.chat.permissions import missing
@@ -107,7 +108,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     async def _keys(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         try:
             keys = await self.parts.service.setting_keys(place_of(interaction))
-        except Refused:
+        except (Refused, Unsaved):
             return []
         found = [key for key in keys if typed.casefold() in key]
         return [app_commands.Choice(name=key, value=key) for key in found[: limits.CHOICES]]
@@ -117,7 +118,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         key = str(interaction.namespace.key or "")
         try:
             found = await self.parts.service.setting_values(place_of(interaction), key)
-        except Refused:
+        except (Refused, Unsaved):
             return []
         fitting = [
             value for value in found if typed.casefold() in value.casefold() and len(value) <= limits.CHOICE_TEXT
@@ -134,6 +135,11 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Verify the draws."""
         await self.parts.answer(interaction, lambda place, actor: self.parts.lifecycle.verify(place))
+
+    @app_commands.command(description="Managers: remove what is stored of this channel or server, after a button")
+    async def forget(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Ask what to forget."""
+        await self.parts.answer(interaction, self.parts.forgetting.ask)
 
     @app_commands.command(description="What the bot is missing here, and what fails without it")
     async def doctor(self, interaction: discord.Interaction[Quickdraw]) -> None:

@@ -19,7 +19,9 @@ import discord
 import pytest
 
 from bot import __main__ as root
-from bot import config
+from bot import config, logs
+from bot.app.ports import Unsaved
+from bot.app.use_cases import UseCases
 from bot.chat.client import Quickdraw
 from bot.storage.errors import StorageError
 
@@ -196,7 +198,7 @@ def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def logged(form: str, level: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
     logging.getLogger().handlers.clear()
-    root._log_as(level, form)
+    logs.log_as(level, form, "info")
     log = logging.getLogger("bot.somewhere")
     log.info("Zoë holds %s", "“so”\nand so")
     log.debug("nobody reads this")
@@ -322,3 +324,24 @@ def test_the_secrets_are_in_no_text_of_the_settings() -> None:
     settings = config.load(None, environ)
     text = f"{settings!r} {settings} {settings.model_dump_json()}"
     assert TOKEN not in text and SEED not in text and str(bytes.fromhex(SEED)) not in text
+
+
+def test_what_is_kept_no_longer_goes_at_the_start_and_once_a_day(login: Login, monkeypatch: pytest.MonkeyPatch) -> None:
+    pruned: list[str] = []
+    done = asyncio.Event()
+
+    async def prune(cases: UseCases) -> None:
+        pruned.append("once more")
+        if len(pruned) == 2:
+            raise Unsaved("not-saved-full")  # which keeps no later day from it
+        if len(pruned) == 3:
+            done.set()
+
+    async def until_pruned() -> None:
+        await asyncio.wait_for(done.wait(), 10)
+
+    monkeypatch.setattr(login, "while_connected", until_pruned)
+    monkeypatch.setattr(UseCases, "prune", prune)
+    monkeypatch.setattr(root, "DAY", 0.001)
+    assert root.main(["run"]) == 0
+    assert len(pruned) >= 3

@@ -29,6 +29,7 @@ from bot.app.ports import (
     Store,
     Teller,
     Unreadable,
+    Unsaved,
 )
 from bot.app.requests import Actor, Place
 from bot.app.shielding import to_its_end
@@ -58,6 +59,7 @@ class Encounters:
         Whatever is refused meanwhile is told in the words of the system that is played there.
         """
         async with self._locks[place.channel]:
+            self.store.assure()
             if request_id is not None and await self.store.known(request_id):
                 raise Repeated
             try:
@@ -83,7 +85,7 @@ class Encounters:
         """Return an encounter as it was stored."""
         newest = await self.store.newest(record.id)
         assert newest is not None
-        live = LiveEncounter(record, await self.store.revisions(record.id), SystemState())
+        live = LiveEncounter(record, await self.store.tracks(record.id), SystemState())
         if newest.state is None:
             raise Refused("pruned")
         live.state = self.parse(live, newest.state, newest.version)
@@ -127,7 +129,7 @@ class Encounters:
         number = live.number + 1
         revision = self.revision_of(
             live.system, actor, state, events, number=number, kind=kind, position=position or number,
-            parent=live.revision(position).parent if position else live.position,
+            parent=live.parent_of(position) if position else live.position,
             command=command, draws=draws, request_id=request_id,
         )  # fmt: skip
         await to_its_end(self._stored(live, revision, state, ended))
@@ -137,7 +139,7 @@ class Encounters:
     ) -> None:
         try:
             await self.store.append(live.record.id, revision, ended=ended)
-        except (Conflict, asyncio.CancelledError) as error:
+        except (Conflict, Unsaved, asyncio.CancelledError) as error:
             self.forget(live.record.channel)
             if isinstance(error, Conflict):
                 raise Refused("busy") from error

@@ -53,7 +53,8 @@ class History:
             goal = live.before() if kind is Kind.UNDO else live.after()
             if goal is None:
                 raise Refused(f"nothing-to-{kind}")
-            crossed = live.revision(live.position if kind is Kind.UNDO else goal)
+            crossed = await encounters.store.revision(live.record.id, live.position if kind is Kind.UNDO else goal)
+            assert crossed is not None
             stored = await encounters.store.state_at(live.record.id, goal)
             if stored is None:
                 raise Refused("pruned")

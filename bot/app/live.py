@@ -1,15 +1,16 @@
 """An encounter in memory: its present state, and what of its history undo, redo and fair draws need.
 
-Owns the pointers of undo and redo and the ledger of draws, rebuilt from the revisions. Must not store anything:
-it follows what has been stored.
+Owns the line of play that undo and redo go along, and the ledger of draws, both rebuilt from the tracks of the
+revisions; what a revision said stays in the store. Must not store anything: it follows what has been stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.app.ports import EncounterRecord, Kind, Pending, Revision
+from bot.app.ports import EncounterRecord, Kind, Pending, Revision, Track
 from bot.rules.draw import Draw, Drawn
 from bot.rules.events import Audience
 from bot.rules.model import SystemState
@@ -19,18 +20,16 @@ from bot.rules.registry import System, system_of
 class LiveEncounter:
     """The encounter that runs in a channel. `number` is that of its newest revision."""
 
-    def __init__(self, record: EncounterRecord, revisions: Sequence[Revision], state: SystemState[Any]) -> None:
+    def __init__(self, record: EncounterRecord, tracks: Sequence[Track], state: SystemState[Any]) -> None:
         self.record = record
         self.system: System = system_of(record.system)
         self.state = state
         self.number = 0
-        self.position = 0
-        self._revisions: dict[int, Revision] = {}
-        self._undone: list[int] = []
-        self._known: dict[tuple[str, int], Drawn] = {}
-        self._counter = 0
-        for revision in revisions:
-            self._follow(revision)
+        self._line = array("q")
+        self._undone = array("q")
+        self._ledger = Ledger()
+        for track in tracks:
+            self._follow(track)
 
     @property
     def seed(self) -> bytes:
@@ -39,43 +38,74 @@ class LiveEncounter:
 
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
-        return Draw(self.seed, self._counter, self._known)
+        return Draw(self.seed, self._ledger.counter, self._ledger)
 
-    def revision(self, number: int) -> Revision:
-        """Return a revision, without its state."""
-        return self._revisions[number]
+    @property
+    def position(self) -> int:
+        """The revision whose state is the present one."""
+        return self._line[-1] if self._line else 0
 
     def before(self) -> int | None:
         """Return the position that undo goes back to; None at the start and at a restart with a new seed."""
-        return self._revisions[self.position].parent
+        return self._line[-2] if len(self._line) > 1 else None
 
     def after(self) -> int | None:
         """Return the position that redo goes to."""
         return self._undone[-1] if self._undone else None
 
+    def parent_of(self, position: int) -> int | None:
+        """Return the position that the command at a position was applied to, for the one that undo or redo goes to."""
+        if position == self.after():
+            return self.position
+        return self._line[-3] if len(self._line) > 2 else None
+
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
         self.state = state
-        self._follow(revision.evolve(state=None, announcements=()))
+        self._follow(Track(revision.number, revision.kind, revision.position, revision.draws))
 
     def reseed(self, record: EncounterRecord) -> None:
         """Draw from a new seed from here on."""
         self.record = record
-        self._known, self._counter = {}, 0
+        self._ledger = Ledger()
 
-    def _follow(self, revision: Revision) -> None:
-        if revision.kind is Kind.UNDO:
-            self._undone.append(self.position)
-        elif revision.kind is Kind.REDO:
-            self._undone.pop()
+    def _follow(self, track: Track) -> None:
+        self.number = track.number
+        if track.kind is Kind.UNDO:
+            self._undone.append(self._line.pop())
+        elif track.kind is Kind.REDO:
+            self._line.append(self._undone.pop())
         else:
-            self._undone.clear()
-        self.number, self.position = revision.number, revision.position
-        self._revisions[revision.number] = revision
-        if revision.number >= self.record.epochs[-1].since:
-            self._known |= {(drawn.purpose, drawn.bound): drawn for drawn in revision.draws}
-            if revision.draws:
-                self._counter = revision.draws[-1].counter + 1
+            del self._undone[:]
+            if track.kind is not Kind.COMMAND:
+                del self._line[:]
+            self._line.append(track.position)
+        if track.number >= self.record.epochs[-1].since:
+            self._ledger.add(track.draws)
+
+
+class Ledger(Mapping[tuple[str, int], Drawn]):
+    """The draws that were made, by purpose and bound, in little room: a long fight has thousands of them."""
+
+    def __init__(self) -> None:
+        self.counter = 0
+        self._made: dict[tuple[str, int], tuple[int, int]] = {}
+
+    def add(self, draws: Iterable[Drawn]) -> None:
+        """Enter draws, in the order in which they were made."""
+        for drawn in draws:
+            self._made[drawn.purpose, drawn.bound] = (drawn.counter, drawn.value)
+            self.counter = drawn.counter + 1
+
+    def __getitem__(self, key: tuple[str, int]) -> Drawn:
+        (purpose, bound), (counter, value) = key, self._made[key]
+        return Drawn(purpose=purpose, bound=bound, counter=counter, value=value)
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
 
 
 def heard(revision: Revision) -> bool:

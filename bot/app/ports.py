@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
@@ -65,6 +65,15 @@ class Revision(Frozen):
     at: Millis
 
 
+class Track(NamedTuple):
+    """What undo, redo and fair draws need to know of a revision: all of it that is kept in memory."""
+
+    number: int
+    kind: Kind
+    position: int
+    draws: tuple[Drawn, ...]
+
+
 class SeedEpoch(Frozen):
     """A seed of an encounter, and the number of the first revision that draws from it."""
 
@@ -115,6 +124,10 @@ class BoardPost(Frozen):
     digest: str
 
 
+POSTING = "posting the board of encounter "
+"""With the encounter's number behind it, the key of the note about a board that is being posted."""
+
+
 class Conflict(Exception):
     """Another revision of that number, or another live encounter of that channel, is already there."""
 
@@ -127,8 +140,23 @@ class Unreadable(Exception):
     """Something stored cannot be read. Says where, never what: that may be a secret."""
 
 
+class Unsaved(Exception):
+    """Nothing can be stored, or read, for now; nothing was done. `code` names what to tell whoever asked."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class Store(Protocol):
-    """Where encounters are kept. Every method is one transaction; a method that raises has written nothing."""
+    """Where encounters are kept. Every method is one transaction; a method that raises has written nothing.
+
+    Any of them may raise Unsaved.
+    """
+
+    def assure(self) -> None:
+        """Raise Unsaved if what was stored is no longer where it was."""
+        ...
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs in that channel, or Repeated."""
@@ -159,6 +187,14 @@ class Store(Protocol):
         """Return all revisions of an encounter in order, without their states and announcements."""
         ...
 
+    async def tracks(self, encounter: int) -> Sequence[Track]:
+        """Return what is kept in memory of the revisions of an encounter, in order."""
+        ...
+
+    async def revision(self, encounter: int, number: int) -> Revision | None:
+        """Return one revision, without its state and announcements."""
+        ...
+
     async def newest(self, encounter: int) -> Revision | None:
         """Return the newest revision, whole."""
         ...
@@ -184,7 +220,7 @@ class Store(Protocol):
         ...
 
     async def put_board(self, post: BoardPost) -> None:
-        """Record the live board of an encounter."""
+        """Record the live board of an encounter, unless that has been forgotten."""
         ...
 
     async def note(self, key: str) -> str | None:
@@ -193,6 +229,22 @@ class Store(Protocol):
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a remark."""
+        ...
+
+    async def guilds(self) -> Sequence[int]:
+        """Return every server of which an encounter is stored."""
+        ...
+
+    async def channels(self, guild: int) -> Sequence[int]:
+        """Return every channel of a server of which an encounter is stored."""
+        ...
+
+    async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Return how many encounters of a channel, or of a server, are stored."""
+        ...
+
+    async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many."""
         ...
 
     async def prune(self, ended_before: Millis) -> int:

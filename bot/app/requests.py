@@ -19,11 +19,12 @@ class Place(Frozen):
 
 
 class Actor(Frozen):
-    """Somebody who asks. `manages`: has Manage Channels there, and counts as a GM."""
+    """Somebody who asks. `manages`: has Manage Channels there, and counts as a GM; `governs`: has Manage Server."""
 
     user: UserId
     name: str
     manages: bool = False
+    governs: bool = False
 
 
 class Request(Frozen):

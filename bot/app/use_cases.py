@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.app.encounters import Encounters
+from bot.app.forgetting import Forgetting
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller
@@ -20,6 +21,12 @@ class UseCases:
     lifecycle: Lifecycle
     history: History
     records: Records
+    forgetting: Forgetting
+
+    async def prune(self) -> None:
+        """Let go of what is kept no longer: at a start, and once a day."""
+        await self.lifecycle.prune()
+        await self.forgetting.prune()
 
 
 def use_cases(
@@ -38,4 +45,5 @@ def use_cases(
         lifecycle=Lifecycle(encounters, decks, chance, fixed_seed),
         history=History(encounters),
         records=Records(encounters),
+        forgetting=Forgetting(encounters),
     )

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot import limits
-from bot.app.ports import BoardPost, Clock, EncounterRecord, Store
+from bot.app.ports import POSTING, BoardPost, Clock, EncounterRecord, Store
 from bot.chat.buttons import buttons_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED, passes
 from bot.chat.pictures import Pictures
@@ -126,7 +126,7 @@ class Boards:
 
 def _posting(encounter: EncounterRecord) -> str:
     """Return the key of the note about a posting under way: its nonce, and the board that it replaces."""
-    return f"posting the board of encounter {encounter.id}"
+    return f"{POSTING}{encounter.id}"
 
 
 def layout_of(

@@ -84,6 +84,15 @@ class Quickdraw(commands.AutoShardedBot):
         log.info("ready as %s in %s guilds", self.user, len(self.guilds))
         if self.application_id is not None:
             log.info("invite the bot: %s", invitation(self.application_id))
+        await self.parts.forgetting.seen({guild.id for guild in self.guilds})
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Remember that the bot was removed from a server: some time later what is stored of it goes."""
+        await self.parts.forgetting.left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Keep what is stored of a server that the bot was invited to again."""
+        await self.parts.forgetting.joined(guild.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Take up submitted forms; commands and buttons find their own way."""

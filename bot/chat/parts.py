@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.app.forgetting import Forgetting
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.ports import Store
@@ -30,8 +31,10 @@ class Parts:
     lifecycle: Lifecycle
     history: History
     records: Records
+    forgetting: Forgetting
     presser: Presser
     replies: Replies
+    prune: Callable[[], Awaitable[None]]
 
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:
         """Acknowledge, carry out one use case for whoever asks, and answer privately."""

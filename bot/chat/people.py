@@ -13,6 +13,6 @@ def place_of(interaction: discord.Interaction) -> Place:
 
 
 def actor_of(interaction: discord.Interaction) -> Actor:
-    """Return who asks, and whether that member manages the channel."""
-    user = interaction.user
-    return Actor(user=user.id, name=user.display_name, manages=interaction.permissions.manage_channels)
+    """Return who asks, and whether that member manages the channel, or the server."""
+    user, may = interaction.user, interaction.permissions
+    return Actor(user=user.id, name=user.display_name, manages=may.manage_channels, governs=may.manage_guild)

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.app.forgetting import Forgetting
 from bot.app.lifecycle import Lifecycle
 from bot.app.requests import Answer, Request
 from bot.app.service import Service
@@ -26,8 +27,8 @@ from bot.rules.words import say
 class Presser:
     """Carries out presses."""
 
-    def __init__(self, service: Service, lifecycle: Lifecycle, replies: Replies) -> None:
-        self._service, self._lifecycle, self._replies = service, lifecycle, replies
+    def __init__(self, service: Service, lifecycle: Lifecycle, forgetting: Forgetting, replies: Replies) -> None:
+        self._service, self._lifecycle, self._forgetting, self._replies = service, lifecycle, forgetting, replies
 
     async def pressed(self, interaction: discord.Interaction, press: Press) -> None:
         """Do what a button says."""
@@ -56,6 +57,8 @@ class Presser:
         async def work() -> Answer:
             if press.verb == "end":
                 return await self._lifecycle.end(place, actor, request_id=interaction.id, request=request)
+            if press.verb == "forget":
+                return await self._forgetting.forget(place, actor, press.options.get("scope", ""))
             if press.opens:
                 return await self._service.panel(place, actor, request)
             return await self._service.perform(place, actor, request)

@@ -10,12 +10,13 @@ import contextlib
 import io
 import logging
 import secrets
+import sys
 from collections.abc import Awaitable, Callable
 from functools import cache
 
 import discord
 
-from bot.app.ports import Repeated
+from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer
 from bot.chat.buttons import view_of
 from bot.chat.faults import UNREACHED
@@ -109,6 +110,8 @@ class Replies:
             return None
         except Refused as refusal:
             return Answer(system=refusal.system, lines=(refusal.phrase,), refused=True)
+        except Unsaved as fault:
+            return Answer(lines=(say(fault.code),), refused=True)
         except Exception:
             return Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
 
@@ -151,7 +154,12 @@ def _worded(answer: Answer, lexicon: Lexicon) -> tuple[str, tuple[str, str] | No
 
 
 def unexpected(where: str) -> Phrase:
-    """Log the exception being handled under a reference, and return what to tell of it."""
+    """Log the exception being handled under a reference, and return what to tell of it.
+
+    What the store fails with is told plainly, and the store has logged it.
+    """
+    if isinstance(fault := sys.exc_info()[1], Unsaved):
+        return say(fault.code)
     reference = secrets.token_hex(4)
     log.exception("unexpected fault %s at %s", reference, where)
     return say("unexpected", reference=reference)

@@ -86,6 +86,16 @@ COMMON: Mapping[str, str] = {
     "nothing-to-redo": "There is nothing to bring back.",
     "pruned": "That was too long ago: its state is no longer kept.",
     "busy": "Somebody was faster; nothing was changed. Look again and repeat it if it still fits.",
+    # What the store fails with.
+    "not-saved-full": "Not saved; nothing was done: the disk of the bot's host is full. Repeat it once there is room.",
+    "not-saved-locked": "Not saved; nothing was done: another program has locked the bot's database. Try again soon.",
+    "not-saved-read-only": "Not saved; nothing was done: the bot may not write to its database.",
+    "not-saved-unreachable": "Not saved; nothing was done: the disk of the bot's host fails.",
+    "not-saved-damaged": "Not saved; nothing was done: the bot's database is damaged. Its log says what helps.",
+    "not-saved-gone": "Not saved; nothing was done: the bot's database was removed or replaced while it ran. Whoever "
+    "runs the bot has to start it again.",
+    "not-saved-cut": "Not saved; nothing was done: a part of the bot's database was cut off while it ran. Whoever runs "
+    "the bot has to look after it.",
     # Fairness.
     "verify-running": "The seed stays secret until the end. Its SHA-256 was posted at the start: `{commitment}`.",
     "verify-good": "All {n} draws come from the seed `{seed}`, whose SHA-256 `{commitment}` was posted beforehand.",
@@ -104,6 +114,16 @@ COMMON: Mapping[str, str] = {
     "log-head": "The log, as far as you may see it:",
     "end-asks": "End **{title}**? It can be brought back for 7 days.",
     "offer-end": "End it",
+    "forget-asks": "Forget for good what is stored of the encounters here: {here} of this channel, {server} of this "
+    "server? Their logs, seeds and secrets go, and nothing brings them back. One that runs is over at once.",
+    "offer-forget-channel": "Forget this channel",
+    "offer-forget-server": "Forget the whole server",
+    "forgotten-channel": "Forgotten: {n} encounters of this channel. The messages in it are yours to delete.",
+    "forgotten-server": "Forgotten: {n} encounters of this server. The messages in its channels are yours to delete.",
+    "nothing-to-forget": "Nothing is stored of this channel or server.",
+    "not-yours-to-forget-channel": "What is stored is forgotten for members with Manage Channels here, and for those "
+    "with Manage Server.",
+    "not-yours-to-forget-server": "What is stored of the whole server is forgotten for members with Manage Server.",
     "doctor-well": "All is well: the bot has every permission that it needs here.",
     "doctor-lacks": "**{name}** is missing. Without it: {fails}.",
     "doctor-head": "Ask somebody who manages the server to give the bot, in this channel:",

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from bot.app.ports import Unreadable
 
 
 class StorageError(Exception):
     """The database cannot be used."""
+
+
+class CannotOpenError(StorageError):
+    """The database cannot be opened at all."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"the database {path} cannot be opened: {why}")
+
+
+class DamagedError(CannotOpenError):
+    """A check of SQLite's finds the database damaged."""
+
+    def __init__(self, path: Path, check: str, found: str) -> None:
+        way = "bring a backup back with `quickdraw restore FILE`, which keeps this file beside it"
+        super().__init__(path, f"it is damaged, says {check}: {found}; {way}")
+
+
+class InUseError(StorageError):
+    """Another process runs on the database."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"another process runs on the database {path} already: stop that one first")
 
 
 class SchemaTooNewError(StorageError):
@@ -26,3 +50,7 @@ class UnreadableRevisionError(StorageError, Unreadable):
     def __init__(self, encounter: int, number: int, column: str) -> None:
         super().__init__(f"revision {number} of encounter {encounter} cannot be loaded: its {column} cannot be read")
         self.encounter, self.number, self.column = encounter, number, column
+
+
+class CopyError(StorageError):
+    """A copy of the database cannot be made, or cannot be put in its place."""

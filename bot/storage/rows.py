@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import TypeVar
 
 from pydantic import TypeAdapter
 
-from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch
+from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.storage.errors import UnreadableRevisionError
+from bot.storage.packing import Packed, follow, packed, unpacked
 
 T = TypeVar("T")
 
@@ -21,29 +22,33 @@ _DRAWS = TypeAdapter(tuple[Drawn, ...])
 _ANNOUNCEMENTS = TypeAdapter(tuple[Announcement, ...])
 
 
-def row_of(encounter: int, revision: Revision) -> dict[str, object]:
-    """Return the row of a new revision, of which nothing has been delivered yet."""
+def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None) -> dict[str, object]:
+    """Return the row of a new revision, of which nothing has been delivered yet, with what it holds of its state."""
     return {
         **dict(revision),
         "encounter": encounter,
         "kind": revision.kind.value,
+        "announced": len(revision.announcements),
         "undelivered": 0 if revision.announcements else None,
-        "events": _EVENTS.dump_json(revision.events).decode(),
-        "draws": _DRAWS.dump_json(revision.draws).decode(),
-        "announcements": _ANNOUNCEMENTS.dump_json(revision.announcements).decode(),
+        "whole": whole,
+        "command": None if revision.command is None else packed(revision.command),
+        "events": packed(_EVENTS.dump_json(revision.events).decode()),
+        "draws": packed(_DRAWS.dump_json(revision.draws).decode()),
+        "announcements": packed(_ANNOUNCEMENTS.dump_json(revision.announcements).decode()),
+        "state": state,
     }
 
 
-def revision_of(row: sqlite3.Row) -> Revision:
-    """Return the revision that a row holds."""
+def revision_of(row: sqlite3.Row, state: str | None = None) -> Revision:
+    """Return the revision that a row holds, with its state if that was had from its rows."""
     return Revision(
         number=row["number"],
         kind=_loaded(row, "kind", Kind),
         position=row["position"],
         parent=row["parent"],
-        command=row["command"],
+        command=None if row["command"] is None else _loaded(row, "command", str),
         events=_loaded(row, "events", _EVENTS.validate_json),
-        state=row["state"],
+        state=state,
         version=row["version"],
         draws=_loaded(row, "draws", _DRAWS.validate_json),
         announcements=_announcements(row),
@@ -52,6 +57,22 @@ def revision_of(row: sqlite3.Row) -> Revision:
         request_id=row["request"],
         at=row["at"],
     )
+
+
+def track_of(row: sqlite3.Row) -> Track:
+    """Return what is kept in memory of the revision that a row holds."""
+    draws = _loaded(row, "draws", _DRAWS.validate_json)
+    return Track(number=row["number"], kind=_loaded(row, "kind", Kind), position=row["position"], draws=draws)
+
+
+def state_of(rows: Sequence[sqlite3.Row]) -> str | None:
+    """Return the state of the last of these rows, the first of which holds one whole; None if one was pruned."""
+    if not rows or any(row["state"] is None for row in rows):
+        return None
+    whole, *changes = (_loaded(row, "state", str) for row in rows)
+    if not changes:
+        return whole
+    return _loaded_from(rows[-1], "state", lambda: follow(whole, *changes))
 
 
 def pending_of(row: sqlite3.Row) -> list[Pending]:
@@ -97,8 +118,12 @@ def _announcements(row: sqlite3.Row) -> tuple[Announcement, ...]:
 
 
 def _loaded(row: sqlite3.Row, column: str, load: Callable[[str], T]) -> T:
+    return _loaded_from(row, column, lambda: load(unpacked(row[column])))
+
+
+def _loaded_from(row: sqlite3.Row, column: str, load: Callable[[], T]) -> T:
     try:
-        return load(row[column])
+        return load()
     except ValueError:
         pass  # Not kept as the cause: it quotes the row, and a row may hold secrets.
     raise UnreadableRevisionError(row["encounter"], row["number"], column)

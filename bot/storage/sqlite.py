@@ -26,11 +26,16 @@ from bot.app.ports import (
     Revision,
     SeedEpoch,
     Store,
+    Track,
 )
 from bot.app.shielding import to_its_end
-from bot.storage.errors import StorageError, UnreadableRevisionError
+from bot.storage.errors import CannotOpenError, DamagedError, StorageError, UnreadableRevisionError
+from bot.storage.faults import Faults, reason_of
+from bot.storage.files import Watch, make_private, open_to_others
+from bot.storage.forgetting import WHOSE, forget, prune
 from bot.storage.migrations import migrate, shipped_migrations
-from bot.storage.rows import encounters_of, pending_of, revision_of, row_of
+from bot.storage.rows import encounters_of, pending_of, revision_of, row_of, state_of, track_of
+from bot.storage.states import States
 from bot.storage.transactions import transaction
 
 log = logging.getLogger(__name__)
@@ -43,16 +48,26 @@ _SETTINGS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",
 )
 
 _ADD_REVISION = """
     INSERT INTO revisions (
         encounter, number, kind, position, parent, actor, actor_name, request, at, version,
-        undelivered, command, events, draws, announcements, state
+        announced, undelivered, whole, command, events, draws, announcements, state
     ) VALUES (
         :encounter, :number, :kind, :position, :parent, :actor, :actor_name, :request_id, :at, :version,
-        :undelivered, :command, :events, :draws, :announcements, :state
+        :announced, :undelivered, :whole, :command, :events, :draws, :announcements, :state
     )"""
+_TOLD = """
+    SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
+    command, events, draws, NULL AS announcements
+    FROM revisions WHERE encounter = ?"""
+_STATES = """
+    SELECT encounter, number, whole, version, state FROM revisions
+    WHERE encounter = :encounter AND number <= :number
+    AND number >= (SELECT whole FROM revisions WHERE encounter = :encounter AND number = :number)
+    ORDER BY number"""
 _ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
 
 _ENCOUNTERS = """
@@ -67,11 +82,13 @@ _CONFLICTS = ("encounters.channel", "revisions.encounter, revisions.number")
 class SqliteStore(Store):
     """Encounters in a SQLite database. Open one with `async with SqliteStore.open_at(path) as store`."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         self._connection = connection
+        self._watch, self._faults = Watch(path), Faults(path)
         # Coroutines take turns on the connection: one that came in between the statements of another's
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()
+        self._states = States()
 
     @classmethod
     @asynccontextmanager
@@ -83,6 +100,7 @@ class SqliteStore(Store):
         # Closed in any case: the thread of a connection that is left open keeps the process from ending.
         async with AsyncExitStack() as stack:
             try:
+                make_private(path)
                 # Tried first: an aiosqlite connection that fails leaves a thread behind, which then stumbles
                 # over the loop that has been closed.
                 sqlite3.connect(path).close()
@@ -90,10 +108,21 @@ class SqliteStore(Store):
                 connection.row_factory = sqlite3.Row
                 for setting in _SETTINGS:
                     await connection.execute_fetchall(setting)
+                await _checked(connection, path)
                 await migrate(connection, shipped_migrations())
-            except sqlite3.Error as error:
-                raise StorageError(f"the database {path} cannot be opened: {error}") from error
-            yield cls(connection)
+            except (sqlite3.Error, OSError) as error:
+                if isinstance(error, sqlite3.Error) and reason_of(error) == "damaged":
+                    raise DamagedError(path, "SQLite", str(error)) from error
+                raise CannotOpenError(path, str(error)) from error
+            for told in open_to_others(path):
+                log.warning("%s", told)
+            yield cls(connection, path)
+
+    def assure(self) -> None:
+        """Raise Unsaved if a file of the database was taken away or replaced."""
+        self._faults.for_good()
+        if (gone := self._watch.gone()) is not None:
+            raise self._faults.failed("gone", gone)
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs there, or Repeated."""
@@ -116,7 +145,9 @@ class SqliteStore(Store):
         self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
     ) -> None:
         """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed."""
-        row = row_of(encounter, revision)
+        whole, state = self._states.columns(encounter, revision)
+        self._states.forget(encounter)  # until it is known how this went
+        row = row_of(encounter, revision, whole, state)
         try:
             if ended is None and epoch is None:
                 # One statement is whole by itself. If this is cancelled, it is carried out or was never queued.
@@ -126,6 +157,7 @@ class SqliteStore(Store):
         except sqlite3.IntegrityError as error:
             await self._tell_apart(error, revision.request_id)
             raise
+        self._states.remember(encounter, revision.number, whole, revision.state)
 
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""
@@ -143,28 +175,35 @@ class SqliteStore(Store):
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""
-        rows = await self._rows(
-            "SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,"
-            " command, events, draws, NULL AS announcements, NULL AS state"
-            " FROM revisions WHERE encounter = ? ORDER BY number",
-            (encounter,),
-        )
-        return [revision_of(row) for row in rows]
+        return [revision_of(row) for row in await self._rows(f"{_TOLD} ORDER BY number", (encounter,))]
+
+    async def tracks(self, encounter: int) -> Sequence[Track]:
+        """Return what is kept in memory of the revisions of an encounter, in order."""
+        statement = "SELECT encounter, number, kind, position, draws FROM revisions WHERE encounter = ? ORDER BY number"
+        return [track_of(row) for row in await self._rows(statement, (encounter,))]
+
+    async def revision(self, encounter: int, number: int) -> Revision | None:
+        """Return one revision, without its state and announcements."""
+        rows = await self._rows(f"{_TOLD} AND number = ?", (encounter, number))
+        return revision_of(rows[0]) if rows else None
 
     async def newest(self, encounter: int) -> Revision | None:
         """Return the newest revision, whole."""
         rows = await self._rows(
             "SELECT * FROM revisions WHERE encounter = ? ORDER BY number DESC LIMIT 1", (encounter,)
         )
-        return revision_of(rows[0]) if rows else None
+        if not rows:
+            return None
+        [newest] = rows
+        state = state_of(await self._states_to(encounter, newest["number"]))
+        self._states.remember(encounter, newest["number"], newest["whole"], state)
+        return revision_of(newest, state)
 
     async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
         """Return the state (JSON) that revision `number` left, and its form; None if it was pruned."""
-        rows = await self._rows(
-            "SELECT state, version FROM revisions WHERE encounter = ? AND number = ? AND state IS NOT NULL",
-            (encounter, number),
-        )
-        return (rows[0]["state"], rows[0]["version"]) if rows else None
+        rows = await self._states_to(encounter, number)
+        state = state_of(rows)
+        return None if state is None else (state, rows[-1]["version"])
 
     async def known(self, request_id: int) -> bool:
         """Whether a request was carried out before."""
@@ -190,7 +229,7 @@ class SqliteStore(Store):
         await self._rows(
             """
             UPDATE revisions SET undelivered = CASE
-                WHEN number = :revision AND :following < json_array_length(announcements)
+                WHEN number = :revision AND :following < announced
                 THEN max(undelivered, :following)
             END
             WHERE encounter = :encounter AND number <= :revision AND undelivered IS NOT NULL
@@ -206,10 +245,11 @@ class SqliteStore(Store):
         return BoardPost(**dict(rows[0])) if rows else None
 
     async def put_board(self, post: BoardPost) -> None:
-        """Record the live board of an encounter."""
+        """Record the live board of an encounter, unless that has been forgotten."""
         await self._rows(
             "INSERT OR REPLACE INTO boards (encounter, channel, message, posted, digest)"
-            " VALUES (:encounter, :channel, :message, :posted, :digest)",
+            " SELECT :encounter, :channel, :message, :posted, :digest"
+            " WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)",
             dict(post),
         )
 
@@ -222,41 +262,103 @@ class SqliteStore(Store):
         """Keep a remark."""
         await self._rows("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
 
+    async def guilds(self) -> Sequence[int]:
+        """Return every server of which an encounter is stored."""
+        rows = await self._rows("SELECT DISTINCT guild FROM encounters WHERE guild IS NOT NULL ORDER BY guild")
+        return [row["guild"] for row in rows]
+
+    async def channels(self, guild: int) -> Sequence[int]:
+        """Return every channel of a server of which an encounter is stored."""
+        rows = await self._rows("SELECT DISTINCT channel FROM encounters WHERE guild = ? ORDER BY channel", (guild,))
+        return [row["channel"] for row in rows]
+
+    async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Return how many encounters of a channel, or of a server, are stored."""
+        [row] = await self._rows(f"SELECT count(*) AS found FROM encounters WHERE {WHOSE}", (channel, guild))
+        return int(row["found"])
+
+    async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many."""
+        self._states.forget_all()
+        return await to_its_end(self._forget(channel, guild))
+
     async def prune(self, ended_before: Millis) -> int:
         """Forget the older states of encounters that ended before then; return how many rows were pruned.
 
         The newest stays: it says who was a GM, and so what of the log somebody may read. The announcements go too,
         delivered or not: nobody waits for those of a fight that is long over.
         """
-        rows = await self._rows(
-            "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = CASE number"
-            " WHEN (SELECT max(number) FROM revisions AS others WHERE others.encounter = revisions.encounter)"
-            " THEN state END"
-            " WHERE announcements IS NOT NULL AND encounter IN (SELECT id FROM encounters WHERE ended < ?)"
-            " RETURNING 1",
-            (ended_before,),
-        )
-        return len(rows)
+        self._states.forget_all()
+        return await to_its_end(self._prune(ended_before))
+
+    @asynccontextmanager
+    async def _in_turn(self, *, writing: bool = True) -> AsyncIterator[None]:
+        """Have the connection for oneself; raise Unsaved if the disk or the file fails."""
+        async with self._turn:
+            self.assure()
+            try:
+                if (size := self._watch.shortened()) is not None:
+                    await self._log_is_whole(size)
+                yield
+            except sqlite3.Error as error:
+                if (reason := reason_of(error)) is None:
+                    raise
+                raise self._faults.failed(reason, error, writing=writing) from None
+            self._faults.well(writing=writing)
+
+    async def _log_is_whole(self, size: int) -> None:
+        """Raise Unsaved if the write-ahead log was shortened by anybody but SQLite, which only ever empties it."""
+        try:
+            if size == 0:
+                await self._connection.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
+                return
+        except sqlite3.Error:
+            pass  # What should be in it is not.
+        raise self._faults.failed("cut")
 
     async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
-        async with self._turn:
+        async with self._in_turn(writing=not statement.lstrip().startswith("SELECT")):
             return list(await self._connection.execute_fetchall(statement, values))
+
+    async def _states_to(self, encounter: int, number: int) -> list[sqlite3.Row]:
+        """Return the rows from which the state of a revision can be had."""
+        return await self._rows(_STATES, {"encounter": encounter, "number": number})
 
     async def _encounters(self, condition: str, *values: object) -> list[EncounterRecord]:
         return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
 
     async def _open(self, new: NewEncounter) -> int:
-        async with self._turn, transaction(self._connection):
+        async with self._in_turn(), transaction(self._connection):
             [(encounter,)] = await self._connection.execute_fetchall(
                 "INSERT INTO encounters (channel, guild, system, started) VALUES (?, ?, ?, ?) RETURNING id",
                 (new.channel, new.guild, new.system, new.first.at),
             )
             await self._connection.execute_fetchall(_ADD_SEED, (encounter, new.first.number, new.seed))
-            await self._connection.execute_fetchall(_ADD_REVISION, row_of(encounter, new.first))
+            whole, state = self._states.columns(encounter, new.first)
+            await self._connection.execute_fetchall(_ADD_REVISION, row_of(encounter, new.first, whole, state))
             return int(encounter)
 
+    async def _forget(self, channel: int | None, guild: int | None) -> int:
+        async with self._in_turn():
+            return await forget(self._connection, channel, guild)
+
+    async def _prune(self, ended_before: Millis) -> int:
+        over = await self._rows(
+            "SELECT encounter, max(number) AS number FROM revisions"
+            " WHERE encounter IN (SELECT id FROM encounters WHERE ended < ?)"
+            " GROUP BY encounter HAVING max(announcements IS NOT NULL)",
+            (ended_before,),
+        )
+        return sum([await self._prune_one(row["encounter"], row["number"]) for row in over])
+
+    async def _prune_one(self, encounter: int, newest: int) -> int:
+        """Prune an encounter, whose newest state no longer follows on earlier ones then."""
+        state = state_of(await self._states_to(encounter, newest))
+        async with self._in_turn():
+            return await prune(self._connection, encounter, newest, state)
+
     async def _append_and_turn(self, row: Mapping[str, object], ended: Millis | None, epoch: bytes | None) -> None:
-        async with self._turn, transaction(self._connection):
+        async with self._in_turn(), transaction(self._connection):
             await self._connection.execute_fetchall(_ADD_REVISION, row)
             await self._connection.execute_fetchall(
                 "UPDATE encounters SET ended = ? WHERE id = ?", (ended, row["encounter"])
@@ -275,3 +377,10 @@ class SqliteStore(Store):
         taken = str(error).removeprefix("UNIQUE constraint failed: ")
         if taken in _CONFLICTS:
             raise Conflict(f"already there: {taken}") from error
+
+
+async def _checked(connection: aiosqlite.Connection, path: Path) -> None:
+    """Raise DamagedError if SQLite finds the database damaged."""
+    [(found,)] = await connection.execute_fetchall("PRAGMA quick_check(1)")
+    if found != "ok":
+        raise DamagedError(path, "quick_check", " ".join(str(found).split()))

@@ -26,6 +26,7 @@ TABLE = {
     "encounter gm": "user* remove",
     "encounter verify": "",
     "encounter doctor": "",
+    "encounter forget": "",
     "join": f"name* side {TRAITS}",
     "leave": "combatant",
     "combatant add": f"name* side count hidden player {TRAITS}",

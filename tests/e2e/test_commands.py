@@ -12,6 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUPS = {
     "encounter": {
         "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
+        "forget",
     },
     "combatant": {"add", "edit", "remove", "reveal", "reorder"},
 }  # fmt: skip

@@ -1,0 +1,165 @@
+"""What a long fight takes: bytes of the file and bytes of memory for each command, in every system.
+
+Run: .venv/bin/python -m benchmarks.sizes [COMMANDS]. The fights go through the use cases and the real storage: a GM
+gives what is legal, chosen from a fixed seed, with 12 and with 200 combatants at the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+import sys
+import tempfile
+import tracemalloc
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.app.ports import Kind
+from bot.app.requests import Actor, Place, Request
+from bot.app.use_cases import use_cases
+from bot.render.text import Teller
+from bot.rules import roster
+from bot.rules.errors import Refused
+from bot.rules.model import Viewer
+from bot.rules.registry import all_systems
+from bot.storage.decks import DeckFiles
+from bot.storage.sqlite import SqliteStore
+from bot.system_chance import SystemChance
+from bot.system_clock import SystemClock
+
+HERE = Place(channel=1_100_000_000_000_000_001, guild=1_100_000_000_000_000_002)
+GWEN = Actor(user=1_100_000_000_000_000_003, name="Gwen")
+GM = Viewer(user=GWEN.user, gm=True)
+TABLES = {12: 1500, 200: 4000}
+"""Combatants at a table, and the bytes of the file that a command may take there on average."""
+ONWARD = ("next", "flip")
+
+
+class Nobody:
+    """A courier that carries nothing."""
+
+    def wake(self, encounter, board, announced) -> None:
+        """Take nothing up."""
+
+    def post_board(self, encounter, board) -> None:
+        """Post nothing."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """What a fight took."""
+
+    commands: int
+    file: float
+    memory: float
+
+
+def _traits(system, chance: random.Random) -> dict[str, object]:
+    """Return what a combatant of a system has to have."""
+    return {
+        name: f"{chance.randint(1, 3)}d{chance.choice((6, 8, 10))}"
+        if trait.pool
+        else chance.randint(max(trait.lowest, 1), max(min(trait.highest, 12), 1))
+        for name, trait in system.traits.items()
+        if trait.required
+    }
+
+
+class Fight:
+    """A fight in one channel, whose GM does everything."""
+
+    def __init__(self, cases, system: str, seed: int) -> None:
+        self._cases, self._system = cases, all_systems()[system]
+        self._encounters = cases.lifecycle._encounters
+        self._chance = random.Random(seed)
+        self._requests = 1_200_000_000_000_000_000
+
+    def _request(self) -> int:
+        self._requests += self._chance.randrange(1 << 22, 1 << 30)
+        return self._requests
+
+    async def seat(self, combatants: int) -> None:
+        """Begin, with so many combatants at the table."""
+        await self._cases.lifecycle.start(
+            HERE, GWEN, system=self._system.id, name="The yard", request_id=self._request()
+        )
+        for number in range(combatants):
+            traits = _traits(self._system, self._chance)
+            name = f"{self._chance.choice(('Miranda', 'Reuben', 'Jonah', 'Rider', 'Bandit'))} {number}"
+            owner = 1_100_000_000_000_000_100 + number if number % 3 else None
+            options = {"name": name, "side": ("crew", "foes")[number % 2], "owner": owner, **traits}
+            await self._cases.service.perform(
+                HERE, GWEN, Request(verb="join", request_id=self._request(), options=options)
+            )
+
+    async def go_on(self, commands: int) -> None:
+        """Give so many commands."""
+        given = 0
+        while given < commands:
+            given += await self._step()
+
+    async def _step(self) -> int:
+        encounters, system = self._encounters, self._system
+        live = await encounters.at(HERE)
+        ready = list(system.legal(live.state, GM))
+        onward = [one for one in ready if one.verb in ONWARD]
+        others = [one for one in ready if one.verb not in (*ONWARD, "abort", "check")]
+        choices = onward if onward and (not others or self._chance.random() < 0.15) else others or ready
+        tries = [self._chance.choice(choices)] if choices else []
+        tries += [system.command("flip", by=GM, force=True)] if "flip" in system.kinds else []
+        tries += [system.command("next", by=GM, round=True, force=True)]
+        for command in tries:
+            draw = live.draw()
+            try:
+                step = system.apply(live.state, command, draw)
+            except Refused:
+                continue
+            await encounters.save(
+                live, GWEN, Kind.COMMAND, step.state, step.events,
+                command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=self._request(),
+            )  # fmt: skip
+            return 1
+        raise AssertionError(f"{system.id}: nothing goes on")
+
+
+async def measured(folder: Path, system: str, combatants: int, commands: int, *, trace=False, look=None) -> Size:
+    """Play a fight on a new file, and return what its commands took; memory only if it is traced, which is slow.
+
+    `look` is called at the end, while the fight is still in memory.
+    """
+    roster.COMBATANTS_AT_MOST = combatants  # more than the bot lets one table have
+    path = folder / f"{system}-{combatants}.db"
+    async with SqliteStore.open_at(path) as store:
+        await store._connection.execute_fetchall("PRAGMA synchronous = OFF")
+        cases = use_cases(store, DeckFiles(None), Teller(), Nobody(), SystemClock(), SystemChance(), bytes(32))
+        fight = Fight(cases, system, 1)
+        await fight.seat(combatants)
+        await store._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        before, memory = path.stat().st_size, 0
+        if trace:
+            gc.collect()
+            tracemalloc.start()
+        await fight.go_on(commands)
+        if trace:
+            gc.collect()
+            memory = tracemalloc.get_traced_memory()[0]
+            tracemalloc.stop()
+        if look is not None:
+            look()
+        await store._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        return Size(commands, (path.stat().st_size - before) / commands, memory / commands)
+
+
+async def main(commands: int) -> None:
+    """Measure every system, and print a row for each."""
+    print(f"{'system':16} {'combatants':>10} {'bytes on file':>14} {'bytes in memory':>16}   (for each command)")
+    with tempfile.TemporaryDirectory() as folder:
+        for combatants in TABLES:
+            for system in all_systems():
+                size = await measured(Path(folder), system, combatants, commands, trace=True)
+                print(f"{system:16} {combatants:>10} {size.file:>14.0f} {size.memory:>16.0f}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else 300))

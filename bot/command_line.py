@@ -1,0 +1,118 @@
+"""What `quickdraw` does besides running: a backup, the way back to it, and a look whether all is well.
+
+Owns their words and exit codes. Must not know how a copy is made or checked: the storage does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import binascii
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from bot import config
+from bot.storage import copies
+from bot.storage.errors import InUseError, StorageError
+from bot.storage.files import open_to_others
+
+WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 3
+"""Exit codes: all is well; something is wrong, and told; the configuration or the command line is; another process
+runs on the database."""
+
+DEMO = "past-participle"
+"""Whose fight the demo plays unless another system is named."""
+
+NO_TOKEN = (
+    "the token has not the shape of a bot's token (three parts with dots between them): copy it from the page Bot of "
+    "https://discord.com/developers/applications; neither the public key nor the client secret is one"
+)
+_TOKEN = re.compile(r"([\w-]{16,})\.[\w-]{6,}\.[\w-]{20,}")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    whole = argparse.ArgumentParser(prog="quickdraw", description="Initiative for tabletop games, on Discord.")
+    whole.add_argument("--config", type=Path, help="the configuration (default: config.toml, if it is there)")
+    whole.add_argument("--version", action="store_true", help="print the version, and do nothing else")
+    commands = whole.add_subparsers(dest="what", metavar="COMMAND")
+    commands.add_parser("run", help="run the bot (the default)")
+    demo = commands.add_parser("demo", help="play a fight on a local stand-in for Discord")
+    demo.add_argument("system", nargs="?", default=DEMO, help="which system's fight to play")
+    demo.add_argument("--pictures", type=Path, default=Path("demo-pictures"), help="the folder for pictures")
+    backup = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the copy to be made; never overwritten")
+    restore = commands.add_parser("restore", help="put a copy in the place of the database, while the bot is stopped")
+    restore.add_argument("file", type=Path, metavar="FILE", help="the copy; the old database is kept beside it")
+    commands.add_parser(
+        "check", help="whether configuration, token, database and the permissions of its files are well"
+    )
+    return whole
+
+
+def backup(place: Path | None, copy: Path) -> int:
+    """Copy the database to a new file; return the exit code."""
+
+    def work(path: Path) -> str:
+        copies.backup(path, copy)
+        return f"{copy}: a copy of {path}, whole and checked. It is as secret as the database: keep it so."
+
+    return _with_database(place, work)
+
+
+def restore(place: Path | None, copy: Path) -> int:
+    """Put a copy in the place of the database; return the exit code."""
+
+    def work(path: Path) -> str:
+        aside = copies.restore(path, copy)
+        kept = f" The old one is kept: {aside}" if aside is not None else ""
+        return f"{path}: now what {copy} holds.{kept}"
+
+    return _with_database(place, work)
+
+
+def check(place: Path | None) -> int:
+    """Look whether all is well, and say so in a line for each thing; return the exit code."""
+    try:
+        settings = config.load(place, os.environ)
+    except config.ConfigError as error:
+        print(error, file=sys.stderr)
+        return MISUSED
+    path = settings.storage.path
+    wrong = [] if _looks_like_a_token(settings.discord.token.get_secret_value()) else [NO_TOKEN]
+    wrong += copies.findings(path) if path.exists() else []
+    wrong += open_to_others(path)
+    for line in wrong:
+        print(f"wrong: {line}")
+    if not wrong:
+        there = "is whole" if path.exists() else "is not there yet: the first start makes it"
+        print(f"All is well: the configuration, the shape of the token, and the database {path}, which {there}.")
+    return WRONG if wrong else WELL
+
+
+def _with_database(place: Path | None, work: Callable[[Path], str]) -> int:
+    """Do something with the database that the configuration names, whether or not a token is set."""
+    try:
+        path = config.load(place, {**os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"}).storage.path
+        print(work(path))
+    except config.ConfigError as error:
+        print(error, file=sys.stderr)
+        return MISUSED
+    except StorageError as error:
+        print(error, file=sys.stderr)
+        return IN_USE if isinstance(error, InUseError) else WRONG
+    return WELL
+
+
+def _looks_like_a_token(token: str) -> bool:
+    """Whether a text has the three parts of a bot's token, the first of which is the bot's id in base64."""
+    match = _TOKEN.fullmatch(token)
+    if match is None:
+        return False
+    try:
+        return base64.urlsafe_b64decode(match[1] + "=" * (-len(match[1]) % 4)).isdigit()
+    except binascii.Error:
+        return False

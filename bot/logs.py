@@ -1,0 +1,76 @@
+"""What the bot writes about its work: how much of it, in which form, and never a secret.
+
+Owns the handlers and forms of the log. A line is one line, whoever chose the name in it, and no token is in any, even
+where a library quotes an address or a message of Discord's. Must not know who logs what.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import time
+
+OURS = ("bot", "cogs")
+"""The loggers of the bot; any other belongs to a library."""
+
+_TOKENS = (
+    re.compile(r"(?<=/webhooks/)(\d+/)[^/\s?\"'<>)]+"),
+    re.compile(r"(?<=/interactions/)(\d+/)[^/\s?\"'<>)]+"),
+    re.compile(r"(?<=\btoken)([\"']?\s*[:=]\s*[\"'])[^\"']+"),
+    re.compile(r"(\bBot\s+)[\w-]{8,}\.[\w-]{4,}\.[\w-]{8,}"),
+)
+"""Where tokens stand: in the addresses of interactions, in messages of the gateway, in the header of a request."""
+_BREAKS = {number: f"\\u{number:04x}" for number in (0x85, 0x2028, 0x2029)}
+"""What JSON leaves as it is although some take it for the end of a line."""
+
+
+def without_tokens(text: str) -> str:
+    """Return a text with what looks like a token left out."""
+    for pattern in _TOKENS:
+        text = pattern.sub(r"\1(token)", text)
+    return text
+
+
+def in_one_line(text: str) -> str:
+    """Return a text with whatever does not print written as it is in Python: it cannot end the line."""
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
+
+
+class AsText(logging.Formatter):
+    """A line for people; the lines of a fault below it, each set in."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as a line."""
+        at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
+        whole = f"{at} {record.levelname} {record.name}: {in_one_line(record.getMessage())}"
+        if record.exc_info:
+            fault = self.formatException(record.exc_info).splitlines()
+            whole = "\n".join([whole, *(f"    {in_one_line(line)}" for line in fault)])
+        return without_tokens(whole)
+
+
+class AsJson(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as JSON."""
+        entry = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": without_tokens(record.getMessage()),
+        }
+        if record.exc_info:
+            entry["fault"] = without_tokens(self.formatException(record.exc_info))
+        return json.dumps(entry, ensure_ascii=False).translate(_BREAKS)
+
+
+def log_as(level: str, form: str, libraries: str) -> None:
+    """Log from `level` on, in this form; of the libraries no more than that, and from `libraries` on."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(AsJson() if form == "json" else AsText())
+    wanted, theirs = (logging.getLevelNamesMapping()[name.upper()] for name in (level, libraries))
+    logging.basicConfig(level=max(wanted, theirs), handlers=[handler])
+    for name in OURS:
+        logging.getLogger(name).setLevel(wanted)

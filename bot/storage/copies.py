@@ -1,0 +1,117 @@
+"""Copies of a database: made while the bot runs, checked, and put back in its place.
+
+Owns what makes a copy whole, and the check of a database that is not open. Must not know any table but that of the
+migrations, nor who asks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.storage.errors import CopyError, SchemaTooNewError
+from bot.storage.files import files_of, held, make_private
+from bot.storage.migrations import shipped_migrations
+
+
+def findings(path: Path) -> list[str]:
+    """Return everything that is wrong with a database, in a line each: nothing if it is whole and can be used here."""
+    if not path.exists():
+        return [f"{path}: there is no such file"]
+    try:
+        with _reading(path) as source:
+            found = [f"{path}: integrity_check: {_line(row[0])}" for row in source.execute("PRAGMA integrity_check(5)")]
+            found = [] if found == [f"{path}: integrity_check: ok"] else found
+            if not source.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").fetchone():
+                return [*found, f"{path}: it is no database of Quickdraw's: it has no table of migrations"]
+            [(schema,)] = source.execute("SELECT coalesce(max(number), 0) FROM migrations")
+            known = len(shipped_migrations())
+            if schema > known:
+                found.append(f"{path}: {SchemaTooNewError(schema, known)}")
+            if source.execute("PRAGMA foreign_key_check").fetchone():
+                found.append(f"{path}: foreign_key_check: a row refers to one that is not there")
+            return found
+    except sqlite3.Error as error:
+        return [f"{path}: SQLite cannot read it: {error}"]
+
+
+def backup(path: Path, copy: Path) -> None:
+    """Copy a database, as it stands at one moment, to a new file; raise CopyError and leave nothing if that fails."""
+    if not path.exists():
+        raise CopyError(f"there is no database {path} to back up")
+    if copy.exists():
+        raise CopyError(f"{copy} is there already, and is not overwritten: name another file")
+    with _made(copy) as part:
+        _copied(path, part)
+
+
+def restore(path: Path, copy: Path) -> Path | None:
+    """Put a copy in the place of a database that no bot runs on; return where the old one lies now, if there was one.
+
+    Raise InUseError while a bot runs, CopyError if the copy is not whole; the old files stay as they were then.
+    """
+    with held(path):
+        if wrong := findings(copy):
+            raise CopyError("; ".join(wrong))
+        with _made(path) as part:
+            _copied(copy, part)
+            return _set_aside(path)
+
+
+def _copied(path: Path, part: Path) -> None:
+    """Copy a database to a file that is there and empty, and check it: a file that is whole without any other."""
+    try:
+        with _reading(path) as source, closing(sqlite3.connect(part, isolation_level=None)) as target:
+            source.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
+    except sqlite3.Error as error:
+        raise CopyError(f"{path} cannot be copied: {error}") from error
+    if wrong := findings(part):
+        raise CopyError(f"the copy is not whole: {'; '.join(wrong)}".replace(str(part), str(path)))
+
+
+@contextmanager
+def _made(path: Path) -> Iterator[Path]:
+    """Give a file to write to, which then becomes the file at `path`: whole or not at all."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        make_private(part)
+        yield part
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.replace(path)
+    except OSError as error:
+        raise CopyError(f"{path} cannot be written: {error.strerror}") from error
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Rename the files of a database; its log first, so that it never lies beside another database."""
+    if not path.exists():
+        return None
+    moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    aside = path.with_name(f"{path.name}.before-{moment}")
+    for file, there in reversed(list(zip(files_of(path), files_of(aside), strict=True))):
+        if file.exists():
+            file.rename(there)
+    return aside
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a database to read it, whoever else writes to it."""
+    address = f"{path.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True, timeout=5, isolation_level=None)) as connection:
+        yield connection
+
+
+def _line(text: object) -> str:
+    return " ".join(str(text).split())

@@ -1,0 +1,99 @@
+"""The files of a database: whose they are, that nobody else reads them, and that they are still there.
+
+Owns their permissions, the lock that one process has on them, and the watch over them. Must not know what is in them:
+it never opens a file of the database, since closing one would let go of the locks that SQLite has on it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.storage.errors import CannotOpenError, InUseError
+
+PRIVATE = 0o600
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+def files_of(path: Path) -> tuple[Path, Path, Path]:
+    """Return the files of a database: itself, its write-ahead log, and the index of that."""
+    return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+
+
+def make_private(path: Path) -> None:
+    """Make the database file, if it is not there, for its owner alone; SQLite makes the other two like it."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+
+
+def open_to_others(path: Path) -> list[str]:
+    """Return, for each file of a database that others can read or write, its name and the command that mends it."""
+    if os.name != "posix":
+        return []
+    found = [file for file in files_of(path) if file.exists() and stat.S_IMODE(file.stat().st_mode) & _OTHERS]
+    return [f"{file} can be read by other users of this machine: chmod 600 {file}" for file in found]
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Have a database for this process alone, as long as it lives; raise InUseError if another process has it.
+
+    The lock is on a file beside the database, and goes with the process, however that ends. The file stays: another
+    process may be about to lock it.
+    """
+    with contextlib.closing(_locked(path)):
+        yield
+
+
+def _locked(path: Path) -> sqlite3.Connection:
+    lock = path.resolve().with_name(f"{path.resolve().name}.lock")
+    try:
+        make_private(lock)
+        holder = sqlite3.connect(lock, timeout=0, isolation_level=None)
+    except (OSError, sqlite3.Error) as error:
+        raise CannotOpenError(path, f"no lock can be had beside it: {error}") from error
+    try:
+        holder.execute("PRAGMA journal_mode = MEMORY")  # no file besides
+        holder.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        holder.close()
+        raise InUseError(path) from None
+    return holder
+
+
+class Watch:
+    """Watches that the files of an open database stay the ones that were opened."""
+
+    def __init__(self, path: Path) -> None:
+        self._files = files_of(path)
+        self._opened = [_identity(file) for file in self._files]
+        self._log_size = 0
+
+    def gone(self) -> Path | None:
+        """Return the first file that was taken away or replaced since."""
+        for place, (file, opened) in enumerate(zip(self._files, self._opened, strict=True)):
+            now = _identity(file)
+            if opened is None:
+                self._opened[place] = now  # SQLite makes its two when it first needs them.
+            elif now != opened:
+                return file
+        return None
+
+    def shortened(self) -> int | None:
+        """Return the size of the write-ahead log if it is less than it was the last time that this was asked."""
+        before, log = self._log_size, self._files[1]
+        self._log_size = log.stat().st_size if log.exists() else 0
+        return self._log_size if self._log_size < before else None
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

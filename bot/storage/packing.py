@@ -1,0 +1,101 @@
+"""Texts made small: compressed where that helps, and a text that follows on another one as what changed in it.
+
+Owns both forms. Both give back the very text that was put in. Must not know what a text says, nor any table.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from itertools import takewhile
+from typing import Any
+
+Packed = str | bytes
+"""A text in clear, or compressed."""
+
+_SET, _DICT, _PLACES, _MIDDLE = range(4)
+"""How a part changed: another value; a table with other values and fewer keys; a list with others in some places;
+a list whose middle is another one."""
+
+
+def packed(text: str) -> Packed:
+    """Return a text compressed, or as it is if that is no longer."""
+    plain = text.encode()
+    small = zlib.compress(plain, 6)
+    return small if len(small) < len(plain) else text
+
+
+def unpacked(value: Packed) -> str:
+    """Return the text; raise ValueError if there is none to be had."""
+    if isinstance(value, str):
+        return value
+    try:
+        return zlib.decompress(value).decode()
+    except zlib.error as error:
+        raise ValueError("not compressed as it should be") from error
+
+
+def change(before: str, after: str) -> str | None:
+    """Return what changed from one JSON text to the next; None if the next could not be had again from that."""
+    try:
+        old, new = json.loads(before), json.loads(after)
+    except ValueError:
+        return None
+    changed = _change(old, new)
+    return _dumped(changed) if _dumped(_follow(old, changed)) == after else None
+
+
+def follow(before: str, *changes: str) -> str:
+    """Return the JSON text that one text became by changes; raise ValueError if they do not fit."""
+    value = json.loads(before)
+    for changed in changes:
+        try:
+            value = _follow(value, json.loads(changed))
+        except (LookupError, TypeError, AttributeError) as error:
+            raise ValueError("a change that does not fit") from error
+    return _dumped(value)
+
+
+def _dumped(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _change(before: Any, after: Any) -> list[Any]:
+    if isinstance(before, dict) and isinstance(after, dict):
+        gone = [key for key in before if key not in after]
+        others = {
+            key: _change(before[key], value) if key in before else [_SET, value]
+            for key, value in after.items()
+            if key not in before or before[key] != value
+        }
+        return [_DICT, others, gone]
+    if not isinstance(before, list) or not isinstance(after, list):
+        return [_SET, after]
+    if len(before) == len(after):
+        pairs = enumerate(zip(before, after, strict=True))
+        return [_PLACES, [[place, _change(old, new)] for place, (old, new) in pairs if old != new]]
+    head = _alike(before, after)
+    tail = _alike(before[head:][::-1], after[head:][::-1])
+    return [_MIDDLE, head, tail, after[head : len(after) - tail]]
+
+
+def _alike(one: list[Any], other: list[Any]) -> int:
+    """Return in how many places, from the first on, two lists are the same."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _follow(before: Any, changed: list[Any]) -> Any:
+    match changed:
+        case [0, after]:
+            return after
+        case [1, others, gone]:
+            kept = {key: value for key, value in before.items() if key not in gone}
+            return kept | {key: _follow(kept.get(key), one) for key, one in others.items()}
+        case [2, others]:
+            places = list(before)
+            for place, one in others:
+                places[place] = _follow(places[place], one)
+            return places
+        case [3, head, tail, middle]:
+            return [*before[:head], *middle, *before[len(before) - tail :]]
+    raise ValueError("no change")

@@ -1,0 +1,58 @@
+"""The states of encounters as rows hold them: one whole now and then, and what changed in it from row to row.
+
+Owns when a state is stored whole, and remembers the newest one of each encounter to tell what changes. Must not know
+any statement, nor what a state says.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+from bot.app.ports import Revision
+from bot.storage.packing import Packed, change, packed
+
+ROWS_AT_MOST = 32
+"""Rows that have to be read for a state: one with a state that is whole, and those that hold what changed."""
+ENCOUNTERS_AT_MOST = 64
+"""Encounters whose newest state is remembered; the next state of another one is stored whole."""
+
+
+class _Newest(NamedTuple):
+    number: int
+    whole: int
+    state: str
+
+
+class States:
+    """The newest states, as far as they are remembered."""
+
+    def __init__(self) -> None:
+        self._newest: OrderedDict[int, _Newest] = OrderedDict()
+
+    def columns(self, encounter: int, revision: Revision) -> tuple[int, Packed | None]:
+        """Return what the columns `whole` and `state` of a new revision hold."""
+        if revision.state is None:
+            return revision.number, None
+        before = self._newest.get(encounter)
+        if before is not None and before.number + 1 == revision.number < before.whole + ROWS_AT_MOST:
+            changed = change(before.state, revision.state)
+            if changed is not None and len(changed) < len(revision.state):
+                return before.whole, packed(changed)
+        return revision.number, packed(revision.state)
+
+    def remember(self, encounter: int, number: int, whole: int, state: str | None) -> None:
+        """Remember the newest state of an encounter."""
+        self._newest.pop(encounter, None)
+        if state is not None:
+            self._newest[encounter] = _Newest(number, whole, state)
+        if len(self._newest) > ENCOUNTERS_AT_MOST:
+            self._newest.popitem(last=False)
+
+    def forget(self, encounter: int) -> None:
+        """Forget an encounter, such as one of which it is not known how a row of it went."""
+        self._newest.pop(encounter, None)
+
+    def forget_all(self) -> None:
+        """Forget every encounter, such as when older rows have been rewritten."""
+        self._newest.clear()

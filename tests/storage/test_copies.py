@@ -1,0 +1,192 @@
+"""Copies: whole while the bot writes, checked, never over another file, and put back with the old one kept beside."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage import copies
+from bot.storage.errors import CopyError, InUseError
+from bot.storage.files import held
+from bot.storage.sqlite import SqliteStore
+from tests.storage.samples import CHANNEL, new, revision
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "quickdraw.db"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    return tmp_path / "copy.db"
+
+
+async def numbers(path: Path) -> list[int]:
+    """The revisions of the encounter that runs."""
+    async with SqliteStore.open_at(path) as store:
+        live = await store.live(CHANNEL)
+        assert live is not None
+        return [one.number for one in await store.revisions(live.id)]
+
+
+def made(path: Path, revisions: int = 3) -> None:
+    """Make a database with a fight, and close it."""
+
+    async def make() -> None:
+        async with SqliteStore.open_at(path) as store:
+            opened = await store.open(new())
+            for number in range(2, revisions + 1):
+                await store.append(opened.id, revision(number))
+
+    asyncio.run(make())
+
+
+def names(path: Path) -> list[str]:
+    return sorted(file.name for file in path.parent.iterdir())
+
+
+def on(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(statement)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+async def test_a_copy_is_whole_while_the_bot_writes(path: Path, copy: Path) -> None:
+    """The tables themselves are still in the write-ahead log: a plain copy of the file would hold none."""
+    async with SqliteStore.open_at(path) as store:
+        opened = await store.open(new())
+        await store.append(opened.id, revision(2))
+        writing = asyncio.create_task(store.append(opened.id, revision(3)))
+        await asyncio.to_thread(copies.backup, path, copy)
+        await writing
+        await store.append(opened.id, revision(4))
+        assert (await store.newest(opened.id)).number == 4  # type: ignore[union-attr]
+    assert mode(copy) == 0o600
+    assert names(copy) == ["copy.db", "quickdraw.db"], "one file, and no other"
+    assert (await numbers(copy))[:2] == [1, 2]
+
+
+def test_a_copy_is_never_made_over_another_file(path: Path, copy: Path) -> None:
+    made(path)
+    copy.write_text("mine")
+    with pytest.raises(CopyError, match="is there already, and is not overwritten"):
+        copies.backup(path, copy)
+    assert copy.read_text() == "mine" and names(path) == ["copy.db", "quickdraw.db"]
+
+
+def test_what_is_not_there_is_not_copied(path: Path, copy: Path) -> None:
+    with pytest.raises(CopyError, match="there is no database"):
+        copies.backup(path, copy)
+    made(path)
+    with pytest.raises(CopyError, match="cannot be written: No such file"):
+        copies.backup(path, copy.parent / "nowhere" / "copy.db")
+    assert names(path) == ["quickdraw.db"]
+
+
+def test_a_damaged_database_leaves_no_copy(path: Path, copy: Path) -> None:
+    made(path)
+    with path.open("r+b") as file:
+        file.seek(8 * 4096)
+        file.write(b"\xa5" * 4096)
+    with pytest.raises(CopyError, match=f"the copy is not whole: {path}: SQLite cannot read it"):
+        copies.backup(path, copy)
+    assert not [name for name in names(path) if name.startswith("copy.db")]
+
+
+def test_a_copy_is_put_back_and_the_old_one_kept(path: Path, copy: Path) -> None:
+    made(path, 3)
+    copies.backup(path, copy)
+    asyncio.run(append(path, 4))
+    aside = copies.restore(path, copy)
+    assert aside is not None and aside.name.startswith("quickdraw.db.before-")
+    assert asyncio.run(numbers(path)) == [1, 2, 3]
+    assert asyncio.run(numbers(aside)) == [1, 2, 3, 4]
+    assert asyncio.run(numbers(copy)) == [1, 2, 3], "the copy stays"
+    assert mode(path) == 0o600
+
+
+async def append(path: Path, number: int) -> None:
+    async with SqliteStore.open_at(path) as store:
+        live = await store.live(CHANNEL)
+        assert live is not None
+        await store.append(live.id, revision(number))
+
+
+def test_the_log_of_an_old_database_never_lies_beside_the_new_one(path: Path, copy: Path) -> None:
+    """As after a kill: the last commands are in the log alone."""
+    made(path, 3)
+    copies.backup(path, copy)
+
+    async def killed() -> None:
+        async with SqliteStore.open_at(path) as store:
+            live = await store.live(CHANNEL)
+            assert live is not None
+            await store.append(live.id, revision(4))
+            for ending in ("", "-wal"):
+                there = path.parent / "as-killed"
+                there.mkdir(exist_ok=True)
+                (there / f"quickdraw.db{ending}").write_bytes(path.with_name(path.name + ending).read_bytes())
+
+    asyncio.run(killed())
+    left = path.parent / "as-killed" / path.name
+    aside = copies.restore(left, copy)
+    assert aside is not None
+    assert asyncio.run(numbers(left)) == [1, 2, 3]
+    assert asyncio.run(numbers(aside)) == [1, 2, 3, 4]
+
+
+def test_a_copy_is_put_where_there_was_nothing(path: Path, copy: Path) -> None:
+    made(copy)
+    assert copies.restore(path, copy) is None
+    assert asyncio.run(numbers(path)) == [1, 2, 3]
+
+
+def test_nothing_is_put_back_under_a_running_bot(path: Path, copy: Path) -> None:
+    made(path, 4)
+    made(copy, 3)
+    with held(path), pytest.raises(InUseError):
+        copies.restore(path, copy)
+    assert asyncio.run(numbers(path)) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("wrong", ["missing", "a text", "empty", "another program's", "newer", "damaged", "torn"])
+def test_what_is_no_whole_copy_is_not_put_back(path: Path, copy: Path, wrong: str) -> None:
+    made(path, 4)
+    if wrong in ("newer", "damaged", "torn"):
+        made(copy)
+    match wrong:
+        case "a text":
+            copy.write_text("no database " * 100)
+        case "empty":
+            copy.touch()
+        case "another program's":
+            on(copy, "CREATE TABLE sheep (wool TEXT)")
+        case "newer":
+            on(copy, "INSERT INTO migrations VALUES (99, 'later', 0)")
+        case "damaged":
+            with copy.open("r+b") as file:
+                file.seek(6 * 4096)
+                file.write(b"\xa5" * 4096)
+        case "torn":
+            on(copy, "DELETE FROM encounters")
+    found = copies.findings(copy)
+    assert found and all(line.startswith(f"{copy}: ") for line in found)
+    with pytest.raises(CopyError) as raised:
+        copies.restore(path, copy)
+    assert str(copy) in str(raised.value)
+    assert asyncio.run(numbers(path)) == [1, 2, 3, 4]
+    assert [name for name in names(path) if "before" in name or "part" in name] == []
+
+
+def test_a_whole_database_has_nothing_wrong(path: Path) -> None:
+    made(path)
+    assert copies.findings(path) == []

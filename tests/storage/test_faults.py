@@ -1,0 +1,186 @@
+"""What the disk and the file can fail with: one line to whoever asked, one line to the log, and nothing is done."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.app.ports import Unsaved
+from bot.storage.errors import CannotOpenError, DamagedError
+from bot.storage.sqlite import SqliteStore
+from tests.storage.samples import CHANNEL, new, revision
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "encounters.db"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[SqliteStore]:
+    async with SqliteStore.open_at(path) as opened:
+        yield opened
+
+
+def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The errors that were logged; no fault comes with a traceback."""
+    assert not [one for one in caplog.records if one.exc_info]
+    return [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
+
+
+async def refused_twice(code: str, *works: Callable[[], Awaitable[object]]) -> None:
+    for work in (*works, *works):
+        with pytest.raises(Unsaved) as raised:
+            await work()
+        assert raised.value.code == code
+
+
+async def test_a_full_disk(store: SqliteStore, caplog: pytest.LogCaptureFixture) -> None:
+    opened = await store.open(new())
+    [(pages,)] = await store._rows("PRAGMA page_count")
+    await store._rows(f"PRAGMA max_page_count = {pages}")
+    large = "".join(map(str, range(30_000)))
+    await refused_twice(
+        "not-saved-full",
+        lambda: store.append(opened.id, revision(2, actor_name=large)),
+        lambda: store.append(opened.id, revision(2, actor_name=large), ended=90),
+        lambda: store.open(new(CHANNEL + 1, actor_name=large)),
+    )
+    assert len(told(caplog)) == 1 and "its disk is full" in told(caplog)[0]
+    assert await store.newest(opened.id) == revision(1), "what is there can still be read"
+    await store._rows("PRAGMA max_page_count = 100000")
+    await store.append(opened.id, revision(2, actor_name=large))
+    assert await store.state_at(opened.id, 2) == (revision(2).state, 3)
+
+
+async def test_it_is_told_again_after_it_was_well(
+    store: SqliteStore, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    opened = await store.open(new())
+    await store._rows("PRAGMA busy_timeout = 1")
+    caplog.set_level(logging.INFO)
+    for number in (2, 3):
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await refused_twice("not-saved-locked", lambda number=number: store.append(opened.id, revision(number)))
+        await store.append(opened.id, revision(number))
+    lines = [one.getMessage() for one in caplog.records]
+    assert [line.endswith("is well again") for line in lines] == [False, True, False, True]
+    assert "another program has locked it" in lines[0] and str(path) in lines[0]
+
+
+async def test_a_database_that_may_not_be_written(store: SqliteStore, caplog: pytest.LogCaptureFixture) -> None:
+    opened = await store.open(new())
+    await store._rows("PRAGMA query_only = ON")
+    await refused_twice("not-saved-read-only", lambda: store.append(opened.id, revision(2)))
+    assert len(told(caplog)) == 1 and "may not be written to" in told(caplog)[0]
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
+async def test_a_file_that_is_gone_or_another_is_noticed_for_good(
+    store: SqliteStore, path: Path, caplog: pytest.LogCaptureFixture, ending: str, *, replaced: bool
+) -> None:
+    opened = await store.open(new())
+    file = path.with_name(path.name + ending)
+    content = file.read_bytes()
+    file.rename(path.with_name("aside"))
+    if replaced:
+        file.write_bytes(content)
+    await refused_twice(
+        "not-saved-gone", lambda: store.append(opened.id, revision(2)), lambda: store.known(1), store.running
+    )
+    with pytest.raises(Unsaved):
+        store.assure()
+    path.with_name("aside").replace(file)
+    await refused_twice("not-saved-gone", lambda: store.append(opened.id, revision(2)))
+    [line] = told(caplog)
+    assert f"{file} was removed or replaced" in line and "start the bot again" in line
+
+
+@pytest.mark.parametrize("left", [0, 5000])
+async def test_a_log_that_was_cut_is_noticed_before_anything_is_written_behind_it(
+    store: SqliteStore, path: Path, caplog: pytest.LogCaptureFixture, left: int
+) -> None:
+    opened = await store.open(new())
+    for number in range(2, 8):
+        await store.append(opened.id, revision(number))
+    log = path.with_name(f"{path.name}-wal")
+    assert log.stat().st_size > 5000
+    os.truncate(log, left)
+    await refused_twice("not-saved-cut", lambda: store.append(opened.id, revision(8)), store.running)
+    assert log.stat().st_size == left
+    [line] = told(caplog)
+    assert "shortened" in line and "quickdraw restore" in line
+
+
+async def test_a_log_that_sqlite_emptied_is_not_taken_for_one_that_was_cut(store: SqliteStore, path: Path) -> None:
+    opened = await store.open(new())
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert path.with_name(f"{path.name}-wal").stat().st_size == 0
+    await store.append(opened.id, revision(2))
+    assert await store.newest(opened.id) == revision(2)
+
+
+def spoilt(path: Path, page: int) -> None:
+    """Write nonsense over a page."""
+    path.touch()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xa5" * 4096)
+
+
+async def filled(path: Path) -> int:
+    """Make a database of some pages; return one with rows."""
+    async with SqliteStore.open_at(path) as store:
+        opened = await store.open(new())
+        for number in range(2, 60):
+            await store.append(opened.id, revision(number, actor_name="Ann " * 50))
+        [(page,)] = await store._rows("SELECT rootpage FROM sqlite_schema WHERE name = 'revisions'")
+        return int(page)
+
+
+async def test_a_damaged_page_is_told_when_it_is_met(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    page = await filled(path)
+    async with SqliteStore.open_at(path) as store:
+        spoilt(path, page)
+        await store._rows("PRAGMA shrink_memory")
+        await refused_twice("not-saved-damaged", lambda: store.revisions(1))
+        [line] = told(caplog)
+        assert "it is damaged" in line and "quickdraw restore" in line
+
+
+async def test_a_damaged_file_is_not_started_on(path: Path) -> None:
+    spoilt(path, await filled(path))
+    with pytest.raises(DamagedError) as raised:
+        async with SqliteStore.open_at(path):
+            pass
+    line = str(raised.value)
+    assert line.startswith(f"the database {path} cannot be opened: it is damaged, says ")
+    assert "quick_check" in line or "SQLite: database disk image is malformed" in line
+    assert "`quickdraw restore FILE`" in line and "\n" not in line
+
+
+async def test_another_file_is_not_started_on(path: Path) -> None:
+    spoilt(path, 1)
+    with pytest.raises(DamagedError, match="file is not a database"):
+        async with SqliteStore.open_at(path):
+            pass
+
+
+async def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpenError, match="No such file or directory"):
+        async with SqliteStore.open_at(tmp_path / "nowhere" / "x.db"):
+            pass
+
+
+async def test_what_is_no_fault_of_the_disk_stays_a_bug(store: SqliteStore) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        await store._rows("SELECT * FROM nobody")

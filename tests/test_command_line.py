@@ -1,0 +1,105 @@
+"""`quickdraw backup`, `restore` and `check`: what they say, and how they end."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot import __main__ as root
+from bot.storage.files import held
+from tests.storage.test_copies import made
+
+TOKEN = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.GabcdE.abcdefghijklmnopqrstuvwxyz-_0123456789"
+"""In the shape of a token: the first part says 1100000000000000001."""
+
+
+@pytest.fixture(autouse=True)
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, and a token alone in the environment."""
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("QUICKDRAW_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    return tmp_path
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    """Return the exit code, and all that was written."""
+    code = root.main(arguments)
+    told = capsys.readouterr()
+    assert TOKEN not in told.out + told.err
+    return code, told.out + told.err
+
+
+def test_a_backup_and_the_way_back(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    made(Path("quickdraw.db"))
+    monkeypatch.delenv("QUICKDRAW_DISCORD_TOKEN")
+    with held(Path("quickdraw.db")):
+        code, told = run(capsys, "backup", "copy.db")
+        assert code == 0 and "copy.db: a copy of quickdraw.db, whole and checked" in told
+        code, told = run(capsys, "restore", "copy.db")
+        assert code == 3 and told == "another process runs on the database quickdraw.db already: stop that one first\n"
+    assert run(capsys, "backup", "copy.db") == (
+        1,
+        "copy.db is there already, and is not overwritten: name another file\n",
+    )
+    code, told = run(capsys, "restore", "copy.db")
+    assert code == 0 and "quickdraw.db: now what copy.db holds. The old one is kept: quickdraw.db.before-" in told
+    code, told = run(capsys, "restore", "nothing.db")
+    assert code == 1 and "nothing.db: there is no such file" in told
+
+
+def test_the_database_is_the_one_that_the_configuration_names(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(Path("other.db"))
+    monkeypatch.setenv("QUICKDRAW_STORAGE_URL", "sqlite:///other.db")
+    assert run(capsys, "backup", "copy.db")[0] == 0
+    monkeypatch.setenv("QUICKDRAW_STORAGE_URL", "mysql://x")
+    for arguments in (("backup", "more.db"), ("restore", "copy.db"), ("check",)):
+        code, told = run(capsys, *arguments)
+        assert code == 2 and "QUICKDRAW_STORAGE_URL" in told
+
+
+def test_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+    code, told = run(capsys, "check")
+    assert code == 0 and "quickdraw.db, which is not there yet" in told
+    assert not Path("quickdraw.db").exists(), "to look makes nothing"
+    made(Path("quickdraw.db"))
+    with held(Path("quickdraw.db")):
+        code, told = run(capsys, "check")
+    assert code == 0 and told.startswith("All is well") and "quickdraw.db, which is whole" in told
+
+
+def test_everything_that_is_wrong_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("quickdraw.db").write_text("no database " * 100)
+    Path("quickdraw.db").chmod(0o644)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", "0123456789abcdef0123456789abcdef")
+    code, told = run(capsys, "check")
+    lines = told.splitlines()
+    assert code == 1 and len(lines) == 3 and all(line.startswith("wrong: ") for line in lines)
+    assert "shape of a bot's token" in lines[0] and "0123456789abcdef" not in told
+    assert "file is not a database" in lines[1]
+    assert "chmod 600 quickdraw.db" in lines[2]
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["x", "a.b.c", TOKEN[:-30], TOKEN.replace(".", "-"), "bm90LWEtbnVtYmVyLWF0LWFsbA.GabcdE." + "z" * 27, TOKEN + ".x"],
+)
+def test_a_token_of_another_shape_is_told(
+    token: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", token)
+    code, told = run(capsys, "check")
+    assert code == 1 and "shape of a bot's token" in told and f" {token} " not in told
+
+
+def test_a_second_process_ends_with_a_line_and_a_code_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+    with held(Path("quickdraw.db")):
+        assert root.main(["run"]) == 3
+    (record,) = [one for one in caplog.records if one.name == "bot"]
+    assert record.getMessage() == "another process runs on the database quickdraw.db already: stop that one first"
+    assert record.exc_info is None

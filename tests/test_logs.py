@@ -1,0 +1,102 @@
+"""The log: a line is a line whoever chose the name in it, libraries keep quiet, and no token is in any."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from bot.logs import in_one_line, log_as, without_tokens
+
+FORGED = "Bob\n2026-01-01 00:00:00 ERROR bot: the seed is 5a\r\x1b[2J\x85\u2028\u202eeve"
+
+
+def begin(level: str, form: str, libraries: str) -> None:
+    """Log as the bot does, which leaves handlers alone that are there already."""
+    logging.getLogger().handlers.clear()
+    log_as(level, form, libraries)
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    loggers = [logging.getLogger(name) for name in (None, "bot", "cogs")]
+    before = [(one, one.handlers[:], one.level) for one in loggers]
+    yield
+    for logger, handlers, level in before:
+        logger.handlers[:] = handlers
+        logger.setLevel(level)
+
+
+def test_a_name_cannot_break_a_line_of_text(capsys: pytest.CaptureFixture[str]) -> None:
+    begin("info", "text", "info")
+    logging.getLogger("bot.x").info("%s joins", FORGED)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith(
+        r" INFO bot.x: Bob\n2026-01-01 00:00:00 ERROR bot: the seed is 5a\r\x1b[2J\x85\u2028\u202eeve joins"
+    )
+
+
+def test_a_fault_is_set_in_so_that_no_line_of_it_looks_like_another(capsys: pytest.CaptureFixture[str]) -> None:
+    begin("info", "text", "info")
+    try:
+        raise ValueError(FORGED)
+    except ValueError:
+        logging.getLogger("bot.x").exception("it broke")
+    first, *rest = capsys.readouterr().err.splitlines()
+    assert first.endswith("ERROR bot.x: it broke")
+    assert rest and all(line.startswith("    ") for line in rest)
+
+
+def test_a_line_of_json_is_one_line_to_everybody(capsys: pytest.CaptureFixture[str]) -> None:
+    begin("info", "json", "info")
+    logging.getLogger("bot.x").info("%s joins", FORGED)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["message"] == f"{FORGED} joins"
+
+
+@pytest.mark.parametrize(
+    ("level", "libraries", "ours", "theirs"),
+    [
+        ("debug", "info", logging.DEBUG, logging.INFO),
+        ("debug", "debug", logging.DEBUG, logging.DEBUG),
+        ("warning", "info", logging.WARNING, logging.WARNING),
+        ("info", "error", logging.INFO, logging.ERROR),
+        ("error", "debug", logging.ERROR, logging.ERROR),
+    ],
+)
+def test_libraries_never_go_below_their_own_switch(level: str, libraries: str, ours: int, theirs: int) -> None:
+    begin(level, "text", libraries)
+    for name in ("bot", "bot.chat.courier", "cogs.play"):
+        assert logging.getLogger(name).getEffectiveLevel() == ours
+    for name in ("discord.gateway", "discord.http", "aiosqlite", "asyncio", "aiohttp.client", "PIL.Image"):
+        assert logging.getLogger(name).getEffectiveLevel() == theirs
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "POST https://discord.com/api/v10/webhooks/123/SECRET has returned 200",
+        "We are being rate limited. PATCH https://x/webhooks/123/SECRET/messages/@original responded with 429",
+        "POST https://discord.com/api/v10/interactions/77/SECRET/callback failed",
+        """WebSocket Event: {"t": "INTERACTION_CREATE", "d": {"token": "SECRET", "id": "7"}}""",
+        "{'token': 'SECRET'}",
+        "Authorization: Bot SECRETabc.SECR.SECRETdef-12",
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_no_token_is_in_a_line(line: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    begin("info", form, "info")
+    logging.getLogger("discord.http").warning("%s", line)
+    try:
+        raise RuntimeError(line)
+    except RuntimeError:
+        logging.getLogger("discord.http").exception("it broke")
+    told = capsys.readouterr().err
+    assert "SECR" not in told and "(token)" in told
+
+
+def test_what_is_no_token_stays() -> None:
+    for text in ("Zoë holds “so”", "token: none", "/webhooks/1", "a Bot of mine.so.what"):
+        assert without_tokens(text) == in_one_line(text) == text

@@ -11,8 +11,8 @@ from bot.rules.exhibits import Exhibit
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Odds
 from bot.rules.systems.eternal_soldier.landing import Arms
+from bot.rules.systems.eternal_soldier.legality import declaring, settled
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed, part_length
-from bot.rules.systems.eternal_soldier.moves import declaring, settled
 from bot.rules.systems.eternal_soldier.state import (
     Action,
     Pace,

@@ -26,7 +26,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import CREW, FOES, CombatantId, Note, Viewer
 from bot.rules.step import Step
-from bot.rules.systems.eternal_soldier import actions, declaring, moves, showing, stopping
+from bot.rules.systems.eternal_soldier import actions, declaring, legality, showing, stopping
 from bot.rules.systems.eternal_soldier.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
 from bot.rules.systems.eternal_soldier.landing import landed
 from bot.rules.systems.eternal_soldier.state import (
@@ -120,7 +120,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         if command.combatant is not None:
             raise Refused("one-clock")
         again = state.started
-        if again and not command.force and not moves.may_start(state):
+        if again and not command.force and not legality.may_start(state):
             names = tuple(one.name for one in state.visible if one.shown)
             raise Refused("already-running", segment=state.now, names=names)
         side = self._side(state, command.surprise) if command.surprise is not None else None
@@ -172,7 +172,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def _hidden_onward(self, state: RunningClock) -> Step[RunningClock]:
         """Where nothing public is under way: go on in the time of the hidden ones, for the GM alone."""
-        if not moves.hidden_coming(state):
+        if not legality.hidden_coming(state):
             raise Refused("nothing-to-come", segment=state.now)
         lurking = tuple(one for one in state.combatants if one.hidden)
         step = self._confirmed(state, tuple(one for one in lurking if due(state, one)))
@@ -354,7 +354,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def legal(self, state: RunningClock, viewer: Viewer) -> tuple[Command, ...]:
         """Return what the viewer may do now."""
-        return moves.legal(state, viewer)
+        return legality.legal(state, viewer)
 
     def board(self, state: RunningClock) -> BoardView:
         """Return what everybody may see."""

@@ -493,6 +493,15 @@ def test_one_who_stops_may_run_on() -> None:
         table.declare("Ron", by=1, action="walk")
 
 
+def test_one_who_stops_may_run_on_instead_of_what_it_has_only_begun_besides() -> None:
+    table = runner()
+    table.declare("Ron", by=1, action="stop")
+    table.declare("Ron", speed="V", action="ready the axe", force=True)
+    assert ("declare", "Ron") in table.may(by=1)
+    table.declare("Ron", by=1, action="run")
+    assert table["Ron"].doing is None and table["Ron"].motion.use is Use.RUN
+
+
 def test_a_walk_is_at_half_speed_all_the_time() -> None:
     table = runner()
     table.abort("Bea")

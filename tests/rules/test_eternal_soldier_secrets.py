@@ -452,6 +452,17 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     assert lines(table, [one.label for one in table.system.panel(table.state, GM, "act", table["Beauregard"]).offers])
 
 
+def test_the_panel_of_one_whose_weapon_is_just_out_is_that_of_one_who_has_it_in_hand() -> None:
+    table = under_way(armed=True)
+    table.hold("Beauregard")
+    table.declare("Aknar", by=1, action="draw colt")
+    shown = table.system.panel(table.state, player(1), "declare", table["Aknar"])
+    told = lines(table, [offer.label for offer in shown.offers])
+    assert "attack colt" in told and "draw colt" not in told
+    table.declare("Aknar", by=1, action="attack colt")
+    assert table.codes()[0] == "acts"
+
+
 def test_the_panel_of_a_gunner() -> None:
     table = clock()
     table.configure("weapons", ARMS[3])

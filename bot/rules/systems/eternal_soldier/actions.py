@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from bot.rules.errors import Refused
@@ -77,14 +78,15 @@ class Intent(NamedTuple):
     """Whether it is one of the common actions: known not to be an attack."""
 
 
-def parse_added(text: str) -> dict[str, str]:
+@lru_cache(maxsize=128)
+def parse_added(text: str) -> Mapping[str, str]:
     """Return the GM's own actions and their speeds, of a setting that was accepted."""
     return dict(_added(entry) for entry in text.split(";") if entry.strip())
 
 
 def changed_actions(before: str, text: str) -> str:
     """Return the setting with the actions of `text` added, replaced or, written "lasso=none", taken out."""
-    added = parse_added(before)
+    added = dict(parse_added(before))
     entries = [entry for entry in text.split(";") if entry.strip()]
     if not entries:
         raise Refused("bad-action", found=text, allowed=(*FORMS, REMOVE))
@@ -108,18 +110,22 @@ def _added(entry: str) -> tuple[str, str]:
     return name, parse_speed(speed)
 
 
+def by_speed(speed: str | None) -> Intent:
+    """Return what is meant by a speed alone."""
+    if speed is None:
+        raise Refused("declare-what", allowed=FORMS)
+    speed = parse_speed(speed)
+    return Intent(speed, Use.PLAIN, speed)
+
+
 def understood(
-    text: str | None, speed: str | None, *, added: Mapping[str, str], weapons: Mapping[str, Weapon], out: str | None
+    text: str, speed: str | None, *, added: Mapping[str, str], weapons: Mapping[str, Weapon], out: str | None
 ) -> Intent:
     """Return what is meant by an action's text and speed; a speed that is given wins over the table's.
 
     `out` is the weapon in hand: "attack" alone means with that.
     """
     speed = parse_speed(speed) if speed is not None else None
-    if text is None:
-        if speed is None:
-            raise Refused("declare-what", allowed=FORMS)
-        return Intent(speed, Use.PLAIN, speed)
     words = plain(text)
     words = _ALSO.get(words, words)
     if words in _MOVING:

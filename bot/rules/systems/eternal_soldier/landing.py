@@ -6,14 +6,16 @@ clock.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.rules.events import Event, about
 from bot.rules.model import Note
-from bot.rules.systems.eternal_soldier.state import Action, Soldier, Use
-from bot.rules.systems.eternal_soldier.weapons import Weapon
+from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use, due, time_of
+from bot.rules.systems.eternal_soldier.weapons import Arms, Weapon
 
-Arms = Mapping[str, Weapon]
+
+def settled(state: RunningClock, one: Soldier) -> tuple[Soldier, tuple[Event, ...]]:
+    """Return the combatant once it has done what is due, going over to something else, and what is told of it."""
+    done = due(state, one)
+    return landed(one, done, state.arms, at=time_of(state, one), again=False) if done else (one, ())
 
 
 def landed(
@@ -36,8 +38,8 @@ def _landed(
     one: Soldier, action: Action, arms: Arms, at: int, note: Note | None, *, again: bool
 ) -> tuple[Soldier, list[Event]]:
     if action.use is Use.STOP:
-        code = "falls" if action.falls else "stops"
-        return one.evolve(motion=None, prone=one.prone or action.falls), [about(one, code, who=one.name)]
+        after = one.evolve(motion=None, prone=one.prone or action.falls)
+        return after, [about(one, "falls" if action.falls else "stops", who=one.name)]
     one = one.evolve(doing=None)
     if action.use is Use.WAIT:
         return one, [about(one, "waited", who=one.name)]

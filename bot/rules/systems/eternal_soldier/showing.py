@@ -9,10 +9,9 @@ from __future__ import annotations
 from bot.rules import underway
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import PUBLIC, Viewer
-from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Odds
-from bot.rules.systems.eternal_soldier.landing import Arms
+from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Declare, Odds
+from bot.rules.systems.eternal_soldier.landing import settled
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed, part_length
-from bot.rules.systems.eternal_soldier.moves import declaring, settled
 from bot.rules.systems.eternal_soldier.state import (
     Action,
     Pace,
@@ -29,6 +28,7 @@ from bot.rules.systems.eternal_soldier.state import (
     time_of,
 )
 from bot.rules.systems.eternal_soldier.stopping import DIE, needed
+from bot.rules.systems.eternal_soldier.weapons import Arms
 from bot.rules.underway import Lane
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
@@ -215,18 +215,20 @@ def secrets(state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
     return tuple(lines)
 
 
-def declare_panel(state: RunningClock, viewer: Viewer, one: Soldier, arms: Arms) -> Panel:
-    """Return the private panel of a declaration: the classes with their lengths, what fits the weapon, and moving."""
+def declare_panel(state: RunningClock, one: Soldier, ready: tuple[Declare, ...]) -> Panel:
+    """Return the private panel of a declaration: the classes with their lengths, what fits the weapon, and moving.
+
+    `ready`: what it may declare now. A class among it stands for all of them.
+    """
     lines = [say("panel-declare", who=one.name, agility=one.agility), *_own_lines(one)]
     if barred(state, one):
         return Panel(lines=(*lines, say("panel-surprised")))
-    ready = declaring(state, one, viewer)
-    classes = tuple(_class_offer(one, command.speed) for command in ready if command.speed is not None)
     ending = tuple(_action_offer(one, command.action) for command in ready if command.action is not None)
-    if not classes:
+    if all(command.speed is None for command in ready):
         return Panel(lines=(*lines, say("panel-busy")), offers=ending)
     by_name = Offer(verb="declare", label=say("offer-by-name"), combatant=one.id, asks=("action",), style=Style.MAIN)
-    named = tuple(_action_offer(one, text) for text in (*_armed(settled(state, one), arms), "run"))
+    classes = tuple(_class_offer(one, speed) for speed in CLASSES)
+    named = tuple(_action_offer(one, text) for text in (*_armed(settled(state, one)[0], state.arms), "run"))
     return Panel(lines=tuple(lines), offers=(by_name, *ending, *classes, *named))
 
 

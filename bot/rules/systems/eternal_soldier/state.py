@@ -9,10 +9,12 @@ further where nothing public is under way: the public clock never moves for it.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
-from bot.rules.model import Combatant, Note, ShortText, SystemState
+from bot.rules.model import CREW, FOES, Combatant, Note, ShortText, SystemState
 from bot.rules.systems.eternal_soldier.forms import SETTINGS, SoldierTraits
 from bot.rules.systems.eternal_soldier.lengths import class_length, length
+from bot.rules.systems.eternal_soldier.weapons import Arms, parse_weapons
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
@@ -150,6 +152,19 @@ class RunningClock(SystemState[Soldier]):
         """Whether the clock runs."""
         return self.starts > 0
 
+    @property
+    def arms(self) -> Arms:
+        """The weapons that the GM has listed."""
+        return parse_weapons(self.setting("weapons"))
+
+
+class Ongoing(NamedTuple):
+    """What goes on for a combatant."""
+
+    doing: Action | None
+    motion: Action | None
+    waits: bool
+
 
 def time_of(state: RunningClock, one: Soldier) -> int:
     """Return the segment at which a combatant is: that of the clock, or a hidden one's own."""
@@ -161,7 +176,15 @@ def due(state: RunningClock, one: Soldier) -> tuple[Action, ...]:
     if not state.started:
         return ()
     time = time_of(state, one)
-    return tuple(action for action in one.actions if not action.lasts and action.lands <= time)
+    return tuple(action for action in one.actions if action.lands <= time and not action.lasts)
+
+
+def ongoing(state: RunningClock, one: Soldier) -> Ongoing:
+    """Return what goes on for a combatant once it has done what is due."""
+    done = due(state, one)
+    if not done:
+        return Ongoing(one.doing, one.motion, one.waits)
+    return Ongoing(None if one.doing in done else one.doing, None if one.motion in done else one.motion, False)
 
 
 def barred(state: RunningClock, one: Soldier) -> bool:
@@ -202,6 +225,11 @@ def lanes(state: RunningClock) -> tuple[Lane, ...]:
     """Return everything under way, what is done first before what is done later."""
     every = (Lane(one, action) for one in state.combatants for action in one.actions)
     return tuple(sorted(every, key=lambda lane: (lane.action.lands, lane.action.begins)))
+
+
+def sides(state: RunningClock) -> tuple[str, ...]:
+    """Return the sides that everybody may know of: the usual ones, then each visible combatant's."""
+    return (CREW, FOES, *(one.side for one in state.visible))
 
 
 def announced(state: RunningClock) -> tuple[int, int]:

@@ -16,19 +16,18 @@ GM hears when its time has come. A secret action is nobody else's until it is do
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 
 from bot.rules.commands import Abort, Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, for_owner, public
-from bot.rules.model import CREW, FOES, CombatantId, Note, Viewer
+from bot.rules.model import Note, Viewer
 from bot.rules.step import Step
-from bot.rules.systems.eternal_soldier import actions, declaring, moves, showing, stopping
+from bot.rules.systems.eternal_soldier import actions, declaring, legality, showing, stopping
 from bot.rules.systems.eternal_soldier.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.eternal_soldier.landing import landed
+from bot.rules.systems.eternal_soldier.landing import landed, settled
 from bot.rules.systems.eternal_soldier.state import (
     Action,
     RunningClock,
@@ -36,18 +35,15 @@ from bot.rules.systems.eternal_soldier.state import (
     Use,
     all_due,
     awaited,
-    barred,
     coming,
     due,
-    setting_off,
+    sides,
     time_of,
 )
-from bot.rules.systems.eternal_soldier.weapons import Weapon, changed_weapons, parse_weapons
+from bot.rules.systems.eternal_soldier.weapons import changed_weapons
 from bot.rules.systems.eternal_soldier.wording import CARD, WORDS
 from bot.rules.views import BoardView, Panel, PersonalView, Row
 from bot.rules.words import Phrase
-
-_SEGMENT = re.compile(r"(?:segment\s+)?([0-9]{1,5})", re.IGNORECASE)
 
 
 class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
@@ -60,6 +56,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     state_type = RunningClock
     combatant_type = Soldier
     commands = COMMANDS
+    guards = legality.GUARDS
     instead = {"surge": "declare an action of a quicker class instead"}
     words = WORDS
 
@@ -117,13 +114,8 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def do_flip(self, state: RunningClock, command: Flip, draw: Draw) -> Step[RunningClock]:
         """Start the clock at segment 0: for everybody, or for the side that surprises."""
-        if command.combatant is not None:
-            raise Refused("one-clock")
         again = state.started
-        if again and not command.force and not moves.may_start(state):
-            names = tuple(one.name for one in state.visible if one.shown)
-            raise Refused("already-running", segment=state.now, names=names)
-        side = self._side(state, command.surprise) if command.surprise is not None else None
+        side = legality.surprising(state, command)
         ready = tuple(_at_the_start(one, again=again, side=side) for one in state.combatants)
         state = state.evolve(combatants=ready, starts=state.starts + 1, now=0)
         events = [public("clock-starts-again" if again else "clock-starts")]
@@ -131,12 +123,6 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
             surprised = tuple(one.name for one in state.visible if not one.aware)
             events.append(public("surprise-of" if surprised else "surprise", side=side, names=surprised))
         return Step(state, (*events, *self._asking(state, "what-first", awaited(state))))
-
-    def _side(self, state: RunningClock, text: str) -> str:
-        known = {side.casefold(): side for side in (CREW, FOES, *(one.side for one in state.visible))}
-        if text.casefold() not in known:
-            raise Refused("no-such-side", found=text, allowed=tuple(known.values()))
-        return known[text.casefold()]
 
     def _asking(self, state: RunningClock, code: str, some: tuple[Soldier, ...]) -> tuple[Event, ...]:
         """Return the call of those who are to say what they do; none if there are none."""
@@ -148,10 +134,6 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def do_next(self, state: RunningClock, command: Next, draw: Draw) -> Step[RunningClock]:
         """Take all that is due as done; then, or if nothing is, move the clock on past whoever has not declared."""
-        if command.round:
-            raise Refused("no-rounds")
-        if not state.started:
-            raise Refused("flip-first")
         done = all_due(state)
         if not done and coming(state) is None:
             return self._hidden_onward(state)
@@ -172,8 +154,6 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def _hidden_onward(self, state: RunningClock) -> Step[RunningClock]:
         """Where nothing public is under way: go on in the time of the hidden ones, for the GM alone."""
-        if not moves.hidden_coming(state):
-            raise Refused("nothing-to-come", segment=state.now)
         lurking = tuple(one for one in state.combatants if one.hidden)
         step = self._confirmed(state, tuple(one for one in lurking if due(state, one)))
         lurking = tuple(one for one in step.state.combatants if one.hidden and one.lands is not None)
@@ -198,111 +178,57 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def _done(
         self, state: RunningClock, one: Soldier, done: tuple[Action, ...], note: Note | None = None
     ) -> Step[RunningClock]:
-        after, told = landed(one, done, self._arms(state), at=time_of(state, one), note=note)
+        after, told = landed(one, done, state.arms, at=time_of(state, one), note=note)
         return Step(state.put(after), told)
 
     # What the combatants do.
 
-    def _one(self, state: RunningClock, combatant: CombatantId | None) -> Soldier:
-        if combatant is None:
-            raise Refused("which-combatant")
-        return state.get(combatant)
-
-    def _arms(self, state: RunningClock) -> dict[str, Weapon]:
-        return parse_weapons(state.setting("weapons"))
-
     def do_declare(self, state: RunningClock, command: Declare, draw: Draw) -> Step[RunningClock]:
         """Begin an action; one whose action is due has thereby done it, and goes over to the new one."""
-        who = self._one(state, command.combatant)
-        if command.secret and not command.by.gm and state.setting("secrets") == "gm":
-            raise Refused("gm-only", what="secret")
-        if barred(state, who) and not command.force:
-            raise Refused("unaware", who=who.name)
-        arms = self._arms(state)
-        ready, _ = landed(who, due(state, who), arms, at=time_of(state, who), again=False)
-        added = actions.parse_added(state.setting("actions"))
-        meant = actions.understood(command.action, command.speed, added=added, weapons=arms, out=ready.out)
-        declaring.check_fit(meant, command)
+        who = legality.whose(state, command)
+        meant = legality.meant_by(state, who, command)
         if meant.now:
-            return declaring.at_once(state, who, command, meant, arms)
-        return declaring.declare(state, who, command, meant, arms)
+            return declaring.at_once(state, who, meant)
+        return declaring.declare(state, who, command, meant)
 
     def do_act(self, state: RunningClock, command: Act, draw: Draw) -> Step[RunningClock]:
         """Confirm what is due; the GM may have something done before its time."""
-        who = self._who_acts(state, command)
-        if not state.started:
-            raise Refused("flip-first")
-        done = due(state, who)
-        under_way = tuple(action for action in who.actions if not action.lasts)
-        if not done and command.force:
-            done = tuple(action.evolve(lands=time_of(state, who)) for action in under_way)
-        if done:
-            return self._done(state, who, done, command.action)
-        if not under_way:
-            raise Refused("nothing-to-act", who=who.name)
-        first = min(under_way, key=lambda action: action.lands)
-        raise Refused("not-due", who=who.name, what=first.label, lands=first.lands, segment=time_of(state, who))
-
-    def _who_acts(self, state: RunningClock, command: Act) -> Soldier:
-        """Return who acts: for a GM who names nobody, the only one that is due."""
-        if command.combatant is not None:
-            return state.get(command.combatant)
-        done = all_due(state)
-        if not done:
-            raise Refused("nothing-due", segment=state.now)
-        if len(done) > 1:
-            raise Refused("which-due", names=tuple(one.name for one in done))
-        return done[0]
+        who = legality.who_acts(state, command)
+        return self._done(state, who, legality.acted(state, who, command), command.action)
 
     def do_hold(self, state: RunningClock, command: Hold, draw: Draw) -> Step[RunningClock]:
         """Wait with nothing under way: for whatever comes, or for a segment, which is then called."""
-        who = self._one(state, command.combatant)
-        if barred(state, who) and not command.force:
-            raise Refused("unaware", who=who.name)
-        time = time_of(state, who)
-        ready, told = who, tuple[Event, ...]()
-        if done := due(state, who):
-            ready, told = landed(who, done, self._arms(state), at=time, again=False)
-        if ready.waits:
-            raise Refused("holds-already", who=who.name)
-        if ready.motion is not None and not ready.motion.secret:
-            raise Refused("must-stop", who=who.name, what=ready.motion.label)
-        segment = _SEGMENT.fullmatch(command.until.strip()) if command.until is not None else None
-        if ready.doing is not None and (segment is not None or not ready.doing.secret):
-            raise Refused("busy", who=who.name, what=ready.doing.label, lands=ready.doing.lands)
-        if segment is not None and int(segment[1]) <= time:
-            raise Refused("until-past", found=int(segment[1]), segment=time)
+        who = legality.whose(state, command)
+        ready, told = settled(state, who)
         event = about(who, "holds", who=who.name)
         if command.until is not None:
             event = about(who, "holds-until", who=who.name, until=command.until)
         after = ready.evolve(waits=True, until=command.until)
+        segment = legality.segment_awaited(command)
         if segment is not None:
-            label = f"segment {int(segment[1])}"
-            wait = Action(label=label, begins=time, lands=int(segment[1]), use=Use.WAIT, agility=who.agility)
+            begins, label = time_of(state, who), f"segment {segment}"
+            wait = Action(label=label, begins=begins, lands=segment, use=Use.WAIT, agility=who.agility)
             after = ready.evolve(doing=wait)
         return Step(state.put(after), (*told, event))
 
     def do_abort(self, state: RunningClock, command: Abort, draw: Draw) -> Step[RunningClock]:
         """Change one's mind: what is under way is lost, and the next action counts from now."""
-        who = self._one(state, command.combatant)
-        off = who.motion if setting_off(state, who) else None
-        lost = who.doing or off
-        if lost is not None:
-            after = who.evolve(**({"doing": None} if lost is who.doing else {"motion": None}))
-            if lost.secret:
-                return Step(state.put(after), (for_owner(who, "aborts", who=who.name, what=lost.label),))
-            event = about(who, "aborts", who=who.name, what=lost.label)
-            return Step(state.put(after.evolve(waits=False, until=None)), (event,))
-        if who.waits:
+        who = legality.whose(state, command)
+        lost = legality.given_up(state, who)
+        if lost is None:
             after = who.evolve(waits=False, until=None)
             return Step(state.put(after), (about(who, "aborts-hold", who=who.name),))
-        if who.motion is not None:
-            raise Refused("must-stop", who=who.name, what=who.motion.label)
-        raise Refused("nothing-to-abort", who=who.name)
+        after = who.evolve(**({"doing": None} if lost is who.doing else {"motion": None}))
+        if lost.secret:
+            return Step(state.put(after), (for_owner(who, "aborts", who=who.name, what=lost.label),))
+        event = about(who, "aborts", who=who.name, what=lost.label)
+        return Step(state.put(after.evolve(waits=False, until=None)), (event,))
 
     def do_check(self, state: RunningClock, command: Check, draw: Draw) -> Step[RunningClock]:
         """Roll to stop sooner than on the second segment, or fall."""
-        return stopping.roll_to_stop(state, self._one(state, command.combatant), command, draw)
+        who = legality.whose(state, command)
+        target = legality.rolled_for(state, who, command)
+        return stopping.roll_to_stop(state, who, target, command.dice, draw)
 
     # What changes under way.
 
@@ -346,23 +272,23 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         self, state: RunningClock, key: str, value: str, deck: Deck | None, draw: Draw
     ) -> Step[RunningClock]:
         """A weapon that there is no more is in nobody's hand."""
-        arms = self._arms(state)
+        arms = state.arms
         gone = (one.evolve(out=None) for one in state.combatants if one.out is not None and one.out not in arms)
         return Step(state.put(*gone))
 
     # What may be done, and what is shown.
 
-    def legal(self, state: RunningClock, viewer: Viewer) -> tuple[Command, ...]:
-        """Return what the viewer may do now."""
-        return moves.legal(state, viewer)
+    def ways(self, state: RunningClock, viewer: Viewer) -> Iterator[Command]:
+        """Return what the viewer could mean."""
+        return legality.ways(state, viewer)
 
     def board(self, state: RunningClock) -> BoardView:
         """Return what everybody may see."""
-        return showing.board(state, self._arms(state))
+        return showing.board(state, state.arms)
 
     def row(self, state: RunningClock, combatant: Soldier) -> Row:
         """Return a combatant as everybody may see it."""
-        return showing.row(state, combatant, self._arms(state))
+        return showing.row(state, combatant, state.arms)
 
     def view(self, state: RunningClock, viewer: Viewer) -> PersonalView:
         """Return what the viewer may see: besides the rest, the line of time with its own secrets on it."""
@@ -382,24 +308,25 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def panel(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> Panel:
         """Return the private panel of a verb; that of a declaration has the classes with their lengths."""
         if verb == "declare":
-            return showing.declare_panel(state, viewer, combatant, self._arms(state))
+            every = legality.declarations(state, combatant, viewer)
+            return showing.declare_panel(state, combatant, tuple(way for way in every if self.may(state, way)))
         return super().panel(state, viewer, verb, combatant)
 
     def ask(self, state: RunningClock, query: Query) -> Panel:
         """Answer how long what would take."""
         if isinstance(query, Odds):
-            return showing.odds(state, self._one(state, query.combatant), query)
+            return showing.odds(state, legality.whose(state, query), query)
         return super().ask(state, query)
 
     def suggest(self, state: RunningClock, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be: actions and speeds as far as they are typed, the sides."""
         if (verb, option) == ("declare", "action"):
             added = actions.parse_added(state.setting("actions"))
-            return actions.suggested(typed, added, self._arms(state))
+            return actions.suggested(typed, added, state.arms)
         if (verb, option) == ("declare", "speed"):
             return actions.suggested_speeds(typed)
         if (verb, option) == ("flip", "surprise"):
-            return tuple(dict.fromkeys((CREW, FOES, *(one.side for one in state.visible))))
+            return tuple(dict.fromkeys(sides(state)))
         return super().suggest(state, verb, option, typed)
 
 

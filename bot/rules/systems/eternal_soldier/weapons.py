@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from bot.rules.errors import Refused
 from bot.rules.model import ShortText
@@ -50,14 +51,19 @@ class Weapon(Frozen):
         return f"{self.name}: {', '.join(parts)}"
 
 
-def parse_weapons(text: str) -> dict[str, Weapon]:
+Arms = Mapping[str, Weapon]
+"""The weapons that there are, by their names as they are compared."""
+
+
+@lru_cache(maxsize=128)
+def parse_weapons(text: str) -> Arms:
     """Return the weapons of a setting that was accepted, by their names as they are compared."""
     return {plain(weapon.name): weapon for weapon in map(_parse_weapon, filter(None, _entries(text)))}
 
 
 def changed_weapons(before: str, text: str) -> str:
     """Return the setting with the weapons of `text` added, replaced or, written "sword: none", taken out."""
-    weapons = parse_weapons(before)
+    weapons = dict(parse_weapons(before))
     entries = [entry for entry in _entries(text) if entry]
     if not entries:
         raise Refused("bad-weapon", found=text, allowed=FORM)
@@ -70,7 +76,7 @@ def changed_weapons(before: str, text: str) -> str:
     return "; ".join(weapon.told() for _, weapon in sorted(weapons.items()))
 
 
-def names_of(weapons: Mapping[str, Weapon]) -> tuple[str, ...]:
+def names_of(weapons: Arms) -> tuple[str, ...]:
     """Return the names of weapons, as they are told."""
     return tuple(weapon.name for weapon in weapons.values()) or (REMOVE,)
 

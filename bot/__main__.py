@@ -97,6 +97,8 @@ def _run(path: Path | None) -> int:
     except InUseError as error:
         log.error("%s", error)
         return command_line.IN_USE
+    except Unsaved:
+        return command_line.WRONG  # The store has told of it.
     except (StorageError, discord.LoginFailure, discord.HTTPException, aiohttp.ClientError) as error:
         log.error("%s", error)
         return 1

@@ -345,3 +345,15 @@ def test_what_is_kept_no_longer_goes_at_the_start_and_once_a_day(login: Login, m
     monkeypatch.setattr(root, "DAY", 0.001)
     assert root.main(["run"]) == 0
     assert len(pruned) >= 3
+
+
+def test_a_start_that_cannot_save_ends_with_1_and_the_line_of_the_store(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def serve(settings: config.Config) -> None:
+        raise Unsaved("not-saved-full")
+
+    monkeypatch.setattr(root, "serve", serve)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    assert root.main(["run"]) == 1
+    assert not [one for one in caplog.records if one.name == "bot"]

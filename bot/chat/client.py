@@ -5,6 +5,7 @@ Owns the connection's life. Must not know a use case: it is given the parts that
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -15,7 +16,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.ports import Store
+from bot.app.ports import Store, Unsaved
 from bot.chat.courier import Courier
 from bot.chat.faults import UNREACHED
 from bot.chat.parts import Parts
@@ -84,15 +85,18 @@ class Quickdraw(commands.AutoShardedBot):
         log.info("ready as %s in %s guilds", self.user, len(self.guilds))
         if self.application_id is not None:
             log.info("invite the bot: %s", invitation(self.application_id))
-        await self.parts.forgetting.seen({guild.id for guild in self.guilds})
+        with contextlib.suppress(Unsaved):  # The store has told of it; the next start takes it up.
+            await self.parts.forgetting.seen({guild.id for guild in self.guilds})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Remember that the bot was removed from a server: some time later what is stored of it goes."""
-        await self.parts.forgetting.left(guild.id)
+        with contextlib.suppress(Unsaved):
+            await self.parts.forgetting.left(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep what is stored of a server that the bot was invited to again."""
-        await self.parts.forgetting.joined(guild.id)
+        with contextlib.suppress(Unsaved):
+            await self.parts.forgetting.joined(guild.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Take up submitted forms; commands and buttons find their own way."""

@@ -126,6 +126,17 @@ async def test_servers_that_are_left_and_joined_are_noted(house: House) -> None:
     assert (await house.store.note(key) or "").isdecimal(), "it was removed while it was not running"
 
 
+async def test_a_server_that_leaves_while_nothing_can_be_saved_is_no_fault(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    await house.started()
+    await house.store._rows("PRAGMA query_only = ON")
+    there: Any = SimpleNamespace(id=(await house.store.guilds())[0])
+    for hook in (house.client.on_guild_remove(there), house.client.on_guild_join(there), house.client.on_ready()):
+        await hook
+    assert len(plainly(caplog)) == 1
+
+
 @pytest.fixture
 def logger() -> Iterator[None]:
     loggers = [logging.getLogger(name) for name in (None, "bot", "cogs")]

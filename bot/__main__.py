@@ -8,22 +8,20 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import logging
 import os
-import signal
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
-
-import aiohttp
-import discord
+from types import TracebackType
 
 from bot import config
 from bot.app.use_cases import use_cases
+from bot.chat import running
 from bot.chat.addresses import use_api
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
@@ -89,39 +87,47 @@ def _run(path: Path | None) -> int:
         print(error, file=sys.stderr)
         return 2
     _log_as(settings.log.level, settings.log.format)
+    _log_what_nobody_catches()
     try:
         asyncio.run(serve(settings))
-    except (StorageError, discord.LoginFailure, discord.HTTPException, aiohttp.ClientError) as error:
+    except StorageError as error:
         log.error("%s", error)
         return 1
+    except running.ENDS_IT as error:
+        log.error("%s", running.said(error))
+        return running.exit_code(error)
     return 0
 
 
 async def serve(settings: config.Config) -> None:
     """Run the bot until it is told to stop."""
-    if settings.discord.api_base is not None:
-        await use_api(settings.discord.api_base, settings.discord.token.get_secret_value())
+    stop = running.Stop()
+    stop.on_signals()
+    token = settings.discord.token.get_secret_value()
     async with SqliteStore.open_at(settings.storage.path) as store:
 
         async def begin(client: Quickdraw) -> Parts:
             return await _parts(client, settings, store)
 
-        client = Quickdraw(begin, settings.discord.guilds)
-        async with client:
-            _stop_on_signals(client)
-            await client.start(settings.discord.token.get_secret_value())
+        async def connect() -> None:
+            if settings.discord.api_base is not None:
+                await use_api(settings.discord.api_base, token)
+            async with Quickdraw(begin, settings.discord.guilds) as client:
+                await client.start(token)
+
+        await running.run(connect, stop)
 
 
 async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
-    courier = Courier(client, store, Boards(client, store, clock, pictures), pictures)
+    courier = Courier(client, store, Boards(client, store, clock, pictures), pictures, client.weather)
     client.courier = courier
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
     decks = DeckFiles(settings.decks.directory)
     cases = use_cases(store, decks, Teller(), courier, clock, SystemChance(), fixed_seed)
     await cases.lifecycle.prune()
-    replies = Replies(pictures)
+    replies = Replies(pictures, client.weather)
     return Parts(
         store=store,
         service=cases.service,
@@ -133,13 +139,6 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore)
     )
 
 
-def _stop_on_signals(client: Quickdraw) -> None:
-    loop, closing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, lambda: closing.add(loop.create_task(client.close())))
-
-
 class _AsJson(logging.Formatter):
     """One JSON object a line."""
 
@@ -149,11 +148,21 @@ class _AsJson(logging.Formatter):
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": _message_of(record),
         }
         if record.exc_info:
             entry["fault"] = self.formatException(record.exc_info)
+        if record.stack_info:
+            entry["stack"] = self.formatStack(record.stack_info)
         return json.dumps(entry, ensure_ascii=False)
+
+
+def _message_of(record: logging.LogRecord) -> str:
+    """Return what a record says; of one that is not well made its template, for a fault here would not be JSON."""
+    try:
+        return record.getMessage()
+    except Exception:
+        return f"{record.msg} {record.args}"
 
 
 def _log_as(level: str, form: str) -> None:
@@ -161,6 +170,18 @@ def _log_as(level: str, form: str) -> None:
     text = logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s")
     handler.setFormatter(_AsJson() if form == "json" else text)
     logging.basicConfig(level=level.upper(), handlers=[handler])
+
+
+def _log_what_nobody_catches() -> None:
+    """Have the log tell, in its own form, what Python would write to the terminal at the end of a task or thread."""
+
+    def told(kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        log.critical("a fault that nobody caught", exc_info=(kind, error, trace) if kind and error else None)
+
+    sys.excepthook = told
+    threading.excepthook = lambda raised: told(raised.exc_type, raised.exc_value, raised.exc_traceback)
+    sys.unraisablehook = lambda raised: told(raised.exc_type, raised.exc_value, raised.exc_traceback)
+    logging.captureWarnings(True)
 
 
 if __name__ == "__main__":

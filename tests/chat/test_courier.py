@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.app.ports import Announcement, EncounterRecord, Pending
-from bot.chat import courier as module
+from bot.chat import lines as module
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
@@ -43,7 +43,7 @@ class Post:
     def another(self) -> Courier:
         pictures = Pictures(draw)
         boards = Boards(self.client, self.store, SystemClock(), pictures)
-        return Courier(self.client, self.store, boards, pictures)
+        return Courier(self.client, self.store, boards, pictures, self.client.weather)
 
     async def announce(self, *told: Announcement | str) -> Sequence[Pending]:
         """Store announcements, and give them to the courier."""
@@ -57,12 +57,7 @@ class Post:
         return mine
 
     async def quiet(self) -> None:
-        await until(lambda: all(task.done() for task in self.tasks))
-
-    @property
-    def tasks(self) -> list[asyncio.Task[None]]:
-        rounds = self.courier._rounds.values()
-        return [task for one in rounds for task in (one.carrier, one.painter) if task is not None]
+        await until(lambda: all(line.idle for line in self.courier.lines))
 
     @property
     def told(self) -> list[Request]:
@@ -296,7 +291,7 @@ async def test_what_is_not_sent_at_the_end_is_sent_at_the_next_start(post: Post)
     await post.announce("one", "two")
     await until(lambda: post.texts == ["one"])
     await post.courier.close()
-    assert all(task.done() for task in post.tasks)
+    assert all(line.idle for line in post.courier.lines)
     gate.set()
     post.courier = post.another()
     post.courier.wake(post.record, BOARD, await post.store.pending())
@@ -311,9 +306,8 @@ async def test_closing_before_there_was_anything(post: Post) -> None:
 
 async def test_an_encounter_that_has_ended_is_forgotten(post: Post) -> None:
     post.courier.wake(post.record, BOARD.evolve(ended=True), [])
-    tasks = post.tasks
-    await until(lambda: all(task.done() for task in tasks))
-    assert not post.courier._rounds
+    await post.quiet()
+    assert all(line.empty for line in post.courier.lines)
 
 
 async def test_two_encounters_do_not_wait_for_each_other(post: Post, caplog: pytest.LogCaptureFixture) -> None:

@@ -15,6 +15,7 @@ from bot.chat import freshness
 from bot.chat.freshness import Freshness
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies, lexicon_of
+from bot.chat.weather import Weather
 from bot.render.pictures import draw
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
@@ -46,7 +47,7 @@ Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
 
 @pytest.fixture
 def replies() -> Replies:
-    return Replies(Pictures(draw))
+    return Replies(Pictures(draw), Weather())
 
 
 DONE = Answer(lines=(say("done"),))

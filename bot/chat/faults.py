@@ -18,19 +18,19 @@ TEXT_ALONE = frozenset({403, 413})
 
 
 def passes(error: BaseException) -> bool:
-    """Whether the same request may well be taken later: Discord fails, or has had enough for now.
-
-    A token that is no longer known is no refusal of what was sent, either: with a new one it may be taken.
-    """
+    """Whether the same request may well be taken later: Discord fails, or has had enough for now."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 401 or (error.status == 429 and error.code != TOO_MANY_EDITS)
+        return error.status >= 500 or (error.status == 429 and error.code != TOO_MANY_EDITS)
     if isinstance(error, aiohttp.ClientResponseError):
         return error.status >= 500
     return isinstance(error, (discord.RateLimited, aiohttp.ClientError, OSError))
 
 
 def forbids(error: BaseException) -> bool:
-    """Whether Discord lets the bot do nothing of the kind in that place, until somebody there changes that."""
+    """Whether Discord lets the bot do nothing of the kind in that place, until somebody changes that.
+
+    Neither is a token that it no longer knows a refusal of what was sent: with a new one it may be taken.
+    """
     if isinstance(error, discord.HTTPException):
-        return error.status == 403 or error.code == THREAD_ASLEEP
+        return error.status in (401, 403) or error.code == THREAD_ASLEEP
     return False

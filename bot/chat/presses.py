@@ -84,10 +84,15 @@ class Presser:
         except Refused:
             return None
         options = system.options.get(press.verb, {})
-        if not set(press.asks) <= options.keys() or len(press.asks) > limits.MODAL_FIELDS:
+        asks = tuple(dict.fromkeys(press.asks))
+        lexicon = lexicon_of(system.id)
+        if len(asks) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{press.verb}"):
             return None
-        fields = [Asked(name, options[name].label, options[name].hint) for name in dict.fromkeys(press.asks)]
-        title = lexicon_of(system.id).plain(say(f"offer-{press.verb}"))
+        fields = [
+            Asked(name, options[name].label, options[name].hint) if name in options else Asked(name, name, name)
+            for name in asks
+        ]
+        title = lexicon.plain(say(f"offer-{press.verb}"))
         return Form(title, str(dict(interaction.data or {})["custom_id"]), fields)
 
 

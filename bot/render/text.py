@@ -48,6 +48,10 @@ class Lexicon:
         """Return a fact for a message: a phrase is the bot's own words, all else is escaped."""
         return self.tell(fact) if isinstance(fact, Phrase) else _escaped(fact)
 
+    def knows(self, code: str) -> bool:
+        """Whether there is a sentence of a code."""
+        return code in self._words or code in COMMON
+
     def raw(self, code: str) -> str:
         """Return the sentence of a code as it stands, for one without facts."""
         return self._words[code] if code in self._words else COMMON[code]

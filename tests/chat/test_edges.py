@@ -14,7 +14,7 @@ from aiohttp import web
 from discord.gateway import DiscordWebSocket
 
 from bot.chat.addresses import use_api
-from bot.chat.faults import passes
+from bot.chat.faults import forbids, passes
 from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import NEEDS, invitation, missing
 from bot.chat.pictures import KEPT, Pictures
@@ -73,6 +73,13 @@ def test_which_faults_pass() -> None:
         assert passes(error)
     for error in (fault(429, 30046), fault(400), fault(401), fault(403), fault(404), RuntimeError(), ValueError()):
         assert not passes(error)
+
+
+def test_what_is_forbidden_in_a_place_is_no_refusal_of_what_was_sent() -> None:
+    for error in (fault(401), fault(403, 50001), fault(403, 50013), fault(400, 50083)):
+        assert forbids(error)
+    for other in (fault(400, 50035), fault(404, 10003), fault(429, 30046), fault(500), ValueError()):
+        assert not forbids(other)
 
 
 class Draughtsman:

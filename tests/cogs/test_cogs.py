@@ -287,7 +287,11 @@ async def test_a_fault_after_the_acknowledgement_is_told_too(house: House, monke
 async def test_a_fault_that_cannot_be_told(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    async def broken(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("a loose screw")
+
+    monkeypatch.setattr(house.client.parts.service, "missing", broken)
     caplog.set_level(logging.WARNING)
-    house.wire.fail(fault(400, 50001), fault(404, 10062), on="POST /interactions")
-    await house.call(house.ann.command("help"))
+    house.wire.fail(fault(404, 10062), on="POST /interactions")
+    await house.call(house.ann.command("join", name="Andy"))
     assert "could not be told" in caplog.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.app.requests import Actor, Place
+from bot.rules.model import one_line
 
 
 def place_of(interaction: discord.Interaction) -> Place:
@@ -13,6 +14,8 @@ def place_of(interaction: discord.Interaction) -> Place:
 
 
 def actor_of(interaction: discord.Interaction) -> Actor:
-    """Return who asks, and whether that member manages the channel."""
+    """Return who asks, by the nickname as far as it can be seen, and whether that member manages the channel."""
     user = interaction.user
-    return Actor(user=user.id, name=user.display_name, manages=interaction.permissions.manage_channels)
+    return Actor(
+        user=user.id, name=one_line(user.display_name) or user.name, manages=interaction.permissions.manage_channels
+    )

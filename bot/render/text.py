@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from bot import limits
 from bot.render.english import COMMON
-from bot.rules.words import Fact, Phrase
+from bot.rules.words import DIRECTIONS, Fact, Phrase
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -29,9 +29,17 @@ _SPECIAL = re.compile(
 )
 
 
+_TURNING = str.maketrans(dict.fromkeys(map(ord, DIRECTIONS)))
+
+
+def contained(text: str) -> str:
+    """Return `text` so that it turns nothing around it: a nickname may hold what no name at the table does."""
+    return text.translate(_TURNING)
+
+
 def literal(text: str) -> str:
-    """Return `text` so that Discord shows it as it stands."""
-    return _SPECIAL.sub(lambda match: f"{match[0][:-1]}\\{match[0][-1]}", text)
+    """Return `text` so that Discord shows it as it stands, and all around it as it would be without."""
+    return _SPECIAL.sub(lambda match: f"{match[0][:-1]}\\{match[0][-1]}", contained(text))
 
 
 class Lexicon:
@@ -89,7 +97,7 @@ def _escaped(fact: int | str | tuple[str, ...]) -> str:
 
 
 def _listed(fact: int | str | tuple[str, ...]) -> str:
-    return ", ".join(fact) if isinstance(fact, tuple) else str(fact)
+    return contained(", ".join(fact) if isinstance(fact, tuple) else str(fact))
 
 
 def shortened(text: str, most: int) -> str:

@@ -68,6 +68,18 @@ def test_who_asks_and_where(house: House) -> None:
     assert not actor_of(house.ann.command("help")).manages
 
 
+def test_a_nickname_is_one_line_that_turns_nothing(house: House) -> None:
+    for nickname, name in (
+        ("\u202eGwen\n\u2066", "Gwen"),
+        ("\U0001f469\u200d\U0001f680", "\U0001f469\u200d\U0001f680"),
+        ("\u200c", "plain"),
+    ):
+        interaction = house.ann.command("help")
+        interaction.user.nick = nickname  # type: ignore[union-attr]
+        interaction.user._user.name = "plain"  # type: ignore[union-attr]
+        assert actor_of(interaction).name == name
+
+
 def test_which_faults_pass() -> None:
     for error in (fault(500), fault(429), discord.RateLimited(1.0), aiohttp.ClientError(), TimeoutError(), OSError()):
         assert passes(error)

@@ -55,9 +55,8 @@ def _locked(interaction: discord.Interaction[Any]) -> bool:
 
 def unheard(interaction: discord.Interaction[Any]) -> Phrase | None:
     """Return what to tell somebody whose command the channel does not hear of; None if it does."""
-    if lacks := mute(interaction):
-        return say("unheard", lacks=tuple(need.name for need in lacks))
-    return say("unheard-locked") if _locked(interaction) else None
+    lacks = mute(interaction)
+    return say("unheard", lacks=tuple(need.name for need in lacks)) if lacks else None
 
 
 def must_speak(interaction: discord.Interaction[Any]) -> None:

@@ -109,8 +109,6 @@ COMMON: Mapping[str, str] = {
     "doctor-head": "Ask somebody who manages the server to give the bot, in this channel:",
     "unheard": "It is done, but nothing can be posted here: the bot lacks {lacks} in this channel. Whoever manages the "
     "server can grant it; what waits is posted then.",
-    "unheard-locked": "It is done, but nothing can be posted here: the thread is locked. A moderator can unlock it; "
-    "what waits is posted then.",
     "cannot-speak": "No encounter here: the bot could not post anything. It lacks: {lacks}. Ask somebody who manages "
     "the server to grant it to the bot in this channel.",
     "thread-locked": "No encounter here: this thread is locked, and the bot could not post anything. A moderator can "

@@ -31,6 +31,13 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
 # Stopping.
 
 
+async def told_to_stop(house: House) -> None:
+    """Send it a signal, and wait until it has heard."""
+    before = house.bot.log.count("told to stop: ")
+    house.bot.signal(signal.SIGTERM)
+    await house.discord.wait_for(lambda: house.bot.log.count("told to stop: ") > before)
+
+
 async def test_an_orderly_stop_loses_nothing_and_leaves_nobody_thinking(house: House) -> None:
     figures = await orderly_stops(house, stops=6)
     assert figures.clean, figures
@@ -42,8 +49,7 @@ async def test_a_stop_refuses_what_is_new_and_finishes_what_is_under_way(house: 
     house.discord.delay("POST", posts_of(table), 1.0)
     await table.do(table.mia, "/join name:One reflex:2d6")
     board = table.board
-    house.bot.signal(signal.SIGTERM)
-    await house.discord.wait_for(lambda: "told to stop" in house.bot.log)
+    await told_to_stop(house)
     for use in (
         await table.rob.slash(table.channel, "/join name:Two reflex:2d6"),
         await table.press(table.mia, board, "Declare"),
@@ -74,10 +80,7 @@ async def test_a_second_signal_ends_it_at_once_and_loses_nothing(house: House, t
     await begun(table)
     house.discord.fail("POST", posts_of(table), status=503, times=10**6)
     await table.do(table.mia, "/join name:One reflex:2d6")
-    house.bot.signal(signal.SIGTERM)
-    told = house.bot.log.count("told to stop: ")
-    await house.discord.wait_for(lambda: house.bot.log.count("told to stop: ") >= told)
-    await asyncio.sleep(0.2)
+    await told_to_stop(house)
     began = time.monotonic()
     house.bot.signal(signal.SIGTERM)
     assert await house.bot.ended() == 128 + signal.SIGTERM
@@ -301,19 +304,16 @@ async def test_when_discord_answers_anybody_all_who_wait_go_on(house: House, tab
 
 
 async def test_names_and_nicknames_are_told_as_they_are_and_turn_nothing(house: House, table: Table) -> None:
-    nick, house.gwen.nick = house.gwen.nick, "\u202eGwen\u2066"
-    try:
-        await table.do(table.gwen, START)
-        await table.told("Gwen is the GM")
-    finally:
-        house.gwen.nick = nick
+    gwen = house.guild.member("\u202eGwen\u2066")
+    await table.do(gwen, START)
+    await table.told("Gwen is the GM")
     sally = "\U0001f469\u200d\U0001f680 Sally"
     await table.do(table.mia, f'/join name:"{sally}" reflex:2d6')
     await table.told(f"{sally} joins")
     told = await table.say(table.rob, '/join name:"\u202eRob\u2067by" reflex:2d6')
     await table.told("Robby joins")
     board = await table.shows(sally, "Robby")
-    for text in (told, board.text, *table.texts, await table.status(table.rob), await table.log(table.gwen)):
+    for text in (told, board.text, *table.texts, await table.status(table.rob), await table.log(gwen)):
         assert not set(text) & set("\u202e\u2066\u2067")
 
 
@@ -322,8 +322,7 @@ async def test_names_and_nicknames_are_told_as_they_are_and_turn_nothing(house: 
 
 async def test_a_discord_that_fails_at_the_start_is_tried_again(tmp_path: Path) -> None:
     async with closed_house(tmp_path) as house:
-        house.discord.fail("GET", "/gateway/bot", status=503, times=1)
-        house.discord.cut("GET", "/gateway/bot")
+        house.discord.fail("GET", "/gateway/bot", status=503, times=2)
         house.discord.fail("GET", "/users/@me", status=503, times=1)
         await house.bot.start()
         assert house.bot.log.count("cannot be reached") == 3

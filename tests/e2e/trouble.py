@@ -52,16 +52,17 @@ class Crowd:
         self.used.append((name, use))
         return use
 
-    def count(self, figures: Figures) -> None:
-        """Compare what was answered with what everybody was told."""
+    async def count(self, figures: Figures) -> None:
+        """Compare what was answered, and what the log has, with what everybody was told."""
         told = re.findall(r"^(N\d{4}) joins", "\n".join(self.table.texts), re.MULTILINE)
+        logged = re.findall(r"(N\d{4}) joins", await self.table.log(self.table.gwen))
         done = [name for name, use in self.used if f"{name} joins" in use.text]
         figures.commands += len(self.used)
         figures.unanswered += sum(use.interaction.answer is None for _, use in self.used)
         figures.stuck += [name for name, use in self.used if use.interaction.loading]
-        figures.lost += [name for name in done if name not in told]
+        figures.lost += [name for name in {*done, *logged} if name not in told]
         figures.doubled += [name for name in set(told) if told.count(name) > 1]
-        if told != sorted(told):
+        if told != logged:
             figures.disordered.append(" ".join(told))
 
 
@@ -83,7 +84,7 @@ async def storm(house: House, *, commands: int, share: float = 0.1, seed: int = 
         house.discord.calm()
     for crowd in crowds:
         await settled(house, crowd)
-        crowd.count(figures)
+        await crowd.count(figures)
     figures.traces = house.bot.log.count("Traceback")
     return figures
 
@@ -120,6 +121,6 @@ async def orderly_stops(house: House, *, stops: int, seed: int = 1) -> Figures:
         house.guild.patience = patience
         await house.bot.start()
         await settled(house, crowd)
-        crowd.count(figures)
+        await crowd.count(figures)
     figures.traces = house.bot.log.count("Traceback")
     return figures

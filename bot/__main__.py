@@ -8,21 +8,17 @@ demo on the local stand-in for Discord. `quickdraw backup`, `restore` and `check
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-import aiohttp
-import discord
-
 from bot import command_line, config
 from bot.app.ports import Unsaved
 from bot.app.use_cases import use_cases
+from bot.chat import running
 from bot.chat.addresses import use_api
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
@@ -31,7 +27,7 @@ from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
-from bot.logs import log_as
+from bot.logs import log_as, log_what_nobody_catches
 from bot.render.pictures import draw
 from bot.render.text import Teller
 from bot.storage.decks import DeckFiles
@@ -91,6 +87,7 @@ def _run(path: Path | None) -> int:
         print(error, file=sys.stderr)
         return 2
     log_as(settings.log.level, settings.log.format, settings.log.libraries)
+    log_what_nobody_catches()
     try:
         with held(settings.storage.path):
             asyncio.run(serve(settings))
@@ -99,16 +96,20 @@ def _run(path: Path | None) -> int:
         return command_line.IN_USE
     except Unsaved:
         return command_line.WRONG  # The store has told of it.
-    except (StorageError, discord.LoginFailure, discord.HTTPException, aiohttp.ClientError) as error:
+    except StorageError as error:
         log.error("%s", error)
         return 1
+    except running.ENDS_IT as error:
+        log.error("%s", running.said(error))
+        return running.exit_code(error)
     return 0
 
 
 async def serve(settings: config.Config) -> None:
     """Run the bot until it is told to stop."""
-    if settings.discord.api_base is not None:
-        await use_api(settings.discord.api_base, settings.discord.token.get_secret_value())
+    stop = running.Stop()
+    stop.on_signals()
+    token = settings.discord.token.get_secret_value()
     async with SqliteStore.open_at(settings.storage.path) as store:
         daily: list[asyncio.Task[None]] = []
 
@@ -117,14 +118,17 @@ async def serve(settings: config.Config) -> None:
             daily.append(asyncio.create_task(_daily(parts)))
             return parts
 
-        client = Quickdraw(begin, settings.discord.guilds)
-        async with client:
-            _stop_on_signals(client)
-            try:
-                await client.start(settings.discord.token.get_secret_value())
-            finally:
-                for task in daily:
-                    task.cancel()
+        async def connect() -> None:
+            if settings.discord.api_base is not None:
+                await use_api(settings.discord.api_base, token)
+            async with Quickdraw(begin, settings.discord.guilds) as client:
+                try:
+                    await client.start(token)
+                finally:
+                    while daily:
+                        daily.pop().cancel()
+
+        await running.run(connect, stop)
 
 
 async def _daily(parts: Parts) -> None:
@@ -139,14 +143,14 @@ async def _daily(parts: Parts) -> None:
 
 async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
-    courier = Courier(client, store, Boards(client, store, clock, pictures), pictures)
+    courier = Courier(client, store, Boards(client, store, clock, pictures), pictures, client.weather)
     client.courier = courier
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
     decks = DeckFiles(settings.decks.directory)
     cases = use_cases(store, decks, Teller(), courier, clock, SystemChance(), fixed_seed)
     await cases.prune()
-    replies = Replies(pictures)
+    replies = Replies(pictures, client.weather)
     return Parts(
         store=store,
         service=cases.service,
@@ -158,13 +162,6 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore)
         presser=Presser(cases.service, cases.lifecycle, cases.forgetting, replies),
         replies=replies,
     )
-
-
-def _stop_on_signals(client: Quickdraw) -> None:
-    loop, closing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, lambda: closing.add(loop.create_task(client.close())))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from bot.storage import copies
 from bot.storage.errors import InUseError, StorageError
 from bot.storage.files import open_to_others
 
-WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 3
+WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 5
 """Exit codes: all is well; something is wrong, and told; the configuration or the command line is; another process
 runs on the database."""
 

@@ -9,7 +9,12 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
+import threading
 import time
+from types import TracebackType
+
+log = logging.getLogger("bot")
 
 OURS = ("bot", "cogs")
 """The loggers of the bot; any other belongs to a library."""
@@ -43,7 +48,7 @@ class AsText(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as a line."""
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
-        whole = f"{at} {record.levelname} {record.name}: {in_one_line(record.getMessage())}"
+        whole = f"{at} {record.levelname} {record.name}: {in_one_line(_message_of(record))}"
         if record.exc_info:
             fault = self.formatException(record.exc_info).splitlines()
             whole = "\n".join([whole, *(f"    {in_one_line(line)}" for line in fault)])
@@ -59,11 +64,33 @@ class AsJson(logging.Formatter):
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": without_tokens(record.getMessage()),
+            "message": without_tokens(_message_of(record)),
         }
         if record.exc_info:
             entry["fault"] = without_tokens(self.formatException(record.exc_info))
+        if record.stack_info:
+            entry["stack"] = without_tokens(self.formatStack(record.stack_info))
         return json.dumps(entry, ensure_ascii=False).translate(_BREAKS)
+
+
+def _message_of(record: logging.LogRecord) -> str:
+    """Return what a record says; of one that is not well made its template: a fault here would be no line at all."""
+    try:
+        return record.getMessage()
+    except Exception:
+        return f"{record.msg} {record.args}"
+
+
+def log_what_nobody_catches() -> None:
+    """Have the log tell, in its own form, what Python would write to the terminal at the end of a task or thread."""
+
+    def told(kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        log.critical("a fault that nobody caught", exc_info=(kind, error, trace) if kind and error else None)
+
+    sys.excepthook = told
+    threading.excepthook = lambda raised: told(raised.exc_type, raised.exc_value, raised.exc_traceback)
+    sys.unraisablehook = lambda raised: told(raised.exc_type, raised.exc_value, raised.exc_traceback)
+    logging.captureWarnings(True)
 
 
 def log_as(level: str, form: str, libraries: str) -> None:

@@ -13,7 +13,7 @@ from bot import limits
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place
 from bot.chat.people import place_of
-from bot.chat.permissions import missing
+from bot.chat.permissions import missing, must_speak
 from bot.rules.errors import Refused
 from bot.rules.words import say
 from cogs.asking import SYSTEMS
@@ -39,12 +39,12 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         self, interaction: discord.Interaction[Quickdraw], system: str, name: Range[str, 1, 80] | None = None
     ) -> None:
         """Start."""
-        await self.parts.answer(
-            interaction,
-            lambda place, actor: self.parts.lifecycle.start(
-                place, actor, system=system, name=name, request_id=interaction.id
-            ),
-        )
+
+        async def case(place: Place, actor: Actor) -> Answer:
+            must_speak(interaction)
+            return await self.parts.lifecycle.start(place, actor, system=system, name=name, request_id=interaction.id)
+
+        await self.parts.answer(interaction, case)
 
     @app_commands.command(description="GM: end the encounter of this channel")
     async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:
@@ -54,9 +54,12 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     @app_commands.command(description="GM: bring the last encounter of this channel back, for 7 days")
     async def restore(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Restore."""
-        await self.parts.answer(
-            interaction, lambda place, actor: self.parts.lifecycle.restore(place, actor, request_id=interaction.id)
-        )
+
+        async def case(place: Place, actor: Actor) -> Answer:
+            must_speak(interaction)
+            return await self.parts.lifecycle.restore(place, actor, request_id=interaction.id)
+
+        await self.parts.answer(interaction, case)
 
     @app_commands.command(description="Privately: all that you may see, your secrets included, and what you can do")
     async def status(self, interaction: discord.Interaction[Quickdraw]) -> None:

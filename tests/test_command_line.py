@@ -40,7 +40,7 @@ def test_a_backup_and_the_way_back(capsys: pytest.CaptureFixture[str], monkeypat
         code, told = run(capsys, "backup", "copy.db")
         assert code == 0 and "copy.db: a copy of quickdraw.db, whole and checked" in told
         code, told = run(capsys, "restore", "copy.db")
-        assert code == 3 and told == "another process runs on the database quickdraw.db already: stop that one first\n"
+        assert code == 5 and told == "another process runs on the database quickdraw.db already: stop that one first\n"
     assert run(capsys, "backup", "copy.db") == (
         1,
         "copy.db is there already, and is not overwritten: name another file\n",
@@ -99,7 +99,7 @@ def test_a_token_of_another_shape_is_told(
 
 def test_a_second_process_ends_with_a_line_and_a_code_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
     with held(Path("quickdraw.db")):
-        assert root.main(["run"]) == 3
+        assert root.main(["run"]) == 5
     (record,) = [one for one in caplog.records if one.name == "bot"]
     assert record.getMessage() == "another process runs on the database quickdraw.db already: stop that one first"
     assert record.exc_info is None

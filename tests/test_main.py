@@ -158,6 +158,12 @@ def test_the_version_is_that_of_the_project_and_nothing_else_is_done(
     assert not served and not demo.played
 
 
+class Socket:
+    """A websocket that the gateway has closed."""
+
+    close_code = None
+
+
 class Answer:
     status, reason = 503, "Service Unavailable"
 
@@ -166,7 +172,6 @@ class Answer:
     "error",
     [
         StorageError("quickdraw.db is newer than this program"),
-        discord.LoginFailure("Improper token has been passed."),
         discord.DiscordServerError(Answer(), "upstream"),  # type: ignore[arg-type]
         aiohttp.ClientConnectionError("nobody there"),
     ],
@@ -184,6 +189,31 @@ def test_what_stops_the_start_is_one_line_and_ends_with_1(
     (record,) = [one for one in caplog.records if one.name == "bot"]
     assert record.levelname == "ERROR" and record.getMessage() == str(error) and record.exc_info is None
     assert TOKEN not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "words"),
+    [
+        (discord.LoginFailure("Improper token has been passed."), 3, "does not know the token"),
+        (discord.ConnectionClosed(Socket(), shard_id=0, code=4004), 3, "does not know the token"),  # type: ignore[arg-type]
+        (discord.ConnectionClosed(Socket(), shard_id=0, code=4014), 4, "4014"),  # type: ignore[arg-type]
+        (discord.PrivilegedIntentsRequired(0), 4, "4014"),
+        (discord.ConnectionClosed(Socket(), shard_id=0, code=4013), 1, "4013"),  # type: ignore[arg-type]
+    ],
+    ids=repr,
+)
+def test_what_discord_refuses_for_good_is_one_line_with_an_exit_code_of_its_own(
+    error: Exception, code: int, words: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def serve(settings: config.Config) -> None:
+        raise error
+
+    monkeypatch.setattr(root, "serve", serve)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    assert root.main(["run"]) == code
+    (record,) = [one for one in caplog.records if one.name == "bot"]
+    assert record.levelname == "ERROR" and words in record.getMessage() and record.exc_info is None
+    assert "\n" not in record.getMessage() and TOKEN not in caplog.text
 
 
 def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,6 +41,9 @@ from bot.rules.registry import System
 
 log = logging.getLogger(__name__)
 
+LONG_OVER = 7 * 24 * 60 * 60 * 1000
+"""Milliseconds after which nobody waits for an ended encounter's board to say so."""
+
 
 class Encounters:
     """The live encounters of one bot."""
@@ -192,14 +195,20 @@ class Encounters:
         """After a start: take up every announcement that was not delivered, and every board. Return how many run."""
         pending = await self.store.pending()
         running = await self.store.running()
-        for channel in dict.fromkeys([*(one.channel for one in pending), *(one.channel for one in running)]):
-            await self._take_up(channel, [one for one in pending if one.channel == channel])
+        unfinished = await self.store.unfinished(self.clock.now() - LONG_OVER)
+        channels = [*(one.channel for one in pending), *(one.channel for one in (*running, *unfinished))]
+        for channel in dict.fromkeys(channels):
+            for record in unfinished:
+                if record.channel == channel:
+                    await self._take_up(record, ())
+            newest = await self.store.last(channel)
+            assert newest is not None
+            if newest not in unfinished or any(one.channel == channel for one in pending):
+                await self._take_up(newest, [one for one in pending if one.channel == channel])
         return len(running)
 
-    async def _take_up(self, channel: int, pending: Sequence[Pending]) -> None:
-        """Take up the newest encounter of a channel; before its announcements go those of the earlier ones."""
-        record = await self.store.last(channel)
-        assert record is not None
+    async def _take_up(self, record: EncounterRecord, pending: Sequence[Pending]) -> None:
+        """Take up an encounter: the newest of its channel, with what waits there, or one whose board is unfinished."""
         try:
             live = await self.load(record)
         except Exception as error:  # Whatever it is: one encounter must not keep the others from going on.

@@ -123,6 +123,7 @@ def pending_of(record: EncounterRecord, revision: Revision) -> tuple[Pending, ..
             channel=record.channel,
             system=record.system,
             announcement=announcement,
+            request_id=revision.request_id,
         )
         for ordinal, announcement in enumerate(revision.announcements)
     )

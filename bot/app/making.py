@@ -102,7 +102,7 @@ def command_of(
         given["deck"] = _deck(system, given, decks)
     elif request.verb not in ("next", "appoint", "end"):
         given["combatant"] = meant(system, state, viewer, request)
-    command = _made(system, request.verb, by=viewer, **given)
+    command = _made(system, request.verb, {**given, "by": viewer})
     if isinstance(command, Query):
         raise Refused("bad-option", option="verb", found=request.verb, allowed="a command, not a question")
     return command
@@ -116,7 +116,7 @@ def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
         raise Refused("which-combatant")
     if not viewer.gm and not state.get(combatant).owned_by(viewer):
         raise Refused("not-yours", who=state.get(combatant).name)
-    query = _made(system, request.verb, by=viewer, combatant=combatant, **given)
+    query = _made(system, request.verb, {**given, "by": viewer, "combatant": combatant})
     if not isinstance(query, Query):
         raise Refused("no-question", verb=request.verb, system=system.name)
     return query
@@ -125,6 +125,8 @@ def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
 def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> dict[str, Any]:
     """Return the options that were given, with ids in place of the names of combatants."""
     given = {key: value for key, value in request.options.items() if value is not None}
+    for key in given.keys() & {"by", "verb"}:
+        raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed="nothing: it is never given")
     kind = system.kinds.get(request.verb)
     for key in naming(kind) if kind is not None else ():
         if key in given:
@@ -138,7 +140,7 @@ def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name in system.traits}
 
 
-def _made(system: System, verb: str, **given: Any) -> Command:
+def _made(system: System, verb: str, given: dict[str, Any]) -> Command:
     try:
         return system.command(verb, **given)
     except ValidationError as error:

@@ -104,7 +104,10 @@ class NewEncounter(Frozen):
 
 
 class Pending(Frozen):
-    """An announcement that has not been delivered: its place (encounter, revision, ordinal) and its channel."""
+    """An announcement that has not been delivered: its place (encounter, revision, ordinal) and its channel.
+
+    `request_id` is of the command that it tells of, and older than any message that tells of it.
+    """
 
     encounter: int
     revision: int
@@ -112,6 +115,11 @@ class Pending(Frozen):
     channel: int
     system: str
     announcement: Announcement
+    request_id: int | None = None
+
+
+FINISHED = "finished"
+"""In place of the digest of a board: it shows the end, and nothing is left to be done with it."""
 
 
 class BoardPost(Frozen):
@@ -213,6 +221,10 @@ class Store(Protocol):
 
     async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
         """Record that an announcement, and with it every earlier one of the encounter, needs no more sending."""
+        ...
+
+    async def unfinished(self, ended_since: Millis) -> Sequence[EncounterRecord]:
+        """Return the encounters that ended since then and whose board does not show it yet."""
         ...
 
     async def board(self, encounter: int) -> BoardPost | None:

@@ -109,7 +109,7 @@ class Service:
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
             self._encounters.courier.post_board(live.record, live.system.board(live.state))
-            return Answer(system=live.record.system, lines=(say("done"),))
+            return Answer(system=live.record.system, lines=(say("done"),), announced=True)
 
     async def settings(self, place: Place, key: str | None) -> Answer:
         """Return the settings, or one of them: what each is, and what it may be."""

@@ -11,13 +11,24 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 
+class NoSuchApi(Exception):
+    """Nobody listens at the address that was configured."""
+
+
 async def use_api(base: str, token: str) -> None:
     """Reach Discord through another API: a proxy, or the local stand-in."""
     headers = {"Authorization": f"Bot {token}"}
-    async with aiohttp.ClientSession(headers=headers) as session, session.get(f"{base}/gateway/bot") as answer:
-        if answer.status == 401:
-            raise discord.LoginFailure("Improper token has been passed.")
-        answer.raise_for_status()
-        gateway = (await answer.json())["url"]
+    patience = aiohttp.ClientTimeout(total=30)
+    try:
+        async with (
+            aiohttp.ClientSession(headers=headers, timeout=patience) as session,
+            session.get(f"{base}/gateway/bot") as answer,
+        ):
+            if answer.status == 401:
+                raise discord.LoginFailure("Improper token has been passed.")
+            answer.raise_for_status()
+            gateway = (await answer.json())["url"]
+    except aiohttp.ClientConnectorError as error:
+        raise NoSuchApi(str(error)) from error
     discord.http.Route.BASE = base
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)

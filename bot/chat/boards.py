@@ -15,9 +15,9 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot import limits
-from bot.app.ports import POSTING, BoardPost, Clock, EncounterRecord, Store
+from bot.app.ports import FINISHED, POSTING, BoardPost, Clock, EncounterRecord, Store
 from bot.chat.buttons import buttons_of
-from bot.chat.faults import TEXT_ALONE, UNREACHED, passes
+from bot.chat.faults import TEXT_ALONE, forbids, passes
 from bot.chat.pictures import Pictures
 from bot.chat.replies import lexicon_of
 from bot.render.board import board_text
@@ -44,11 +44,12 @@ class Boards:
         """Bring the board of an encounter up to date; `anew`: post it again, below everything else."""
         post = await self._store.board(encounter.id)
         begun = await self._store.note(_posting(encounter))
-        digest = hashlib.sha256(board.model_dump_json().encode()).hexdigest()
+        digest = FINISHED if board.ended else hashlib.sha256(board.model_dump_json().encode()).hexdigest()
         if post is not None and not anew and not begun:
             if post.digest == digest:
                 return
-            if self._clock.now() - post.posted < YOUNG and await self._edited(post, encounter, board):
+            young = self._clock.now() - post.posted < YOUNG
+            if (young or board.ended) and await self._edited(post, encounter, board):
                 await self._store.put_board(post.evolve(digest=digest))
                 return
         # Discord gives the message it knows for a nonce it knows; that one shows what the board was then.
@@ -63,7 +64,7 @@ class Boards:
         before = str(post.message) if post is not None else ""
         nonce, _, old = (begun or f"{secrets.token_hex(8)} {before}").partition(" ")
         await self._store.put_note(_posting(encounter), f"{nonce} {old}")
-        if before == old:
+        if post is None or before == old:
             message = await self._shown(
                 encounter,
                 board,
@@ -71,17 +72,18 @@ class Boards:
                     view=layout, files=files, silent=True, nonce=nonce, allowed_mentions=discord.AllowedMentions.none()
                 ),
             )
-            await self._store.put_board(
-                BoardPost(
-                    encounter=encounter.id,
-                    channel=encounter.channel,
-                    message=message.id,
-                    posted=self._clock.now(),
-                    digest=digest,
-                )
+            # Without a digest until the old one is gone: it is not finished with before.
+            post = BoardPost(
+                encounter=encounter.id,
+                channel=encounter.channel,
+                message=message.id,
+                posted=self._clock.now(),
+                digest="",
             )
+            await self._store.put_board(post)
         if old:
             await self._removed(encounter, int(old))
+        await self._store.put_board(post.evolve(digest=digest))
         await self._store.put_note(_posting(encounter), "")
 
     async def _shown(self, encounter: EncounterRecord, board: BoardView, put: Put) -> discord.Message:
@@ -117,11 +119,13 @@ class Boards:
         return True
 
     async def _removed(self, encounter: EncounterRecord, message: int) -> None:
-        """Delete a board that is live no longer, if it is still there."""
+        """Delete a board that is live no longer. One that Discord does not let go of now is tried again later."""
         try:
             await self._channel(encounter.channel).get_partial_message(message).delete()
-        except UNREACHED as error:
-            log.info("the old board of encounter %s stays (%s)", encounter.id, error)
+        except discord.HTTPException as error:
+            if passes(error) or forbids(error):
+                raise
+            log.info("the old board of encounter %s is gone, or stays (%s)", encounter.id, error)
 
 
 def _posting(encounter: EncounterRecord) -> str:

@@ -5,6 +5,7 @@ Owns the connection's life. Must not know a use case: it is given the parts that
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 import json
@@ -20,17 +21,26 @@ from bot.app.ports import Store, Unsaved
 from bot.chat.courier import Courier
 from bot.chat.faults import UNREACHED
 from bot.chat.parts import Parts
-from bot.chat.permissions import invitation
+from bot.chat.permissions import invitation, unheard
 from bot.chat.presses import PressedButton
 from bot.chat.replies import lexicon_of, unexpected
+from bot.chat.weather import Weather
 
 log = logging.getLogger(__name__)
+
+DRAINED_WITHIN = 5.0
+"""Seconds that a stop waits, at most, for what is under way."""
 
 COGS = ("cogs.encounter", "cogs.roster", "cogs.play", "cogs.asking")
 
 
 class Tree(app_commands.CommandTree[Any]):
     """The slash commands; a fault is told with a reference."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Offer nothing any more to those who type, once the bot is being stopped: the store may be closed."""
+        typing = interaction.type is discord.InteractionType.autocomplete
+        return not (typing and isinstance(self.client, Quickdraw) and self.client.stopping)
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Tell the actor, alone, that something went wrong."""
@@ -51,6 +61,7 @@ class Quickdraw(commands.AutoShardedBot):
     """The bot on Discord. `begin` builds the parts once the client exists, `guilds_to_sync` get commands at once."""
 
     def __init__(self, begin: Callable[[Quickdraw], Awaitable[Parts]], guilds_to_sync: Sequence[int]) -> None:
+        weather = Weather()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -59,10 +70,13 @@ class Quickdraw(commands.AutoShardedBot):
             tree_cls=Tree,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            http_trace=weather.trace(),
         )
+        self.weather = weather
         self._begin, self._guilds_to_sync = begin, guilds_to_sync
         self.parts: Parts
         self.courier: Courier | None = None
+        self._stopped: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
@@ -72,11 +86,32 @@ class Quickdraw(commands.AutoShardedBot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync(self.parts.store)
-        await self.parts.lifecycle.resume()
+        with contextlib.ExitStack() as stack:
+            if self.courier is not None:
+                stack.enter_context(self.courier.taking_up())
+            await self.parts.lifecycle.resume()
+
+    @property
+    def stopping(self) -> bool:
+        """Whether nothing new is taken up any more."""
+        return self._stopped is not None
 
     async def close(self) -> None:
-        """Stop the courier, then the connection."""
-        if self.courier is not None:
+        """Take up nothing more, finish what is under way, then close the connection."""
+        self._stopped = self._stopped or asyncio.create_task(self._stop())
+        await asyncio.shield(self._stopped)
+
+    async def _stop(self) -> None:
+        """Stop in this order: a command still being carried out has its announcements sent and its asker told."""
+        if self.courier is not None and hasattr(self, "parts"):
+            self.parts.replies.stop()
+            try:
+                async with asyncio.timeout(DRAINED_WITHIN):
+                    await self.parts.replies.finished()
+                    await self.courier.drain()
+            except TimeoutError:
+                log.warning("not everything could be sent within %s s; the next start takes it up", DRAINED_WITHIN)
+            await self.parts.replies.close()
             await self.courier.close()
         await super().close()
 
@@ -99,9 +134,33 @@ class Quickdraw(commands.AutoShardedBot):
             await self.parts.forgetting.joined(guild.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Take up submitted forms; commands and buttons find their own way."""
+        """Take up submitted forms, and buttons that are none of ours; the others find their own way."""
+        if self.courier is not None and unheard(interaction) is None:
+            self.courier.allowed(channel=interaction.channel_id)
         if interaction.type is discord.InteractionType.modal_submit:
             await self.parts.presser.submitted(interaction)
+        elif interaction.type is discord.InteractionType.component:
+            await self.parts.presser.unknown(interaction)
+
+    async def on_guild_channel_update(self, before: object, after: discord.abc.GuildChannel) -> None:
+        """Try again what may be allowed now: permissions of a channel have changed."""
+        self._allowed(after.guild.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Try again what may be allowed now: a thread may be open again."""
+        self._allowed(payload.guild_id)
+
+    async def on_guild_role_update(self, before: object, after: discord.Role) -> None:
+        """Try again what may be allowed now: permissions of a role have changed."""
+        self._allowed(after.guild.id)
+
+    async def on_member_update(self, before: object, after: discord.Member) -> None:
+        """Try again what may be allowed now: the bot has other roles (of other members nothing is heard)."""
+        self._allowed(after.guild.id)
+
+    def _allowed(self, guild: int) -> None:
+        if self.courier is not None:
+            self.courier.allowed(guild=guild)
 
     async def _sync(self, store: Store) -> None:
         """Tell Discord the commands, where they have changed since it was last told."""

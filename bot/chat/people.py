@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.app.requests import Actor, Place
+from bot.rules.model import one_line
 
 
 def place_of(interaction: discord.Interaction) -> Place:
@@ -13,6 +14,7 @@ def place_of(interaction: discord.Interaction) -> Place:
 
 
 def actor_of(interaction: discord.Interaction) -> Actor:
-    """Return who asks, and whether that member manages the channel, or the server."""
+    """Return who asks, by the nickname as far as it can be seen, and whether that member manages channel or server."""
     user, may = interaction.user, interaction.permissions
-    return Actor(user=user.id, name=user.display_name, manages=may.manage_channels, governs=may.manage_guild)
+    name = one_line(user.display_name) or user.name
+    return Actor(user=user.id, name=name, manages=may.manage_channels, governs=may.manage_guild)

@@ -5,9 +5,12 @@ Must not know a use case. The invitation asks for the same permissions, and for 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
+
+from bot.rules.errors import Refused
+from bot.rules.words import Phrase, say
 
 
 class Need(NamedTuple):
@@ -32,6 +35,38 @@ def missing(permissions: discord.Permissions, *, thread: bool) -> tuple[Need, ..
     """Return what the bot lacks in a channel, or in a thread."""
     apart = "send_messages" if thread else "send_messages_in_threads"
     return tuple(need for need in NEEDS if need.flag != apart and not getattr(permissions, need.flag))
+
+
+SPEECH = ("view_channel", "send_messages", "send_messages_in_threads")
+"""Without these nothing that is announced can be posted."""
+
+
+def mute(interaction: discord.Interaction[Any]) -> tuple[Need, ...]:
+    """Return what the bot lacks to post anything where an interaction was used."""
+    thread = isinstance(interaction.channel, discord.Thread)
+    return tuple(need for need in missing(interaction.app_permissions, thread=thread) if need.flag in SPEECH)
+
+
+def _locked(interaction: discord.Interaction[Any]) -> bool:
+    """Whether a place is a thread that moderators have locked, and the bot is none."""
+    channel = interaction.channel
+    return isinstance(channel, discord.Thread) and channel.locked and not interaction.app_permissions.manage_threads
+
+
+def unheard(interaction: discord.Interaction[Any]) -> Phrase | None:
+    """Return what to tell somebody whose command the channel does not hear of; None if it does."""
+    lacks = mute(interaction)
+    return say("unheard", lacks=tuple(need.name for need in lacks)) if lacks else None
+
+
+def must_speak(interaction: discord.Interaction[Any]) -> None:
+    """Refuse what can only be done where the bot can post."""
+    if interaction.guild_id is None:
+        raise Refused("not-on-a-server")
+    if lacks := mute(interaction):
+        raise Refused("cannot-speak", lacks=tuple(f"{need.name} ({need.fails})" for need in lacks))
+    if _locked(interaction):
+        raise Refused("thread-locked")
 
 
 def invitation(application: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot import limits
 from bot.app.forgetting import Forgetting
 from bot.app.lifecycle import Lifecycle
 from bot.app.requests import Answer, Request
@@ -51,6 +52,17 @@ class Presser:
             request = request.evolve(encounter=None, beat=None, options=options)
         await self._give(interaction, press, request)
 
+    async def unknown(self, interaction: discord.Interaction) -> None:
+        """Say of a button that is none of ours that it is none; leave ours alone."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        if custom_ids.read(str(data.get("custom_id", ""))) is not None:
+            return
+
+        async def work() -> Answer:
+            raise Refused("no-such-button")
+
+        await self._replies.press(interaction, work)
+
     async def _give(self, interaction: discord.Interaction, press: Press, request: Request) -> None:
         place, actor = place_of(interaction), actor_of(interaction)
 
@@ -69,17 +81,21 @@ class Presser:
             await self._replies.press(interaction, work)
 
     async def _form(self, interaction: discord.Interaction, press: Press) -> Form | None:
-        """Return the form for what a button asks; None where no encounter runs, which the request will then say."""
+        """Return the form for what a button asks; None where there is none, for reasons that the request will say."""
         try:
             system = system_of(await self._service.system_at(place_of(interaction)))
         except Refused:
             return None
         options = system.options.get(press.verb, {})
+        asks = tuple(dict.fromkeys(press.asks))
+        lexicon = lexicon_of(system.id)
+        if len(asks) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{press.verb}"):
+            return None
         fields = [
             Asked(name, options[name].label, options[name].hint) if name in options else Asked(name, name, name)
-            for name in press.asks
+            for name in asks
         ]
-        title = lexicon_of(system.id).plain(say(f"offer-{press.verb}"))
+        title = lexicon.plain(say(f"offer-{press.verb}"))
         return Form(title, str(dict(interaction.data or {})["custom_id"]), fields)
 
 

@@ -1,27 +1,32 @@
 """Answers to the actor: acknowledged in time, told in private, refusals and faults included.
 
-Owns the one way in which an interaction is answered. Must not know what was asked. An interaction that Discord no
-longer lets us acknowledge is dropped before anything is done.
+Owns the one way in which an interaction is answered. An interaction that Discord no longer lets us acknowledge is
+dropped before anything is done; what was done is told as long as it can be. Must not know what was asked.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import logging
 import secrets
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import cache
+from typing import Any
 
 import discord
 
+from bot import limits
 from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer
+from bot.chat.acknowledging import Acknowledging, Outcome
 from bot.chat.buttons import view_of
-from bot.chat.faults import UNREACHED
-from bot.chat.freshness import Freshness
+from bot.chat.faults import TEXT_ALONE, UNREACHED
+from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
+from bot.chat.weather import Weather
 from bot.render.board import status_text
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
@@ -31,8 +36,6 @@ from bot.rules.words import Phrase, say
 log = logging.getLogger(__name__)
 
 Work = Callable[[], Awaitable[Answer]]
-GONE = frozenset({10062, 40060})
-"""Unknown interaction, and one that has been acknowledged already."""
 
 
 @cache
@@ -46,60 +49,88 @@ def lexicon_of(system: str | None) -> Lexicon:
 class Replies:
     """Answers interactions."""
 
-    def __init__(self, pictures: Pictures) -> None:
-        self._pictures = pictures
-        self._freshness = Freshness()
+    def __init__(self, pictures: Pictures, weather: Weather) -> None:
+        self._pictures, self._weather = pictures, weather
+        self._acknowledging = Acknowledging(weather)
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._stopping = False
 
     async def command(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a slash command or a form, privately."""
-        if await self.acknowledged(interaction, thinking=True):
-            answer = await self._done(work, interaction)
-            if answer is None:
-                with contextlib.suppress(*UNREACHED):
-                    await interaction.delete_original_response()
-            else:
-                await self._fill(interaction, answer)
+        with self._dealing():
+            if await self._acknowledged(interaction, thinking=True):
+                answer = await self._done(work, interaction)
+                if answer is None:
+                    await self._told(interaction, interaction.delete_original_response)
+                else:
+                    await self._fill(interaction, _with_what_is_unheard(answer, interaction))
 
     async def press(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a button: a private panel changes in place; on a public message success needs no words."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
-        if not await self.acknowledged(interaction, thinking=False):
-            return
-        answer = await self._done(work, interaction)
-        if answer is None or (answer.announced and not private):
-            return
-        if private and not answer.refused:
-            await self._fill(interaction, answer)
-        else:
-            await self._follow(interaction, answer)
+        with self._dealing():
+            if not await self._acknowledged(interaction, thinking=False):
+                return
+            answer = await self._done(work, interaction)
+            if answer is None or (answer.announced and not private and unheard(interaction) is None):
+                return
+            answer = _with_what_is_unheard(answer, interaction)
+            if private and not answer.refused:
+                await self._fill(interaction, answer)
+            else:
+                await self._follow(interaction, answer)
 
     async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
         """Show a form, as the first and only answer."""
-        if not self._freshness.fresh(interaction):
-            return
-        try:
-            await interaction.response.send_modal(form)
-        except discord.HTTPException as error:
-            if error.code not in GONE:
-                raise
-            log.info("interaction %s came too late or twice; no form was shown", interaction.id)
+        with self._dealing():
+            if self._acknowledging.taken_up(interaction) and not await self._turned_away(interaction):
+                await self._acknowledging.give(interaction, lambda: interaction.response.send_modal(form))
 
-    async def acknowledged(self, interaction: discord.Interaction, *, thinking: bool) -> bool:
-        """Acknowledge, a command (`thinking`) privately; return whether Discord still let us."""
-        if not self._freshness.fresh(interaction):
-            log.info("interaction %s is a late replay; nothing was done", interaction.id)
-            return False
+    def stop(self) -> None:
+        """Take up nothing more."""
+        self._stopping = True
+
+    async def finished(self) -> None:
+        """Wait until everything that was taken up is answered."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    async def close(self) -> None:
+        """Leave what is still not answered."""
+        tasks = tuple(self._under_way)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @contextlib.contextmanager
+    def _dealing(self) -> Iterator[None]:
+        """Know of the present task until it has dealt with its interaction."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._under_way.add(task)
         try:
-            if thinking:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-            else:
-                await interaction.response.defer()
-        except discord.HTTPException as error:
-            if error.code not in GONE:
-                raise
-            log.info("interaction %s came too late or twice; nothing was done", interaction.id)
+            yield
+        finally:
+            self._under_way.discard(task)
+
+    async def _acknowledged(self, interaction: discord.Interaction, *, thinking: bool) -> bool:
+        """Acknowledge, a command (`thinking`) privately; return whether what was asked is to be done."""
+        if not self._acknowledging.taken_up(interaction) or await self._turned_away(interaction):
             return False
-        return True
+        response = interaction.response
+        first = (lambda: response.defer(ephemeral=True, thinking=True)) if thinking else response.defer
+        outcome = await self._acknowledging.give(interaction, first)
+        if outcome is Outcome.LATE:
+            answer = Answer(lines=(say("out-of-reach"),), refused=True)
+            await (self._fill(interaction, answer) if thinking else self._follow(interaction, answer))
+        return outcome is Outcome.GIVEN
+
+    async def _turned_away(self, interaction: discord.Interaction) -> bool:
+        """Whether nothing is taken up any more, which is then told."""
+        if self._stopping:
+            text = lexicon_of(None).tell(say("stopping"))
+            await self._acknowledging.give(interaction, lambda: interaction.response.send_message(text, ephemeral=True))
+        return self._stopping
 
     async def _done(self, work: Work, interaction: discord.Interaction) -> Answer | None:
         """Do the work; return what to tell, or None of a request that was carried out before."""
@@ -116,36 +147,57 @@ class Replies:
             return Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
 
     async def _fill(self, interaction: discord.Interaction, answer: Answer) -> None:
-        text, view, files = await self._told(answer)
-        try:
-            try:
-                await interaction.edit_original_response(content=text, view=view, attachments=files)
-            except discord.HTTPException:
-                if not files:
-                    raise
-                await interaction.edit_original_response(content=text, view=view, attachments=[])
-        except UNREACHED:
-            log.warning("the answer to interaction %s could not be told; what was done stands", interaction.id)
+        async def fill(*, bare: bool) -> None:
+            text, view, files = await self._worded(answer)
+            await interaction.edit_original_response(content=text, view=view, attachments=[] if bare else files)
+
+        await self._told(interaction, lambda: _bare_at_need(fill))
 
     async def _follow(self, interaction: discord.Interaction, answer: Answer) -> None:
-        text, view, files = await self._told(answer)
+        async def follow(*, bare: bool) -> None:
+            text, view, files = await self._worded(answer)
+            await interaction.followup.send(
+                text, ephemeral=True, files=[] if bare else files, view=view or discord.utils.MISSING
+            )
+
+        await self._told(interaction, lambda: _bare_at_need(follow))
+
+    async def _told(self, interaction: discord.Interaction, tell: Callable[[], Awaitable[object]]) -> None:
+        """Tell an answer, again and again while Discord fails and the interaction's token lives."""
+        until = asyncio.get_running_loop().time() + limits.TOKEN_SECONDS
         try:
-            await interaction.followup.send(text, ephemeral=True, files=files, view=view or discord.utils.MISSING)
+            await self._weather.outlast(tell, f"the answer to interaction {interaction.id}", until=until)
         except UNREACHED:
             log.warning("the answer to interaction %s could not be told; what was done stands", interaction.id)
 
-    async def _told(self, answer: Answer) -> tuple[str, discord.ui.View | None, list[discord.File]]:
+    async def _worded(self, answer: Answer) -> tuple[str, discord.ui.View | None, list[discord.File]]:
         lexicon = lexicon_of(answer.system)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
         files = await self._pictures.files(answer.exhibits)
-        text, attachment = _worded(answer, lexicon)
+        text, attachment = _text_of(answer, lexicon)
         if attachment is not None:
             name, contents = attachment
             files.append(discord.File(io.BytesIO(contents.encode()), name))
         return text, view, files
 
 
-def _worded(answer: Answer, lexicon: Lexicon) -> tuple[str, tuple[str, str] | None]:
+async def _bare_at_need(tell: Callable[..., Awaitable[None]]) -> None:
+    """Tell something; without its files, where Discord refuses it with them."""
+    try:
+        await tell(bare=False)
+    except discord.HTTPException as error:
+        if error.status not in TEXT_ALONE:
+            raise
+        await tell(bare=True)
+
+
+def _with_what_is_unheard(answer: Answer, interaction: discord.Interaction) -> Answer:
+    """Return an answer that says so, if the channel should hear of what was done and cannot."""
+    phrase = unheard(interaction) if answer.announced else None
+    return answer if phrase is None else answer.evolve(lines=(*answer.lines, phrase))
+
+
+def _text_of(answer: Answer, lexicon: Lexicon) -> tuple[str, tuple[str, str] | None]:
     """Return the text of an answer, and the file that goes with it: a view that is too long goes whole into one."""
     if answer.view is None:
         return lexicon.message(answer.lines), answer.attachment

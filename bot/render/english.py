@@ -127,6 +127,16 @@ COMMON: Mapping[str, str] = {
     "doctor-well": "All is well: the bot has every permission that it needs here.",
     "doctor-lacks": "**{name}** is missing. Without it: {fails}.",
     "doctor-head": "Ask somebody who manages the server to give the bot, in this channel:",
+    "unheard": "It is done, but nothing can be posted here: the bot lacks {lacks} in this channel. Whoever manages the "
+    "server can grant it; what waits is posted then.",
+    "cannot-speak": "No encounter here: the bot could not post anything. It lacks: {lacks}. Ask somebody who manages "
+    "the server to grant it to the bot in this channel.",
+    "thread-locked": "No encounter here: this thread is locked, and the bot could not post anything. A moderator can "
+    "unlock it.",
+    "not-on-a-server": "An encounter needs a channel or thread of a server; here the bot could not post anything.",
+    "stopping": "The bot is being stopped; nothing was done. Try again in a minute.",
+    "out-of-reach": "Discord was out of reach for a while; nothing was done. Repeat it if it still fits.",
+    "no-such-button": "That button is none that this bot knows; nothing was changed.",
     "why-nothing": "{who}: nothing has been decided yet.",
     "unexpected": "Something went wrong, and nothing was changed as far as can be told. If you report it, give "
     "this reference: `{reference}`",

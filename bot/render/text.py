@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from bot import limits
 from bot.render.english import COMMON
-from bot.rules.words import Fact, Phrase
+from bot.rules.words import DIRECTIONS, Fact, Phrase
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -29,9 +29,17 @@ _SPECIAL = re.compile(
 )
 
 
+_TURNING = str.maketrans(dict.fromkeys(map(ord, DIRECTIONS)))
+
+
+def contained(text: str) -> str:
+    """Return `text` so that it turns nothing around it: a nickname may hold what no name at the table does."""
+    return text.translate(_TURNING)
+
+
 def literal(text: str) -> str:
-    """Return `text` so that Discord shows it as it stands."""
-    return _SPECIAL.sub(lambda match: f"{match[0][:-1]}\\{match[0][-1]}", text)
+    """Return `text` so that Discord shows it as it stands, and all around it as it would be without."""
+    return _SPECIAL.sub(lambda match: f"{match[0][:-1]}\\{match[0][-1]}", contained(text))
 
 
 class Lexicon:
@@ -47,6 +55,10 @@ class Lexicon:
     def _told(self, fact: Fact) -> str:
         """Return a fact for a message: a phrase is the bot's own words, all else is escaped."""
         return self.tell(fact) if isinstance(fact, Phrase) else _escaped(fact)
+
+    def knows(self, code: str) -> bool:
+        """Whether there is a sentence of a code."""
+        return code in self._words or code in COMMON
 
     def raw(self, code: str) -> str:
         """Return the sentence of a code as it stands, for one without facts."""
@@ -85,7 +97,7 @@ def _escaped(fact: int | str | tuple[str, ...]) -> str:
 
 
 def _listed(fact: int | str | tuple[str, ...]) -> str:
-    return ", ".join(fact) if isinstance(fact, tuple) else str(fact)
+    return contained(", ".join(fact) if isinstance(fact, tuple) else str(fact))
 
 
 def shortened(text: str, most: int) -> str:

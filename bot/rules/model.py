@@ -9,22 +9,42 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from typing import Annotated, ClassVar, Generic, Self, TypeVar
+from unicodedata import category
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from bot.rules.declared import NamesCombatant, Setting
 from bot.rules.errors import Refused
-from bot.rules.words import Frozen
+from bot.rules.words import DIRECTIONS, Frozen
 
 UserId = int
 CombatantId = Annotated[int, NamesCombatant()]
 
 
+_BREAKS = frozenset({"Cc", "Cs", "Zl", "Zp", "Zs"})
+"""Categories that are folded: controls, halves of characters, separators. Joiners (Cf) belong to what they join."""
+_UNSEEN = frozenset("\u00ad\u200b\u2060\u2061\u2062\u2063\u2064\ufeff")
+"""Characters that are folded, too: places for a break, or for none, and old marks of a text's beginning."""
+
+
+def one_line(text: str) -> str:
+    """Fold line breaks, tabs and runs of blanks, and take out what would turn the text around it.
+
+    All else stays as it was given: joined emoji, and the joiners of scripts that write with them. What has nothing
+    that could be seen is empty.
+    """
+    kept = (
+        " " if letter in _UNSEEN or category(letter) in _BREAKS else letter
+        for letter in text
+        if letter not in DIRECTIONS
+    )
+    folded = " ".join("".join(kept).split())
+    return folded if any(category(letter) not in ("Cf", "Mn") for letter in folded) else ""
+
+
 def _one_line(value: object) -> object:
-    """Fold line breaks, tabs and runs of blanks: a name or note is one line wherever it is shown."""
-    if not isinstance(value, str):
-        return value
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())
+    """Fold a name or note: it is one line wherever it is shown."""
+    return one_line(value) if isinstance(value, str) else value
 
 
 Name = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=80)]
@@ -135,5 +155,9 @@ class SystemState(Frozen, Generic[C]):
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names are the same to a reader: letter case and spacing apart."""
-    return re.sub(r"\s+", " ", one).strip().casefold() == re.sub(r"\s+", " ", other).strip().casefold()
+    """Whether two names are the same to a reader: letter case, spacing and what cannot be seen apart."""
+    return _seen(one) == _seen(other)
+
+
+def _seen(name: str) -> str:
+    return re.sub(r"\s+", " ", "".join(letter for letter in name if category(letter) != "Cf")).strip().casefold()

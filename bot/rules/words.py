@@ -14,6 +14,10 @@ Fact = Union[int, str, tuple[str, ...], "Phrase"]
 """A number, a text (whoever it comes from), several of them, or something to say within something else."""
 
 
+DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the text around them, for as long as nobody turns it back: beyond the name they stand in."""
+
+
 class Frozen(BaseModel):
     """A value: immutable, strict about types, with no field that was not declared."""
 

@@ -114,6 +114,8 @@ class Gateway:
         self._token = token
         self.sessions: dict[str, Session] = {}
         self.url = ""
+        self.turned_away: int | None = None
+        """The code that whoever identifies is turned away with."""
         self.log: list[Json] = []
         """Everything that bots sent here."""
 
@@ -177,6 +179,9 @@ class Gateway:
         return session
 
     def _identify(self, wish: Json, socket: _Socket) -> Session | None:
+        if self.turned_away is not None:
+            socket.close(self.turned_away)
+            return None
         if wish["token"] != self._token:
             socket.close(AUTHENTICATION_FAILED)
             return None

@@ -118,6 +118,11 @@ class Thread(Channel):
         self.archived, self.locked = True, locked
         self.guild.announce("THREAD_UPDATE", self.payload())
 
+    def lock(self) -> None:
+        """Locks the thread while it is awake, as a moderator does."""
+        self.locked = True
+        self.guild.announce("THREAD_UPDATE", self.payload())
+
     def wake(self) -> None:
         """Opens an archived thread again."""
         self.archived = self.locked = False

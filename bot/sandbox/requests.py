@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import random
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -17,6 +18,11 @@ BODY = web.RequestKey("body", Body)
 PREFIX = "/api/v10"
 
 _log = logging.getLogger(__name__)
+
+
+class LineCutError(Exception):
+    """The connection is lost, and with it the answer."""
+
 
 RouteHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -34,7 +40,7 @@ class RestRequest:
     headers: dict[str, str]
     when: float
     status: int | None = None
-    """What was answered; None while it is not."""
+    """What was answered; None while it is not, 0 if the line was cut instead."""
     refusal: Any = None
     """The body of an answer that refused it."""
 
@@ -46,9 +52,10 @@ class Mishap:
     method: str
     path: re.Pattern[str]
     times: int
-    refusal: ApiError | None = None
+    refusal: ApiError | LineCutError | None = None
     seconds: float = 0.0
     after: bool = False
+    """Whether the request is carried out all the same: only the answer is lost."""
 
     def matches(self, request: RestRequest) -> bool:
         """Whether it is this request's turn to fail."""
@@ -65,6 +72,10 @@ class Requests:
     """Called when a request has been answered."""
     log: list[RestRequest] = field(default_factory=list)
     mishaps: list[Mishap] = field(default_factory=list)
+    outage: bool = False
+    """Whether nothing is answered but that the service is unavailable."""
+    storm: Callable[[], Mishap | None] = lambda: None
+    """What goes wrong with the next request, whichever it is."""
     limits: RateLimits = field(default_factory=RateLimits)
     last: float = field(default_factory=time.monotonic)
     """When the last request came or was answered, in monotonic time."""
@@ -80,6 +91,29 @@ class Requests:
         else:
             refusal = ApiError(status, code or 0, f"{status}: told to fail")
         self.mishaps.append(Mishap(method, re.compile(path), times, refusal, after=after))
+
+    def cut(self, method: str, path: str, times: int, after: bool) -> None:
+        """The connection is lost with the next matching requests."""
+        self.mishaps.append(Mishap(method, re.compile(path), times, LineCutError(), after=after))
+
+    def rage(self, share: float, seed: int) -> None:
+        """From now on, that share of all requests fails: refused or cut off, before or after it was carried out."""
+        chance = random.Random(seed)
+
+        def strike() -> Mishap | None:
+            if chance.random() >= share:
+                return None
+            status = chance.choice((0, 500, 502, 503))
+            refusal = ApiError(status, 0, f"{status}: a storm") if status else LineCutError()
+            return Mishap("*", re.compile(""), 1, refusal, after=chance.random() < 0.5)
+
+        self.storm = strike
+
+    def calm(self) -> None:
+        """Nothing goes wrong any more."""
+        self.mishaps.clear()
+        self.outage = False
+        self.storm = lambda: None
 
     def delay(self, method: str, path: str, seconds: float, times: int) -> None:
         """The next matching requests are handled only after a while."""
@@ -124,6 +158,11 @@ class Requests:
             response = answer(refusal.body, refusal.status)
             headers.update(getattr(refusal, "headers", {}))
             record.refusal = refusal.body
+        except LineCutError:
+            if request.transport is not None:
+                request.transport.abort()
+            record.status = 0
+            return web.Response()
         except web.HTTPException as failure:
             record.refusal = {"message": f"{failure.status}: {failure.reason}", "code": 0}
             response = answer(record.refusal, failure.status)
@@ -141,7 +180,9 @@ class Requests:
         body = await read_body(request)
         request[BODY] = body
         record.json, record.files = body.json, list(body.files.values())
-        mishap = next((one for one in self.mishaps if one.matches(record)), None)
+        if self.outage:
+            raise ApiError(503, 0, "503: Service Unavailable")
+        mishap = next((one for one in self.mishaps if one.matches(record)), None) or self.storm()
         if mishap is not None:
             mishap.times -= 1
             await asyncio.sleep(mishap.seconds)

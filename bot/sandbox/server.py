@@ -173,6 +173,26 @@ class Sandbox:
         """
         self._requests.fail(method, path, status, code, times, after)
 
+    def cut(self, method: str, path: str, *, times: int = 1, after: bool = False) -> None:
+        """The connection is lost with the next matching requests; with `after` they are carried out all the same."""
+        self._requests.cut(method, path, times, after)
+
+    def outage(self) -> None:
+        """From now on, every request is answered with 503."""
+        self._requests.outage = True
+
+    def storm(self, share: float, *, seed: int) -> None:
+        """From now on, a share of all requests fails: refused or cut off, before or after it was carried out."""
+        self._requests.rage(share, seed)
+
+    def calm(self) -> None:
+        """Nothing that was made to go wrong with requests goes wrong any more."""
+        self._requests.calm()
+
+    def turn_away(self, code: int) -> None:
+        """From now on, the gateway closes on whoever identifies, with this code."""
+        self._gateway.turned_away = code
+
     def delay(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
         """The next matching requests are handled only after so many real seconds."""
         self._requests.delay(method, path, seconds, times)

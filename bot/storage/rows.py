@@ -85,6 +85,7 @@ def pending_of(row: sqlite3.Row) -> list[Pending]:
             channel=row["channel"],
             system=row["system"],
             announcement=announcement,
+            request_id=row["request"],
         )
         for ordinal, announcement in enumerate(_announcements(row))
         if ordinal >= row["undelivered"]

@@ -16,6 +16,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.app.ports import (
+    FINISHED,
     BoardPost,
     Conflict,
     EncounterRecord,
@@ -212,7 +213,7 @@ class SqliteStore(Store):
     async def pending(self) -> Sequence[Pending]:
         """Return all announcements not yet delivered, in order, of running and ended encounters."""
         rows = await self._rows(
-            "SELECT encounter, number, undelivered, announcements, channel, system"
+            "SELECT encounter, number, request, undelivered, announcements, channel, system"
             " FROM revisions JOIN encounters ON encounters.id = revisions.encounter"
             " WHERE undelivered IS NOT NULL ORDER BY encounter, number"
         )
@@ -235,6 +236,12 @@ class SqliteStore(Store):
             WHERE encounter = :encounter AND number <= :revision AND undelivered IS NOT NULL
             """,
             {"encounter": encounter, "revision": revision, "following": ordinal + 1},
+        )
+
+    async def unfinished(self, ended_since: Millis) -> Sequence[EncounterRecord]:
+        """Return the encounters that ended since then and whose board does not show it yet."""
+        return await self._encounters(
+            "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)", ended_since, FINISHED
         )
 
     async def board(self, encounter: int) -> BoardPost | None:

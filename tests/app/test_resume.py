@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.app.ports import Pending
+from bot.app.ports import FINISHED, BoardPost, Pending
 from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon, flipped
 
 
@@ -106,6 +106,34 @@ async def test_an_encounter_that_cannot_be_read_keeps_no_other_from_going_on(
     assert "encounter 1 is left alone" in caplog.text
     await again.join("Andy", BOB, place=STABLE)
     assert [one.name for one in (await again.state(STABLE)).combatants] == ["Andy"]
+
+
+async def test_an_ended_encounters_board_that_does_not_show_it_is_woken(saloon: Saloon) -> None:
+    """Once, and before that of the next encounter of the channel."""
+    await saloon.end()
+    await saloon.start(by=BOB)
+    await deliver(saloon, *saloon.courier.sent)
+    post = BoardPost(encounter=1, channel=SALOON.channel, message=70, posted=5, digest="old")
+    await saloon.store.put_board(post)
+    again = saloon.restarted()
+    assert await again.encounters.resume() == 1
+    assert again.courier.woken == [1, 2] and [one.ended for one in again.courier.boards] == [True, False]
+    await again.store.put_board(post.evolve(digest=FINISHED))
+    last = again.restarted()
+    await last.encounters.resume()
+    assert last.courier.woken == [2]
+
+
+async def test_the_announcements_of_one_whose_board_is_unfinished_are_told_once(saloon: Saloon) -> None:
+    await saloon.store.put_board(BoardPost(encounter=1, channel=SALOON.channel, message=70, posted=5, digest="old"))
+    await saloon.end()
+    again = saloon.restarted()
+    await again.encounters.resume()
+    assert again.courier.sent == saloon.courier.sent
+    await deliver(again, *again.courier.sent)
+    last = again.restarted()
+    await last.encounters.resume()
+    assert last.courier.sent == [] and last.courier.boards[-1].ended and not last.in_memory()
 
 
 async def test_undo_and_redo_go_on_after_a_restart(saloon: Saloon) -> None:

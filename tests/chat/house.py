@@ -13,7 +13,7 @@ from discord.ui.view import ViewStore
 
 from bot import __main__ as root
 from bot import config
-from bot.chat import courier
+from bot.chat import lines, weather
 from bot.chat.client import Quickdraw
 from bot.storage.sqlite import SqliteStore
 from tests.chat.wire import APPLICATION, CHANNEL, Caller, Request, Wire, person, until
@@ -68,8 +68,9 @@ class House:
 
     async def quiet(self) -> None:
         """Wait until every announcement is delivered and the board is shown."""
-        rounds = self.client.courier._rounds  # type: ignore[union-attr]
-        await until(lambda: all(one.carrier.done() and one.painter.done() for one in rounds.values()))
+        courier = self.client.courier
+        assert courier is not None
+        await until(lambda: all(line.idle for line in courier.lines))
 
     @property
     def announced(self) -> list[Request]:
@@ -128,6 +129,7 @@ async def opened(folder: Path, wire: Wire, *, guilds: tuple[int, ...] = ()) -> A
 
 
 def quick(patch: Any) -> None:
-    """Shorten the courier's waits."""
-    patch.setattr(courier, "PATIENCE", (0.01, 0.02))
-    patch.setattr(courier, "BOARD_EVERY", 0.02)
+    """Shorten all waits for Discord."""
+    patch.setattr(weather, "PATIENCE", (0.01, 0.02))
+    patch.setattr(weather, "SCOUT_EVERY", 0.02)
+    patch.setattr(lines, "BOARD_EVERY", 0.02)

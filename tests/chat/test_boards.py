@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import EncounterRecord
+from bot.app.ports import FINISHED, EncounterRecord
 from bot.chat.boards import YOUNG, Boards, layout_of
 from bot.chat.client import Quickdraw
 from bot.chat.pictures import Pictures
@@ -141,13 +141,35 @@ async def test_posted_again_on_demand(wall: Wall) -> None:
     assert methods(await wall.show(BOARD, anew=True)) == ["POST", "DELETE"]
 
 
-@pytest.mark.parametrize("error", [fault(404, 10008), fault(403, 50013), fault(500), ConnectionResetError()], ids=repr)
-async def test_an_old_board_that_cannot_be_removed_stays(wall: Wall, error: Exception) -> None:
+@pytest.mark.parametrize("error", [fault(403, 50013), fault(500), ConnectionResetError()], ids=repr)
+async def test_an_old_board_that_cannot_be_removed_now_is_removed_later(wall: Wall, error: Exception) -> None:
     """The new one is live all the same: it is not posted a second time."""
     await wall.show(BOARD)
+    old = await wall.store.board(wall.record.id)
+    assert old is not None
     wall.wire.fail(error, on="DELETE")
+    with pytest.raises(type(error)):
+        await wall.show(BOARD, anew=True)
+    again = await wall.show(BOARD)
+    assert methods(again)[0] == "DELETE" and again[0].path.endswith(f"/{old.message}")
+    assert "POST" not in methods(again)
+    assert await wall.show(BOARD) == []
+
+
+async def test_an_old_board_that_is_gone_needs_no_removing(wall: Wall) -> None:
+    await wall.show(BOARD)
+    wall.wire.fail(fault(404, 10008), on="DELETE")
     assert methods(await wall.show(BOARD, anew=True)) == ["POST", "DELETE"]
     assert await wall.show(BOARD) == []
+
+
+async def test_the_board_of_an_ended_fight_is_finished_once_whatever_its_age(wall: Wall) -> None:
+    await wall.show(BOARD)
+    wall.clock.time += YOUNG * 3
+    assert methods(await wall.show(BOARD.evolve(ended=True))) == ["PATCH"]
+    post = await wall.store.board(wall.record.id)
+    assert post is not None and post.digest == FINISHED
+    assert await wall.show(BOARD.evolve(ended=True, beat=9)) == []
 
 
 def texts(board: BoardView, record: EncounterRecord) -> list[str]:

@@ -108,7 +108,6 @@ async def test_an_order_that_is_delivered_twice_is_carried_out_once(house: House
     again = house.ann.command("join", name="Andy", reflex="2d6")
     again.id = interaction.id
     assert "joins" in words(await house.call(interaction))
-    requests = await house.call(again)
-    assert [one.method for one in requests] == ["POST", "DELETE"]
+    assert await house.call(again) == []
     await house.quiet()
     assert sum("Andy joins" in one.text for one in house.announced) == 1

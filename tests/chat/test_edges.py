@@ -14,7 +14,7 @@ from aiohttp import web
 from discord.gateway import DiscordWebSocket
 
 from bot.chat.addresses import use_api
-from bot.chat.faults import passes
+from bot.chat.faults import forbids, passes
 from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import NEEDS, invitation, missing
 from bot.chat.pictures import KEPT, Pictures
@@ -68,11 +68,30 @@ def test_who_asks_and_where(house: House) -> None:
     assert not actor_of(house.ann.command("help")).manages
 
 
+def test_a_nickname_is_one_line_that_turns_nothing(house: House) -> None:
+    for nickname, name in (
+        ("\u202eGwen\n\u2066", "Gwen"),
+        ("\U0001f469\u200d\U0001f680", "\U0001f469\u200d\U0001f680"),
+        ("\u200c", "plain"),
+    ):
+        interaction = house.ann.command("help")
+        interaction.user.nick = nickname  # type: ignore[union-attr]
+        interaction.user._user.name = "plain"  # type: ignore[union-attr]
+        assert actor_of(interaction).name == name
+
+
 def test_which_faults_pass() -> None:
     for error in (fault(500), fault(429), discord.RateLimited(1.0), aiohttp.ClientError(), TimeoutError(), OSError()):
         assert passes(error)
     for error in (fault(429, 30046), fault(400), fault(401), fault(403), fault(404), RuntimeError(), ValueError()):
         assert not passes(error)
+
+
+def test_what_is_forbidden_in_a_place_is_no_refusal_of_what_was_sent() -> None:
+    for error in (fault(401), fault(403, 50001), fault(403, 50013), fault(400, 50083)):
+        assert forbids(error)
+    for other in (fault(400, 50035), fault(404, 10003), fault(429, 30046), fault(500), ValueError()):
+        assert not forbids(other)
 
 
 class Draughtsman:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,17 +12,18 @@ import pytest
 
 from bot.app.ports import Repeated
 from bot.app.requests import Answer
-from bot.chat import freshness
+from bot.chat import acknowledging, freshness
 from bot.chat.freshness import Freshness
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies, lexicon_of
+from bot.chat.weather import Weather
 from bot.render.pictures import draw
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
 from bot.rules.views import BoardView, Offer, PersonalView
 from bot.rules.words import say
-from tests.chat.house import House, buttons
-from tests.chat.wire import fault
+from tests.chat.house import House, buttons, quick
+from tests.chat.wire import fault, until
 from tests.storage.samples import CARD
 
 ACT = Offer(verb="act", label=say("offer-act"))
@@ -46,7 +48,7 @@ Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
 
 @pytest.fixture
 def replies() -> Replies:
-    return Replies(Pictures(draw))
+    return Replies(Pictures(draw), Weather())
 
 
 DONE = Answer(lines=(say("done"),))
@@ -76,24 +78,123 @@ async def test_a_view_is_told_in_place_of_lines_and_goes_whole_into_a_file(house
     assert name == "status.md" and contents.decode().count("Done.") == 400
 
 
-@pytest.mark.parametrize("code", [10062, 40060])
 @pytest.mark.parametrize("way", ["command", "press"])
-async def test_what_cannot_be_acknowledged_is_not_done(house: House, replies: Replies, code: int, way: str) -> None:
-    """Too late, or acknowledged by somebody else: nothing is done, nothing is said."""
+@pytest.mark.parametrize("error", [fault(404, 10062), fault(403, 50001)], ids=repr)
+async def test_what_cannot_be_acknowledged_is_not_done(
+    house: House, replies: Replies, way: str, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Too late, or refused: nothing is done, nothing is said, and nothing traces."""
+    caplog.set_level("INFO")
     work, before = Work(DONE), len(house.wire.sent)
-    house.wire.fail(fault(404 if code == 10062 else 400, code), on="POST /interactions")
+    house.wire.fail(error, on="POST /interactions")
     await getattr(replies, way)(house.ann.press("x"), work)
     assert work.done == 0
     assert len(house.wire.sent) == before + 1
+    assert "cannot be answered" in caplog.text and "Traceback" not in caplog.text
 
 
-@pytest.mark.parametrize("error", [fault(500), fault(403, 50001), aiohttp.ClientConnectionError()])
-async def test_another_fault_of_the_acknowledgement_is_raised(house: House, replies: Replies, error: Exception) -> None:
+LOST = [fault(500), fault(503), aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()]
+
+
+@pytest.mark.parametrize("way", ["command", "press"])
+@pytest.mark.parametrize("error", LOST, ids=repr)
+@pytest.mark.parametrize("arrived", [True, False])
+async def test_an_acknowledgement_of_unknown_outcome_is_settled(
+    house: House, replies: Replies, way: str, error: Exception, arrived: bool
+) -> None:
+    """It is given again; "already acknowledged" then means that the first one had arrived."""
     work = Work(DONE)
-    house.wire.fail(error, on="POST /interactions")
-    with pytest.raises(type(error)):
-        await replies.command(house.ann.command("help"), work)
-    assert work.done == 0
+    house.wire.fail(error, *([fault(400, 40060)] if arrived else []), on="POST /interactions")
+    before = len(house.wire.sent)
+    await getattr(replies, way)(house.ann.press("x"), work)
+    assert work.done == 1
+    first, second, told = house.wire.sent[before:]
+    assert first.path == second.path and "Done." in told.text
+
+
+async def test_one_that_is_settled_too_late_is_not_done_and_that_is_told(
+    house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acknowledging, "STILL_WANTED", 0.05)
+    house.wire.fail(fault(500), fault(400, 40060), on="POST /interactions")
+    for way, method in (("command", "PATCH"), ("press", "POST")):
+        house.wire.fail(fault(500), fault(400, 40060), on="POST /interactions")
+        work = Work(DONE)
+        await getattr(replies, way)(house.ann.press("x"), work)
+        assert work.done == 0
+        last = house.wire.sent[-1]
+        assert last.method == method and "nothing was done" in last.body["content"]
+
+
+@pytest.mark.parametrize("error", LOST, ids=repr)
+async def test_an_answer_whose_request_failed_is_told_again(
+    house: House, replies: Replies, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick(monkeypatch)
+    for way, on in (("command", "PATCH"), ("press", "POST /webhooks")):
+        house.wire.fail(error, error, error, on=on)
+        work = Work(DONE.evolve(exhibits=(CARD,)))
+        await getattr(replies, way)(house.ann.press("x"), work)
+        assert work.done == 1
+        assert [len(one.files) for one in house.wire.sent[-4:]] == [1] * 4
+        assert all("Done." in one.text for one in house.wire.sent[-4:])
+
+
+async def test_an_answer_is_given_up_when_the_token_has_died(
+    house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    quick(monkeypatch)
+    monkeypatch.setattr("bot.limits.TOKEN_SECONDS", 0.5)
+    house.wire.fail(*[fault(503)] * 100, on="PATCH")
+    await replies.command(house.ann.command("help"), Work(DONE))
+    assert "could not be told; what was done stands" in caplog.text
+    assert 2 <= len(house.wire.of("PATCH")) < 100, "it was tried again, and not for ever"
+
+
+async def test_an_interaction_that_is_delivered_twice_is_dealt_with_once(house: House, replies: Replies) -> None:
+    interaction, work = house.ann.command("help"), Work(DONE)
+    await replies.command(interaction, work)
+    before = len(house.wire.sent)
+    await replies.command(interaction, work)
+    assert work.done == 1 and len(house.wire.sent) == before
+
+
+async def test_once_it_is_being_stopped_nothing_is_taken_up(house: House, replies: Replies) -> None:
+    replies.stop()
+    for way in ("command", "press"):
+        work = Work(DONE)
+        await getattr(replies, way)(house.ann.press("x"), work)
+        assert work.done == 0
+        told = house.wire.sent[-1]
+        assert told.private and "nothing was done" in told.text
+    await replies.form(house.ann.press("x"), discord.ui.Modal(title="t", custom_id="c"))
+    assert house.wire.sent[-1].body["type"] == 4
+
+
+async def test_what_is_under_way_is_finished_first(house: House, replies: Replies) -> None:
+    gate = house.wire.hold("PATCH")
+    task = asyncio.create_task(replies.command(house.ann.command("help"), Work(DONE)))
+    await until(lambda: house.wire.of("PATCH"))
+    replies.stop()
+    finished = asyncio.create_task(replies.finished())
+    await asyncio.sleep(0.02)
+    assert not finished.done()
+    gate.set()
+    await asyncio.gather(finished, task)
+
+
+MUTE = discord.Permissions(view_channel=True)
+
+
+async def test_the_asker_is_told_that_the_channel_does_not_hear(house: House, replies: Replies) -> None:
+    for permissions, lacks in ((MUTE, "Send Messages"), (discord.Permissions.none(), "View Channel, Send Messages")):
+        house.ann.app_permissions = permissions
+        await replies.command(house.ann.command("help"), Work(ANNOUNCED))
+        assert f"the bot lacks {lacks} in this channel" in house.wire.sent[-1].body["content"]
+        await replies.press(house.ann.press("x"), Work(ANNOUNCED))
+        assert house.wire.sent[-1].private and f"lacks {lacks}" in house.wire.sent[-1].body["content"]
+        await replies.command(house.ann.command("help"), Work(DONE))
+        assert house.wire.sent[-1].body["content"] == "Done.", "nobody was to hear of that"
 
 
 async def test_a_refusal_is_told_in_the_words_of_the_system(house: House, replies: Replies) -> None:
@@ -129,17 +230,12 @@ async def test_a_bug_is_told_with_a_reference_and_nothing_else(
 
 async def test_an_answer_that_cannot_be_told(house: House, replies: Replies, caplog: pytest.LogCaptureFixture) -> None:
     """What was done stands, and the actor is not told that it went wrong."""
-    for error in (fault(404, 10015), fault(500), aiohttp.ClientConnectionError(), TimeoutError()):
+    for way, on in (("command", "PATCH"), ("press", "POST /webhooks")):
         caplog.clear()
         work = Work(DONE)
-        house.wire.fail(error, on="PATCH")
-        await replies.command(house.ann.command("help"), work)
+        house.wire.fail(fault(404, 10015), on=on)
+        await getattr(replies, way)(house.ann.press("x"), work)
         assert work.done == 1
-        assert "could not be told; what was done stands" in caplog.text
-    for error in (fault(403), TimeoutError()):
-        caplog.clear()
-        house.wire.fail(error, on="POST /webhooks")
-        await replies.press(house.ann.press("x"), Work(DONE))
         assert "could not be told; what was done stands" in caplog.text
 
 
@@ -183,10 +279,11 @@ async def test_a_form_is_shown_once_and_in_time(house: House, replies: Replies) 
     form = discord.ui.Modal(title="t", custom_id="c")
     await replies.form(house.ann.press("x"), form)
     assert house.wire.sent[-1].body["type"] == 9
-    house.wire.fail(fault(404, 10062), fault(400, 1), on="POST /interactions")
-    await replies.form(house.ann.press("x"), form)
-    with pytest.raises(discord.HTTPException):
+    house.wire.fail(fault(404, 10062), fault(400, 1), fault(500), fault(400, 40060), on="POST /interactions")
+    before = len(house.wire.sent)
+    for tries in (1, 2, 4):
         await replies.form(house.ann.press("x"), form)
+        assert len(house.wire.sent) == before + tries
 
 
 async def test_a_late_replay_is_not_even_acknowledged(

@@ -68,6 +68,8 @@ class Wire:
 
     sent: list[Request] = field(default_factory=list)
     stored_commands: list[Any] = field(default_factory=list)
+    history: list[dict[str, Any]] = field(default_factory=list)
+    """The messages that a channel has, newest first."""
     _faults: list[tuple[str, BaseException]] = field(default_factory=list)
     _gates: list[tuple[str, asyncio.Event]] = field(default_factory=list)
 
@@ -112,6 +114,8 @@ class Wire:
                 {**command, "id": str(snowflake()), "application_id": str(APPLICATION), "version": "1"}
                 for command in request.body
             ]
+        if request.method == "GET" and request.path.endswith("/messages"):
+            return self.history
         return None if request.method == "DELETE" else message(request)
 
     async def webhook(self, _: Any, route: Route, session: Any, **given: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from typing import Any
@@ -287,7 +288,43 @@ async def test_a_fault_after_the_acknowledgement_is_told_too(house: House, monke
 async def test_a_fault_that_cannot_be_told(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    async def broken(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("a loose screw")
+
+    monkeypatch.setattr(house.client.parts.service, "missing", broken)
     caplog.set_level(logging.WARNING)
-    house.wire.fail(fault(400, 50001), fault(404, 10062), on="POST /interactions")
-    await house.call(house.ann.command("help"))
+    house.wire.fail(fault(404, 10062), on="POST /interactions")
+    await house.call(house.ann.command("join", name="Andy"))
     assert "could not be told" in caplog.text
+
+
+async def test_nothing_begins_where_the_bot_could_not_speak(house: House) -> None:
+    house.gm.app_permissions = discord.Permissions(view_channel=True)
+    for name, options in (("encounter start", {"system": "past-participle"}), ("encounter restore", {})):
+        told = await house.command(house.gm, name, **options)
+        assert "Send Messages (no board, no calls, no announcements)" in told
+    house.gm.app_permissions = discord.Permissions.all()
+    interaction = house.gm.command("encounter start", system="past-participle")
+    interaction.guild_id = None
+    assert "channel or thread of a server" in words(await house.call(interaction))
+    assert "No encounter runs" in await house.command(house.gm, "encounter status")
+
+
+async def test_a_board_that_cannot_be_posted_again_is_told(house: House) -> None:
+    await house.started()
+    house.gm.app_permissions = discord.Permissions(view_channel=True)
+    assert "the bot lacks Send Messages" in await house.command(house.gm, "encounter board")
+
+
+async def test_nothing_is_offered_once_it_is_being_stopped(house: House) -> None:
+    await house.started()
+    house.client._stopped = asyncio.create_task(asyncio.sleep(0))
+    assert await house.call(house.ann.typing("encounter settings", "key", "")) == []
+    house.client._stopped = None
+
+
+async def test_a_button_that_is_none_of_ours_is_answered(house: House) -> None:
+    interaction = house.ann.press("somebody else's")
+    await house.client.on_interaction(interaction)
+    told = [one for one in house.wire.sent if interaction.token in one.path]
+    assert "none that this bot knows" in words(told)

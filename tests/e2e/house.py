@@ -97,8 +97,12 @@ class Bot:
         self._process.send_signal(number)
 
     async def _ended(self, number: signal.Signals) -> int:
+        self.signal(number)
+        return await self.ended()
+
+    async def ended(self) -> int:
+        """Wait until it has ended; return its exit code."""
         assert self._process is not None
-        self._process.send_signal(number)
         code = await asyncio.wait_for(self._process.wait(), 10)
         self._process = None
         await self.discord.wait_for(lambda: not self.discord.connected)

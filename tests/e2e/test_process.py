@@ -66,7 +66,7 @@ async def test_it_writes_json_if_told_so(tmp_path: Path) -> None:
 async def test_a_wrong_token_is_said_plainly(tmp_path: Path) -> None:
     async with closed_house(tmp_path, QUICKDRAW_DISCORD_TOKEN="not-the-right-one") as house:
         process = await house.bot.launch()
-        assert await process.wait() == 1
+        assert await process.wait() == 3
         assert "token" in house.bot.log
         assert "Traceback" not in house.bot.log and "not-the-right-one" not in house.bot.log
 

@@ -116,6 +116,23 @@ def test_names_are_one_line() -> None:
     assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
 
 
+@pytest.mark.parametrize(
+    "name", ["\U0001f469\u200d\U0001f680 Sally", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u2764\ufe0f",
+             "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "Ana\u00efs"],
+    ids=["an emoji of two", "Persian", "a red heart", "the flag of England", "an accent"],
+)  # fmt: skip
+def test_names_stay_as_they_were_given(name: str) -> None:
+    assert Combatant(id=1, name=name).name == name
+
+
+def test_a_name_turns_nothing_around_it() -> None:
+    assert Combatant(id=1, name="a\u202eb\u2066c\u2069").name == "abc"
+    for unseen in ("\u202e\u2066", "\u200c\u200d", "\ufe0f", "\u200b"):
+        with pytest.raises(ValidationError):
+            Combatant(id=1, name=unseen)
+    assert same_name("Andy", "An\u200cdy"), "nobody could tell them apart"
+
+
 class FakeTraits(Traits):
     """Traits of every kind."""
 

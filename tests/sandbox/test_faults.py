@@ -3,10 +3,16 @@
 import asyncio
 import time
 
+import aiohttp
 import discord
 import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
+from bot.sandbox import Sandbox
 from tests.sandbox.conftest import Api, Saloon
+from tests.sandbox.toy import Toy
 
 
 @pytest.mark.parametrize(
@@ -139,3 +145,51 @@ async def test_what_the_sandbox_cannot_do_is_a_500_and_is_logged(
 ) -> None:
     assert (await api("GET", "/channels/not-a-number"))[0] == 500
     assert "could not handle GET /channels/not-a-number" in caplog.text
+
+
+async def test_the_line_is_cut(saloon: Saloon, api: Api) -> None:
+    path = f"/channels/{saloon.channel.id}/messages"
+    saloon.discord.cut("POST", "/messages")
+    saloon.discord.cut("POST", "/messages", after=True)
+    for there in (0, 1):
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await api("POST", path, {"content": "x", "nonce": "n", "enforce_nonce": True})
+        assert len(saloon.channel.messages) == there
+        assert saloon.discord.requests[-1].status == 0
+    assert (await api("POST", path, {"content": "x", "nonce": "n", "enforce_nonce": True}))[0] == 200
+    assert len(saloon.channel.messages) == 1
+
+
+async def test_an_outage_ends(saloon: Saloon, api: Api) -> None:
+    saloon.discord.outage()
+    assert [(await api("GET", "/users/@me"))[0] for _ in range(3)] == [503] * 3
+    saloon.discord.calm()
+    assert (await api("GET", "/users/@me"))[0] == 200
+
+
+async def test_a_storm_fails_a_share_of_all_requests_the_same_for_a_seed(saloon: Saloon, api: Api) -> None:
+    async def weathered() -> list[int]:
+        found = []
+        saloon.discord.storm(0.2, seed=3)
+        for _ in range(200):
+            try:
+                found.append((await api("GET", "/gateway"))[0])
+            except aiohttp.ClientConnectionError:
+                found.append(0)
+        return found
+
+    first = await weathered()
+    assert await weathered() == first
+    assert 20 <= sum(status != 200 for status in first) <= 60 and set(first) == {0, 200, 500, 502, 503}
+    saloon.discord.calm()
+    assert (await api("GET", "/gateway"))[0] == 200
+
+
+@pytest.mark.parametrize("code", [4004, 4014])
+async def test_the_gateway_turns_away(sandbox: Sandbox, seams: None, code: int) -> None:
+    Route.BASE = sandbox.api_base
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
+    sandbox.turn_away(code)
+    with pytest.raises((discord.ConnectionClosed, discord.PrivilegedIntentsRequired)) as raised:
+        await Toy().start(sandbox.token)
+    assert str(code) in str(raised.value) or code == 4014

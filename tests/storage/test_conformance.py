@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.app.ports import BoardPost, Conflict, EncounterRecord, Kind, Repeated, SeedEpoch, Store
+from bot.app.ports import FINISHED, BoardPost, Conflict, EncounterRecord, Kind, Repeated, SeedEpoch, Store
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, new, revision
 
@@ -283,3 +283,18 @@ async def test_pruning_forgets_states_of_encounters_ended_before(store: Store) -
         assert await store.state_at(kept.id, 1) == (revision(1).state, 3)
         assert [one.encounter for one in await store.pending()].count(kept.id) == 1
     assert old.id not in [one.encounter for one in await store.pending()]
+
+
+async def test_a_board_is_unfinished_until_it_shows_the_end(store: Store) -> None:
+    """Of encounters that ended lately: nobody waits for the board of one that is long over, nor had one."""
+    running, ended, over, bare = [await store.open(new(channel, request_id=None)) for channel in (1, 2, 3, 4)]
+    for one in (running, ended, over):
+        board = BoardPost(encounter=one.id, channel=one.channel, message=one.id + 70, posted=5, digest="old")
+        await store.put_board(board)
+    for one, at in ((ended, 100), (over, 99), (bare, 100)):
+        await store.append(one.id, revision(2).evolve(request_id=None), ended=at)
+    assert [one.id for one in await store.unfinished(100)] == [ended.id]
+    board = await store.board(ended.id)
+    assert board is not None
+    await store.put_board(board.evolve(digest=FINISHED))
+    assert await store.unfinished(100) == []

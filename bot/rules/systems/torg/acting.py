@@ -1,6 +1,7 @@
 """What becomes of an action under way: it may resolve, is prepped, goes on, is dropped, or takes another target.
 
-Owns those changes, and what comes of a hold and of being done. Must not know when an action is due, nor when any of this may be done.
+Owns those changes, and what comes of a hold and of being done. Must not know when an action is due, nor when any of
+this may be done.
 """
 
 from __future__ import annotations

@@ -1,0 +1,97 @@
+"""The first answer to an interaction: given in time, once, and settled where Discord does not say what became of it.
+
+Owns whether an interaction is taken up at all. One that is delivered twice, or too late, is not. Must not know what
+was asked, nor what is answered after that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from enum import Enum, auto
+from typing import Any
+
+import discord
+
+from bot import limits
+from bot.chat.faults import UNREACHED, passes
+from bot.chat.freshness import Freshness
+from bot.chat.weather import Weather
+
+log = logging.getLogger(__name__)
+
+ACKNOWLEDGED = 40060
+"""Discord has an answer already: ours, for nobody else gives one, and a second delivery is not taken up."""
+AT_ONCE = (0.1, 0.3, 0.6)
+"""Seconds until the next tries, while there is still time for a first answer."""
+STILL_WANTED = 10.0
+"""Seconds after which what was asked is not done any more: things may have moved on."""
+REMEMBERED = 5000
+"""Interactions that are known again when they are delivered twice."""
+
+
+class Outcome(Enum):
+    """What became of a first answer."""
+
+    GIVEN = auto()
+    """It is there, and in time: what was asked is to be done."""
+    LATE = auto()
+    """It is there, but for long nobody knew; nothing is to be done, and that is to be told."""
+    NONE = auto()
+    """There is none, and there can be none any more: nothing is to be done."""
+
+
+class Acknowledging:
+    """Gives first answers."""
+
+    def __init__(self, weather: Weather) -> None:
+        self._weather = weather
+        self._freshness = Freshness()
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def taken_up(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether an interaction is to be dealt with: it is fresh, and was not delivered before."""
+        if interaction.id in self._seen:
+            log.info("interaction %s was delivered twice; it is dealt with once", interaction.id)
+            return False
+        self._seen[interaction.id] = None
+        while len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        if not self._freshness.fresh(interaction):
+            log.info("interaction %s is a late replay; nothing was done", interaction.id)
+            return False
+        return True
+
+    async def give(self, interaction: discord.Interaction[Any], answer: Callable[[], Awaitable[object]]) -> Outcome:
+        """Give the first answer, and find out what became of it."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        tries = iter(AT_ONCE)
+
+        async def attempt() -> None:
+            """Give it at once again as long as that may help; what lasts longer, the weather decides."""
+            while True:
+                try:
+                    await answer()
+                    return
+                except UNREACHED as error:
+                    if getattr(error, "code", None) == ACKNOWLEDGED:
+                        return
+                    pause = next(tries, None)
+                    if pause is None or not passes(error):
+                        raise
+                await asyncio.sleep(pause)
+
+        try:
+            await self._weather.outlast(
+                attempt, f"the first answer to interaction {interaction.id}", until=began + limits.TOKEN_SECONDS
+            )
+        except UNREACHED as error:
+            log.info("interaction %s cannot be answered (%s); nothing was done", interaction.id, error)
+            return Outcome.NONE
+        if loop.time() - began > STILL_WANTED:
+            log.info("interaction %s was answered only now; nothing was done", interaction.id)
+            return Outcome.LATE
+        return Outcome.GIVEN

@@ -1,0 +1,236 @@
+"""The line to one channel: what is announced there goes out in order and once, and the boards behind it.
+
+Owns the order of a channel, whichever encounters were or are played there, and what becomes of a failure: while
+Discord fails, it waits; where it forbids, everything waits until it is allowed; what it refuses is given up. Must
+not know what is announced, nor how a message is made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+
+from bot.app.ports import EncounterRecord, Pending, Store
+from bot.chat.boards import Boards
+from bot.chat.faults import forbids, passes
+from bot.chat.mail import Mail, where
+from bot.chat.merging import fitting
+from bot.chat.replies import unexpected
+from bot.chat.weather import Weather
+from bot.rules.views import BoardView
+
+log = logging.getLogger(__name__)
+
+BOARD_EVERY = 1.0
+"""Seconds between two edits of a board, at least."""
+LATE = 5.0
+"""Seconds after which an announcement that waits shares a message with those behind it."""
+NONCE_HOLDS = 60.0
+"""Seconds after which Discord may have forgotten what it was sent. It remembers "a few minutes"."""
+TRY_ANYWAY = (60.0, 600.0, 3600.0)
+"""Seconds until what is forbidden is tried again, if nothing tells that it is allowed; the last one is repeated."""
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What every line works with."""
+
+    store: Store
+    mail: Mail
+    boards: Boards
+    weather: Weather
+
+
+@dataclass(frozen=True)
+class _Wish:
+    """A board that is to be shown; `anew`: posted again."""
+
+    encounter: EncounterRecord
+    board: BoardView
+    anew: bool
+
+
+class Line:
+    """The line to one channel. The carrier sends what is queued; the painter keeps the boards behind it."""
+
+    def __init__(self, encounter: EncounterRecord, tools: Tools) -> None:
+        self.channel, self.guild = encounter.channel, encounter.guild
+        self._tools, self._doubtful = tools, False
+        self._queue: deque[tuple[Pending, float]] = deque()
+        self._wishes: dict[int, _Wish] = {}
+        self._under_way: tuple[Pending, ...] = ()
+        self._tried: float | None = None
+        self._singly = 0
+        self._carrier: asyncio.Task[None] | None = None
+        self._painter: asyncio.Task[None] | None = None
+        self._still = asyncio.Event()
+        self._hurry = asyncio.Event()
+        self._forbidden: asyncio.TimerHandle | None = None
+        self._refusals = 0
+
+    # What others ask of it.
+
+    def add(
+        self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending], *, anew: bool, old: bool
+    ) -> None:
+        """Take up announcements, and what the board of their encounter is to show now.
+
+        `old`: they were left by a process before, which may have sent the first of them.
+        """
+        since = float("-inf") if old else asyncio.get_running_loop().time()
+        self._doubtful = self._doubtful or (old and bool(announced) and not self._queue)
+        self._queue.extend((one, since) for one in announced)
+        before = self._wishes.get(encounter.id)
+        self._wishes[encounter.id] = _Wish(encounter, board, anew or (before is not None and before.anew))
+        self._go_on()
+
+    def allowed(self) -> None:
+        """Try again what was forbidden: it may be allowed now."""
+        if self._forbidden is not None:
+            self._forbidden.cancel()
+            self._forbidden = None
+            self._go_on()
+
+    def hurry(self) -> None:
+        """Dawdle no longer: the process is to end."""
+        self._hurry.set()
+
+    async def finished(self) -> None:
+        """Wait until nothing is left that could be done now."""
+        while not self.idle:
+            await asyncio.wait([task for task in (self._carrier, self._painter) if task is not None])
+
+    async def close(self) -> None:
+        """Stop; what has not been sent is taken up at the next start."""
+        if self._forbidden is not None:
+            self._forbidden.cancel()
+        tasks = [task for task in (self._carrier, self._painter) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being done: there is nothing to do, or nothing is allowed."""
+        return all(task is None or task.done() for task in (self._carrier, self._painter))
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is left to be done."""
+        return self.idle and not self._queue and not self._wishes
+
+    # The carrier and the painter.
+
+    def _go_on(self) -> None:
+        if self._queue and self._forbidden is None and (self._carrier is None or self._carrier.done()):
+            self._still.clear()
+            self._carrier = asyncio.create_task(self._carry())
+        if self._wishes and (self._painter is None or self._painter.done()):
+            self._painter = asyncio.create_task(self._paint())
+
+    async def _carry(self) -> None:
+        """Send what is queued, until nothing is left or nothing is allowed. It never waits for the board."""
+        try:
+            while self._queue and self._forbidden is None:
+                self._under_way = self._under_way or await self._next()
+                await self._delivered(self._under_way)
+        finally:
+            self._still.set()
+
+    async def _next(self) -> tuple[Pending, ...]:
+        """Return the announcements that make up the next message: one, or those that have waited too long."""
+        first, since = self._queue[0]
+        waiting = [row for row, _ in self._queue]
+        if self._doubtful:
+            return await self._tools.mail.under_way(waiting)
+        if self._singly:
+            self._singly -= 1
+        elif asyncio.get_running_loop().time() - since > LATE:
+            return fitting(waiting)
+        return (first,)
+
+    async def _delivered(self, rows: tuple[Pending, ...]) -> None:
+        """Send a message and record it. One that Discord will never take is given up, and logged."""
+        try:
+            await self._tools.weather.outlast(lambda: self._sent(rows), where(rows))
+        except discord.HTTPException as error:
+            if forbids(error):
+                self._forbid(where(rows), error)
+                if self._tried is None:
+                    self._under_way = ()
+                return
+            if len(rows) > 1:  # One of them may be to blame: the others are not given up with it.
+                self._under_way, self._singly = (), len(rows)
+                return
+            log.warning("%s is given up: Discord refuses it (%s)", where(rows), error)
+            await self._recorded(rows[-1])
+        except Exception:
+            unexpected(where(rows))  # Not Discord's refusal: it counts as told only with the next that is.
+        else:
+            self._refusals = 0
+            await self._recorded(rows[-1])
+        for _ in rows:
+            self._queue.popleft()
+        self._under_way, self._tried, self._doubtful = (), None, False
+
+    async def _sent(self, rows: tuple[Pending, ...]) -> None:
+        now = asyncio.get_running_loop().time()
+        doubtful = self._doubtful or (self._tried is not None and now - self._tried > NONCE_HOLDS)
+        try:
+            await self._tools.mail.send(rows, doubtful=doubtful)
+        except Exception as error:
+            if passes(error) and self._tried is None:
+                self._tried = now
+            raise
+
+    async def _recorded(self, row: Pending) -> None:
+        try:
+            await self._tools.store.delivered(row.encounter, row.revision, row.ordinal)
+        except Exception:
+            unexpected(where([row]))  # It was sent; recording a later one records it too.
+
+    async def _paint(self) -> None:
+        """Show the boards as long as they change, behind the announcements and not too often."""
+        while self._wishes:
+            if self._carrier is not None:
+                await self._still.wait()
+            try:
+                await self._tools.weather.outlast(self._show, f"the board in channel {self.channel}")
+            except discord.HTTPException as error:
+                self._forbid("the board", error)
+                return
+            await self._lingered(BOARD_EVERY)
+
+    async def _show(self) -> None:
+        """Show the board of the earliest encounter that waits. Raise what may be different later."""
+        wish = self._wishes.pop(min(self._wishes))
+        encounter = wish.encounter
+        try:
+            await self._tools.boards.show(encounter, wish.board, anew=wish.anew)
+        except Exception as error:
+            if passes(error) or forbids(error):
+                newer = self._wishes.get(encounter.id, wish)
+                self._wishes[encounter.id] = _Wish(newer.encounter, newer.board, wish.anew or newer.anew)
+                raise
+            if isinstance(error, discord.HTTPException):
+                log.warning("encounter %s has no board: Discord refuses it (%s)", encounter.id, error)
+            else:
+                unexpected(f"the board of encounter {encounter.id}")
+
+    async def _lingered(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), seconds)
+
+    def _forbid(self, what: str, error: discord.HTTPException) -> None:
+        """Leave everything as it is until something is allowed here again, or a good while has passed."""
+        wait = TRY_ANYWAY[min(self._refusals, len(TRY_ANYWAY) - 1)]
+        self._refusals += 1
+        log.warning("channel %s is closed to the bot (%s): %s waits", self.channel, error, what)
+        if self._forbidden is None:
+            self._forbidden = asyncio.get_running_loop().call_later(wait, self.allowed)

@@ -1,0 +1,96 @@
+"""Keeps the bot running: signs in patiently, stops in an orderly way when told to, says how it ended.
+
+Owns the answer to signals and to what Discord refuses for good. Must not know what is run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.chat.addresses import NoSuchApi
+from bot.chat.faults import passes
+from bot.chat.weather import PATIENCE
+
+log = logging.getLogger(__name__)
+
+STOPPED, TOKEN_REFUSED, INTENTS_REFUSED = 1, 3, 4
+"""Exit codes: Discord cannot be reached or ended it; it does not know the token; it does not grant the intents."""
+AUTHENTICATION_FAILED, DISALLOWED_INTENTS = 4004, 4014
+"""Close codes of the gateway."""
+ENDS_IT = (NoSuchApi, discord.DiscordException, aiohttp.ClientError)
+"""What ends the bot with one line."""
+
+
+def exit_code(error: BaseException) -> int:
+    """Return the exit code for what Discord refused."""
+    code = error.code if isinstance(error, discord.ConnectionClosed) else None
+    if isinstance(error, discord.LoginFailure) or code == AUTHENTICATION_FAILED:
+        return TOKEN_REFUSED
+    if isinstance(error, discord.PrivilegedIntentsRequired) or code == DISALLOWED_INTENTS:
+        return INTENTS_REFUSED
+    return STOPPED
+
+
+def said(error: BaseException) -> str:
+    """Return one line about what ended the bot."""
+    code = exit_code(error)
+    if code == TOKEN_REFUSED:
+        return "Discord does not know the token: make a new one at https://discord.com/developers/applications"
+    if code == INTENTS_REFUSED:
+        return "Discord does not grant the intents that were asked for (4014)"
+    return str(error) or type(error).__name__
+
+
+class Stop:
+    """What a signal asks for: the first one an orderly end, a second one the end at once."""
+
+    def __init__(self) -> None:
+        self.wanted = asyncio.Event()
+
+    def on_signals(self) -> None:
+        """Listen, where the platform lets us."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):
+                asyncio.get_running_loop().add_signal_handler(number, self.told, number)
+
+    def told(self, number: signal.Signals) -> None:
+        """Take a signal."""
+        if self.wanted.is_set():
+            log.warning("told to stop once more: ending at once; what was not sent is taken up at the next start")
+            os._exit(128 + number)
+        log.info("told to stop: finishing what is under way")
+        self.wanted.set()
+
+
+async def run(connect: Callable[[], Coroutine[Any, Any, None]], stop: Stop) -> None:
+    """Connect, again and again while Discord fails, until told to stop. The connection closes when it is cancelled."""
+    failures = 0
+    stopped = asyncio.create_task(stop.wanted.wait())
+    while not stop.wanted.is_set():
+        connection = asyncio.create_task(connect())
+        await asyncio.wait((connection, stopped), return_when=asyncio.FIRST_COMPLETED)
+        if not connection.done():
+            connection.cancel()
+            await asyncio.wait((connection,))
+        error = None if connection.cancelled() else connection.exception()
+        if error is not None and stop.wanted.is_set():
+            log.warning("it ended otherwise than it should have (%s)", said(error))
+        if error is None or stop.wanted.is_set():
+            break
+        if not passes(error):
+            stopped.cancel()
+            raise error
+        pause = PATIENCE[min(failures, len(PATIENCE) - 1)]
+        failures += 1
+        log.warning("Discord cannot be reached (%s); the next try is in %s s", said(error), pause)
+        await asyncio.wait((stopped,), timeout=pause)
+    stopped.cancel()

@@ -1,0 +1,83 @@
+"""Forged presses and forms: whatever a custom_id says, the answer is a refusal, an offer or a form, and no trace."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.rules.registry import all_systems
+from tests.chat.house import House, opened, quick
+from tests.chat.wire import Wire
+
+VERBS = sorted({verb for system in all_systems().values() for verb in system.options} | {"end", "join", "configure"})
+NUMBERS = st.one_of(
+    st.integers(0, 5).map(str),
+    st.integers(0, 10**40).map(str),
+    st.sampled_from(["", "-1", "0x1", "١٢", "00000000000000000001", str(2**63), str(2**64 + 1), "1e9", "NaN"]),
+)
+WORDS = st.one_of(st.sampled_from([*VERBS, "verb", "x", ""]), st.text("abcxyz_", max_size=12))
+NAMES = st.one_of(
+    st.sampled_from(["speed", "action", "until", "card", "combatant", "points", "owner", "user", "side", "by", "id"]),
+    st.text(max_size=8),
+)
+VALUES = st.one_of(
+    st.sampled_from(["fast", "28", "%", "%ZZ", "%00", "=", "true", "None", "9" * 30]), st.text(max_size=12)
+)
+OPTIONS = st.lists(st.tuples(NAMES, VALUES), max_size=4).map(lambda pairs: ";".join(f"{n}={v}" for n, v in pairs))
+ASKS = st.lists(st.one_of(WORDS, st.sampled_from(["until", "action", "speed"])), max_size=8).map(",".join)
+FORGED = st.builds(
+    lambda *parts: ":".join(parts)[:100],
+    st.sampled_from(["q1", "q1", "q1", "q2", ""]),
+    NUMBERS, NUMBERS, WORDS, NUMBERS,
+    st.builds(str.__add__, st.sampled_from(["=", "o", "?", "!", ""]), ASKS),
+    OPTIONS,
+)  # fmt: skip
+FROM_THE_BOARD = st.builds(
+    lambda beat, verb, who, how, asks, options: f"q1:1:{beat}:{verb}:{who}:{how}{asks}:{options}"[:100],
+    st.integers(0, 3), st.sampled_from(VERBS), NUMBERS, st.sampled_from("=o?"), ASKS, OPTIONS,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("system", sorted(all_systems()))
+async def test_a_forged_press_ends_in_an_answer_and_never_in_a_trace(
+    system: str, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    quick(monkeypatch)
+    caplog.set_level(logging.WARNING)
+    async with opened(tmp_path, wire) as house:
+        await house.started(system)
+        await house.command(house.ann, "join", name="Andy")
+        await house.quiet()
+        forgeries: list[tuple[str, bool, bool, dict[str, str]]] = []
+
+        @settings(max_examples=120, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @given(
+            st.one_of(FORGED, FROM_THE_BOARD), st.booleans(), st.booleans(), st.dictionaries(NAMES, VALUES, max_size=3)
+        )
+        def forged(custom_id: str, gm: bool, private: bool, fields: dict[str, str]) -> None:
+            forgeries.append((custom_id, gm, private, fields))
+
+        forged()
+        for custom_id, gm, private, fields in forgeries:
+            who = house.gm if gm else house.ann
+            caplog.clear()
+            answers = await pressed(house, who.press(custom_id, private=private))
+            assert answers, f"{custom_id!r} was left without an answer"
+            await house.call(who.submit(custom_id, fields, message=private))
+            assert not [one for one in caplog.records if one.levelno >= logging.WARNING], (
+                f"{custom_id!r}\n{caplog.text}"
+            )
+            assert not any("Something went wrong" in one.text for one in answers), custom_id
+
+
+async def pressed(house: House, interaction: Any) -> list[Any]:
+    """Press, as the library tells of it: every listener hears of an interaction, whoever knows the button."""
+    answers = await house.call(interaction)
+    before = len(house.wire.sent)
+    await house.client.on_interaction(interaction)
+    return answers + [one for one in house.wire.sent[before:] if interaction.token in one.path]

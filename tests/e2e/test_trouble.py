@@ -1,0 +1,404 @@
+"""What the bot promises for bad hours: nothing lost, nothing doubled, nothing out of order, nobody left waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox import Outcome
+from tests.e2e.house import House, Table, closed_house, open_house
+from tests.e2e.test_misbehaving import THREE, begun, joined, posts_of, three_join
+from tests.e2e.trouble import START, orderly_stops, storm
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """A house whose bot has bad hours, and no trace in its log after them."""
+    async with open_house(tmp_path_factory.mktemp("troubled")) as house:
+        yield house
+        assert "Traceback" not in house.bot.log
+
+
+# Stopping.
+
+
+async def told_to_stop(house: House) -> None:
+    """Send it a signal, and wait until it has heard."""
+    before = house.bot.log.count("told to stop: ")
+    house.bot.signal(signal.SIGTERM)
+    await house.discord.wait_for(lambda: house.bot.log.count("told to stop: ") > before)
+
+
+async def test_an_orderly_stop_loses_nothing_and_leaves_nobody_thinking(house: House) -> None:
+    figures = await orderly_stops(house, stops=6)
+    assert figures.clean, figures
+    assert figures.commands == 6 * 13
+
+
+async def test_a_stop_refuses_what_is_new_and_finishes_what_is_under_way(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.delay("POST", posts_of(table), 1.0)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    board = table.board
+    await told_to_stop(house)
+    for use in (
+        await table.rob.slash(table.channel, "/join name:Two reflex:2d6"),
+        await table.press(table.mia, board, "Declare"),
+    ):
+        assert "being stopped; nothing was done" in use.text
+    assert await house.bot.ended() == 0
+    assert joined(table) == ["One joins (crew)."], "told before the end"
+    assert "0 of 1" in table.board.text
+    await house.bot.start()
+    assert "Two" not in await table.status(table.gwen)
+
+
+async def test_a_stop_does_not_wait_for_a_discord_that_fails(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.fail("POST", posts_of(table), status=503, times=10**6)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    began = time.monotonic()
+    house.bot.signal(signal.SIGTERM)
+    assert await house.bot.ended() == 0
+    assert 4.5 < time.monotonic() - began < 8
+    house.discord.calm()
+    await house.bot.start()
+    await table.told("One joins")
+    assert joined(table) == ["One joins (crew)."]
+
+
+async def test_a_second_signal_ends_it_at_once_and_loses_nothing(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.fail("POST", posts_of(table), status=503, times=10**6)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    await told_to_stop(house)
+    began = time.monotonic()
+    house.bot.signal(signal.SIGTERM)
+    assert await house.bot.ended() == 128 + signal.SIGTERM
+    assert time.monotonic() - began < 1.5
+    house.discord.calm()
+    await house.bot.start()
+    await table.told("One joins")
+    assert joined(table) == ["One joins (crew)."]
+
+
+# Answers.
+
+
+async def test_in_a_storm_nothing_is_lost_doubled_out_of_order_or_stuck(house: House) -> None:
+    figures = await storm(house, commands=60)
+    assert figures.clean, figures
+    assert figures.commands == 61 and figures.unanswered < 30
+
+
+async def answered(house: House, use: Outcome) -> Outcome:
+    await house.discord.wait_for(lambda: not use.failed, 15)
+    return use
+
+
+async def test_an_answer_is_told_again_when_its_request_is_lost(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.cut("PATCH", r"^/webhooks/")
+    house.discord.cut("PATCH", r"^/webhooks/", after=True)
+    use = await answered(house, await table.mia.slash(table.channel, "/join name:One reflex:2d6"))
+    assert "One joins" in use.text
+    house.discord.fail("PATCH", r"^/webhooks/", status=503, times=2)
+    use = await answered(house, await table.mia.slash(table.channel, "/encounter status"))
+    assert "One" in use.text
+
+
+@pytest.mark.parametrize("after", [True, False])
+async def test_an_acknowledgement_that_is_lost_is_settled(house: House, table: Table, after: bool) -> None:
+    await begun(table)
+    house.discord.cut("POST", r"^/interactions/", after=after)
+    use = await answered(house, await table.mia.slash(table.channel, "/join name:One reflex:2d6"))
+    assert "One joins" in use.text
+    house.discord.fail("POST", r"^/interactions/", status=502, after=after)
+    use = await answered(house, await table.rob.slash(table.channel, "/join name:Two reflex:2d6"))
+    assert "Two joins" in use.text
+    await table.told("Two joins")
+    assert joined(table) == ["One joins (crew).", "Two joins (crew)."]
+    house.discord.cut("POST", r"^/interactions/", after=after)
+    use = await table.mia.press(await table.shows("0 of 2"), "Declare")
+    await answered(house, use)
+    assert use.replies[-1].buttons
+    house.discord.cut("POST", r"^/interactions/", after=after)
+    await table.mia.press(use.replies[-1], "Fast")
+    await table.shows("1 of 2")
+
+
+async def test_a_form_whose_sending_was_lost_is_shown(house: House, table: Table) -> None:
+    await begun(table)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    house.discord.cut("POST", r"^/interactions/", after=True)
+    panel = await answered(house, await table.mia.press(await table.shows("0 of 1"), "Declare"))
+    label = next(one.label for one in panel.replies[-1].buttons if "actions" in one.label.lower())
+    house.discord.cut("POST", r"^/interactions/", after=True)
+    use = await table.mia.press(panel.replies[-1], label)
+    await house.discord.wait_for(lambda: use.modal is not None)
+
+
+# Permission.
+
+
+async def test_it_does_not_start_where_it_cannot_speak(house: House, table: Table) -> None:
+    everyone = house.guild.everyone
+    table.channel.permit(everyone, send_messages=False)
+    told = await table.say(table.gwen, START)
+    assert "could not post anything" in told
+    assert "Send Messages (no board, no calls, no announcements)" in told
+    table.channel.permit(everyone, send_messages=True)
+    thread = table.channel.thread("a thread")
+    thread.lock()
+    inside = house.table(channel=thread)
+    assert "this thread is locked" in await inside.say(table.gwen, START)
+    thread.wake()
+    await begun(inside)
+    table.channel.permit(everyone, send_messages_in_threads=False)
+    told = await inside.say(table.mia, "/join name:One reflex:2d6")
+    assert "the bot lacks Send Messages in Threads in this channel" in told
+    assert "No encounter runs" in await table.status(table.gwen)
+
+
+async def test_calls_wait_for_a_permission_and_over_a_restart(house: House, table: Table) -> None:
+    await begun(table)
+    table.channel.permit(house.guild.everyone, send_messages=False)
+    await three_join(table)
+    await house.bot.restart()
+    table.channel.permit(house.guild.everyone, send_messages=True)
+    await table.told("Three joins")
+    assert "\n".join(joined(table)) == "\n".join(THREE)
+    await table.shows("0 of 3")
+
+
+async def test_a_press_that_nobody_can_hear_of_is_answered(house: House, table: Table) -> None:
+    await begun(table)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.do(table.mia, "/declare speed:fast")
+    board = await table.shows("1 of 1")
+    table.channel.permit(house.guild.everyone, send_messages=False)
+    label = next(one.label for one in board.buttons if "flip" in one.label.lower())
+    use = await table.press(table.gwen, board, label)
+    assert "the bot lacks Send Messages" in use.text
+    table.channel.permit(house.guild.everyone, send_messages=True)
+    await table.told("is turned")
+
+
+# Order and boards.
+
+
+async def ends(table: Table) -> None:
+    ask = await table.do(table.gwen, "/encounter end")
+    await table.press(table.gwen, ask.replies[-1], "End it")
+
+
+async def test_the_end_of_one_fight_comes_before_the_start_of_the_next(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.delay("POST", posts_of(table), 0.8)
+    await ends(table)
+    await table.do(table.gwen, f'{START} name:"The next"')
+    await table.told("The next")
+    seed = next(n for n, text in enumerate(table.texts) if "The seed was" in text)
+    start = next(n for n, text in enumerate(table.texts) if "The next" in text)
+    assert seed < start
+
+
+async def test_the_board_of_a_fight_that_ended_is_finished_after_a_kill(house: House, table: Table) -> None:
+    await begun(table)
+    old = table.board
+    house.discord.fail("PATCH", rf"^/channels/{table.channel.id}/messages/", status=503, times=10**6)
+    await ends(table)
+    await table.do(table.gwen, f'{START} name:"The next"')
+    await table.told("The next")
+    await house.bot.kill()
+    house.discord.calm()
+    await house.bot.start()
+    await house.discord.wait_for(lambda: "This encounter has ended" in old.text, 8)
+    assert not old.buttons
+    await house.discord.wait_for(lambda: len(table.boards) == 2, 8)
+    assert "The next" in table.boards[-1].text
+    edits = len(old.versions)
+    await house.bot.restart()
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.told("One joins")
+    assert len(old.versions) == edits, "it is finished once"
+
+
+@pytest.mark.parametrize("kill", [False, True])
+async def test_an_old_board_that_could_not_be_deleted_is_deleted_later(house: House, table: Table, kill: bool) -> None:
+    await begun(table)
+    one = rf"^/channels/{table.channel.id}/messages/"
+    house.discord.fail("DELETE", one, status=503, times=2)
+    house.discord.cut("DELETE", one, times=2)
+    await table.do(table.gwen, "/encounter board")
+    await house.discord.wait_for(lambda: len(table.boards) == 2)
+    if kill:
+        await house.bot.restart()
+    await house.discord.wait_for(lambda: len(table.boards) == 1, 20)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.shows("0 of 1")
+
+
+# A longer stop, and long trouble.
+
+
+async def test_after_a_longer_stop_what_was_under_way_is_not_told_twice(house: House, table: Table) -> None:
+    """Discord has forgotten the nonce by then."""
+    await begun(table)
+    house.discord.fail("POST", posts_of(table), status=500, times=2, after=True)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.told("One joins")
+    await table.do(table.rob, "/join name:Two reflex:2d6")
+    await house.bot.kill()
+    house.discord.advance(20 * 60)
+    await house.bot.start()
+    await table.told("Two joins")
+    assert joined(table) == ["One joins (crew).", "Two joins (crew)."]
+
+
+async def test_after_an_outage_everything_is_told_soon_and_in_few_messages(house: House, table: Table) -> None:
+    await begun(table)
+    house.discord.fail("POST", posts_of(table), status=503, times=10**6)
+    for number in range(1, 31):
+        await table.do(table.gwen, f"/combatant add name:N{number:02} reflex:2d6")
+    await asyncio.sleep(6)
+    house.discord.outage()
+    await asyncio.sleep(3)
+    before = len(table.posts)
+    house.discord.calm()
+    began = time.monotonic()
+    await table.told("N30 joins")
+    assert time.monotonic() - began < 6
+    told = "\n".join(table.texts[before:])
+    assert told == "\n".join(f"N{number:02} joins (foes)." for number in range(1, 31))
+    assert len(table.posts) - before <= 3
+    await table.shows("0 of 30")
+
+
+async def test_when_discord_answers_anybody_all_who_wait_go_on(house: House, table: Table) -> None:
+    others = [house.table(f"waits {number}") for number in range(5)]
+    for one in others:
+        await begun(one)
+    house.discord.fail("POST", r"^/channels/\d+/messages$", status=503, times=10**6)
+    for one in others:
+        await one.do(one.mia, "/join name:One reflex:2d6")
+    await asyncio.sleep(9)
+    house.discord.calm()
+    began = time.monotonic()
+    await table.say(table.mia, "/help")
+    for one in others:
+        await one.told("One joins")
+    assert time.monotonic() - began < 5.5
+
+
+# Names.
+
+
+async def test_names_and_nicknames_are_told_as_they_are_and_turn_nothing(house: House, table: Table) -> None:
+    gwen = house.guild.member("\u202eGwen\u2066")
+    await table.do(gwen, START)
+    await table.told("Gwen is the GM")
+    sally = "\U0001f469\u200d\U0001f680 Sally"
+    await table.do(table.mia, f'/join name:"{sally}" reflex:2d6')
+    await table.told(f"{sally} joins")
+    told = await table.say(table.rob, '/join name:"\u202eRob\u2067by" reflex:2d6')
+    await table.told("Robby joins")
+    board = await table.shows(sally, "Robby")
+    for text in (told, board.text, *table.texts, await table.status(table.rob), await table.log(gwen)):
+        assert not set(text) & set("\u202e\u2066\u2067")
+
+
+# The start.
+
+
+async def test_a_discord_that_fails_at_the_start_is_tried_again(tmp_path: Path) -> None:
+    async with closed_house(tmp_path) as house:
+        house.discord.fail("GET", "/gateway/bot", status=503, times=2)
+        house.discord.fail("GET", "/users/@me", status=503, times=1)
+        await house.bot.start()
+        assert house.bot.log.count("cannot be reached") == 3
+        pauses = [
+            float(line.rpartition(" in ")[2].split()[0]) for line in house.bot.log.splitlines() if "next try" in line
+        ]
+        assert pauses == [1.0, 2.0, 5.0]
+        await begun(house.table())
+        await house.bot.stop()
+        assert "Traceback" not in house.bot.log
+
+
+async def test_it_can_be_stopped_while_it_waits_for_discord(tmp_path: Path) -> None:
+    async with closed_house(tmp_path) as house:
+        house.discord.outage()
+        process = await house.bot.launch()
+        await house.discord.wait_for(lambda: house.bot.log.count("next try") >= 2, 10)
+        process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(process.wait(), 3) == 0
+
+
+@pytest.mark.parametrize(("code", "ends_with"), [(4004, 3), (4014, 4)])
+async def test_what_the_gateway_refuses_for_good_ends_it_with_one_line(
+    tmp_path: Path, code: int, ends_with: int
+) -> None:
+    async with closed_house(tmp_path, QUICKDRAW_LOG_LEVEL="error", QUICKDRAW_LOG_FORMAT="json") as house:
+        house.discord.turn_away(code)
+        process = await house.bot.launch()
+        assert await asyncio.wait_for(process.wait(), 15) == ends_with
+        (line,) = house.bot.log.splitlines()
+        assert json.loads(line)["level"] == "error"
+
+
+FAULTY = """
+import asyncio, logging, sys, threading, warnings
+from bot import __main__ as root
+
+async def broken(settings):
+    async def lost():
+        raise RuntimeError("nobody waits for this")
+    lost_task = asyncio.create_task(lost())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    del lost_task
+    asyncio.get_running_loop().call_soon(lambda: 1 / 0)
+    thread = threading.Thread(target=lambda: [][1])
+    thread.start()
+    thread.join()
+    warnings.warn("an old way")
+    logging.getLogger("bot").warning("two %s of %s", "words")
+    class Bad:
+        def __del__(self):
+            raise ValueError("at its end")
+    Bad()
+    await asyncio.sleep(0.05)
+    raise RuntimeError("the last\\nword")
+
+root.serve = broken
+sys.exit(root.main(["run"]))
+"""
+
+
+async def test_a_json_log_is_json_to_its_last_line(tmp_path: Path) -> None:
+    async with closed_house(tmp_path, QUICKDRAW_LOG_FORMAT="json") as house:
+        house.bot._program = ("-c", FAULTY)
+        process = await house.bot.launch()
+        assert await process.wait() == 1
+        lines = [json.loads(line) for line in house.bot.log.splitlines()]
+        text = json.dumps(lines)
+        for words in (
+            "nobody waits for this",
+            "ZeroDivisionError",
+            "IndexError",
+            "an old way",
+            "two %s of %s",
+            "at its end",
+        ):
+            assert words in text, words
+        assert lines[-1]["level"] == "critical" and "the last\nword" in lines[-1]["fault"]

@@ -64,5 +64,5 @@ class Post:
     @property
     def shown(self) -> list[Request]:
         """The board, as it was tried."""
-        of_board = [one for one in self.wire.of(f"/channels/{CHANNEL}/messages") if one.method != "DELETE"]
+        of_board = [one for one in self.wire.of(f"/channels/{CHANNEL}/messages") if one.method in ("POST", "PATCH")]
         return [one for one in of_board if one.body.get("content") is None]

@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any
 
 import discord
 
@@ -28,6 +29,8 @@ log = logging.getLogger(__name__)
 Put = Callable[[discord.ui.LayoutView, list[discord.File]], Awaitable[discord.Message]]
 """Posts or edits a board: its components, and the files that they show."""
 
+LOOKED_THROUGH = 50
+"""Messages of a channel among which a board whose posting was interrupted is looked for."""
 IN_GOOD_TIME = 10 * 60
 """Seconds, so that the last edits of a board never fall into the time in which Discord counts them."""
 YOUNG = int(limits.OLD_MESSAGE_SECONDS - IN_GOOD_TIME) * 1000
@@ -65,7 +68,8 @@ class Boards:
         nonce, _, old = (begun or f"{secrets.token_hex(8)} {before}").partition(" ")
         await self._store.put_note(_posting(encounter), f"{nonce} {old}")
         if post is None or before == old:
-            message = await self._shown(
+            message = await self._arrived(encounter, board, int(old or 0)) if begun else None
+            message = message or await self._shown(
                 encounter,
                 board,
                 lambda layout, files: self._channel(encounter.channel).send(
@@ -85,6 +89,23 @@ class Boards:
             await self._removed(encounter, int(old))
         await self._store.put_board(post.evolve(digest=digest))
         await self._store.put_note(_posting(encounter), "")
+
+    async def _arrived(self, encounter: EncounterRecord, board: BoardView, old: int) -> discord.Message | None:
+        """Return the board whose posting was interrupted, if it is there: Discord may have forgotten its nonce.
+
+        It is younger than the old one, and its buttons name the same encounter. One without any is not found.
+        """
+        names = {_encounter_in(one.custom_id) for one in _buttons(layout_of(encounter, board).walk_children())}
+        try:
+            async for message in self._channel(encounter.channel).history(limit=LOOKED_THROUGH):
+                shown = discord.ui.LayoutView.from_message(message) if message.flags.components_v2 else None
+                if shown is None or message.id <= old or message.author != self._client.user:
+                    continue
+                if names & {_encounter_in(one.custom_id) for one in _buttons(shown.walk_children())}:
+                    return message
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("the board of encounter %s cannot be looked for (%s)", encounter.id, error)
+        return None
 
     async def _shown(self, encounter: EncounterRecord, board: BoardView, put: Put) -> discord.Message:
         """Put a board up with its pictures; without them, where Discord does not take them."""
@@ -126,6 +147,15 @@ class Boards:
             if passes(error) or forbids(error):
                 raise
             log.info("the old board of encounter %s is gone, or stays (%s)", encounter.id, error)
+
+
+def _buttons(items: Iterable[object]) -> list[discord.ui.Button[Any]]:
+    return [one for one in items if isinstance(one, discord.ui.Button)]
+
+
+def _encounter_in(custom_id: str | None) -> str:
+    """Return the part of a custom_id that names the encounter."""
+    return ":".join((custom_id or "").split(":")[:2])
 
 
 def _posting(encounter: EncounterRecord) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from typing import Annotated, ClassVar, Generic, Self, TypeVar
-from unicodedata import category
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
@@ -21,10 +20,14 @@ UserId = int
 CombatantId = Annotated[int, NamesCombatant()]
 
 
-_BREAKS = frozenset({"Cc", "Cs", "Zl", "Zp", "Zs"})
-"""Categories that are folded: controls, halves of characters, separators. Joiners (Cf) belong to what they join."""
-_UNSEEN = frozenset("\u00ad\u200b\u2060\u2061\u2062\u2063\u2064\ufeff")
-"""Characters that are folded, too: places for a break, or for none, and old marks of a text's beginning."""
+_FOLDED = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)))) | frozenset(
+    "\u00ad\u200b\u2060\u2061\u2062\u2063\u2064\ufeff"
+)
+"""Characters that are folded as blanks are: controls, halves of characters, unseen places for a break or for none."""
+_UNSEEN = frozenset("\u061c\u200c\u200d\u200e\u200f") | frozenset(
+    map(chr, (*range(0xFE00, 0xFE10), *range(0xE0020, 0xE0080), *range(0xE0100, 0xE01F0)))
+)
+"""Characters that are seen only by what they make of others: joiners, marks of direction, variations, tags of flags."""
 
 
 def one_line(text: str) -> str:
@@ -33,13 +36,9 @@ def one_line(text: str) -> str:
     All else stays as it was given: joined emoji, and the joiners of scripts that write with them. What has nothing
     that could be seen is empty.
     """
-    kept = (
-        " " if letter in _UNSEEN or category(letter) in _BREAKS else letter
-        for letter in text
-        if letter not in DIRECTIONS
-    )
+    kept = (" " if letter in _FOLDED else letter for letter in text if letter not in DIRECTIONS)
     folded = " ".join("".join(kept).split())
-    return folded if any(category(letter) not in ("Cf", "Mn") for letter in folded) else ""
+    return "" if _UNSEEN.issuperset(folded.replace(" ", "")) else folded
 
 
 def _one_line(value: object) -> object:
@@ -160,4 +159,4 @@ def same_name(one: str, other: str) -> bool:
 
 
 def _seen(name: str) -> str:
-    return re.sub(r"\s+", " ", "".join(letter for letter in name if category(letter) != "Cf")).strip().casefold()
+    return re.sub(r"\s+", " ", "".join(letter for letter in name if letter not in _UNSEEN)).strip().casefold()

@@ -112,16 +112,17 @@ async def test_an_ended_encounters_board_that_does_not_show_it_is_woken(saloon: 
     """Once, and before that of the next encounter of the channel."""
     await saloon.end()
     await saloon.start(by=BOB)
+    await saloon.start(place=STABLE, by=BOB)
     await deliver(saloon, *saloon.courier.sent)
     post = BoardPost(encounter=1, channel=SALOON.channel, message=70, posted=5, digest="old")
     await saloon.store.put_board(post)
     again = saloon.restarted()
-    assert await again.encounters.resume() == 1
-    assert again.courier.woken == [1, 2] and [one.ended for one in again.courier.boards] == [True, False]
+    assert await again.encounters.resume() == 2
+    assert again.courier.woken == [1, 2, 3] and [one.ended for one in again.courier.boards] == [True, False, False]
     await again.store.put_board(post.evolve(digest=FINISHED))
     last = again.restarted()
     await last.encounters.resume()
-    assert last.courier.woken == [2]
+    assert last.courier.woken == [2, 3]
 
 
 async def test_the_announcements_of_one_whose_board_is_unfinished_are_told_once(saloon: Saloon) -> None:

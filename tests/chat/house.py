@@ -81,7 +81,7 @@ class House:
     def boards(self) -> list[Request]:
         """The board, as it was posted and edited."""
         shown = self.wire.of(f"/channels/{CHANNEL}/messages")
-        return [one for one in shown if one.method != "DELETE" and one.body.get("content") is None]
+        return [one for one in shown if one.method in ("POST", "PATCH") and one.body.get("content") is None]
 
     @property
     def posted(self) -> list[Request]:

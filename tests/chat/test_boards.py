@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app.ports import FINISHED, EncounterRecord
@@ -234,3 +235,13 @@ async def test_where_pictures_are_not_taken_the_board_goes_without(wall: Wall, s
     wall.wire.fail(fault(status), on="PATCH")
     first, second = await wall.show(UNDER_WAY.evolve(beat=4))
     assert gallery(first) and not gallery(second) and methods([first, second]) == ["PATCH", "PATCH"]
+
+
+async def test_where_the_history_may_not_be_read_a_posting_is_begun_again(wall: Wall) -> None:
+    """Its nonce has to do."""
+    for error in (fault(403, 50001), fault(404, 10003)):
+        wall.wire.fail(fault(503), on="POST")
+        with pytest.raises(discord.DiscordServerError):
+            await wall.show(BOARD, anew=True)
+        wall.wire.fail(error, on="GET")
+        assert methods(await wall.show(BOARD))[:2] == ["GET", "POST"]

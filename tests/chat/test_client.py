@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -10,7 +12,7 @@ import pytest
 
 from bot.chat.client import Quickdraw
 from tests.chat.house import House, opened, quick, words
-from tests.chat.wire import APPLICATION, Wire, fault
+from tests.chat.wire import APPLICATION, CHANNEL, Wire, fault, until
 
 GLOBALLY = f"PUT /applications/{APPLICATION}/commands"
 GUILD = f"PUT /applications/{APPLICATION}/guilds/77/commands"
@@ -111,3 +113,39 @@ async def test_an_order_that_is_delivered_twice_is_carried_out_once(house: House
     assert await house.call(again) == []
     await house.quiet()
     assert sum("Andy joins" in one.text for one in house.announced) == 1
+
+
+async def test_whatever_may_allow_what_was_forbidden_has_it_tried_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A channel, a thread, a role or the bot's own roles have changed; or a command comes from where it may post."""
+    await house.started()
+    tried: list[dict[str, Any]] = []
+    monkeypatch.setattr(house.client.courier, "allowed", lambda **where: tried.append(where))
+    there: Any = SimpleNamespace(guild=SimpleNamespace(id=77), guild_id=77)
+    await house.client.on_guild_channel_update(there, there)
+    await house.client.on_raw_thread_update(there)
+    await house.client.on_guild_role_update(there, there)
+    await house.client.on_member_update(there, there)
+    assert tried == [{"guild": 77}] * 4
+    await house.client.on_interaction(house.ann.command("help"))
+    house.ann.app_permissions = discord.Permissions.none()
+    await house.client.on_interaction(house.ann.command("help"))
+    assert tried[4:] == [{"channel": CHANNEL}]
+
+
+async def test_a_stop_waits_for_a_bounded_time(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    quick(monkeypatch)
+    monkeypatch.setattr("bot.chat.client.DRAINED_WITHIN", 0.1)
+    async with opened(tmp_path, wire) as house:
+        await house.started()
+        wire.hold(f"POST /channels/{CHANNEL}/messages")
+        await house.command(house.ann, "join", name="Andy", reflex="2d6")
+        wire.hold("PATCH /webhooks")
+        stuck = asyncio.create_task(house.command(house.bob, "join", name="Bess", reflex="2d6"))
+        await until(lambda: len(wire.of("PATCH /webhooks")) >= 3)
+        await asyncio.wait_for(house.client.close(), 2)
+        assert stuck.cancelled() and "not everything could be sent" in caplog.text
+        assert len(await house.store.pending()) == 2, "the next start takes it up"

@@ -4,95 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from bot.app.ports import Announcement, EncounterRecord, Pending
+from bot.app.ports import Announcement, Pending
 from bot.chat import lines as module
 from bot.chat import weather
-from bot.chat.boards import Boards
-from bot.chat.client import Quickdraw
-from bot.chat.courier import Courier
 from bot.chat.faults import passes
-from bot.chat.pictures import Pictures
-from bot.render.pictures import draw
-from bot.rules.views import BoardView, Offer
+from bot.rules.views import Offer
 from bot.rules.words import say
-from bot.storage.sqlite import SqliteStore
-from bot.system_clock import SystemClock
-from tests.chat.house import buttons, quick
-from tests.chat.wire import APPLICATION, CHANNEL, Request, Wire, fault, message, person, until
+from tests.chat.post import ANNOUNCING, BOARD, Post
+from tests.chat.wire import CHANNEL, fault, until
 from tests.storage import samples
-
-BOARD = BoardView(title="Saloon", beat=1, prompt=(say("done"),))
-ANNOUNCING = f"POST /channels/{CHANNEL}/messages"
-
-
-class Post:
-    """A courier, its database, and an encounter."""
-
-    def __init__(self, client: Quickdraw, store: SqliteStore, wire: Wire) -> None:
-        self.client, self.store, self.wire = client, store, wire
-        self.courier = self.another()
-        self.record: EncounterRecord
-
-    def another(self) -> Courier:
-        pictures = Pictures(draw)
-        boards = Boards(self.client, self.store, SystemClock(), pictures)
-        return Courier(self.client, self.store, boards, pictures, self.client.weather)
-
-    async def announce(self, *told: Announcement | str) -> Sequence[Pending]:
-        """Store announcements, and give them to the courier."""
-        mine = await self.announce_later(*told)
-        self.courier.wake(self.record, BOARD, mine)
-        return mine
-
-    async def announce_later(self, *told: Announcement | str) -> Sequence[Pending]:
-        """Store announcements."""
-        known = await self.store.newest(self.record.id)
-        assert known is not None
-        announced = tuple(Announcement(text=one) if isinstance(one, str) else one for one in told)
-        revision = samples.revision(known.number + 1).evolve(announcements=announced, request_id=None)
-        await self.store.append(self.record.id, revision)
-        return [one for one in await self.store.pending() if one.revision == revision.number]
-
-    async def quiet(self) -> None:
-        await until(lambda: all(line.idle for line in self.courier.lines))
-
-    @property
-    def told(self) -> list[Request]:
-        """The announcements that were tried."""
-        return [one for one in self.wire.of(ANNOUNCING) if one.body["content"] is not None]
-
-    @property
-    def texts(self) -> list[str]:
-        return [one.body["content"] for one in self.told]
-
-    @property
-    def shown(self) -> list[Request]:
-        """The board, as it was tried."""
-        of_board = [one for one in self.wire.of(f"/channels/{CHANNEL}/messages") if one.method != "DELETE"]
-        return [one for one in of_board if one.body.get("content") is None]
-
-
-@pytest.fixture
-async def post(wire: Wire, store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Post]:
-    quick(monkeypatch)
-
-    async def begin(client: Quickdraw) -> Any:
-        raise AssertionError
-
-    client = Quickdraw(begin, ())
-    async with client:
-        post = Post(client, store, wire)
-        post.record = await store.open(samples.new(CHANNEL).evolve(system="past-participle"))
-        yield post
-        await post.courier.close()
 
 
 async def test_in_order_and_once(post: Post) -> None:
@@ -439,167 +365,6 @@ async def test_one_tries_often_for_all_who_wait(post: Post, monkeypatch: pytest.
     await until(lambda: len(post.told) == 6, within=2.0)
     await until(lambda: len(post.wire.of(elsewhere)) >= 3, within=1.0)
     await post.quiet()
-
-
-def late(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LATE", -1.0)
-
-
-async def test_what_has_waited_too_long_shares_messages(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Order, pings and records as ever; of the buttons those of the newest that has any, while they still do."""
-    late(monkeypatch)
-    old, act = Offer(verb="hold", label=say("offer-hold")), Offer(verb="act", label=say("offer-act"))
-    recorded = []
-    real = post.store.delivered
-
-    async def delivered(encounter: int, revision: int, ordinal: int) -> None:
-        recorded.append(ordinal)
-        await real(encounter, revision, ordinal)
-
-    monkeypatch.setattr(post.store, "delivered", delivered)
-    await post.announce(
-        Announcement(text="one", pings=(5,), offers=(old,), beat=1),
-        Announcement(text="two", pings=(6, 5), offers=(act,), beat=2),
-        Announcement(text="three", exhibits=(samples.CARD,), beat=2),
-        Announcement(text="x" * 1990, beat=3),
-        Announcement(text="last", beat=3),
-    )
-    await post.quiet()
-    assert post.texts == ["one\ntwo\nthree", "x" * 1990 + "\nlast"]
-    first, second = post.told
-    assert first.body["allowed_mentions"]["users"] == [5, 6] and len(first.files) == 1
-    assert list(buttons(first)) == ["Act"] and not buttons(second)
-    assert recorded == [2, 4] and await post.store.pending() == []
-
-
-async def test_eighty_calls_that_waited_are_few_messages(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    late(monkeypatch)
-    calls = [Announcement(text=f"{n} is up <@{n}>", pings=(n,), beat=n) for n in range(1, 84)]
-    await post.announce(*calls)
-    await post.quiet()
-    assert "\n".join(post.texts) == "\n".join(one.text for one in calls)
-    assert len(post.told) == 1, "83 short lines are within 2000 letters, and 83 pings within 100"
-    assert post.told[0].body["allowed_mentions"]["users"] == list(range(1, 84))
-
-
-async def test_a_shared_message_that_is_refused_falls_apart(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    late(monkeypatch)
-    post.wire.fail(fault(400, 50035), fault(400, 50035), on=ANNOUNCING)
-    await post.announce("one", "two", "three")
-    await post.quiet()
-    assert post.texts == ["one\ntwo\nthree", "one", "two", "three"]
-    assert await post.store.pending() == []
-
-
-async def test_a_shared_message_that_was_under_way_is_sent_again_as_it_was(
-    post: Post, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    late(monkeypatch)
-    gate = post.wire.hold(ANNOUNCING)
-    await post.announce("one", "two")
-    await until(lambda: post.texts == ["one\ntwo"])
-    await post.announce("three")
-    await post.courier.close()
-    gate.set()
-    monkeypatch.setattr(module, "LATE", 5.0)
-    post.courier = post.another()
-    with post.courier.taking_up():
-        post.courier.wake(post.record, BOARD, await post.store.pending())
-    await post.quiet()
-    assert post.texts == ["one\ntwo", "one\ntwo", "three"]
-    assert post.told[0].body["nonce"] == post.told[1].body["nonce"]
-
-
-OURS = {"author": person(APPLICATION, "Quickdraw")}
-
-
-async def found(post: Post, *history: dict[str, Any], announced: Announcement, request: int | None = 10) -> bool:
-    """Whether an announcement that may have been under way is found among the newest messages of its channel."""
-    post.client._connection.user = discord.ClientUser(
-        state=post.client._connection,
-        data=OURS["author"],  # type: ignore[arg-type]
-    )
-    post.wire.history = list(history)
-    mine = await post.announce_later(announced)
-    with post.courier.taking_up():
-        post.courier.wake(post.record, BOARD, [one.evolve(request_id=request) for one in mine])
-    await post.quiet()
-    assert await post.store.pending() == []
-    return not post.told
-
-
-def message_of(id: int, text: str, **more: Any) -> dict[str, Any]:
-    return {**message(Request("POST", "", {"content": text})), "id": str(id), **more}
-
-
-async def test_after_a_stop_what_was_under_way_is_looked_for_before_it_is_sent_again(post: Post) -> None:
-    assert await found(post, message_of(11, "one"), announced=Announcement(text="one"))
-
-
-async def test_boards_and_others_do_not_hide_it(post: Post) -> None:
-    other = message_of(14, "one", author=person(77, "somebody"))
-    assert await found(post, other, message_of(12, ""), message_of(11, "one"), announced=Announcement(text="one"))
-
-
-@pytest.mark.parametrize(
-    "history",
-    [
-        [],
-        [message_of(9, "one")],  # of before the command
-        [message_of(11, "one", author=person(77, "somebody"))],
-        [message_of(12, "two"), message_of(11, "one")],  # something was announced after it: another one, then
-        [message_of(11, "one", attachments=[{"id": "1", "filename": "x.png", "size": 1, "url": "", "proxy_url": ""}])],
-    ],
-    ids=["nothing", "older", "somebody else's", "not the newest", "with a picture"],
-)
-async def test_what_was_not_under_way_is_sent(post: Post, history: list[dict[str, Any]]) -> None:
-    assert not await found(post, *history, announced=Announcement(text="one"))
-    assert post.texts == ["one"]
-
-
-async def test_its_buttons_tell_it_from_another_of_the_same_words(post: Post) -> None:
-    act = Offer(verb="act", label=say("offer-act"))
-    row = [
-        {
-            "type": 1,
-            "components": [{"type": 2, "style": 1, "label": "Act", "custom_id": f"q1:{post.record.id}:2:act::=:"}],
-        }
-    ]
-    assert await found(
-        post, message_of(11, "up", components=row), announced=Announcement(text="up", offers=(act,), beat=2)
-    )
-
-
-async def test_another_beat_is_another_announcement(post: Post) -> None:
-    act = Offer(verb="act", label=say("offer-act"))
-    row = [
-        {
-            "type": 1,
-            "components": [{"type": 2, "style": 1, "label": "Act", "custom_id": f"q1:{post.record.id}:1:act::=:"}],
-        }
-    ]
-    assert not await found(
-        post, message_of(11, "up", components=row), announced=Announcement(text="up", offers=(act,), beat=2)
-    )
-
-
-async def test_where_the_history_may_not_be_read_the_nonce_has_to_do(post: Post) -> None:
-    post.wire.fail(fault(403, 50001), on="GET")
-    assert not await found(post, message_of(11, "one"), announced=Announcement(text="one"))
-
-
-async def test_long_trouble_is_as_a_stop(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was tried longer ago than Discord remembers nonces may have arrived that first time."""
-    monkeypatch.setattr(module, "NONCE_HOLDS", 0.0)
-    post.client._connection.user = discord.ClientUser(
-        state=post.client._connection,
-        data=OURS["author"],  # type: ignore[arg-type]
-    )
-    post.wire.history = [message_of(11, "one")]
-    post.wire.fail(fault(503), on=ANNOUNCING)
-    await post.announce("one")
-    await post.quiet()
-    assert post.texts == ["one"] and await post.store.pending() == []
 
 
 async def test_it_drains_without_dawdling(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:

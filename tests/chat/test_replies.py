@@ -159,6 +159,13 @@ async def test_an_interaction_that_is_delivered_twice_is_dealt_with_once(house: 
     assert work.done == 1 and len(house.wire.sent) == before
 
 
+async def test_few_interactions_are_remembered(house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acknowledging, "REMEMBERED", 1)
+    for _ in range(3):
+        await replies.command(house.ann.command("help"), Work(DONE))
+    assert len(replies._acknowledging._seen) == 1
+
+
 async def test_once_it_is_being_stopped_nothing_is_taken_up(house: House, replies: Replies) -> None:
     replies.stop()
     for way in ("command", "press"):

@@ -265,6 +265,22 @@ async def test_after_a_longer_stop_what_was_under_way_is_not_told_twice(house: H
     assert joined(table) == ["One joins (crew).", "Two joins (crew)."]
 
 
+async def test_after_a_longer_stop_there_are_not_two_boards(house: House, table: Table) -> None:
+    await begun(table)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.shows("0 of 1")
+    house.discord.fail("POST", posts_of(table), status=500, times=2, after=True)
+    await table.do(table.gwen, "/encounter board")
+    await house.discord.wait_for(lambda: len(table.boards) == 2)
+    await house.bot.kill()
+    house.discord.calm()
+    house.discord.advance(20 * 60)
+    await house.bot.start()
+    await house.discord.wait_for(lambda: len(table.boards) == 1, 8)
+    await table.do(table.rob, "/join name:Two reflex:2d6")
+    await table.shows("0 of 2")
+
+
 async def test_after_an_outage_everything_is_told_soon_and_in_few_messages(house: House, table: Table) -> None:
     await begun(table)
     house.discord.fail("POST", posts_of(table), status=503, times=10**6)

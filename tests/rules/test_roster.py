@@ -118,8 +118,8 @@ def test_names_are_one_line() -> None:
 
 @pytest.mark.parametrize(
     "name", ["\U0001f469\u200d\U0001f680 Sally", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u2764\ufe0f",
-             "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "Ana\u00efs"],
-    ids=["an emoji of two", "Persian", "a red heart", "the flag of England", "an accent"],
+             "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "Ana\u00efs", "\U0001fae8"],
+    ids=["an emoji of two", "Persian", "a red heart", "the flag of England", "an accent", "a young emoji"],
 )  # fmt: skip
 def test_names_stay_as_they_were_given(name: str) -> None:
     assert Combatant(id=1, name=name).name == name

@@ -1,0 +1,130 @@
+"""Keeping the bot running: patience at the start, signals, and what ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.chat import running
+from bot.chat.faults import passes
+from bot.chat.weather import Weather
+from tests.chat.wire import fault, until
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "PATIENCE", (0.01, 0.02))
+
+
+class Connection:
+    """Fails as it was told to, then lasts until it is cancelled."""
+
+    def __init__(self, *errors: BaseException) -> None:
+        self.errors, self.tries, self.closed = list(errors), 0, False
+
+    async def __call__(self) -> None:
+        self.tries += 1
+        if self.errors:
+            raise self.errors.pop(0)
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0)
+            self.closed = True
+
+
+async def test_it_tries_again_while_discord_fails(caplog: pytest.LogCaptureFixture) -> None:
+    connection, stop = Connection(fault(503), TimeoutError(), aiohttp.ServerDisconnectedError()), running.Stop()
+    task = asyncio.create_task(running.run(connection, stop))
+    await until(lambda: connection.tries == 4)
+    stop.told(signal.SIGTERM)
+    await task
+    assert connection.closed
+    assert [line.rpartition(" in ")[2] for line in caplog.messages if "next try" in line] == [
+        "0.01 s",
+        "0.02 s",
+        "0.02 s",
+    ]
+
+
+@pytest.mark.parametrize("error", [discord.LoginFailure("no"), fault(403), ValueError()], ids=repr)
+async def test_what_does_not_pass_ends_it(error: Exception) -> None:
+    connection = Connection(error)
+    with pytest.raises(type(error)):
+        await running.run(connection, running.Stop())
+    assert connection.tries == 1
+
+
+async def test_a_connection_that_ends_by_itself_is_the_end() -> None:
+    async def once() -> None:
+        """Nothing."""
+
+    await running.run(once, running.Stop())
+
+
+async def test_it_stops_in_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "PATIENCE", (60.0,))
+    connection, stop = Connection(fault(503)), running.Stop()
+    task = asyncio.create_task(running.run(connection, stop))
+    await asyncio.sleep(0.02)
+    stop.told(signal.SIGTERM)
+    await asyncio.wait_for(task, 1)
+    assert connection.tries == 1
+
+
+async def test_what_goes_wrong_while_it_stops_is_a_line(caplog: pytest.LogCaptureFixture) -> None:
+    async def stumbles() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            raise RuntimeError("over its own feet")
+
+    stop = running.Stop()
+    task = asyncio.create_task(running.run(stumbles, stop))
+    await asyncio.sleep(0.01)
+    stop.told(signal.SIGTERM)
+    await task
+    assert "over its own feet" in caplog.text and "Traceback" not in caplog.text
+
+
+async def test_a_second_signal_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr("bot.chat.running.os._exit", ended.append)
+    stop = running.Stop()
+    stop.told(signal.SIGTERM)
+    assert not ended
+    stop.told(signal.SIGTERM)
+    stop.told(signal.SIGINT)
+    assert ended == [143, 130]
+
+
+def test_an_answer_of_an_api_passes_by_its_status() -> None:
+    request: Any = SimpleNamespace(real_url="x")
+    assert passes(aiohttp.ClientResponseError(request, (), status=502))
+    assert not passes(aiohttp.ClientResponseError(request, (), status=404))
+
+
+@pytest.mark.parametrize(("status", "answered"), [(200, True), (404, True), (429, False), (500, False), (503, False)])
+async def test_any_answer_of_discord_clears_the_weather(status: int, answered: bool) -> None:
+    weather, tries = Weather(), 0
+
+    async def work() -> str:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise fault(503)
+        return "done"
+
+    (ended,) = weather.trace().on_request_end
+    waiting = asyncio.create_task(weather.outlast(work, "somebody"))
+    await asyncio.sleep(0)
+    request: Any = SimpleNamespace(response=SimpleNamespace(status=status))
+    await ended(None, None, request)  # type: ignore[call-arg, arg-type]
+    assert weather._foul is not answered
+    waiting.cancel()

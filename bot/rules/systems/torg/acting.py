@@ -1,21 +1,17 @@
-"""What becomes of an action under way: it resolves, is prepped, goes on, is dropped, or takes another target.
+"""What becomes of an action under way: it may resolve, is prepped, goes on, is dropped, or takes another target.
 
-Owns those changes. Must not know when an action is due, nor who may announce.
+Owns those changes, and what comes of a hold and of being done. Must not know when an action is due, nor when any of
+this may be done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.rules.errors import Refused
 from bot.rules.events import about, for_owner, public
 from bot.rules.step import Step
-from bot.rules.systems.torg.announcing import reopened
-from bot.rules.systems.torg.resolving import resolved
-from bot.rules.systems.torg.state import Countdown, Fighter, due, initiative, overdue
+from bot.rules.systems.torg.announcing import of_action, reopened
+from bot.rules.systems.torg.state import Countdown, Fighter, due, overdue
 from bot.rules.systems.torg.tables import ABORT_COUNTS, MOVES, RETARGET_COST, RETARGET_COUNTS
-
-RETARGETS = ("same", "later")
+from bot.rules.words import say
 
 
 def answered(state: Countdown, who: Fighter) -> Step[Countdown]:
@@ -26,23 +22,6 @@ def answered(state: Countdown, who: Fighter) -> Step[Countdown]:
     if who.total is None:
         return Step(state, (public("answered", who=who.name),))
     return Step(state, (public("answered-total", who=who.name, total=who.total),))
-
-
-def at_once(state: Countdown, who: Fighter, landing: Sequence[int], *, force: bool) -> Step[Countdown]:
-    """Resolve what a hidden combatant has due or prepped; by force, whatever anybody has."""
-    places = landing or [place for place, action in enumerate(who.actions) if action.prepped or force]
-    if not places:
-        raise nothing_due(state, who)
-    return resolved(state, who, places)
-
-
-def nothing_due(state: Countdown, who: Fighter) -> Refused:
-    """Return why there is nothing to let resolve."""
-    if who.in_air:
-        return Refused("not-due", who=who.name, what=tuple(action.label for action in who.in_air))
-    if not who.prepped:
-        return Refused("nothing-due", who=who.name)
-    return Refused("not-begun") if state.count is None else Refused("not-yet-on", who=who.name)
 
 
 def resumed(state: Countdown, who: Fighter) -> Step[Countdown]:
@@ -68,21 +47,29 @@ def prepped(state: Countdown, who: Fighter) -> Step[Countdown]:
     return Step(state.put(who), (about(who, "prepped", who=who.name, what=what),))
 
 
+def held(state: Countdown, who: Fighter, until: str | None) -> Step[Countdown]:
+    """Hold before announcing, until something happens."""
+    event = about(who, "holds", who=who.name)
+    if until is not None:
+        event = about(who, "holds-until", who=who.name, until=until)
+    who = who.evolve(holds=True, until=until, answered=not who.hidden, done=False)
+    return Step(state.put(who), (event,))
+
+
+def added_nothing(state: Countdown, who: Fighter) -> Step[Countdown]:
+    """Let this bottom pass with what is under way."""
+    return Step(state.put(who.evolve(answered=True)), (about(who, "nothing-more", who=who.name),))
+
+
 def done(state: Countdown, who: Fighter) -> Step[Countdown]:
     """Ask a combatant no more in this round."""
-    if state.count is None or initiative(state, who) is None:
-        raise Refused("not-begun")
-    if who.done:
-        raise Refused("done-already", who=who.name)
     who = who.evolve(done=True, holds=False, until=None, plan=None, trump=False)
     return Step(state.put(who), (about(who, "is-done", who=who.name),))
 
 
 def aborted(state: Countdown, who: Fighter) -> Step[Countdown]:
     """Drop everything under way; its part of the round is given back, but nothing new for two counts."""
-    if not who.actions:
-        if who.plan is None:
-            raise Refused("nothing-to-abort", who=who.name)
+    if who.plan is not None and not who.actions:
         dropped = for_owner(who, "plan-dropped", who=who.name, what=who.plan.label)
         return Step(state.put(who.evolve(plan=None)), (dropped,))
     budget = who.budget
@@ -103,18 +90,15 @@ def aborted(state: Countdown, who: Fighter) -> Step[Countdown]:
 
 def retargeted(state: Countdown, who: Fighter, how: str) -> Step[Countdown]:
     """Take another target with what is in the air; of a secret action only its player hears."""
-    if how not in RETARGETS:
-        raise Refused("bad-retarget", found=how, allowed=RETARGETS)
-    aimed = sorted(who.in_air, key=lambda action: action.kind in MOVES)
-    if not aimed:
-        raise Refused("retarget-nothing", who=who.name)
-    action = aimed[0]
+    action = min(who.in_air, key=lambda action: action.kind in MOVES)
     if how == "same":
         changed = action.evolve(modifier=action.modifier - RETARGET_COST)
     else:
         changed = action.evolve(lands=action.lands - RETARGET_COUNTS)
     place = who.actions.index(action)
     actions = (*who.actions[:place], changed, *who.actions[place + 1 :])
-    tell = for_owner if changed.secret else about
-    event = tell(who, f"retargets-{how}", who=who.name, what=changed.label, lands=changed.lands)
-    return Step(state.put(who.evolve(actions=actions)), (event,))
+    phrase = say(
+        "retargets-same" if how == "same" else "retargets-later",
+        who=who.name, what=changed.label, lands=changed.lands,
+    )  # fmt: skip
+    return Step(state.put(who.evolve(actions=actions)), (of_action(who, changed, phrase),))

@@ -8,7 +8,7 @@ from typing import Annotated
 from bot.rules import abouts, commands
 from bot.rules.declared import Option, Small
 from bot.rules.model import CombatantId, Note, ShortText
-from bot.rules.systems.torg.tables import KINDS, SPEEDS
+from bot.rules.systems.torg.tables import KINDS, RETARGETS, SPEEDS
 
 _SURGE = Option(
     about="Points by which to be sooner", label="Points", hint="3 to 10: sooner this round, at as much penalty"
@@ -106,7 +106,7 @@ class Abort(commands.Abort):
             about="The same action at another target: on the same count, or later",
             label="Another target",
             hint="same: same count, -3 to the total; later: 3 counts later",
-            choices=("same", "later"),
+            choices=RETARGETS,
             closed=True,
         ),
     ] = None

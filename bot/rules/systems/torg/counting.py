@@ -21,8 +21,8 @@ from bot.rules.systems.torg.state import (
     in_turn,
     initiative,
     ladder,
-    may_answer,
 )
+from bot.rules.systems.torg.turns import may_answer
 
 
 def begun(state: Countdown) -> Step[Countdown]:
@@ -67,7 +67,10 @@ def called(state: Countdown, stage: Stage) -> Step[Countdown]:
     fighters = [uncovered(one).evolve(answered=one.total is not None) for one in due(state)]
     state = state.put(*fighters, stage=stage, cycle=state.cycle + 1)
     actions = tuple(due_line(state, one) for one in fighters)
-    event = calling(f"count-{stage}", *(one.id for one in fighters), count=state.count or 0, actions=actions)
+    event = calling(
+        "count-top" if stage is Stage.TOP else "count-very-fast",
+        *(one.id for one in fighters), count=state.count or 0, actions=actions,
+    )  # fmt: skip
     return Step(state, (event.evolve(offers=top_offers()),))
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.rules.errors import Refused
-from bot.rules.systems.torg.announcing import check_budget, check_free
 from bot.rules.systems.torg.commands import Interrupt
-from bot.rules.systems.torg.state import Countdown, Fighter, initiative, lanes, may_resume
+from bot.rules.systems.torg.state import Countdown, Fighter, initiative, lanes
 from bot.rules.systems.torg.tables import (
     COUNTS,
     KINDS,
@@ -22,6 +21,7 @@ from bot.rules.systems.torg.tables import (
     parse_speed,
     rushed,
 )
+from bot.rules.systems.torg.turns import check_room, may_resume
 from bot.rules.underway import seen_by
 from bot.rules.views import Offer, Panel, Style
 from bot.rules.words import Phrase, say
@@ -80,8 +80,7 @@ def answer(state: Countdown, query: Interrupt, who: Fighter) -> Panel:
         return Panel(
             lines=(head, say("way-resume", what=who.prepped[0].label, count=state.count or 0)), offers=(resume,)
         )
-    check_free(state, who, kind)
-    check_budget(who, kind)
+    check_room(state, who, kind)
     found = ways(state, who, speed, due)
     if not found:
         return Panel(lines=(head, _none(state, who, speed, due)))
@@ -119,8 +118,9 @@ def _none(state: Countdown, who: Fighter, speed: str, due: int) -> Phrase:
 
 
 def _line(way: Way) -> Phrase:
-    code = "way" + "-surge" * bool(way.surge) + "-rush" * bool(way.rush)
-    return say(code, **way._asdict())
+    if way.surge:
+        return say("way-surge-rush" if way.rush else "way-surge", **way._asdict())
+    return say("way-rush" if way.rush else "way", **way._asdict())
 
 
 def _button(way: Way, who: Fighter, kind: str, speed: str) -> Offer:

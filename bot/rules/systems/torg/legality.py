@@ -1,131 +1,353 @@
-"""What may be done now in Torg Simple, and the private panel of an announcement.
+"""What may be done now in Torg Simple: each rule once, for what is offered and for what is refused.
 
-Owns which commands are tried; the rules themselves say which of them are accepted (`tried`), so that the two never
-part. Must not change anything.
+Owns when a command may be given, for whom it is and at what it aims. What a combatant may do at a count, by whatever
+command, is `turns`'. Must not change anything, nor know what a command does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 
-from bot.rules.commands import Command
-from bot.rules.contract import offer_of
+from bot.rules.commands import Command, given_options
+from bot.rules.contract import Guard
+from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Flip, Hold, Next, Surge
-from bot.rules.systems.torg.state import Countdown, Fighter, Stage, initiative
-from bot.rules.systems.torg.tables import KINDS, SURGE_LEAST, rushed
-from bot.rules.views import Offer, Panel, Style
-from bot.rules.words import Phrase, say
+from bot.rules.systems.torg.state import (
+    RESOLVING,
+    Countdown,
+    Fighter,
+    Intent,
+    Stage,
+    due,
+    in_progress,
+    initiative,
+    landing,
+    overdue,
+    unrolled,
+)
+from bot.rules.systems.torg.tables import KINDS, RETARGETS, SURGE_LEAST, parse_kind, parse_roll, parse_speed, rushed
+from bot.rules.systems.torg.turns import (
+    asked,
+    check_plan,
+    check_room,
+    check_turn,
+    earliest,
+    known_initiative,
+    may_add,
+    may_resume,
+    surge_worth,
+)
 
-Tried = Callable[[Command], bool]
+# What somebody could mean, and for whom.
 
 
-def legal(state: Countdown, viewer: Viewer, tried: Tried) -> tuple[Command, ...]:
-    """Return the commands that the viewer may give, each accepted as it stands."""
-    mine = [one for one in state.combatants if viewer.gm or one.owned_by(viewer)]
-    commands = [command for one in mine for command in legal_for(state, one, viewer, tried)]
-    if viewer.gm:
-        leading = (Act(by=viewer), Hold(by=viewer), Flip(by=viewer), Next(by=viewer), Next(by=viewer, round=True))
-        commands += [command for command in leading if tried(command)]
-    return tuple(commands)
+def ways(state: Countdown, viewer: Viewer) -> Iterator[Command]:
+    """Yield what the viewer could mean: for each of its combatants, and for whoever is the only one due or asked."""
+    for one in state.combatants:
+        if one.commanded_by(viewer):
+            yield from ways_of(state, one, viewer)
+    yield Act(by=viewer)
+    yield Hold(by=viewer)
+    yield Flip(by=viewer)
+    yield Next(by=viewer)
+    yield Next(by=viewer, round=True)
 
 
-def legal_for(state: Countdown, one: Fighter, viewer: Viewer, tried: Tried) -> tuple[Command, ...]:
-    """Return the commands that the viewer may give for one combatant."""
-    return tuple(command for command in _worth_trying(state, one, viewer) if tried(command))
+def ways_of(state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
+    """Yield what the viewer could mean for one combatant: of each verb and sort one that costs nothing else.
 
-
-def _worth_trying(state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
-    """Yield commands of each verb and sort that cost nothing else, but for those that plainly cannot be."""
-    if state.stage is Stage.BOTTOM or one.hidden or one.trump:
+    Before the countdown an announcement names the count that it is for.
+    """
+    if state.stage is not Stage.READY:
         for kind in KINDS:
             yield Declare(by=viewer, combatant=one.id, kind=kind)
     at = earliest(state, one)
     if at is not None:
         yield Declare(by=viewer, combatant=one.id, kind="other", phase=str(at))
-    if one.surge_left:
-        yield Declare(by=viewer, combatant=one.id, surge=SURGE_LEAST)
-        yield Surge(by=viewer, combatant=one.id, points=SURGE_LEAST)
-    if any(action.secret for action in one.actions):
-        yield Declare(by=viewer, combatant=one.id, secret=False)
-    if one.actions:
-        yield Act(by=viewer, combatant=one.id)
-    if one.actions or one.plan is not None:
-        yield Abort(by=viewer, combatant=one.id)
-        yield Abort(by=viewer, combatant=one.id, retarget="same")
-        yield Abort(by=viewer, combatant=one.id, retarget="later")
-    if state.stage is not Stage.READY:
-        yield Act(by=viewer, combatant=one.id, done=True)
-        yield Hold(by=viewer, combatant=one.id)
-    if state.setting("haste") != "off":
-        yield Surge(by=viewer, combatant=one.id, haste=True)
+    yield Declare(by=viewer, combatant=one.id, surge=SURGE_LEAST)
+    yield Surge(by=viewer, combatant=one.id, points=SURGE_LEAST)
+    yield Declare(by=viewer, combatant=one.id, secret=False)
+    yield Act(by=viewer, combatant=one.id)
+    yield Abort(by=viewer, combatant=one.id)
+    for how in RETARGETS:
+        yield Abort(by=viewer, combatant=one.id, retarget=how)
+    yield Act(by=viewer, combatant=one.id, done=True)
+    yield Hold(by=viewer, combatant=one.id)
+    yield Surge(by=viewer, combatant=one.id, haste=True)
     yield Flip(by=viewer, combatant=one.id)
 
 
-def earliest(state: Countdown, one: Fighter) -> int | None:
-    """Return the first count at which a combatant could announce, as things stand."""
-    limits = (initiative(state, one), state.count, one.barred)
-    return min((limit for limit in limits if limit is not None), default=None) if limits[0] is not None else None
+def whose(state: Countdown, command: Declare | Act | Hold | Abort | Surge) -> Fighter:
+    """Return whom a command is for; a GM need not name the only one that can be meant."""
+    if command.combatant is not None:
+        return state.get(command.combatant)
+    meant = _meant(state, command)
+    if len(meant) != 1:
+        raise Refused("which-combatant")
+    return meant[0]
 
 
-def panel(state: Countdown, viewer: Viewer, verb: str, one: Fighter, tried: Tried) -> Panel:
-    """Return the private panel of a verb for one combatant: what it may be given as, a total with it."""
-    if verb == "declare":
-        return _declaring(state, viewer, one, tried)
-    offers: list[Offer] = []
-    for command in legal_for(state, one, viewer, tried):
-        if command.verb == verb:
-            offers.append(offer_of(command, _label(command)))
-            if isinstance(command, Act) and not command.done:
-                asking = Offer(verb=verb, label=say("offer-total"), combatant=one.id, asks=("total",))
-                offers.append(asking)
-            elif isinstance(command, Surge) and not command.haste:
-                offers[-1] = Offer(verb=verb, label=say("offer-surge"), combatant=one.id, asks=("points",))
-    return Panel(lines=(say(f"panel-{verb}", who=one.name),), offers=tuple(offers))
-
-
-def _label(command: Command) -> Phrase:
+def _meant(state: Countdown, command: Command) -> Sequence[Fighter]:
+    resolving = due(state) if state.stage in RESOLVING else ()
     match command:
-        case Act(done=True):
-            return say("offer-done")
-        case Abort(retarget=str() as how):
-            return say(f"offer-retarget-{how}")
-        case Surge(haste=True):
-            return say("offer-haste")
+        case Act():
+            return resolving
+        case Hold():
+            return resolving or asked(state)
         case _:
-            return say(f"offer-{command.verb}")
+            return ()
 
 
-def _declaring(state: Countdown, viewer: Viewer, one: Fighter, tried: Tried) -> Panel:
-    """Return the panel of an announcement: the kinds that are left, at their usual speeds and rushed."""
-    offers: list[Offer] = []
-    kinds = [kind for kind in KINDS if tried(Declare(by=viewer, combatant=one.id, kind=kind))]
-    now = state.stage is not Stage.READY
-    at = earliest(state, one)
-    for kind in kinds if now else ():
-        label = say("offer-kind", kind=kind, speed=KINDS[kind])
-        offers.append(_asking(one, label, ("action",), kind=kind, style=Style.MAIN))
-        if kind != "other":
-            label = say("offer-kind-rushed", kind=kind, speed=rushed(KINDS[kind], 1))
-            offers.append(_asking(one, label, ("action",), kind=kind, rush="1"))
-    if offers:
-        offers.append(_asking(one, say("offer-other"), ("kind", "speed", "action", "rush")))
-        offers.append(_asking(one, say("offer-in-secret"), ("kind", "speed", "action", "rush"), secret="True"))
-    elif at is not None:
-        for kind in ("simple", "dramatic"):
-            if tried(Declare(by=viewer, combatant=one.id, kind=kind, phase=str(at))):
-                label = say("offer-early", kind=kind, count=at)
-                offers.append(_asking(one, label, ("action", "speed"), kind=kind, phase=str(at)))
-    if tried(Surge(by=viewer, combatant=one.id, points=SURGE_LEAST)):
-        surge = Offer(verb="surge", label=say("offer-surge"), combatant=one.id, asks=("points",))
-        offers.append(surge)
-    if tried(Declare(by=viewer, combatant=one.id, secret=False)):
-        offers.append(
-            Offer(verb="declare", label=say("offer-come-out"), combatant=one.id, options=(("secret", "False"),))
-        )
-    budget = say("panel-budget", left=one.budget.left or ("nothing",), penalty=one.penalty)
-    return Panel(lines=(say("panel-declare", who=one.name), budget), offers=tuple(offers))
+# Announcing and surging.
 
 
-def _asking(one: Fighter, label: Phrase, asks: tuple[str, ...], *, style: Style = Style.PLAIN, **options: str) -> Offer:
-    return Offer(verb="declare", label=label, combatant=one.id, options=tuple(options.items()), asks=asks, style=style)
+def comes_out(command: Declare) -> bool:
+    """Whether it only lets out what was announced in secret."""
+    return command.secret is False and _given(command) == {"secret"}
+
+
+def only_surges(command: Declare) -> bool:
+    """Whether it is a surge without an announcement."""
+    return _given(command) == {"surge"}
+
+
+def _given(command: Declare) -> set[str]:
+    return set(given_options(command)) - {"force"}
+
+
+def kind_and_speed(command: Declare) -> tuple[str, str]:
+    """Return the kind of action that the command names, and its speed unless rushed; refuse what no action can be."""
+    kind = parse_kind(command.kind) if command.kind is not None else "dramatic"
+    speed = parse_speed(command.speed) if command.speed is not None else KINDS[kind]
+    rushed(speed, command.rush or 0)
+    return kind, speed
+
+
+def intent_of(command: Declare) -> Intent:
+    """Return what the command means to announce."""
+    kind, speed = kind_and_speed(command)
+    return Intent(
+        label=command.action or kind,
+        kind=kind,
+        speed=speed,
+        rush=command.rush or 0,
+        take_time=bool(command.take_time),
+        secret=bool(command.secret),
+    )
+
+
+def later(state: Countdown, who: Fighter, command: Declare) -> int | None:
+    """Return the count at which the command means to announce; None: now."""
+    at = _count_of(command)
+    if at is None and state.stage is Stage.READY:
+        at = earliest(state, who)
+    open_now = state.stage is Stage.BOTTOM or (who.hidden and state.count is not None)
+    return None if open_now and at == state.count else at
+
+
+def _count_of(command: Declare) -> int | None:
+    if command.phase is None:
+        return None
+    try:
+        return int(command.phase)
+    except ValueError:
+        raise Refused("bad-count", found=command.phase) from None
+
+
+def declare(state: Countdown, command: Declare) -> None:
+    """What is secret may come out; a surge, and after it an announcement, go by what they are worth then."""
+    who = whose(state, command)
+    if comes_out(command):
+        if not any(action.secret for action in who.actions):
+            raise Refused("no-secret", who=who.name)
+        return
+    if command.surge is not None:
+        points = surge_worth(state, who, command.surge, force=command.force)
+        if only_surges(command):
+            return
+        who = who.evolve(surge=who.surge + points)
+    _check_announcement(state, who, command)
+
+
+def _check_announcement(state: Countdown, who: Fighter, command: Declare) -> None:
+    kind, _ = kind_and_speed(command)
+    if command.take_time and state.setting("take-time") == "off":
+        raise Refused("take-time-off")
+    if who.trump:
+        check_room(state, who, kind)
+        return
+    at = later(state, who, command)
+    if at is not None:
+        check_room(state, who, kind)
+        check_plan(state, who, at)
+    elif not command.force or state.count is None:
+        check_turn(state, who)
+        check_room(state, who, kind)
+
+
+def surge(state: Countdown, command: Surge) -> None:
+    """A surge goes by what it is worth now, a haste card by its setting."""
+    who = whose(state, command)
+    if command.haste:
+        _check_haste(state, who)
+    elif command.points is None:
+        raise Refused("surge-what")
+    else:
+        surge_worth(state, who, command.points, force=command.force)
+
+
+def _check_haste(state: Countdown, who: Fighter) -> None:
+    match state.setting("haste"):
+        case "off":
+            raise Refused("haste-off")
+        case "initiative":
+            known_initiative(state, who)
+        case "trump":
+            if state.count is None:
+                raise Refused("haste-not-yet")
+            if who.trump:
+                raise Refused("haste-already", who=who.name)
+            check_room(state, who, "other")
+
+
+# Acting, holding, aborting.
+
+
+def act(state: Countdown, command: Act) -> None:
+    """What is due may resolve, what is prepped go on; during the countdown one may be done for the round."""
+    who = whose(state, command)
+    if command.done:
+        _check_done(state, who)
+        return
+    choices = tuple(action.kind for action in who.undecided)
+    if command.do is not None and command.do not in choices:
+        raise Refused("no-choice", who=who.name, found=command.do, allowed=choices or ("none",))
+    if not acted_on(state, who, force=command.force):
+        raise _nothing_due(state, who)
+
+
+def _check_done(state: Countdown, who: Fighter) -> None:
+    if state.count is None or initiative(state, who) is None:
+        raise Refused("not-begun")
+    if who.done:
+        raise Refused("done-already", who=who.name)
+
+
+def acted_on(state: Countdown, who: Fighter, *, force: bool) -> tuple[int, ...]:
+    """Return the places of those of its actions that an act lets resolve, or go on, now.
+
+    What a hidden one has prepped resolves at any moment; by force, whatever anybody is at.
+    """
+    prepped = tuple(place for place, action in enumerate(who.actions) if action.prepped)
+    if force:
+        return landing(state, who) or tuple(range(len(who.actions)))
+    if who.hidden:
+        return landing(state, who) or prepped
+    if state.stage in RESOLVING:
+        return landing(state, who)
+    return prepped if may_resume(state, who) else ()
+
+
+def _nothing_due(state: Countdown, who: Fighter) -> Refused:
+    if who.in_air:
+        return Refused("not-due", who=who.name, what=tuple(action.label for action in who.in_air))
+    if not who.prepped:
+        return Refused("nothing-due", who=who.name)
+    return Refused("not-begun") if state.count is None else Refused("not-yet-on", who=who.name)
+
+
+class Held(Enum):
+    """What a hold holds back."""
+
+    DUE = "due"
+    """The action that is due: it is prepped."""
+    TURN = "turn"
+    """The announcement."""
+    MORE = "more"
+    """What could go with what was announced, or what else it is asked for."""
+
+
+def held_back(state: Countdown, who: Fighter) -> Held:
+    """Return what a combatant would hold back now; refuse where there is nothing."""
+    if overdue(state, who) and (who.hidden or state.stage in RESOLVING):
+        return Held.DUE
+    if who.hidden or state.stage is Stage.BOTTOM:
+        if who.answered and not who.hidden:
+            raise Refused("holds-already", who=who.name)
+        if not who.actions and not who.trump:
+            check_turn(state, who)
+            if who.budget.left:
+                return Held.TURN
+        elif who.trump or may_add(state, who) or may_resume(state, who):
+            return Held.MORE
+    raise Refused("hold-when", who=who.name)
+
+
+def hold(state: Countdown, command: Hold) -> None:
+    """One may hold when asked at a bottom, or when something of its is due."""
+    held_back(state, whose(state, command))
+
+
+def abort(state: Countdown, command: Abort) -> None:
+    """What is under way or planned may be dropped; what is in the air may take another target."""
+    who = whose(state, command)
+    if command.retarget is None:
+        if not who.actions and who.plan is None:
+            raise Refused("nothing-to-abort", who=who.name)
+    elif command.retarget not in RETARGETS:
+        raise Refused("bad-retarget", found=command.retarget, allowed=RETARGETS)
+    elif not who.in_air:
+        raise Refused("retarget-nothing", who=who.name)
+
+
+# The rolls, and going on.
+
+
+def flip(state: Countdown, command: Flip) -> None:
+    """A base initiative is rolled once; who held to the end of a round may roll again before the next."""
+    if command.combatant is None:
+        if command.roll is not None:
+            raise Refused("roll-for-whom")
+        if not unrolled(state.combatants):
+            raise Refused("nobody-to-roll")
+        return
+    who = state.get(command.combatant)
+    if command.roll is not None:
+        parse_roll(command.roll)
+    again = state.stage is Stage.READY and who.held and not who.rerolled
+    if who.traits.initiative is not None and not again and not command.force:
+        raise Refused("rolled-already", who=who.name)
+
+
+def go_on(state: Countdown, command: Next) -> None:
+    """The countdown begins with initiatives rolled; a round is not ended with something in the air, but by force."""
+    if state.stage is Stage.READY:
+        _check_begin(state, command)
+    elif command.round and not command.force:
+        names = in_progress(state)
+        if names:
+            raise Refused("in-progress", names=names)
+
+
+def _check_begin(state: Countdown, command: Next) -> None:
+    if command.round:
+        raise Refused("not-begun")
+    if not state.combatants:
+        raise Refused("nobody-here")
+    names = tuple(one.name for one in unrolled(state.combatants))
+    if names and (len(names) == len(state.combatants) or not command.force):
+        raise Refused("not-rolled", names=names)
+
+
+GUARDS: Mapping[str, Guard] = {
+    "declare": declare,
+    "surge": surge,
+    "act": act,
+    "hold": hold,
+    "abort": abort,
+    "flip": flip,
+    "next": go_on,
+}
+"""For each verb, what its commands must pass before they are offered or carried out."""

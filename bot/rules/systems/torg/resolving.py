@@ -12,7 +12,7 @@ from bot.rules.draw import Draw
 from bot.rules.events import Event, about, public
 from bot.rules.step import Step
 from bot.rules.systems.torg.announcing import uncovered
-from bot.rules.systems.torg.state import Action, Countdown, Fighter, in_turn, overdue
+from bot.rules.systems.torg.state import Action, Countdown, Fighter, in_turn, landing
 from bot.rules.systems.torg.tables import MOVES, MULTI_DIFFICULTY, MULTI_LESS, MULTI_MORE
 from bot.rules.words import Fact
 
@@ -37,12 +37,6 @@ def in_order(state: Countdown, fighters: Sequence[Fighter], draw: Draw) -> Step[
     return in_turn(Step(state, tuple(events)), order, lambda state, one: resolved(state, one, landing(state, one)))
 
 
-def landing(state: Countdown, one: Fighter) -> tuple[int, ...]:
-    """Return the places of those of its actions that land now."""
-    now = overdue(state, one)
-    return tuple(place for place, action in enumerate(one.actions) if action in now)
-
-
 def resolved(state: Countdown, who: Fighter, places: Sequence[int]) -> Step[Countdown]:
     """Resolve the actions in these places, and tell what is taken off their totals."""
     who = uncovered(who)
@@ -65,21 +59,15 @@ def resolved(state: Countdown, who: Fighter, places: Sequence[int]) -> Step[Coun
     return Step(state.put(who.evolve(actions=rest, total=None, choice=None)), tuple(events))
 
 
-def choices(who: Fighter) -> tuple[str, ...]:
-    """Return the kinds of action of which one may be chosen to take the smaller share of a multi-action."""
-    return tuple(action.kind for action in who.in_air if action.multi and action.share is None)
-
-
 def _shared(who: Fighter) -> tuple[Action, ...]:
     """Return the combatant's actions with the shares of a multi-action settled: 2 off the one chosen, 4 off the other.
 
     Unless said otherwise the movement takes the 4. Where one of the two was settled before, the other gets the rest.
     """
-    multi = [action for action in who.in_air if action.multi]
-    undecided = [action for action in multi if action.share is None]
+    undecided = who.undecided
     if not undecided:
         return who.actions
-    settled = [action.share for action in multi if action.share is not None]
+    settled = [action.share for action in who.in_air if action.multi and action.share is not None]
     lesser = next((action for action in undecided if action.kind == who.choice), None)
     lesser = lesser or next((action for action in undecided if action.kind not in MOVES), undecided[0])
     if settled == [MULTI_LESS]:

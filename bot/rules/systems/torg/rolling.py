@@ -1,41 +1,25 @@
 """Rolling the base initiative: at the start, for newcomers, and again for those who held to the end of a round.
 
-Owns who may roll, and what a roll gives. Must not know what the initiative is for.
+Owns what a roll gives. Must not know who may roll, nor what the initiative is for.
 """
 
 from __future__ import annotations
 
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.events import Event, about
-from bot.rules.model import CombatantId
 from bot.rules.step import Step
-from bot.rules.systems.torg.state import Countdown, Fighter, Stage, in_turn
+from bot.rules.systems.torg.state import Countdown, Fighter, in_turn, unrolled
 from bot.rules.systems.torg.tables import AGAIN, DIE, INITIATIVE_BASE, bonus, parse_roll
-
-
-def may(state: Countdown, combatant: CombatantId | None) -> bool:
-    """Whether a combatant may roll (None: whether there is anybody to roll for)."""
-    if combatant is None:
-        return any(one.traits.initiative is None for one in state.combatants)
-    one = state.get(combatant)
-    again = state.stage is Stage.READY and one.held and not one.rerolled
-    return one.traits.initiative is None or again
 
 
 def everybody(state: Countdown, draw: Draw) -> Step[Countdown]:
     """Roll for everybody who has no base initiative."""
-    unrolled = [one for one in state.combatants if one.traits.initiative is None]
-    if not unrolled:
-        raise Refused("nobody-to-roll")
-    return in_turn(Step(state), unrolled, lambda state, one: _rolled(state, one, None, draw))
+    return in_turn(Step(state), unrolled(state.combatants), lambda state, one: _rolled(state, one, None, draw))
 
 
-def one(state: Countdown, who: Fighter, typed: str | None, draw: Draw, *, force: bool) -> Step[Countdown]:
+def one(state: Countdown, who: Fighter, typed: str | None, draw: Draw) -> Step[Countdown]:
     """Roll for one combatant, or take the roll of the table's own dice."""
     dice = parse_roll(typed) if typed is not None else None
-    if not force and not may(state, who.id):
-        raise Refused("rolled-already", who=who.name)
     return _rolled(state, who, dice, draw)
 
 

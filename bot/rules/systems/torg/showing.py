@@ -15,18 +15,16 @@ from bot.rules.systems.torg.state import (
     Countdown,
     Fighter,
     Stage,
-    answerable,
-    asked,
-    barred,
     base,
     due,
     initiative,
     ladder,
     lanes,
     overdue,
-    reached,
+    unrolled,
 )
 from bot.rules.systems.torg.tables import HASTE_INITIATIVE, INITIATIVE_BASE, RUSH_COST, SCENE_BONUS, bonus
+from bot.rules.systems.torg.turns import answerable, asked, barred, reached
 from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
@@ -118,9 +116,11 @@ def _waiting(state: Countdown, one: Fighter, own: int) -> tuple[Mark, Phrase]:
         return Mark.DONE, say("status-done")
     if one.holds:
         return Mark.HOLDS, say("status-holds-until", until=one.until) if one.until else say("status-holds")
-    if barred(state, one):
+    if barred(one, state.count):
         return Mark.ASIDE, say("status-barred", count=min(own, one.barred or own))
-    return Mark.READY, say("status-passes", count=own) if reached(state, one) else say("status-from", count=own)
+    return Mark.READY, say("status-passes", count=own) if reached(state, one, state.count) else say(
+        "status-from", count=own
+    )
 
 
 def _prompt(state: Countdown) -> tuple[Phrase, ...]:
@@ -128,8 +128,8 @@ def _prompt(state: Countdown) -> tuple[Phrase, ...]:
         case Stage.READY:
             if not state.visible:
                 return (say("prompt-empty"),)
-            unrolled = tuple(one.name for one in state.visible if one.traits.initiative is None)
-            return (say("prompt-roll", names=unrolled) if unrolled else say("prompt-ready"),)
+            names = tuple(one.name for one in unrolled(state.visible))
+            return (say("prompt-roll", names=names) if names else say("prompt-ready"),)
         case Stage.BOTTOM:
             names = tuple(one.name for one in asked(state))
             if names:
@@ -144,8 +144,7 @@ def _buttons(state: Countdown) -> tuple[Offer, ...]:
     match state.stage:
         case Stage.READY:
             flip = Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN)
-            unrolled = any(one.traits.initiative is None for one in state.visible)
-            return (*((flip,) if unrolled else ()), _surge(), _follow())
+            return (*((flip,) if unrolled(state.visible) else ()), _surge(), _follow())
         case Stage.BOTTOM:
             abort = (_abort(),) if any(one.actions for one in state.visible) else ()
             return (*bottom_offers(), *abort)
@@ -197,7 +196,7 @@ def secrets(state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return what the viewer alone may know: of its own combatants, the GM of all."""
     lines: list[Phrase] = []
     for one in state.combatants:
-        if viewer.gm or one.owned_by(viewer):
+        if one.commanded_by(viewer):
             lines += _secrets_of(state, one, viewer)
     return tuple(lines)
 
@@ -233,7 +232,7 @@ def why(state: Countdown, one: Fighter) -> tuple[Phrase, ...]:
     if one.counts_as is not None:
         lines.append(say("why-held", count=one.counts_as))
     lines.append(say("why-initiative", who=one.name, count=own))
-    if barred(state, one):
+    if barred(one, state.count):
         lines.append(say("barred", who=one.name, count=state.count or 0, barred=one.barred or 0))
     lines += [_why_action(action) for action in one.in_air]
     if one.penalty:

@@ -1,7 +1,7 @@
 """The state of a Torg Simple encounter, and plain questions to it.
 
-Owns what is stored, and who may do what at a count. Must not know how it changes. What everybody may see of a
-round goes by the visible combatants alone: a hidden one is asked for nothing and holds up nothing.
+Owns what is stored, from which count on somebody may announce, and what is due. Must not know what may be done then
+(`turns`), nor how it changes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import StrEnum
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState
 from bot.rules.step import Step
 from bot.rules.systems.torg.forms import SETTINGS, FighterTraits
-from bot.rules.systems.torg.tables import LADDER_STEP, MOVES, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
+from bot.rules.systems.torg.tables import LADDER_STEP, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
@@ -28,6 +28,9 @@ class Stage(StrEnum):
     """Who may announces."""
     VERY_FAST = "very-fast"
     """The very fast actions of this bottom resolve."""
+
+
+RESOLVING = (Stage.TOP, Stage.VERY_FAST)
 
 
 class Action(Underway):
@@ -115,6 +118,11 @@ class Fighter(Combatant):
         return tuple(action for action in self.actions if action.prepped)
 
     @property
+    def undecided(self) -> tuple[Action, ...]:
+        """Its actions of a multi-action of which it is not known yet what that takes off them."""
+        return tuple(action for action in self.in_air if action.multi and action.share is None)
+
+    @property
     def surge_left(self) -> int:
         """How many more points it may surge in this round; 0 when that is less than a surge."""
         left = SURGE_MOST - self.surge
@@ -177,72 +185,9 @@ def initiative(state: Countdown, one: Fighter) -> int | None:
     return own + one.surge + one.quick
 
 
-def reached(state: Countdown, one: Fighter) -> bool:
-    """Whether the countdown has come to its initiative."""
-    own = initiative(state, one)
-    return own is not None and state.count is not None and own >= state.count
-
-
-def barred(state: Countdown, one: Fighter) -> bool:
-    """Whether it has aborted an action, and must still wait."""
-    return one.barred is not None and state.count is not None and state.count > one.barred
-
-
-def able(state: Countdown, one: Fighter) -> bool:
-    """Whether it may announce at the present count, with something left of its round and nothing under way."""
-    return reached(state, one) and not barred(state, one) and not one.actions and bool(one.budget.left)
-
-
-def companions(state: Countdown, one: Fighter) -> tuple[str, ...]:
-    """Return the kinds of action that may go with the one in the air, as the setting movement has it."""
-    allowed = state.setting("movement")
-    if allowed == "separate" or len(one.actions) != 1 or one.prepped:
-        return ()
-    under_way = one.actions[0].kind
-    if allowed == "with-simple":
-        return {"half-move": ("simple",), "simple": ("half-move",)}.get(under_way, ())
-    return ("simple", "dramatic", "other") if under_way in MOVES else MOVES
-
-
-def may_add(state: Countdown, one: Fighter) -> bool:
-    """Whether it has just announced an action, and may be asked for another one to go with it.
-
-    After a secret announcement it is asked whatever that was: not to be asked would tell of its kind.
-    """
-    if state.setting("movement") == "separate" or len(one.in_air) != 1 or one.prepped:
-        return False
-    action = one.in_air[0]
-    fitting = [kind for kind in companions(state, one) if kind != "other" and one.budget.spend(kind)]
-    return action.begins == state.count and (action.secret or bool(fitting))
-
-
-def may_resume(state: Countdown, one: Fighter) -> bool:
-    """Whether it has a prepped action that may go on: at any later count than it was prepped at."""
-    return any(state.count is not None and (action.carried or state.count < action.lands) for action in one.prepped)
-
-
-def may_answer(state: Countdown, one: Fighter) -> bool:
-    """Whether there is something for it to say at this bottom."""
-    return not one.done and (one.trump or able(state, one) or may_add(state, one) or may_resume(state, one))
-
-
-def asked(state: Countdown) -> tuple[Fighter, ...]:
-    """Return the visible combatants whose word is waited for at this bottom."""
-    return tuple(one for one in state.visible if not one.answered and may_answer(state, one))
-
-
-def could_surge(state: Countdown, one: Fighter) -> bool:
-    """Whether it could still come in before its initiative, by a surge."""
-    own = initiative(state, one)
-    if own is None or state.count is None or one.actions or one.done or not one.budget.left:
-        return False
-    return one.surge_left > 0 and state.count - own >= SURGE_LEAST
-
-
-def answerable(state: Countdown) -> bool:
-    """Whether the GM's Next is waited for, because an announcement could be answered by a surge."""
-    may = state.news and state.setting("reactions") == "wait"
-    return may and any(could_surge(state, one) for one in state.visible)
+def unrolled(combatants: Iterable[Fighter]) -> tuple[Fighter, ...]:
+    """Return those whose base initiative is not known."""
+    return tuple(one for one in combatants if one.traits.initiative is None)
 
 
 def lanes(combatants: Iterable[Fighter]) -> tuple[Lane, ...]:
@@ -251,9 +196,20 @@ def lanes(combatants: Iterable[Fighter]) -> tuple[Lane, ...]:
     return tuple(sorted(found, key=lambda lane: -lane.action.lands))
 
 
+def in_progress(state: Countdown) -> tuple[str, ...]:
+    """Return the names of the visible combatants with something in the air, what lands first before the rest."""
+    return tuple(dict.fromkeys(lane.who.name for lane in lanes(state.visible)))
+
+
 def overdue(state: Countdown, one: Fighter) -> tuple[Action, ...]:
     """Return its actions in the air that land at this count (a hidden one's may have landed before)."""
     return tuple(action for action in one.in_air if state.count is not None and action.lands >= state.count)
+
+
+def landing(state: Countdown, one: Fighter) -> tuple[int, ...]:
+    """Return the places of those of its actions that land now."""
+    now = overdue(state, one)
+    return tuple(place for place, action in enumerate(one.actions) if action in now)
 
 
 def due(state: Countdown) -> tuple[Fighter, ...]:

@@ -14,40 +14,35 @@ by a surge. A hidden combatant is asked for nothing: the GM acts for it at any m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.rules.commands import Command, Query, given_options
+from bot.rules.commands import Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, public
 from bot.rules.model import Viewer
 from bot.rules.step import Step
-from bot.rules.systems.torg import acting, announcing, counting, interrupt, legality, resolving, rolling, showing
+from bot.rules.systems.torg import acting, announcing, counting, interrupt, panels, resolving, rolling, showing
 from bot.rules.systems.torg.commands import COMMANDS, Abort, Act, Declare, Flip, Hold, Interrupt, Next, Surge
-from bot.rules.systems.torg.state import (
-    Countdown,
-    Fighter,
-    Intent,
-    Stage,
-    able,
-    answerable,
-    asked,
-    due,
-    lanes,
-    may_add,
-    may_answer,
-    may_resume,
-    overdue,
+from bot.rules.systems.torg.legality import (
+    GUARDS,
+    Held,
+    acted_on,
+    comes_out,
+    held_back,
+    intent_of,
+    later,
+    only_surges,
+    ways,
+    whose,
 )
+from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, Intent, Stage, due, in_progress, lanes
+from bot.rules.systems.torg.turns import answerable, asked, may_answer
 from bot.rules.systems.torg.wording import CARD, WORDS
 from bot.rules.underway import secret_to, seen_by, timeline
 from bot.rules.views import BoardView, Panel, PersonalView, Row
 from bot.rules.words import Phrase
-
-_RESOLVING = (Stage.TOP, Stage.VERY_FAST)
-_UNUSED = Draw(b"")
-"""For commands that are only tried: none of those that are draws anything by itself."""
 
 
 class Torg(InitiativeSystem[Countdown, Fighter]):
@@ -60,6 +55,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     state_type = Countdown
     combatant_type = Fighter
     commands = COMMANDS
+    guards = GUARDS
     instead = {"check": "roll at your table, and give `/act` the action total"}
     words = WORDS
 
@@ -80,7 +76,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
         """Resolve what is due once everybody it belongs to has answered; go on when all who are asked have."""
-        if state.stage in _RESOLVING:
+        if state.stage in RESOLVING:
             fighters = due(state)
             if any(not one.answered for one in fighters) or any(one.trump for one in state.visible):
                 return None
@@ -97,31 +93,19 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     def do_next(self, state: Countdown, command: Next, draw: Draw) -> Step[Countdown]:
         """Begin the countdown, resolve what is due, or let those who have not answered pass; or end the round."""
         if state.stage is Stage.READY:
-            return self._begin(state, command)
+            return counting.begun(state)
         if command.round:
-            return self._end_round(state, command)
-        if state.stage in _RESOLVING:
+            return self._end_round(state)
+        if state.stage in RESOLVING:
             return self._resolve(state, due(state), draw)
         silent = asked(state)
         events = (announcing.passes(tuple(one.name for one in silent)),) if silent else ()
         state = state.put(*(one.evolve(answered=True) for one in silent), news=False)
         return Step(state, events)
 
-    def _begin(self, state: Countdown, command: Next) -> Step[Countdown]:
-        if command.round:
-            raise Refused("not-begun")
-        unrolled = tuple(one.name for one in state.combatants if one.traits.initiative is None)
-        if len(unrolled) == len(state.combatants):
-            raise Refused("not-rolled", names=unrolled) if unrolled else Refused("nobody-here")
-        if unrolled and not command.force:
-            raise Refused("not-rolled", names=unrolled)
-        return counting.begun(state)
-
-    def _end_round(self, state: Countdown, command: Next) -> Step[Countdown]:
-        """End the round; what is in the air is dropped only if the GM insists."""
-        names = tuple(dict.fromkeys(lane.who.name for lane in lanes(state.visible)))
-        if names and not command.force:
-            raise Refused("in-progress", names=names)
+    def _end_round(self, state: Countdown) -> Step[Countdown]:
+        """End the round; what is in the air is dropped."""
+        names = in_progress(state)
         events = (public("dropped", names=names),) if names else ()
         return (
             Step(state, events).then(lambda state: counting.passed(state, state.count, None)).then(counting.round_ended)
@@ -129,120 +113,75 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     def do_flip(self, state: Countdown, command: Flip, draw: Draw) -> Step[Countdown]:
         """Roll the base initiative of everybody who has none, or of one combatant."""
-        if command.combatant is not None:
-            who = state.get(command.combatant)
-            return rolling.one(state, who, command.roll, draw, force=command.force)
-        if command.roll is not None:
-            raise Refused("roll-for-whom")
-        return rolling.everybody(state, draw)
-
-    def player_may(self, state: Countdown, command: Command) -> bool:
-        """Whether this is a player's own roll."""
-        return isinstance(command, Flip) and command.combatant is not None
+        if command.combatant is None:
+            return rolling.everybody(state, draw)
+        return rolling.one(state, state.get(command.combatant), command.roll, draw)
 
     # Announcing.
 
     def do_declare(self, state: Countdown, command: Declare, draw: Draw) -> Step[Countdown]:
         """Announce an action, now or at a later count; surge; or let out what was announced in secret."""
-        who = self._one(state, command, ())
-        given = set(given_options(command)) - {"force"}
-        if command.secret is False and given == {"secret"}:
+        who = whose(state, command)
+        if comes_out(command):
             return announcing.come_out(state, who)
         if command.surge is None:
             return self._declare(state, who, command)
         step = announcing.surge(state, who, command.surge, force=command.force)
-        if given == {"surge"}:
+        if only_surges(command):
             return step
         return step.then(lambda state: self._declare(state, state.get(who.id), command))
 
     def _declare(self, state: Countdown, who: Fighter, command: Declare) -> Step[Countdown]:
-        intent = announcing.intent_of(state, command)
-        if who.trump and state.count is not None:
-            return self._trump(state, who, intent, state.count)
-        at = _count_of(command)
-        open_now = state.stage is Stage.BOTTOM or (who.hidden and state.count is not None)
-        if at is None and state.stage is Stage.READY:
-            at = legality.earliest(state, who)
-        if at is not None and not (open_now and at == state.count):
-            waits = state.stage is Stage.BOTTOM and not who.answered and may_answer(state, who)
-            return announcing.planned(state, who, intent, at, waits=waits)
-        if not command.force or state.count is None:
-            announcing.check_turn(state, who)
-        return announcing.announce(state, who, intent, state.count or 0, force=command.force)
+        intent = intent_of(command)
+        if who.trump:
+            return self._trump(state, who, intent)
+        at = later(state, who, command)
+        if at is None:
+            return announcing.announce(state, who, intent, state.count or 0)
+        waits = state.stage is Stage.BOTTOM and not who.answered and may_answer(state, who)
+        return announcing.planned(state, who, intent, at, waits=waits)
 
-    def _trump(self, state: Countdown, who: Fighter, intent: Intent, count: int) -> Step[Countdown]:
+    def _trump(self, state: Countdown, who: Fighter, intent: Intent) -> Step[Countdown]:
         """Announce and resolve at once, by a haste card: no speed, and no secret, matters any more."""
         plain = intent.evolve(rush=0, take_time=False, secret=False)
-        state = announcing.announce(state, who.evolve(trump=False), plain, count).state
+        state = announcing.announce(state, who.evolve(trump=False), plain, state.count or 0).state
         who = state.get(who.id)
         event = about(who, "trumps", who=who.name, what=plain.label)
         return Step(state, (event,)).then(lambda state: resolving.resolved(state, who, (len(who.actions) - 1,)))
 
     def do_surge(self, state: Countdown, command: Surge, draw: Draw) -> Step[Countdown]:
         """Be sooner in this round at a penalty, or play a haste card."""
-        who = self._one(state, command, ())
+        who = whose(state, command)
         if command.haste:
             return announcing.haste(state, who)
-        if command.points is None:
-            raise Refused("surge-what")
-        return announcing.surge(state, who, command.points, force=command.force)
-
-    def _one(
-        self, state: Countdown, command: Declare | Act | Hold | Abort | Surge, meant: Sequence[Fighter]
-    ) -> Fighter:
-        """Return whom the command is for; a GM need not name the only one that can be meant."""
-        if command.combatant is not None:
-            return state.get(command.combatant)
-        if command.by.gm and len(meant) == 1:
-            return meant[0]
-        raise Refused("which-combatant")
+        return announcing.surge(state, who, command.points or 0, force=command.force)
 
     # Acting, holding, aborting.
 
     def do_act(self, state: Countdown, command: Act, draw: Draw) -> Step[Countdown]:
         """Let what is due resolve, or what is prepped go on; or be done for the round."""
-        who = self._one(state, command, [one for one in due(state) if state.stage in _RESOLVING])
+        who = whose(state, command)
         if command.done:
             return acting.done(state, who)
-        if command.do is not None and command.do not in resolving.choices(who):
-            allowed = resolving.choices(who) or ("none",)
-            raise Refused("no-choice", who=who.name, found=command.do, allowed=allowed)
         who = who.evolve(total=command.total, choice=command.do)
-        landing = resolving.landing(state, who)
         if who.hidden or command.force:
-            return acting.at_once(state, who, landing, force=command.force)
-        if landing and state.stage in _RESOLVING:
-            return acting.answered(state, who)
-        if state.stage is Stage.BOTTOM and may_resume(state, who):
-            return acting.resumed(state, who)
-        raise acting.nothing_due(state, who)
+            return resolving.resolved(state, who, acted_on(state, who, force=command.force))
+        return acting.answered(state, who) if state.stage in RESOLVING else acting.resumed(state, who)
 
     def do_hold(self, state: Countdown, command: Hold, draw: Draw) -> Step[Countdown]:
         """Hold before announcing; or hold what is due, which is then prepped."""
-        resolving_now = state.stage in _RESOLVING
-        who = self._one(state, command, [one for one in due(state) if resolving_now] or asked(state))
-        if overdue(state, who) and (resolving_now or who.hidden):
-            return acting.prepped(state, who)
-        if state.stage is not Stage.BOTTOM and not who.hidden:
-            raise Refused("hold-when", who=who.name)
-        if who.answered and not who.hidden:
-            raise Refused("holds-already", who=who.name)
-        if not who.actions and not who.trump:
-            announcing.check_turn(state, who)
-            if not able(state, who):
-                raise Refused("hold-when", who=who.name)
-            event = about(who, "holds", who=who.name)
-            if command.until is not None:
-                event = about(who, "holds-until", who=who.name, until=command.until)
-            held = who.evolve(holds=True, until=command.until, answered=not who.hidden, done=False)
-            return Step(state.put(held), (event,))
-        if who.trump or may_add(state, who) or may_resume(state, who):
-            return Step(state.put(who.evolve(answered=True)), (about(who, "nothing-more", who=who.name),))
-        raise Refused("hold-when", who=who.name)
+        who = whose(state, command)
+        match held_back(state, who):
+            case Held.DUE:
+                return acting.prepped(state, who)
+            case Held.TURN:
+                return acting.held(state, who, command.until)
+            case _:
+                return acting.added_nothing(state, who)
 
     def do_abort(self, state: Countdown, command: Abort, draw: Draw) -> Step[Countdown]:
         """Drop what is under way, or take another target with it; or give up what was planned."""
-        who = self._one(state, command, ())
+        who = whose(state, command)
         if command.retarget is not None:
             return acting.retargeted(state, who, command.retarget)
         return acting.aborted(state, who)
@@ -277,21 +216,13 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     # What may be done, and what is shown.
 
-    def legal(self, state: Countdown, viewer: Viewer) -> tuple[Command, ...]:
-        """Return what the viewer may do now."""
-        return legality.legal(state, viewer, lambda command: self._accepts(state, command))
+    def player_may(self, state: Countdown, command: Command) -> bool:
+        """Whether this is a player's own roll."""
+        return isinstance(command, Flip) and command.combatant is not None
 
-    def _accepts(self, state: Countdown, command: Command) -> bool:
-        """Whether the rules take this command as it stands."""
-        if isinstance(command, Flip):
-            return rolling.may(state, command.combatant)
-        if isinstance(command, Next) and state.stage in _RESOLVING and not command.round:
-            return True
-        try:
-            getattr(self, f"do_{command.verb}")(state, command, _UNUSED)
-        except Refused:
-            return False
-        return True
+    def ways(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
+        """Return what the viewer could mean."""
+        return ways(state, viewer)
 
     def board(self, state: Countdown) -> BoardView:
         """Return what everybody may see."""
@@ -320,7 +251,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     def panel(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
         """Return the private panel of a verb; that of an announcement has the kinds of action."""
-        return legality.panel(state, viewer, verb, combatant, lambda command: self._accepts(state, command))
+        return panels.panel(state, viewer, verb, combatant, lambda command: self.may(state, command))
 
     def ask(self, state: Countdown, query: Query) -> Panel:
         """Answer how to be in time against somebody."""
@@ -329,16 +260,6 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         who = state.get(query.combatant)
         if not who.seen_by(query.by):
             raise Refused("no-such-combatant")
-        if not query.by.gm and not who.owned_by(query.by):
+        if not who.commanded_by(query.by):
             raise Refused("not-yours", who=who.name)
         return interrupt.answer(state, query, who)
-
-
-def _count_of(command: Declare) -> int | None:
-    """Return the count at which to announce, if one is given."""
-    if command.phase is None:
-        return None
-    try:
-        return int(command.phase)
-    except ValueError:
-        raise Refused("bad-count", found=command.phase) from None

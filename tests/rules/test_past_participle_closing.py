@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.saloon import Saloon, card_on_which, showdown, street
+from tests.rules.table import standard_deck
 
 # Golden 7: exposure.
 
@@ -76,6 +77,18 @@ def test_a_phase_passes_for_those_who_hold_or_are_passed_over() -> None:
     table.act("Brad")
     table.act("Cole")
     assert table.event("exposed").phrase.facts["phase"] == "phase IV"
+
+
+def test_who_goes_before_another_phase_is_exposed_until_its_own_die_comes_up_in_it() -> None:
+    """Miranda (3d10) held in phase I, whose d10 have had their turn; in phase III nobody's die has come yet."""
+    table = showdown()
+    table.hold("Miranda", by=1)
+    first = card_on_which("3d10", 8)
+    table.stack(first, card_on_which("2d8", 5, apart_from=(first,)))
+    table.act("Miranda", by=1, preempt="Cowboy")
+    assert table.public_texts()[1:] == [
+        "Miranda acts.", "Open to simultaneous action until d12 has acted in phase III.",
+    ]  # fmt: skip
 
 
 def test_exposure_may_be_off() -> None:
@@ -277,6 +290,21 @@ def test_a_contest(mine: int | None, theirs: int | None, told: str) -> None:
     table.join("Brad", reflex="1d8")
     first = card_on_which("2d8", mine)
     table.stack(first, card_on_which("1d8", theirs, apart_from=(first,)))
+    table.check("Andy", by=1, against="Brad")
+    assert table.public_texts() == [told]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"), [("1", "CF", "Andy 1, Brad CF: Andy."), ("CF", "1", "Andy CF, Brad 1: Brad.")]
+)
+def test_on_a_deck_of_the_tables_own_even_a_one_beats_a_critical_failure(mine: str, theirs: str, told: str) -> None:
+    first, second, *others = standard_deck().cards
+    all_alike = [card.evolve(cause=(" ".join([cell] * 5),) * 5) for card, cell in ((first, mine), (second, theirs))]
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Brad", reflex="1d8")
+    table.configure("deck", "plain", deck=standard_deck().evolve(cards=(*all_alike, *others)))
+    table.stack(first.number, second.number)
     table.check("Andy", by=1, against="Brad")
     assert table.public_texts() == [told]
 

@@ -81,6 +81,16 @@ def test_the_board_while_acting() -> None:
     assert verbs(table) == ["hold", "act", "abort", "next"]
 
 
+def test_the_board_has_the_order_of_joining_until_the_flip_and_that_of_reflex_after_it() -> None:
+    table = Saloon()
+    for name, reflex in (("Nell", "1d6"), ("Cowboy", "2d8"), ("Miranda", "3d10")):
+        table.join(name, player=1, reflex=reflex)
+    table.join("Few", reflex="1d8")
+    assert list(marks(table)) == ["Nell", "Cowboy", "Miranda", "Few"]
+    table.fight(Nell=("fast", "3"), Cowboy=("fast", "3"), Miranda=("fast", "3"), Few=("fast", "3"))
+    assert list(marks(table)) == ["Miranda", "Cowboy", "Few", "Nell"]
+
+
 def test_the_board_of_those_who_wait_or_lost() -> None:
     table = in_phases("7", "7", "CF")
     table.hold("Andy", by=1, until="noon")
@@ -222,6 +232,14 @@ def test_what_may_be_done_by_whom() -> None:
     assert {("act", None), ("hold", None), ("next", None)} <= table.may()
     table.hold("Andy", by=1)
     assert table.may(1) >= {("act", "Andy"), ("abort", "Andy")} and ("hold", "Andy") not in table.may(1)
+
+
+def test_what_is_declared_openly_is_neither_changed_nor_withdrawn() -> None:
+    table = lurking(declarations="open")
+    assert ("declare", "Andy") in table.may(1) and ("abort", "Andy") not in table.may(1)
+    table.declare("Andy", by=1, speed="fast")
+    assert table.may(1) == {("check", "Andy"), ("check", None)}
+    assert ("declare", "Brad") in table.may() and ("declare", "Andy") not in table.may()
 
 
 def test_the_private_offers() -> None:

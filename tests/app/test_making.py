@@ -188,6 +188,12 @@ async def test_a_gm_means_whoever_is_up(saloon: Saloon) -> None:
     assert (await saloon.state()).get(id_of("Andy")).stand == "acted"
 
 
+async def test_a_flip_of_the_gms_means_nobody_even_where_it_could_be_for_one_alone(empty: Saloon) -> None:
+    await empty.start()
+    await empty.join("Andy", ANN)
+    assert await meaning(empty, "flip", GWEN) is None
+
+
 async def test_a_gm_who_plays_means_its_own_one_as_far_as_that_can(saloon: Saloon) -> None:
     await saloon.join("Gus", GWEN, reflex="5d12")
     assert await meaning(saloon, "declare", GWEN) == id_of("Gus")

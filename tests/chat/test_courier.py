@@ -120,6 +120,44 @@ async def test_the_nonce_is_that_of_the_row(post: Post) -> None:
     assert all(f"{post.record.id}.2.0" not in one.text for one in post.told)
 
 
+async def test_two_encounters_that_are_the_first_to_need_the_key_make_one(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both find none; the slower one goes on when the other has sent. A restart makes the nonces of both again."""
+    real, found = post.store.note, list[str | None]()
+
+    async def slowly(key: str) -> str | None:
+        kept = await real(key)
+        if key == module.KEY_OF_NONCES:
+            found.append(kept)
+            slower = len(found) == 2
+            await until(lambda: bool(sent()) if slower else len(found) == 2)
+        return kept
+
+    def sent() -> list[Request]:
+        return [one for one in post.wire.of("POST") if one.body["content"]]
+
+    other = await post.store.open(samples.new(CHANNEL + 1).evolve(system="past-participle"))
+    elsewhere = Pending(
+        encounter=other.id, revision=1, ordinal=0, channel=CHANNEL + 1, system="past-participle",
+        announcement=Announcement(text="elsewhere"),
+    )  # fmt: skip
+    monkeypatch.setattr(post.store, "note", slowly)
+    here = await post.announce("here")
+    post.courier.wake(other, BOARD, [elsewhere])
+    await post.quiet()
+    assert found == [None, None]
+    monkeypatch.setattr(post.store, "note", real)
+    await post.courier.close()
+    post.courier = post.another()
+    post.courier.wake(post.record, BOARD, here)
+    post.courier.wake(other, BOARD, [elsewhere])
+    await post.quiet()
+    for text in ("here", "elsewhere"):
+        first, again = [one.body["nonce"] for one in sent() if one.body["content"] == text]
+        assert first == again
+
+
 async def test_whom_a_message_pings(post: Post) -> None:
     await post.announce(Announcement(text="up: <@5> @everyone <@&6>", pings=(5,)), "nobody <@5>")
     await post.quiet()

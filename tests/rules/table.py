@@ -327,9 +327,9 @@ class Table:
         """Return how the place of a combatant came about, in words."""
         return [self.text(line) for line in self.system.why(self.state, self[combatant])]
 
-    def allowed(self, by: int | None = None) -> list[str]:
+    def allowed(self, by: int | None = None) -> set[str]:
         """Return everything that a player (None: the GM) may do now, a line for each command."""
-        return [self.given_by(command) for command in self.legal(by)]
+        return {self.given_by(command) for command in self.legal(by)}
 
     def text(self, phrase: Phrase) -> str:
         """Return a phrase by the system's words; one of the common codes as the code and its facts."""

@@ -84,6 +84,21 @@ class TestRolling:
         with table.refused("nobody-to-roll"):
             table.flip()
 
+    @pytest.mark.parametrize(
+        ("rolls", "number"),
+        [
+            ((1,), -12), ((2,), -10), ((3, 4), -8), ((5, 6), -5), ((7, 8), -2), ((9, 10), -1), ((11, 12), 0),
+            ((13, 14), 1), ((15,), 2), ((16,), 3), ((17,), 4), ((18,), 5), ((19,), 6), ((20,), 7), ((21, 25), 8),
+            ((26, 30), 9), ((31, 35), 10), ((36,), 11),
+        ],
+    )  # fmt: skip
+    def test_the_bonus_number_of_every_roll(self, rolls: tuple[int, ...], number: int) -> None:
+        for roll in rolls:
+            table = Duel()
+            table.join("Andy", player=1)
+            table.flip("Andy", roll=str(roll))
+            assert table["Andy"].traits.initiative == 20 + number
+
     def test_a_ten_or_a_twenty_is_rolled_again(self) -> None:
         table = Duel()
         for number in range(40):

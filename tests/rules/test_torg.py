@@ -184,6 +184,20 @@ class TestCounts:
         table.declare("Andy", speed="very slow")
         assert table.at == ("top", -4)
 
+    def test_count_nought_is_a_count_like_any_other(self) -> None:
+        table = Duel.of(Andy=6)
+        table.declare("Andy", action="shoot")
+        assert table.calls() == ["**Count 0**, top: Andy: shoot."]
+        assert table.sheet[0].endswith("Count 0, top")
+        table.act("Andy")
+        assert table.calls() == ["**Count 0**, bottom: Andy may announce."]
+        table.join("Cass", initiative=9)
+        assert table.calls() == ["**Count 0**, bottom: Cass may announce."]
+        table.declare("Cass", kind="simple", action="duck")
+        assert "Cass: duck, started at 0, lands top of -3" in table.lines
+        table.abort("Cass")
+        assert "Cass has aborted, and may announce nothing at 0. Allowed from count -2 on." in table.why("Cass")
+
     def test_simultaneous_actions_are_one_call(self) -> None:
         table = Duel.of(Andy=18, Brad=18, Cass=15)
         table.declare("Andy", action="shoot", rush=1)
@@ -219,6 +233,7 @@ class TestCounts:
         assert "answer by a surge" in table.prompt
         table.next()
         assert table.at == ("bottom", 15)
+        assert not any("let this count pass" in text for text in table.public_texts()), "nobody was asked"
 
     def test_it_does_not_wait_where_a_surge_would_not_serve(self) -> None:
         table = Duel.of(Andy=18, Brad=16)
@@ -238,6 +253,23 @@ class TestCounts:
         table.surge("Brad", points=5)
         assert table["Brad"].surge == 8
         table.act("Brad", done=True)
+        table.declare("Andy")
+        assert table.at == ("top", 12)
+
+    def test_who_is_done_or_has_nothing_left_is_not_waited_for(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.act("Brad", done=True)
+        table.declare("Andy")
+        assert table.at == ("top", 12)
+        table = Duel(reactions="skip")
+        table.seat(Brad=20, Andy=18)
+        table.next()
+        for kind in ("simple", "move", "dramatic"):
+            table.declare("Brad", kind=kind, speed="very fast")
+            table.act("Brad")
+        assert table.at == ("bottom", 18)
+        table.edit("Brad", initiative=9)
+        table.configure("reactions", "wait")
         table.declare("Andy")
         assert table.at == ("top", 12)
 

@@ -258,6 +258,16 @@ class TestHidden:
         assert table.private_texts() == ["Lurker (hidden) may announce, from 16 on."]
         assert table.private_texts(1) == []
 
+    def test_the_gm_is_told_once_that_it_may_announce(self) -> None:
+        table = Duel()
+        table.seat(Andy=18, Brad=10)
+        table.join("Lurker", hidden=True, initiative=18)
+        told = "Lurker (hidden) may announce, from 18 on."
+        table.next()
+        assert table.private_texts() == [told]
+        table.next()
+        assert table.at == ("bottom", 10) and told not in table.private_texts()
+
     def test_the_gm_announces_for_it_at_any_moment_from_its_count_on(self) -> None:
         table = self.lurking()
         with table.refused("above-initiative", who="Lurker"):

@@ -22,6 +22,9 @@ class TestRound:
         table = Duel.of(Andy=18, Brad=3)
         table.next(round=True)
         assert (table.state.round, table.at) == (2, ("ready", None))
+        assert table.public_texts() == [
+            "Round 1 ends.", "**Round 2.** Surges now, if you like; GM: Next begins the countdown.",
+        ]  # fmt: skip
 
     def test_not_while_something_is_in_the_air(self) -> None:
         table = Duel.of(Andy=18, Brad=3)
@@ -118,7 +121,7 @@ class TestRolling:
         table.edit("Andy", initiative=17)
         assert (table["Andy"].traits.initiative, table["Andy"].dice) == (17, ())
 
-    @pytest.mark.parametrize("typed", ["x", "0", ",", "501", "20 21", "5 6", "10,x", "1000"])
+    @pytest.mark.parametrize("typed", ["x", "0", ",", "501", "20 21", "5 6", "10,x", "1000", "0005"])
     def test_bad_dice(self, typed: str) -> None:
         table = Duel()
         table.join("Andy", player=1)

@@ -481,7 +481,10 @@ class TestOracle:
         table = self.shooting()
         table.join("Cass")
         panel = table.oracle("Cass", "Brad")
-        assert [line.code for line in panel.lines] == ["interrupt-head", "no-initiative"]
+        assert [table.text(line) for line in panel.lines] == [
+            "Cass against Brad (shoot, due at 13), with a normal dramatic action:",
+            "Cass has no base initiative yet. The GM rolls it with `/flip`; its player may, too.",
+        ]
 
     def test_of_several_actions_the_first_to_land(self) -> None:
         table = Duel(movement="free")

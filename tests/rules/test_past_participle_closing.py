@@ -130,6 +130,29 @@ def test_holders_are_told_before_the_round_closes() -> None:
     assert [offer.verb for offer in table.last[-1].offers] == ["hold", "act", "abort", "next"]
 
 
+def test_each_holder_is_called_before_the_round_closes() -> None:
+    table = closing()
+    assert table.event("closing-plain").call == (table.id("Cowboy"),)
+    assert [table.button(offer) for offer in table.last[-1].offers] == table.buttons
+
+
+def test_the_deck_is_shuffled_when_such_a_round_ends_whether_somebody_holds_or_not() -> None:
+    for held in (False, True):
+        table = Saloon()
+        table.join("Andy", player=1, reflex="2d8")
+        table.declare("Andy", by=1, speed="fast")
+        table.stack(53)
+        table.flip()
+        if held:
+            table.next()
+            table.hold("Andy", by=1)
+            table.next()
+        else:
+            table.order_of_play()
+        assert table.state.round == 2 and "The deck is reshuffled." in table.public_texts()
+        assert len(table.state.pile.order) == 54 and table.state.pile.shown == ()
+
+
 def test_one_goes_on_waiting_and_one_loses_its_action() -> None:
     table = closing()
     with table.refused("no-circumstance", who="Cowboy"):

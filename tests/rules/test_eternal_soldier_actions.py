@@ -540,6 +540,17 @@ def test_a_runner_does_nothing_else_unless_the_gm_allows_it_at_half_speed() -> N
         table.declare("Ron", speed="III", action="ready the axe", force=True)
 
 
+def test_a_stop_and_what_was_done_beside_it_are_both_told() -> None:
+    table = runner()
+    table.declare("Ron", speed="III", action="ready the axe", force=True)
+    table.declare("Ron", by=1, action="stop")
+    table.act("Bea")
+    table.act("Bea")
+    assert table.state.now == 3
+    table.act("Ron", by=1)
+    assert sorted(table.public_texts()[:2]) == ["Ron acts: ready the axe.", "Ron has stopped."]
+
+
 def test_two_actions_beside_a_run_are_too_many() -> None:
     table = runner(clock="gm")
     table.declare("Ron", speed="III", action="ready the axe", force=True)

@@ -433,6 +433,13 @@ def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None
     ]  # fmt: skip
 
 
+def test_those_waited_for_stand_before_those_whose_actions_are_done_later() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert [row.name for row in table.board.rows] == ["Beauregard", "Aknar"]
+    assert table.sheet[1:3] == ["Beauregard (waited-for): to declare", "Aknar (busy): swing, done at 4"]
+
+
 def test_a_call_of_two_has_an_act_for_each() -> None:
     table = under_way()
     table.declare("Aknar", by=1, speed="10s", action="aim")

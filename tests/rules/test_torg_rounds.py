@@ -153,7 +153,8 @@ class TestRolling:
             table.flip("Brad", roll="6")
         table.flip("Andy", by=1, roll="6")
         assert table["Andy"].traits.initiative == initiative
-        assert table.codes() == ["rolled-kept" if best == "on" else "rolled"]
+        kept = ". The old base initiative of 18 is better, and kept." if best == "on" else ", base initiative 15."
+        assert table.public_texts() == [f"Andy rolls 6: bonus number -5{kept}"]
         with table.refused("rolled-already", who="Andy"):
             table.flip("Andy", by=1)
 

@@ -428,6 +428,17 @@ class TestOracle:
         starts = [(surge, start) for _, surge, rush, start, _ in table.ways("Andy", "Brad", speed="fast") if not rush]
         assert starts == [(4, 14), (5, 15), (6, 16), (7, 17)]
 
+    def test_of_ways_that_cost_the_same_the_one_that_resolves_first_comes_first(self) -> None:
+        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table.declare("Brad", speed="slow")
+        table.declare("Andy")
+        table.abort("Andy")
+        table.edit("Andy", initiative=16)
+        # Nothing new before 17, so that a surge of 3 gains a single count, and a rush for as much three of them.
+        assert table.ways("Andy", "Brad", speed="fast") == [
+            (0, 0, 0, 16, 13), (3, 0, 1, 16, 16), (3, 3, 0, 17, 14), (6, 3, 1, 17, 17),
+        ]  # fmt: skip
+
     def test_what_is_prepped_may_go_on_in_time(self) -> None:
         table = Duel.of(Andy=30, Brad=19)
         table.declare("Andy", action="aim")

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.making import command_of, meant, named, query_of
 from bot.app.orders import Asker, viewer_of
-from bot.rules.commands import Declare, Interrupt, Odds
+from bot.rules.commands import Appoint, Declare, End, Interrupt, Next, Odds
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, order_of
@@ -257,6 +257,12 @@ async def test_one_joins_ones_own_side_and_the_gm_puts_foes(saloon: Saloon) -> N
     foe = await made(saloon, "join", by=GWEN, name="Ike", count="4", reflex=None)
     assert (foe.side, foe.owner, foe.count, foe.traits.reflex) == ("foes", None, 4, None)
     assert (await made(saloon, "join", by=GWEN, name="Ike", side="law")).side == "law"
+
+
+async def test_what_is_for_nobody_in_particular_names_nobody(saloon: Saloon) -> None:
+    assert isinstance(await made(saloon, "end", by=GWEN), End)
+    assert isinstance(await made(saloon, "next", by=GWEN), Next)
+    assert isinstance(await made(saloon, "appoint", by=GWEN, user=2), Appoint)
 
 
 async def test_an_edit_carries_the_traits_given(saloon: Saloon) -> None:

@@ -296,6 +296,15 @@ def test_reflex_on_a_fresh_card() -> None:
     assert table.state.pile.shown == (28, 1)
 
 
+def test_when_no_card_is_left_they_are_shuffled_for_a_check() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="5d12")
+    while table.state.pile.shuffles == 1:
+        table.check("Andy", by=1)
+    assert table.drawn, "the new order was drawn"
+    assert sorted((*table.state.pile.order, *table.state.pile.shown)) == list(range(54))
+
+
 @pytest.mark.parametrize(
     ("mine", "theirs", "told"),
     [

@@ -287,6 +287,18 @@ def test_there_is_nothing_to_pick_before_the_flip_or_with_one_phase() -> None:
         table.declare("Andy", by=1, phase="IV")
 
 
+def test_one_who_is_left_out_of_a_later_round_has_no_bonus_either() -> None:
+    table = duel()
+    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
+    table.next(round=True)
+    table.declare("Andy", speed="fast")
+    table.flip(force=True)
+    table.next(round=True)
+    assert not table["Brad"].quicker
+    table.declare("Brad", speed="slow")
+    assert table.why("Brad") == ["Brad declared slow."]
+
+
 # The deck.
 
 

@@ -229,6 +229,20 @@ def test_the_panel_of_a_pick() -> None:
     assert lines(table, "Brad") == ["Brad: nothing to declare or to pick now."]
 
 
+def test_what_the_buttons_of_a_declaration_and_of_a_pick_give_and_ask() -> None:
+    table = lurking()
+    assert table.panel("declare", "Andy", by=1)[2:] == [
+        "Fast: declare Andy speed=fast", "Normal: declare Andy speed=normal", "Slow: declare Andy speed=slow",
+        "By its actions…: declare Andy action=?",
+    ]  # fmt: skip
+    table.fight(Andy=("fast", "5"), Brad=("slow", "2"), Lurker=("fast", "7"))
+    table.declare("Andy", by=1, phase="III")
+    assert table.panel("declare", "Andy", by=1)[2:] == [
+        "Phase II: declare Andy phase=II", "Phase III: declare Andy phase=III, main",
+        "Phase IV: declare Andy phase=IV",
+    ]  # fmt: skip
+
+
 def test_the_panel_of_another_verb_has_what_is_legal() -> None:
     table = in_phases("7", "7", "CF")
     assert labels(table, "Andy", "act") == ["offer-options options=act"]

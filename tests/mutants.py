@@ -21,7 +21,6 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Collection
 from pathlib import Path
 from time import monotonic
 
@@ -43,7 +42,7 @@ source_paths = ["bot"]
 only_mutate = {modules}
 pytest_add_cli_args_test_selection = {tests}
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-k", "not properties and not every_code_that_its_files_name"]
-do_not_mutate_patterns = ['raise (Runtime|Type|Value)Error\\(', 'log\\.\\w+\\(']
+do_not_mutate_patterns = ['raise (Runtime|Type|Value)Error\\(', 'log\\.\\w+\\(', '^\\s*assert ']
 timeout_multiplier = 5.0
 """
 """Without the slow tests of properties, the one that reads the code, and what is told to programmers alone."""
@@ -73,7 +72,7 @@ def stage(modules: list[str]) -> None:
     (STAGE / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text("utf-8") + settings, "utf-8")
 
 
-def run(names: Collection[str], until: float) -> int:
+def run(names: set[str], until: float) -> int:
     """Have mutmut make these changes; at the end of the time it is stopped, and keeps what it has found."""
     with (STAGE / "log").open("ab") as log:
         few_walks = {**os.environ, "WALKS": "0.25"}
@@ -98,10 +97,10 @@ def _lines(*command: str, cwd: Path = STAGE) -> list[str]:
 
 def judged(tried: dict[str, str], whole: int) -> int:
     """Tell by module what was noticed, and what was not; return 1 if that is less than chance may make of the floor."""
-    known = [(one["was"], one["becomes"]) for one in tomllib.loads(EQUIVALENTS.read_text("utf-8"))["equivalent"]]
+    known = tomllib.loads(EQUIVALENTS.read_text("utf-8"))["equivalent"]
     shown = {name: _lines(MUTMUT, "show", name) for name, became in tried.items() if became not in NOTICED}
     missed = {name: [line for line in lines if line[:2] in ("- ", "+ ")] for name, lines in shown.items()}
-    alike = {name for name, lines in missed.items() if any(_is(lines, *change) for change in known)}
+    alike = {name for name, lines in missed.items() if any(_is(name, lines, one) for one in known)}
     made = Counter(name.rpartition(".")[0] for name in tried.keys() - alike)
     left = Counter(name.rpartition(".")[0] for name in missed.keys() - alike)
     for name in sorted(missed.keys() - alike):
@@ -114,8 +113,9 @@ def judged(tried: dict[str, str], whole: int) -> int:
     return int(share < least)
 
 
-def _is(lines: list[str], was: str, becomes: str) -> bool:
-    return len(lines) == 2 and was in lines[0] and lines[0].replace(was, becomes)[1:] == lines[1][1:]
+def _is(name: str, lines: list[str], one: dict[str, str]) -> bool:
+    there = name.startswith(one.get("where", "")) and len(lines) == 2 and one["was"] in lines[0]
+    return there and lines[0].replace(one["was"], one["becomes"])[1:] == lines[1][1:]
 
 
 def main() -> int:
@@ -137,7 +137,7 @@ def main() -> int:
     run({"none"}, until)  # no change has this name: all are made, and it is learned which tests reach what
     whole = sorted(results())
     sample = {*chance.sample(whole, min(most or len(whole), len(whole)))}
-    failed = bool(sample) and run(sample if len(sample) < len(whole) else (), until)
+    failed = bool(sample) and run(sample if len(sample) < len(whole) else set(), until)
     tried = {name: became for name, became in results().items() if became in TRIED and name in sample}
     if failed or not tried:
         print((STAGE / "log").read_text("utf-8", "replace")[-4000:], "mutants: nothing was tried", sep="\n")

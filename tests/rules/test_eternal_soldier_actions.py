@@ -103,6 +103,7 @@ def test_actions_of_the_gms_own() -> None:
         (";", "bad-action"),
         ("lasso=quick", "bad-speed"),
         ("lasso=XI", "bad-speed"),
+        ("lasso=rope=none", "bad-speed"),
         ("run=I", "kept-word"),
         ("attack=I", "kept-word"),
         ("lasso=none", "no-such-action"),
@@ -112,6 +113,15 @@ def test_other_settings_of_actions_are_refused(value: str, code: str) -> None:
     table = clock()
     with table.refused(code):
         table.configure("actions", value)
+
+
+def test_an_action_that_is_not_there_cannot_be_taken_out() -> None:
+    table = clock()
+    with table.refused("no-such-action", found="lasso", allowed=("none",)):
+        table.configure("actions", "lasso=none")
+    table.configure("actions", "lift=20s; wave=I")
+    with table.refused("no-such-action", found="lasso", allowed=("lift", "wave")):
+        table.configure("actions", "lasso=none")
 
 
 def test_settings_are_checked() -> None:
@@ -179,6 +189,28 @@ def test_what_makes_no_sense_together_is_refused(options: dict[str, object], opt
     table = under_way(armed=True)
     with table.refused("does-not-fit", option=option, what=options["action"]):
         table.declare("Aknar", by=1, **options)
+
+
+@pytest.mark.parametrize(
+    ("action", "allowed"),
+    [
+        ("sword in hand", ("action",)),
+        ("run", ("action", "reacting", "secret")),
+        ("draw sword", ("action", "speed", "reacting", "secret")),
+        ("open door", ("action", "speed", "repeat", "reacting", "secret")),
+    ],
+)
+def test_what_does_not_fit_is_told_with_what_does(action: str, allowed: tuple[str, ...]) -> None:
+    table = under_way(armed=True)
+    with table.refused("does-not-fit", option="reach", allowed=allowed):
+        table.declare("Aknar", by=1, action=action, reach=True)
+
+
+def test_who_runs_instead_of_what_it_has_just_begun_does_that_no_longer() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    table.declare("Aknar", by=1, action="run")
+    assert lines(table, table.board.lanes) == ["Aknar: run (since 0)"]
 
 
 # Weapons.

@@ -197,6 +197,12 @@ class TestCounts:
         assert "Cass: duck, started at 0, lands top of -3" in table.lines
         table.abort("Cass")
         assert "Cass has aborted, and may announce nothing at 0. Allowed from count -2 on." in table.why("Cass")
+        table = Duel.of(Andy=2, Brad=2)
+        table.declare("Andy")
+        table.abort("Andy")
+        assert "Andy has aborted, and may announce nothing at 2. Allowed from count 0 on." in table.why("Andy")
+        table.edit("Brad", initiative=0)
+        assert table.why("Brad")[:2] == ["Base initiative 0, as it was given.", "Brad may announce from 0 on down."]
 
     def test_simultaneous_actions_are_one_call(self) -> None:
         table = Duel.of(Andy=18, Brad=18, Cass=15)
@@ -255,6 +261,21 @@ class TestCounts:
         table.act("Brad", done=True)
         table.declare("Andy")
         assert table.at == ("top", 12)
+
+    def test_who_has_too_little_left_for_another_surge_is_not_waited_for(self) -> None:
+        table = Duel()
+        table.seat(Andy=18, Brad=3)
+        table.surge("Brad", points=8)
+        table.next()
+        table.declare("Andy")
+        assert table.at == ("top", 12), "with 11 and 2 points left Brad could not come in before"
+
+    def test_who_holds_after_all_is_done_no_longer(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.act("Andy", done=True)
+        assert table.at == ("bottom", 10)
+        table.hold("Andy")
+        assert table.status("Andy") == "holds"
 
     def test_who_is_done_or_has_nothing_left_is_not_waited_for(self) -> None:
         table = Duel.of(Andy=18, Brad=10)

@@ -126,6 +126,17 @@ class TestPrepped:
         table.act("Andy")
         assert table["Andy"].budget.left == ("simple", "move", "dramatic")
 
+    def test_in_a_later_round_too_it_does_not_go_on_at_the_count_it_was_prepped_at(self) -> None:
+        table = self.aiming()
+        table.next(round=True)
+        table.next()
+        table.act("Andy")
+        table.next()
+        assert table.at == ("very-fast", 18)
+        table.hold("Andy")
+        assert table.at == ("bottom", 17), "called at the first count at which it may"
+        assert table.lines == ["Andy: aim, prepped"]
+
     def test_it_is_called_though_nobody_else_has_anything(self) -> None:
         table = self.aiming()
         table.leave("Brad")

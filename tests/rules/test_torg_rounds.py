@@ -121,7 +121,7 @@ class TestRolling:
         table.edit("Andy", initiative=17)
         assert (table["Andy"].traits.initiative, table["Andy"].dice) == (17, ())
 
-    @pytest.mark.parametrize("typed", ["x", "0", ",", "501", "20 21", "5 6", "10,x", "1000", "0005"])
+    @pytest.mark.parametrize("typed", ["x", "0", ",", "501", "20 21", "5 6", "10,x", "1000", "0005", "20 10 25"])
     def test_bad_dice(self, typed: str) -> None:
         table = Duel()
         table.join("Andy", player=1)

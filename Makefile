@@ -1,12 +1,15 @@
-# make run    plays the demo, or with a token in config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
-# make test   runs all tests, with the floors of coverage
-# make check  tests, lint and types: what CI runs
+# make run              plays the demo, or with a token in config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
+# make test             runs all tests, with the floors of coverage
+# make check            tests, lint and types: what CI runs
+# make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
+#                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
+# make mutants-changed  the same for what was changed lately, for a few minutes: what CI runs
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint types check lock
+.PHONY: run test lint types check mutants mutants-changed lock
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -31,6 +34,15 @@ types: $(VENV)/ready
 	$(BIN)/mypy
 
 check: test lint types
+
+MOST ?= 400
+SEED ?= 1
+
+mutants: $(VENV)/ready
+	$(BIN)/python -m tests.mutants $(ONLY) --most $(MOST) --seed $(SEED)
+
+mutants-changed: $(VENV)/ready
+	$(BIN)/python -m tests.mutants --changed
 
 # After a change of the dependencies in pyproject.toml.
 lock: $(VENV)/ready

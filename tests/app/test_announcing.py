@@ -90,6 +90,13 @@ def test_what_is_too_long_for_one_message_goes_into_several_and_no_line_is_lost(
     assert len(told) == 6
 
 
+@pytest.mark.parametrize(("letters", "messages_told"), [(899, 1), (900, 2)])
+def test_a_message_is_filled_to_its_last_letter(letters: int, messages_told: int) -> None:
+    """Each line takes one letter more, for its end: 900 and 900 are as many as a message is given."""
+    assert LETTERS_AT_MOST == 1800
+    assert len(messages(line("x" * 899), line("x" * letters))) == messages_told
+
+
 # In play.
 
 
@@ -151,7 +158,7 @@ def test_more_people_than_fit_are_pinged_in_further_messages() -> None:
     players = {number: (user,) for number, user in enumerate(ids)}
     call = calling("up", *players, who="x" * 900)
     told = announcements(Teller(), WORDS, [call], players, 7)
-    assert len(told) > 1
+    assert len(told) > 1 and {one.beat for one in told} == {7}
     assert all(len(one.text) <= 2000 and len(one.pings) <= 100 for one in told)
     assert [user for one in told for user in one.pings] == ids
     assert all(one.text.count("<@") == len(one.pings) for one in told)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app.lifecycle import RESTORABLE
+from bot.app.ports import Repeated
 from bot.rules.draw import commitment, verify
 from tests.app.saloon import (
     ANN,
@@ -234,11 +235,23 @@ async def test_the_last_encounter_of_the_channel_is_restored(saloon: Saloon) -> 
 
 
 async def test_only_a_gm_is_asked_whether_to_end(saloon: Saloon, refused: Any) -> None:
-    answer = await saloon.lifecycle.ask_to_end(SALOON, GWEN)
+    await saloon.start(place=STABLE)
+    answer = await saloon.lifecycle.ask_to_end(STABLE, GWEN)
     assert [one.code for one in answer.lines] == ["end-asks"]
     assert [one.verb for one in answer.offers] == ["end"]
-    with refused("gm-only"):
+    assert answer.encounter == (await saloon.here(STABLE))[0]
+    with refused("gm-only", what="end"):
         await saloon.lifecycle.ask_to_end(SALOON, ANN)
+
+
+async def test_what_was_begun_ended_or_brought_back_once_is_so_no_second_time(empty: Saloon) -> None:
+    """Discord may deliver one request twice."""
+    for request_id, work in ((1, empty.start), (2, empty.end), (3, empty.restore)):
+        await work(request_id=request_id)
+        file = empty.dump()
+        with pytest.raises(Repeated):
+            await work(request_id=request_id)
+        assert empty.dump() == file
 
 
 async def test_a_restore_whose_state_is_gone_is_refused(saloon: Saloon, refused: Any) -> None:

@@ -92,6 +92,17 @@ async def test_all_settings_are_told_with_what_each_may_be(saloon: Saloon) -> No
     assert found["deck"].endswith("Allowed: standard")
 
 
+async def test_answers_are_told_in_the_words_of_the_system_that_is_played(saloon: Saloon) -> None:
+    answers = [
+        await saloon.service.settings(SALOON, None),
+        await saloon.service.ask(SALOON, ANN, request_of("why")),
+        await saloon.service.ask(SALOON, ANN, request_of("odds")),
+        await saloon.service.repost(SALOON),
+        await saloon.lifecycle.verify(SALOON),
+    ]
+    assert [answer.system for answer in answers] == ["past-participle"] * 5
+
+
 async def test_one_setting_is_told_as_it_is_now(saloon: Saloon) -> None:
     (saloon.path.parent / "decks" / "mine.toml").write_text("")
     await saloon.give("configure", key="call", value="gm")

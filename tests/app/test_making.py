@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.making import command_of, meant, named, query_of
 from bot.app.requests import Actor, viewer_of
+from bot.rules.commands import Appoint, End, Next
 from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
@@ -194,6 +195,12 @@ async def test_a_gm_means_whoever_is_up(saloon: Saloon) -> None:
     assert (await saloon.state()).get(id_of("Andy")).stand == "acted"
 
 
+async def test_a_flip_of_the_gms_means_nobody_even_where_it_could_be_for_one_alone(empty: Saloon) -> None:
+    await empty.start()
+    await empty.join("Andy", ANN)
+    assert await meaning(empty, "flip", GWEN) is None
+
+
 async def test_a_gm_who_plays_means_its_own_one_as_far_as_that_can(saloon: Saloon) -> None:
     await saloon.join("Gus", GWEN, reflex="5d12")
     assert await meaning(saloon, "declare", GWEN) == id_of("Gus")
@@ -254,6 +261,12 @@ async def test_one_joins_ones_own_side_and_the_gm_puts_foes(saloon: Saloon) -> N
     foe = await made(saloon, "join", by=GWEN, name="Ike", count="4", reflex=None)
     assert (foe.side, foe.owner, foe.count, foe.traits.reflex) == ("foes", None, 4, None)
     assert (await made(saloon, "join", by=GWEN, name="Ike", side="law")).side == "law"
+
+
+async def test_what_is_for_nobody_in_particular_names_nobody(saloon: Saloon) -> None:
+    assert isinstance(await made(saloon, "end", by=GWEN), End)
+    assert isinstance(await made(saloon, "next", by=GWEN), Next)
+    assert isinstance(await made(saloon, "appoint", by=GWEN, user=2), Appoint)
 
 
 async def test_an_edit_carries_the_traits_given(saloon: Saloon) -> None:

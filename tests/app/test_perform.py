@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,26 @@ async def test_the_asker_alone_is_told_its_secret(saloon: Saloon) -> None:
     assert (again.announced, saloon.texts) == (False, [])
 
 
+async def test_an_answer_names_the_encounter_and_its_beat_for_the_buttons(saloon: Saloon) -> None:
+    await saloon.start(place=STABLE)
+    await saloon.give("configure", place=STABLE, key="call", value="gm")
+    answer = await saloon.give("declare", by=ANN, speed="fast")
+    assert (answer.encounter, answer.beat) == await saloon.here()
+    answer = await saloon.give("configure", place=STABLE, key="call", value="auto")
+    assert (answer.encounter, answer.beat) == await saloon.here(STABLE)
+    assert answer.encounter == 2
+
+
+async def test_the_panel_after_a_pressed_declaration_is_that_of_whoever_pressed(empty: Saloon) -> None:
+    """Whether an action is offered can depend on who looks: in Torg the commands are tried."""
+    await empty.start(system="torg")
+    await empty.join("Andy", ANN, reflex=None, initiative=18)
+    await empty.join("Bess", BOB, reflex=None, initiative=15)
+    await empty.give("next")
+    answer = await empty.give("declare", by=ANN, press=await empty.here(), secret="True", kind="simple")
+    assert [one.options for one in answer.offers] == [(("secret", "False"),)]
+
+
 async def test_a_public_command_answers_with_what_everybody_hears(saloon: Saloon) -> None:
     answer = await saloon.give("check", ruling=True)
     assert told(answer.lines) == saloon.texts[0].replace("**", "").splitlines()
@@ -168,6 +189,13 @@ async def test_a_repeated_request_changes_nothing(saloon: Saloon) -> None:
         assert saloon.dump() == file
         assert await again.state() == state
     assert len(saloon.courier.sent) == heard
+
+
+async def test_a_repeated_request_is_not_looked_at_even_if_it_would_be_refused_by_now(saloon: Saloon) -> None:
+    for _ in range(2):
+        with suppress(Repeated):
+            await saloon.give("join", by=BOB, request_id=6, name="Ike", owner=BOB.user, reflex="2d6")
+    assert [one.name for one in (await saloon.state()).combatants].count("Ike") == 1
 
 
 async def test_the_same_request_twice_at_once_is_carried_out_once(saloon: Saloon) -> None:

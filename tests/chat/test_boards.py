@@ -142,6 +142,21 @@ async def test_posted_again_on_demand(wall: Wall) -> None:
     assert methods(await wall.show(BOARD, anew=True)) == ["POST", "DELETE"]
 
 
+async def test_a_posting_that_was_interrupted_is_taken_up_again_though_nothing_has_changed(wall: Wall) -> None:
+    """Discord may have taken it: with the same nonce there is one new board, and the old one goes."""
+    await wall.show(BOARD)
+    old = await wall.store.board(wall.record.id)
+    error = fault(502)
+    wall.wire.fail(error, on="POST")
+    with pytest.raises(type(error)):
+        await wall.show(BOARD, anew=True)
+    posted, removal, edit = [one for one in await wall.show(BOARD) if one.method != "GET"]
+    assert methods([posted, removal, edit]) == ["POST", "DELETE", "PATCH"]
+    assert posted.body["nonce"] == wall.wire.of("POST")[-2].body["nonce"]
+    assert old is not None and removal.path.endswith(f"/{old.message}")
+    assert await wall.show(BOARD) == []
+
+
 @pytest.mark.parametrize("error", [fault(403, 50013), fault(500), ConnectionResetError()], ids=repr)
 async def test_an_old_board_that_cannot_be_removed_now_is_removed_later(wall: Wall, error: Exception) -> None:
     """The new one is live all the same: it is not posted a second time."""

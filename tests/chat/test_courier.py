@@ -14,10 +14,11 @@ from bot.app.ports import Announcement, Pending
 from bot.chat import lines as module
 from bot.chat import weather
 from bot.chat.faults import passes
+from bot.chat.mail import KEY_OF_NONCES
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.post import ANNOUNCING, BOARD, Post
-from tests.chat.wire import CHANNEL, fault, until
+from tests.chat.wire import CHANNEL, Request, fault, until
 from tests.storage import samples
 
 
@@ -44,6 +45,44 @@ async def test_the_nonce_is_that_of_the_row(post: Post) -> None:
     await post.quiet()
     assert [one.body["nonce"] for one in post.told[3:]] == nonces[:2]
     assert all(f"{post.record.id}.2.0" not in one.text for one in post.told)
+
+
+async def test_two_encounters_that_are_the_first_to_need_the_key_make_one(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both find none; the slower one goes on when the other has sent. A restart makes the nonces of both again."""
+    real, found = post.store.note, list[str | None]()
+
+    async def slowly(key: str) -> str | None:
+        kept = await real(key)
+        if key == KEY_OF_NONCES:
+            found.append(kept)
+            slower = len(found) == 2
+            await until(lambda: bool(sent()) if slower else len(found) == 2)
+        return kept
+
+    def sent() -> list[Request]:
+        return [one for one in post.wire.of("POST") if one.body["content"]]
+
+    other = await post.store.open(samples.new(CHANNEL + 1).evolve(system="past-participle"))
+    elsewhere = Pending(
+        encounter=other.id, revision=1, ordinal=0, channel=CHANNEL + 1, system="past-participle",
+        announcement=Announcement(text="elsewhere"),
+    )  # fmt: skip
+    monkeypatch.setattr(post.store, "note", slowly)
+    here = await post.announce("here")
+    post.courier.wake(other, BOARD, [elsewhere])
+    await post.quiet()
+    assert found == [None, None]
+    monkeypatch.setattr(post.store, "note", real)
+    await post.courier.close()
+    post.courier = post.another()
+    post.courier.wake(post.record, BOARD, here)
+    post.courier.wake(other, BOARD, [elsewhere])
+    await post.quiet()
+    for text in ("here", "elsewhere"):
+        first, again = [one.body["nonce"] for one in sent() if one.body["content"] == text]
+        assert first == again
 
 
 async def test_whom_a_message_pings(post: Post) -> None:

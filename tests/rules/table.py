@@ -32,7 +32,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
-from bot.rules.views import BoardView, PersonalView
+from bot.rules.views import BoardView, Offer, PersonalView, Style
 from bot.rules.words import Fact, Phrase
 
 SEED = bytes(range(32))
@@ -280,6 +280,55 @@ class Table:
         """Return (verb, name of the combatant) of everything that a player (None: the GM) may do."""
         names = {one.id: one.name for one in self.state.combatants}
         return {(one.verb, names.get(getattr(one, "combatant", None) or 0)) for one in self.legal(by)}
+
+    def given_by(self, command: commands.Command) -> str:
+        """Return a command in a line: its verb, for whom, and its options."""
+        fields = command.model_dump(exclude_none=True, exclude_defaults=True, exclude={"verb", "by", "combatant"})
+        return self._line(
+            command.verb,
+            getattr(command, "combatant", None),
+            *(f"{key}={value}" for key, value in sorted(fields.items())),
+        )
+
+    def button(self, offer: Offer) -> str:
+        """Return a button in a line: its words, the command that it gives, what it asks for, its weight."""
+        gives = self._line(offer.verb, offer.combatant, *(f"{key}={value}" for key, value in offer.options))
+        asks = "".join(f" {option}=?" for option in offer.asks)
+        weight = "" if offer.style is Style.PLAIN else f", {offer.style}"
+        return f"{self.text(offer.label)}: {gives}{asks}{' …' * offer.opens}{weight}"
+
+    def _line(self, verb: str, combatant: int | None, *options: str) -> str:
+        return " ".join([verb, *([self[combatant].name] if combatant is not None else []), *options])
+
+    @property
+    def buttons(self) -> list[str]:
+        """The buttons of the board."""
+        return [self.button(offer) for offer in self.board.offers]
+
+    @property
+    def sheet(self) -> list[str]:
+        """The board in lines: where the fight stands, who stands how, what is under way, what is waited for."""
+        board = self.board
+        rows = []
+        for row in board.rows:
+            chips = [f"{self.text(chip.label)} ({chip.mark})" for chip in row.chips]
+            said = "; ".join([*chips, *map(self.text, row.status)])
+            rows.append(f"{row.name} ({row.mark})" + (said and f": {said}"))
+        return [", ".join(map(self.text, board.heading)), *rows, *map(self.text, (*board.lanes, *board.prompt))]
+
+    def panel(self, verb: str, combatant: str | int, *, by: int | None = None) -> list[str]:
+        """Return a private panel in lines: its words, then its buttons."""
+        viewer = GM if by is None else player(by)
+        panel = self.system.panel(self.state, viewer, verb, self[combatant])
+        return [*map(self.text, panel.lines), *map(self.button, panel.offers)]
+
+    def why(self, combatant: str | int) -> list[str]:
+        """Return how the place of a combatant came about, in words."""
+        return [self.text(line) for line in self.system.why(self.state, self[combatant])]
+
+    def allowed(self, by: int | None = None) -> set[str]:
+        """Return everything that a player (None: the GM) may do now, a line for each command."""
+        return {self.given_by(command) for command in self.legal(by)}
 
     def text(self, phrase: Phrase) -> str:
         """Return a phrase by the system's words; one of the common codes as the code and its facts."""

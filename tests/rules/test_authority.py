@@ -23,6 +23,7 @@ MATRIX: list[tuple[str, dict[str, Any], str, str, str]] = [
     ("leave", {}, YES, "not-yours", "not-yours"),
     ("edit", {"name": "Andrew"}, YES, "not-yours", "not-yours"),
     ("edit", {"traits": GunfighterTraits(reflex="3d6")}, YES, "not-yours", "not-yours"),
+    ("edit", {"name": "Andrew", "traits": GunfighterTraits(reflex="3d6")}, YES, "not-yours", "not-yours"),
     ("edit", {"side": "foes"}, "gm-only", "not-yours", "not-yours"),
     ("edit", {"owner": 2}, "gm-only", "not-yours", "not-yours"),
     ("edit", {"count": 2}, "gm-only", "not-yours", "not-yours"),

@@ -94,6 +94,13 @@ def test_every_choice_of_a_setting_is_taken(system: str) -> None:
 
 
 @every_system
+def test_it_begins_with_its_title_its_gm_and_the_first_round(system: str) -> None:
+    table = Table(system)
+    assert (table.board.title, table.state.gms, table.state.round) == ("The encounter", (900,), 1)
+    assert table.public_texts() and {event.phrase.facts.get("round", 1) for event in table.last} == {1}
+
+
+@every_system
 def test_verbs_without_a_use_say_what_to_do_instead(system: str) -> None:
     table = seated(system_of(system))
     for verb, instead in table.system.instead.items():

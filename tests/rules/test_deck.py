@@ -259,6 +259,7 @@ def test_golden_1_the_phases_that_a_result_opens() -> None:
 def test_a_bar_of_the_tables_own() -> None:
     assert parse_bar("7/5/3/1 10/8/5/2 13/11/8/3") == Bar()
     assert parse_bar("  9/9/9/0\n10/8/5/2 13/11/8/3").fast == (9, 9, 9, 0)
+    assert parse_bar("1/2/3/4 5/6/7/8 9/10/11/12") == Bar(fast=(1, 2, 3, 4), normal=(5, 6, 7, 8), slow=(9, 10, 11, 12))
 
 
 @pytest.mark.parametrize(
@@ -375,3 +376,57 @@ def test_a_wrong_deck_is_refused_with_card_and_field(raw: dict[str, Any], where:
     assert error.value.allowed
     told = str(error.value)
     assert told.startswith(f"{where}: {field}: found ") and "allowed: " in told
+
+
+MESSAGES: list[tuple[dict[str, Any], str]] = [
+    (top(name=5), "the deck: name: found 5; allowed: a text of 1 to 40 letters"),
+    (top(colour="red"), "the deck: colour: found 'red'; allowed: only cards, initiative, name"),
+    (top(cards="all"), "the deck: cards: found 'all'; allowed: 54 tables [[cards]]"),
+    (top(cards=raw_deck()["cards"][:53]), "card 53: cards: found '53 cards'; allowed: 54 cards, numbered 0 to 53"),
+    (top(cards=["a card"]), "card 1 of the file: cards: found 'a card'; allowed: a table"),
+    (top(initiative=7), "the deck: initiative: found 7; allowed: a table of fast, normal and slow"),
+    (
+        top(initiative={"fast": [7, 8, 3, 1]}),
+        "the deck: initiative.fast: found [7, 8, 3, 1]; allowed: four whole numbers, for the phases I to IV, none "
+        "bigger than the one before",
+    ),
+    (wrong(number=54), "card 8 of the file: number: found 54; allowed: a whole number from 0 to 53"),
+    (wrong(number=8), "card 8: number: found 8; allowed: each number once"),
+    (wrong(step="1"), "card 7: step: found '1'; allowed: a whole number"),
+    (wrong(toggle="maybe"), 'card 7: toggle: found \'maybe\'; allowed: "yes" or "no"'),
+    (wrong(cause="1 1 1 1 1"), "card 7: cause: found '1 1 1 1 1'; allowed: 5 rows"),
+    (
+        with_row("1 1 1 1 0"),
+        "card 7: cause, row 3: found '1 1 1 1 0'; allowed: five cells (d4 d6 d8 d10 d12), each a number from 1, a "
+        "number with *, or CF",
+    ),
+]
+
+
+@pytest.mark.parametrize(("raw", "told"), MESSAGES)
+def test_what_is_wrong_with_a_deck_is_told_with_what_was_found_and_what_is_allowed(
+    raw: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(DeckError) as error:
+        parse_deck(raw)
+    assert str(error.value) == told
+
+
+@pytest.mark.parametrize("name", ["x", "x" * 40])
+def test_the_shortest_and_the_longest_name_of_a_deck(name: str) -> None:
+    assert parse_deck(top(name=name)).name == name
+
+
+@pytest.mark.parametrize("line", [[5, 5, 0, 0], [9, 5, 5, 1]])
+def test_a_target_number_may_be_as_big_as_the_one_before_and_nought(line: list[int]) -> None:
+    assert parse_deck(top(initiative={"fast": line})).bar.fast == tuple(line)
+
+
+def test_the_cells_of_a_card_are_as_the_file_has_them() -> None:
+    seven = parse_deck(with_row(" 1  2* CF 4 12* ")).by_number[7]
+    assert [seven.column(sides)[2] for sides in SIDES] == [
+        Cell(1), Cell(2, exceptional=True), Cell(None), Cell(4), Cell(12, exceptional=True),
+    ]  # fmt: skip
+    assert (
+        parse_deck(wrong(toggle="yes")).by_number[7].toggle and not parse_deck(wrong(toggle="no")).by_number[7].toggle
+    )

@@ -104,6 +104,7 @@ def test_actions_of_the_gms_own() -> None:
         (";", "bad-action"),
         ("lasso=quick", "bad-speed"),
         ("lasso=XI", "bad-speed"),
+        ("lasso=rope=none", "bad-speed"),
         ("run=I", "kept-word"),
         ("attack=I", "kept-word"),
         ("lasso=none", "no-such-action"),
@@ -113,6 +114,15 @@ def test_other_settings_of_actions_are_refused(value: str, code: str) -> None:
     table = clock()
     with table.refused(code):
         table.configure("actions", value)
+
+
+def test_an_action_that_is_not_there_cannot_be_taken_out() -> None:
+    table = clock()
+    with table.refused("no-such-action", found="lasso", allowed=("none",)):
+        table.configure("actions", "lasso=none")
+    table.configure("actions", "lift=20s; wave=I")
+    with table.refused("no-such-action", found="lasso", allowed=("lift", "wave")):
+        table.configure("actions", "lasso=none")
 
 
 def test_settings_are_checked() -> None:
@@ -180,6 +190,28 @@ def test_what_makes_no_sense_together_is_refused(options: dict[str, object], opt
     table = under_way(armed=True)
     with table.refused("does-not-fit", option=option, what=options["action"]):
         table.declare("Aknar", by=1, **options)
+
+
+@pytest.mark.parametrize(
+    ("action", "allowed"),
+    [
+        ("sword in hand", ("action",)),
+        ("run", ("action", "reacting", "secret")),
+        ("draw sword", ("action", "speed", "reacting", "secret")),
+        ("open door", ("action", "speed", "repeat", "reacting", "secret")),
+    ],
+)
+def test_what_does_not_fit_is_told_with_what_does(action: str, allowed: tuple[str, ...]) -> None:
+    table = under_way(armed=True)
+    with table.refused("does-not-fit", option="reach", allowed=allowed):
+        table.declare("Aknar", by=1, action=action, reach=True)
+
+
+def test_who_runs_instead_of_what_it_has_just_begun_does_that_no_longer() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    table.declare("Aknar", by=1, action="run")
+    assert lines(table, table.board.lanes) == ["Aknar: run (since 0)"]
 
 
 # Weapons.
@@ -548,6 +580,17 @@ def test_a_runner_does_nothing_else_unless_the_gm_allows_it_at_half_speed() -> N
     assert table["Ron"].motion is not None, "it runs on"
     with table.refused("at-full-speed", who="Ron"):
         table.declare("Ron", speed="III", action="ready the axe", force=True)
+
+
+def test_a_stop_and_what_was_done_beside_it_are_both_told() -> None:
+    table = runner()
+    table.declare("Ron", speed="III", action="ready the axe", force=True)
+    table.declare("Ron", by=1, action="stop")
+    table.act("Bea")
+    table.act("Bea")
+    assert table.state.now == 3
+    table.act("Ron", by=1)
+    assert sorted(table.public_texts()[:2]) == ["Ron acts: ready the axe.", "Ron has stopped."]
 
 
 def test_two_actions_beside_a_run_are_too_many() -> None:

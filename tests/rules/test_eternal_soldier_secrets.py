@@ -390,6 +390,126 @@ def test_the_board_of_a_duel() -> None:
     assert {offer.combatant for offer in table.last[-1].offers} == {table.id("Aknar")}
 
 
+CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None:
+    table = duel(armed=True)
+    table.declare("Aknar", by=1, action="colt in hand")
+    assert table.sheet == [
+        "before the clock starts", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (waited-for): to declare",
+        "0 of 2 have declared.", "GM: the clock starts with `/flip`.",
+    ]  # fmt: skip
+    assert table.buttons == ["offer-declare: declare …, main", "Start the clock: flip"]
+    table.declare("Beauregard", by=2, action="run")
+    assert table.sheet[1:4] == [
+        "Aknar (waited-for): to declare; colt 2/2", "Beauregard (ready): run, half speed", "1 of 2 have declared.",
+    ]  # fmt: skip
+    table.flip()
+    assert table.sheet == [
+        "Segment 0", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (busy): run, half speed",
+        "Beauregard: run (since 0)", "Aknar: what next? Declare or Hold. GM: Next passes over.",
+    ]  # fmt: skip
+    asking = ["offer-declare: declare …, main", "offer-hold: hold"]
+    assert table.buttons == [*asking, "offer-abort: abort, danger", "offer-next: next"]
+    assert [table.button(offer) for offer in table.last[-1].offers] == asking
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert table.sheet == [
+        "Segment 4", "Aknar (up): done: swing; colt 2/2", "Beauregard (busy): run, full speed",
+        "Beauregard: run (since 0)", "Aknar: swing (began at 0, done at 4)", "Aknar: Act, or declare something else.",
+    ]  # fmt: skip
+    assert table.buttons == [
+        "offer-act: act, main", "offer-declare: declare …", "offer-hold: hold", "offer-abort: abort, danger",
+        "offer-next: next",
+    ]  # fmt: skip
+    assert [table.button(offer) for offer in table.last[-1].offers] == [
+        "offer-act: act Aknar, main", "offer-declare: declare Aknar …", "offer-hold: hold Aknar",
+        "offer-abort: abort Aknar, danger",
+    ]  # fmt: skip
+    table.hold("Aknar", by=1, until="he falls")
+    assert table.sheet[1:] == [
+        "Aknar (holds): holds: he falls; colt 2/2", "Beauregard (busy): run, full speed", "Beauregard: run (since 0)",
+        "Nothing is under way. Declare something.",
+    ]  # fmt: skip
+
+
+def test_those_waited_for_stand_before_those_whose_actions_are_done_later() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert [row.name for row in table.board.rows] == ["Beauregard", "Aknar"]
+    assert table.sheet[1:3] == ["Beauregard (waited-for): to declare", "Aknar (busy): swing, done at 4"]
+
+
+def test_a_call_of_two_has_an_act_for_each() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="10s", action="aim")
+    table.declare("Beauregard", by=2, speed="10s", action="load")
+    assert [table.button(offer) for offer in table.last[-1].offers] == [
+        "offer-act-for who=Aknar: act Aknar, main", "offer-act-for who=Beauregard: act Beauregard, main",
+        "offer-declare: declare …",
+    ]  # fmt: skip
+
+
+def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
+    for number in (4, 5):
+        table = clock()
+        for place in range(number):
+            table.join(f"Foe {place}", agility=10)
+            table.declare(f"Foe {place}", speed="V", action="swing")
+        table.flip()
+        several = [f"offer-act-for who=Foe {place}: act Foe {place}, main" for place in range(number)]
+        acts = several if number == 4 else ["offer-act: act, main"]
+        assert [table.button(offer) for offer in table.last[-1].offers] == [*acts, "offer-declare: declare …"]
+
+
+def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:
+    table = duel()
+    declaring = {"declare Aknar speed=VII"}  # one class for all: where it is free, every other one is
+    assert table.allowed(1) == {*declaring, "hold Aknar"}
+    assert {line for line in table.allowed() if "Beauregard" not in line} == {*declaring, "hold Aknar", "flip"}
+    table.declare("Beauregard", by=2, action="run")
+    table.flip()
+    assert table.allowed(2) == {
+        "abort Beauregard", "declare Beauregard action=stop", "check Beauregard target=first",
+        "check Beauregard target=second", "declare Beauregard speed=VII",
+    }  # fmt: skip
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert table.allowed(1) == {*declaring, "act Aknar", "abort Aknar", "hold Aknar"}
+    assert {line for line in table.allowed() if "Aknar" not in line} == {
+        "act", "next", "declare Beauregard action=stop", "check Beauregard target=first",
+        "check Beauregard target=second",
+    }  # fmt: skip
+    table.hold("Aknar", by=1)
+    assert table.allowed(1) == {*declaring, "abort Aknar"}
+    assert "next" not in table.allowed(), "nothing will be done"
+    assert table.allowed(3) == set()
+
+
+def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
+    table = duel(armed=True)
+    table.declare("Aknar", by=1, action="colt in hand")
+    table.flip()
+    lengths = zip(CLASSES, (1, 1, 2, 2, 3, 4, 4, 5, 5, 6), strict=True)
+    assert table.panel("declare", "Aknar", by=1) == [
+        "Aknar, agility 17: what, and how fast? In brackets: segments.",
+        "By its name…: declare Aknar action=?, main",
+        *(f"{speed} ({segments}): declare Aknar speed={speed} action=?" for speed, segments in lengths),
+        *(
+            f"{action}: declare Aknar action={action}"
+            for action in (
+                "attack colt", "reload colt", "draw axe", "draw bow", "draw grenade", "draw sword", "draw thompson",
+                "run",
+            )
+        ),
+    ]  # fmt: skip
+    table.declare("Beauregard", by=2, action="run")
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert table.panel("declare", "Beauregard", by=2) == [
+        "Beauregard, agility 7: what, and how fast? In brackets: segments.", "Beauregard: run (since 0)",
+        "One action at a time. Abort changes your mind.", "stop: declare Beauregard action=stop",
+    ]  # fmt: skip
+
+
 def test_an_empty_board() -> None:
     table = clock()
     assert lines(table, table.board.prompt) == ["Nobody is here yet: `/join`, and `/combatant add` for the GM."]

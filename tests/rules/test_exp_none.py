@@ -133,6 +133,7 @@ def test_next_ends_a_turn(party: Table) -> None:
     with party.refused("gm-only", what="next"):
         party.next(by=1, round=True)
     party.next(by=1)
+    assert party.public_texts()[0] == "P1 is done. Not used, and gone: move, attack."
     assert up(party) == "P2"
     assert party.row("P1").mark is Mark.MISSES
     with party.refused("has-missed", who="P1"):
@@ -340,6 +341,58 @@ def test_why_and_what_may_be_done(party: Table) -> None:
     assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 2
     party.join("Lurker", hidden=True)
     assert party.view().hidden[0].name == "Lurker"
+
+
+def test_the_board_and_its_buttons_from_the_seats_to_the_end_of_turns(party: Table) -> None:
+    table = Table("exp-none")
+    table.join("P1", player=1)
+    table.join("Ra")
+    assert table.sheet == ["Unit 1, taking seats", "P1 (ready)", "Ra (ready)", "Referee: Next begins."]
+    assert table.buttons == ["offer-next: next, main"]
+    party.edit("P2", condition="stunned")
+    assert party.sheet == [
+        "Unit 1, turns", "P1 (up): up", "P2 (aside): status-condition condition=stunned", "Ra (ready)", "Rb (ready)",
+        "Rc (ready)", "P3 (ready)", "P1 is up: one move and one attack, in any order, or both.",
+    ]  # fmt: skip
+    assert party.buttons == [
+        "Move and attack: act do=both, main", "Move: act do=move", "Attack: act do=attack", "Done: act done=True",
+    ]  # fmt: skip
+    party.act("P1", do="attack", by=1)
+    assert party.sheet[1] == "P1 (up): up; attack used"
+    assert party.sheet[-1] == "P1 is up, and has left: move."
+    party.next(by=1)
+    party.act("Rb", do="move")
+    assert party.sheet[1:] == [
+        "P1 (done): done", "P2 (misses): missed its turn; status-condition condition=stunned", "Ra (up): up",
+        "Rb (ready): move used", "Rc (ready)", "P3 (ready)",
+        "Ra is up: one move and one attack, in any order, or both.", "In the same seat: Rb, Rc.",
+    ]  # fmt: skip
+
+
+def test_a_call_has_the_buttons_of_the_one_called(party: Table) -> None:
+    call = party.last[-1]
+    assert call.call == (party.id("P1"),)
+    assert [party.button(offer) for offer in call.offers] == [
+        "Move and attack: act P1 do=both, main", "Move: act P1 do=move", "Attack: act P1 do=attack",
+        "Done: act P1 done=True",
+    ]  # fmt: skip
+
+
+def test_everything_that_may_be_done_in_a_turn(party: Table) -> None:
+    whole = ["act P1 do=both", "act P1 do=move", "act P1 do=attack", "act P1 done=True"]
+    assert party.allowed(1) == {*whole, "next"}
+    assert party.allowed(3) == set()
+    leading = ["next", "next round=True"]
+    assert party.allowed() == {*whole, *leading, "act do=both", "act do=move", "act do=attack", "act done=True"}
+    party.act("P1", do="move", by=1)
+    assert party.allowed(1) == {"act P1 do=attack", "act P1 done=True", "next"}
+    party.next()
+    party.next()
+    assert party.allowed(1) == set()
+    hers = [
+        f"act {name} {deed}" for name in ("Ra", "Rb", "Rc") for deed in ("do=both", "do=move", "do=attack", "done=True")
+    ]
+    assert party.allowed() == {*hers, *leading, "act do=both", "act do=move", "act do=attack", "act done=True"}
 
 
 def test_its_own_words() -> None:

@@ -74,7 +74,7 @@ def test_bad_flips() -> None:
     table = Table("exp-tactical")
     table.join("A", player=1)
     table.join("B", player=2)
-    for text in ("0", "21", "x", "5 5", "-3"):
+    for text in ("0", "21", "x", "5 5", "-3", "005"):
         with table.refused("bad-roll", found=text, die=20):
             table.flip("A", roll=text)
     with table.refused("roll-for-whom"):

@@ -102,6 +102,26 @@ def test_a_power_does_not_let_another_try_again() -> None:
     assert table["Abel"].barred
 
 
+def test_who_has_failed_may_try_again_in_the_next_unit() -> None:
+    table = second_pass()
+    table.act("Abel", do="move", total=20, by=1)
+    table.next(round=True)
+    assert "waits for the next in line" not in table.sheet[1]
+    for name, score in (("Abel", 20), ("Babel", 15), ("Cable", 10), ("Dabel", 5)):
+        table.flip(name, roll=str(score))
+    table.hold("Abel", by=1)
+    table.act("Abel", do="move", total=1, by=1)
+
+
+def test_every_roll_has_a_purpose_of_its_own() -> None:
+    table = Table("exp-tactical")
+    number = table.join("A", player=1)
+    table.flip("A")
+    table.flip("A", force=True)
+    purposes = [made.purpose for made in table.ledger.values()]
+    assert purposes == [f"unit 1, initiative of combatant {number}, roll {roll}" for roll in (1, 2)]
+
+
 def test_a_power_costs_what_the_referee_says() -> None:
     table = four()
     with table.refused("cost-needs-force"):
@@ -143,7 +163,8 @@ def test_mental_contests() -> None:
     rolls = {made.purpose.split()[-1]: made.value + 1 for made in table.drawn[:2]}
     mine, theirs = rolls[str(table.id("Dabel"))] + 10, rolls[str(table.id("Abel"))] + 10
     assert (facts["mine"], facts["theirs"]) == (str(mine), str(theirs))
-    assert facts["winner"] == ("Dabel" if mine > theirs else "Abel")
+    winner = "Dabel" if mine > theirs else "Abel"
+    assert table.public_texts() == [f"Mental contest: Dabel {mine}, Abel {theirs}. {winner} is first."]
     assert order(table) == ["Abel", "Babel", "Cable", "Dabel"]
     table.check("Dabel", mental=True, by=4)
     assert table.codes() == ["contest-alone"]
@@ -189,8 +210,13 @@ def test_bad_contests() -> None:
         table.check("Abel", against="Lurker", mental=True)
     assert ("check", "Lurker") not in table.may()
     table.edit("Lurker", mental=1)
+    table.edit("Abel", mental=50)
     table.check("Abel", against="Lurker", mental=True)
     assert table.public_texts() == []
+    (told,) = table.private_texts()
+    assert told.startswith("Mental contest: Abel ") and told.endswith(". Abel is first."), (
+        "50 more than a d20 can make up"
+    )
     table.check("Lurker", mental=True)
     assert table.public_texts() == []
 
@@ -314,6 +340,123 @@ def test_what_the_referee_may_do() -> None:
     table.join("A", player=1, mental=3)
     assert table.may(1) == {("act", "A"), ("check", "A")}
     assert ("flip", None) in table.may()
+
+
+def test_the_board_and_its_buttons_from_the_dice_to_the_last_word() -> None:
+    table = Table("exp-tactical")
+    assert table.public_texts() == ["**Unit 1.** Everybody rolls d20 + DEX: referee, `/flip`."]
+    table.join("A", player=1)
+    assert table.sheet == ["Unit 1, roll for initiative", "A (waited-for): move (ready); attack (ready); to roll",
+                           "Referee: Flip rolls."]  # fmt: skip
+    assert table.buttons == ["offer-flip: flip, main"]
+    table = four()
+    assert table.sheet == [
+        "Unit 1, Pass 1",
+        "Abel (up): move (ready); attack (ready); up; 26", "Babel (ready): move (ready); attack (ready); 21",
+        "Cable (ready): move (ready); attack (ready); 13", "Dabel (ready): move (ready); attack (ready); 9",
+        "Abel is up: act, or wait.", "Forced next: Dabel.",
+    ]  # fmt: skip
+    waiting = ["offer-hold: hold", "Wait the move: hold what=move", "Wait the attack: hold what=attack"]
+    assert table.buttons == ["offer-act: act …, main", *waiting, "offer-next: next"]
+    table.hold("Abel", by=1)
+    assert table.sheet[1] == "Abel (holds): move waits (holds); attack waits (holds); 26"
+    table.edit("Babel", condition="stunned")
+    assert (
+        table.sheet[2]
+        == "Babel (misses): move lost (misses); attack lost (misses); 21; status-condition condition=stunned"
+    )
+    table.act("Cable", do="attack", by=3)
+    table.hold("Cable", by=3)
+    assert table.sheet[3:] == [
+        "Cable (holds): move waits (holds); attack done (done); 13", "Dabel (up): move (ready); attack (ready); up; 9",
+        "Dabel, the lowest, must do everything now, or give it up (Abort): move, attack.",
+        "May go before, by an AWE roll: Abel, Cable.", "Forced next: Cable.",
+    ]  # fmt: skip
+    finishing = ["offer-act: act …, main", "offer-abort: abort, danger", "offer-next: next"]
+    assert table.buttons == finishing
+    table.act("Dabel", do="move", by=4)
+    table.abort("Dabel", by=4)
+    assert table.sheet == [
+        "Unit 1, Pass 2",
+        "Abel (holds): move waits (holds); attack waits (holds); 26",
+        "Babel (misses): move lost (misses); attack lost (misses); 21; status-condition condition=stunned",
+        "Cable (up): move waits (holds); attack done (done); up; 13",
+        "Dabel (done): move done (done); attack lost (misses); 9",
+        "Cable must finish, or give it up (Abort): move.", "May go before, by an AWE roll: Abel.", "Forced next: Abel.",
+    ]  # fmt: skip
+    assert table.buttons == finishing
+    table.act("Abel", do="move", total=11, by=1)
+    assert table.sheet[1] == ("Abel (holds): move waits (holds); attack waits (holds); 26; waits for the next in line")
+    table.act("Cable", do="move", by=3)
+    assert table.sheet[-1] == "Abel has the last word: move, attack, or nothing (Abort)."
+
+
+def test_the_board_of_one_whose_condition_leaves_it_nothing_it_could_do() -> None:
+    table = four()
+    table.edit("Dabel", condition="unconscious")
+    assert table.sheet[4] == ("Dabel (aside): move (ready); attack (ready); 9; status-condition condition=unconscious")
+
+
+def test_a_call_has_the_buttons_of_the_one_called() -> None:
+    table = four()
+    assert [table.button(offer) for offer in table.last[-1].offers] == [
+        "offer-act: act Abel …, main", "offer-hold: hold Abel", "Wait the move: hold Abel what=move",
+        "Wait the attack: hold Abel what=attack",
+    ]  # fmt: skip
+    for name in ("Abel", "Babel", "Cable"):
+        table.hold(name)
+    assert [table.button(offer) for offer in table.last[-1].offers] == [
+        "offer-act: act Dabel …, main", "offer-abort: abort Dabel, danger",
+    ]  # fmt: skip
+    table.act("Dabel", do="both", by=4)
+    assert [table.button(offer) for offer in table.last[-1].offers] == [
+        "offer-act: act Cable …, main", "offer-abort: abort Cable, danger",
+    ]  # fmt: skip
+
+
+def test_a_block_that_is_called_presses_each_for_its_own() -> None:
+    table = Table("exp-tactical", referee_block="on")
+    for name, owner, score in (("Ra", None, 25), ("Rb", None, 11), ("P1", 1, 9)):
+        table.join(name, player=owner, dexterity=score - 5)
+    for name in ("Ra", "Rb", "P1"):
+        table.flip(name, roll="5")
+    assert table.public_texts()[-1] == "**Unit 1, Pass 1:** Ra, Rb is up: act, or wait."
+    assert {offer.combatant for offer in table.last[-1].offers} == {None}
+    table.next()
+    table.act("P1", do="both", by=1)
+    assert table.codes()[-1] == "forced-last"
+    assert {offer.combatant for offer in table.last[-1].offers} == {None}
+
+
+def test_everything_that_may_be_done_in_ones_turn_and_in_anothers() -> None:
+    table = four()
+    powers = ["do=psionic", "do=reaction"]
+    deeds = ["do=both", "do=move", "do=attack", *powers]
+    waits = ["", " what=move", " what=attack"]
+    assert table.allowed(1) == {
+        *(f"act Abel {deed}" for deed in deeds), *(f"hold Abel{what}" for what in waits), "abort Abel",
+        "check Abel mental=True",
+    }  # fmt: skip
+    others = ["act Babel do=psionic", "act Babel do=reaction", "abort Babel"]
+    assert table.allowed(2) == {*others, "check Babel mental=True"}
+    assert {line for line in table.allowed() if "Babel" in line} == {
+        *others, "flip Babel roll=1", "check Babel mental=True",
+    }  # fmt: skip
+    names = ("Abel", "Babel", "Cable", "Dabel")
+    assert {line for line in table.allowed() if not any(name in line for name in names)} == {
+        *(f"act {deed}" for deed in deeds), *(f"hold{what}" for what in waits), "abort", "next round=True", "next",
+    }  # fmt: skip
+    table.act("Abel", do="move", by=1)
+    assert table.allowed(1) == {
+        "act Abel do=attack", *(f"act Abel {power}" for power in powers), "hold Abel", "abort Abel",
+        "check Abel mental=True",
+    }  # fmt: skip
+    table = second_pass()
+    assert {line for line in table.allowed(1) if line.startswith("act")} == {f"act Abel {deed}" for deed in deeds}
+    assert table.allowed(3) == {
+        "act Cable do=move", *(f"act Cable {power}" for power in powers), "abort Cable", "check Cable mental=True",
+    }  # fmt: skip
+    assert table.allowed(4) == {*(f"act Dabel {power}" for power in powers), "check Dabel mental=True"}
 
 
 def test_before_the_dice_everybody_has_two_open_chips() -> None:

@@ -101,7 +101,7 @@ def test_another_die() -> None:
     assert {made.bound for made in table.drawn} == {6}
 
 
-@pytest.mark.parametrize("text", ["0", "11", "ten", "-1", "5 5"])
+@pytest.mark.parametrize("text", ["0", "11", "ten", "-1", "5 5", "0008"])
 def test_bad_rolls(text: str) -> None:
     table = scuffle()
     with table.refused("bad-roll", found=text, die=10):
@@ -131,6 +131,7 @@ def test_a_roll_stands_once_its_side_is_called() -> None:
     table = rolled(scuffle(), expedition=8, referee=6)
     with table.refused("side-stands", side="expedition"):
         table.flip(side="expedition", roll="1")
+    assert "flip roll=1 side=expedition" not in table.allowed()
     with table.refused("side-has-rolled", side="referee", roll="6"):
         table.flip(side="referee")
     table.flip(side="referee", roll="7")
@@ -203,6 +204,15 @@ def test_equal_sides_act_at_once() -> None:
     table.next()
     assert table.public_texts()[0] == "Dabel misses its turn."
     assert table.state.round == 2
+
+
+def test_equal_sides_stand_in_the_order_of_seats_whoever_comes_later_seen_or_hidden() -> None:
+    table = rolled(scuffle(ties="simultaneous"), expedition=7, referee=7)
+    assert order(table) == ["Babel", "Abel", "Cable", "Aliens"]
+    table.join("Lurker", side="expedition", hidden=True)
+    assert order(table) == ["Babel", "Abel", "Cable", "Aliens"]
+    table.join("Dabel", player=4, side="expedition", dexterity=3)
+    assert order(table) == ["Babel", "Abel", "Cable", "Dabel", "Aliens"]
 
 
 def test_the_disabled_are_not_called_at_once() -> None:
@@ -317,6 +327,15 @@ def test_who_misses_its_turn_has_missed_it() -> None:
     assert table.codes() == ["cut-short", "unit-ends", "dice-wanted"]
 
 
+def test_a_missed_turn_is_one_of_its_unit_alone() -> None:
+    table = rolled(scuffle(), expedition=8, referee=6)
+    table.next()
+    table.next(round=True)
+    rolled(table, expedition=8, referee=6)
+    assert table.row("Babel").mark is Mark.UP
+    table.act("Babel", do="attack", by=2)
+
+
 def test_the_disabled_are_passed_over() -> None:
     table = rolled(scuffle(), expedition=8, referee=6)
     table.edit("Abel", condition="stunned")
@@ -335,7 +354,7 @@ def test_when_nobody_can_act_the_referee_goes_on() -> None:
         table.edit(name, condition="unconscious")
     assert up(table) == []
     assert table.board.prompt[0].code == "prompt-nobody-able"
-    assert table.board.offers[0].verb == "next"
+    assert table.buttons == ["offer-next: next, main"]
     table.next()
     assert table.state.round == 2
 
@@ -412,6 +431,91 @@ def test_the_referee_may_go_on_while_equals_have_yet_to_roll_again() -> None:
     assert ("flip", None) not in table.may()
     table.configure("ties", "reroll")
     assert {("next", None), ("flip", None), ("flip", "Abel")} <= table.may()
+
+
+COMBINED = ["move-attack", "attack-move", "attack-while-moving", "move", "attack", "nothing"]
+
+
+def test_the_board_and_its_buttons_through_a_unit() -> None:
+    table = Table("exp-theatrical")
+    assert table.public_texts() == ["**Unit 1.** Each side rolls: referee, `/flip`."]
+    table = scuffle()
+    assert table.sheet == [
+        "Unit 1, roll for the sides",
+        "Babel (waited-for): expedition to roll; DEX 14", "Abel (waited-for): expedition to roll; DEX 12",
+        "Cable (waited-for): expedition to roll; DEX 9", "Aliens (waited-for): referee to roll; DEX 10",
+        "Referee: Flip rolls.",
+    ]  # fmt: skip
+    assert table.buttons == ["offer-flip: flip, main"]
+    table.join("Nodex", side="expedition")
+    table.edit("Cable", condition="stunned")
+    rolled(table, expedition=8, referee=8)
+    assert table.sheet[1] == "Babel (waited-for): expedition to roll; DEX 14"
+    assert table.sheet[-1] == "Equal: expedition, referee. They roll again: `/flip`."
+    assert table.buttons == ["offer-flip: flip, main"]
+    rolled(table, expedition=3, referee=2)
+    assert table.sheet == [
+        "Unit 1, turns", "Babel (up): up", "Abel (ready): expedition 8, then 3; DEX 12",
+        "Cable (aside): expedition 8, then 3; DEX 9; status-condition condition=stunned",
+        "Nodex (ready): expedition 8, then 3", "Aliens (ready): referee 8, then 2; DEX 10",
+        "Babel is up: move and attack, in one go.",
+    ]  # fmt: skip
+    assert table.buttons == [
+        "Moves, then attacks: act do=move-attack, main", "Attacks, then moves: act do=attack-move",
+        "Attacks while moving: act do=attack-while-moving", "Move: act do=move", "Attack: act do=attack",
+        "Nothing: act do=nothing",
+    ]  # fmt: skip
+    table.act("Babel", do="move", by=2)
+    assert table.last[-1].offers[0].combatant == table.id("Abel")
+    table.next()
+    assert table.sheet[1:4] == [
+        "Babel (done): done", "Abel (misses): missed its turn",
+        "Cable (misses): missed its turn; status-condition condition=stunned",
+    ]  # fmt: skip
+
+
+def test_those_who_act_at_once_each_press_for_their_own() -> None:
+    table = rolled(scuffle(ties="simultaneous"), expedition=7, referee=7)
+    assert table.sheet[-1] == "Babel, Abel, Cable, Aliens act at once."
+    assert {offer.combatant for offer in table.last[-1].offers} == {None}
+
+
+def test_everything_that_may_be_done_from_the_dice_to_the_turns() -> None:
+    table = scuffle()
+    sides = ["flip roll=1 side=expedition", "flip roll=1 side=referee"]
+    each = [f"flip {name} roll=1" for name in ("Abel", "Babel", "Cable", "Aliens")]
+    assert table.allowed() == {*each, "flip", *sides}
+    assert table.allowed(1) == set()
+    table.flip(side="referee", roll="6")
+    assert table.allowed() == {*each, "flip", *sides}, "a roll may be given anew until the side is called"
+    table.flip(side="expedition", roll="8")
+    theirs = [f"act Babel do={deed}" for deed in COMBINED]
+    assert table.allowed(2) == {*theirs} and table.allowed(1) == set()
+    assert table.allowed() == {
+        *theirs, "flip Aliens roll=1", sides[1], *(f"act do={deed}" for deed in COMBINED), "next round=True", "next",
+    }  # fmt: skip
+
+
+def test_among_equals_each_player_may_roll_again_and_nobody_goes_on() -> None:
+    table = scuffle()
+    table.join("Late", player=4, side="late")
+    rolled(table, expedition=7, referee=7, late=9)
+    assert table.allowed(1) == {"flip Abel"}
+    assert table.allowed(4) == set()
+    every = [f"flip {name} roll=1" for name in ("Abel", "Babel", "Cable", "Aliens", "Late")]
+    sides = [f"flip roll=1 side={side}" for side in ("expedition", "referee", "late")]
+    assert table.allowed() == {*every, "flip", *sides}
+
+
+def test_a_hidden_persona_is_offered_to_act_but_not_to_roll() -> None:
+    table = scuffle()
+    table.join("Lurker", hidden=True, side="referee")
+    assert "flip Lurker roll=1" not in table.allowed()
+    assert not [line for line in table.allowed() if line.startswith("act Lurker")]
+    rolled(table, expedition=8, referee=6)
+    assert {line for line in table.allowed() if "Lurker" in line} == {f"act Lurker do={deed}" for deed in COMBINED}
+    table.edit("Lurker", condition="stunned")
+    assert not [line for line in table.allowed() if "Lurker" in line]
 
 
 def test_views_and_suggestions() -> None:

@@ -44,6 +44,11 @@ def test_threes_twos_and_ones_decide_at_the_last() -> None:
     assert order(table) == ["A", "B", "C"]
 
 
+def test_of_as_many_sixes_and_fours_the_more_threes_go_first() -> None:
+    assert order(rolled(A="6 5 4 2 1", B="6 5 4 3 1")) == ["B", "A"]
+    assert order(rolled(A="6 5 4 1 1", B="6 5 4 2 1")) == ["B", "A"]
+
+
 def test_typed_dice_draw_nothing() -> None:
     table = rolled(A="6 6 5 1 1", B="1 1 1 1 1")
     assert table.ledger == {}

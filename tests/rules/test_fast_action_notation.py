@@ -28,6 +28,8 @@ def test_chances_at_the_ends() -> None:
     assert notation.percent(Fraction(1, 1000)) == "<1%"
     assert notation.percent(Fraction(999, 1000)) == ">99%"
     assert notation.percent(Fraction(1, 8)) == "13%"
+    told = [notation.percent(Fraction(share, 1000)) for share in (9, 10, 14, 985, 990, 991)]
+    assert told == ["<1%", "1%", "1%", "99%", "99%", ">99%"]
 
 
 @given(pool=st.integers(0, 30))

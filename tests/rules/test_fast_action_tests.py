@@ -237,6 +237,106 @@ def test_the_panel_of_acting(duel: Table) -> None:
     assert len(duel.system.panel(duel.state, player(1), "check", duel["Anders"]).offers) == 1
 
 
+def test_the_board_and_its_buttons_from_the_roll_to_a_round(duel: Table) -> None:
+    table = Table("fast-action")
+    assert table.public_texts() == ["**Round 1.** Everybody rolls for the order: GM, `/flip`."]
+    rolling = ["offer-flip: flip, main"]
+    table.join("A", player=1)
+    table.join("B", player=2)
+    table.join("C", dice=7)
+    table.flip("B", roll="6 5 3 2 1")
+    assert table.sheet == [
+        "round round=1, roll for the order", "A (waited-for): to roll; 5/5 dice", "B (ready): 6 5 3 2 1",
+        "C (waited-for): to roll; 7/7 dice", "GM: Flip rolls for the order.",
+    ]  # fmt: skip
+    assert table.buttons == rolling
+    table.flip("A", roll="6 5 3 2 1")
+    table.flip("C", roll="1 1 1 1 1 1 1")
+    assert table.sheet[1:3] == [
+        "A (waited-for): equal, to roll again; 5/5 dice", "B (waited-for): equal, to roll again; 5/5 dice",
+    ]  # fmt: skip
+    assert table.buttons == rolling
+    assert duel.sheet == [
+        "round round=1, turns", "Anders (up): up; 5/5 dice", "Lady (ready): 5/5 dice",
+        "Anders is up: Act spends dice, Done ends the turn.",
+    ]  # fmt: skip
+    turn = ["offer-act: act …, main", "Done: act done=True", "offer-hold: hold", "offer-next: next"]
+    assert duel.buttons == turn
+    assert [duel.button(offer) for offer in duel.last[-1].offers] == [
+        "offer-act: act Anders …, main", "Done: act Anders done=True", "offer-hold: hold Anders", "offer-next: next",
+    ]  # fmt: skip
+    duel.act("Anders", cost="3", bind=2, by=1)
+    assert duel.sheet[1] == "Anders (up): up; 2/5 dice; 2 bound"
+    duel.hold("Anders", by=1)
+    assert duel.sheet[1:3] == ["Anders (holds): holds; 2/5 dice; 2 bound", "Lady (up): up; 5/5 dice"]
+    duel.act("Lady", cost="5", by=2)
+    assert duel.sheet[2:] == ["Lady (up): up; 0/5 dice", "Lady is up, and has no dice left: Done ends the turn."]
+    duel.next()
+    duel.hold("Anders", by=1, until="the bell")
+    assert duel.sheet[1] == "Anders (holds): holds: the bell; 3/5 dice; 2 bound"
+    duel.act("Anders", cost="3", by=1)
+    assert duel.sheet[1] == "Anders (done): done; 0/5 dice; 2 bound"
+
+
+def test_where_nobody_is_left_the_gm_goes_on(duel: Table) -> None:
+    duel.leave("Anders")
+    duel.leave("Lady")
+    assert duel.sheet == ["round round=1, turns", "Nobody is here: who comes rolls, and is put in."]
+    assert duel.buttons == ["offer-next: next"]
+    duel.next()
+    assert duel.state.round == 2
+
+
+def test_what_the_buttons_of_acting_give_and_ask(duel: Table) -> None:
+    duel.act("Anders", cost="3", bind=1, by=1)
+    assert duel.panel("act", "Anders") == [
+        "Anders: 2 of 5 dice left.", "Spend 1: act Anders cost=1", "Spend 2: act Anders cost=2",
+        "Spend…: act Anders cost=? action=? distance=?", "Done: act Anders done=True", "Bind 1: act Anders bind=1",
+        "Free 1: act Anders bind=-1",
+    ]  # fmt: skip
+    assert duel.panel("act", "Anders", by=1)[-1] == "Bind 1: act Anders bind=1"
+    assert duel.panel("act", "Lady", by=2) == [
+        "Lady: 5 of 5 dice left.", *(f"Spend {n}: act Lady cost={n}" for n in range(1, 6)),
+        "Spend…: act Lady cost=? action=? distance=?",
+    ]  # fmt: skip
+
+
+def test_no_more_than_six_dice_have_buttons_of_their_own() -> None:
+    table = Table("fast-action")
+    table.join("A", player=1, dice=9)
+    table.flip("A")
+    table.flip()
+    assert table.panel("act", "A", by=1) == [
+        "A: 9 of 9 dice left.", *(f"Spend {n}: act A cost={n}" for n in range(1, 7)),
+        "Spend…: act A cost=? action=? distance=?", "Done: act A done=True",
+    ]  # fmt: skip
+
+
+def test_everything_that_may_be_done_from_the_roll_to_a_turn(duel: Table) -> None:
+    table = Table("fast-action")
+    table.join("A", player=1)
+    assert table.allowed(1) == {"check A dice=1"}
+    assert table.allowed() == {"check A dice=1", "flip A", "flip"}
+    table.flip("A", roll="1 1 1 1 1")
+    assert table.allowed() == {"check A dice=1", "flip A roll=11111", "flip"}
+    anders = {"act Anders cost=1", "act Anders done=True", "hold Anders", "check Anders dice=1"}
+    lady = {"act Lady cost=1", "check Lady dice=1"}
+    assert duel.allowed(1) == {*anders, "next"}
+    assert duel.allowed(2) == lady
+    assert duel.allowed() == {
+        *anders, *lady, "flip Lady roll=11111", "act cost=1", "act done=True", "hold", "check dice=1",
+        "next", "next round=True",
+    }  # fmt: skip
+    duel.act("Anders", cost="5", bind=5, by=1)
+    assert duel.allowed(1) == {"act Anders done=True", "check Anders dice=1", "next"}
+    duel.act("Anders", done=True, by=1)
+    assert {line for line in duel.allowed() if "Anders" in line} == {"act Anders bind=-1", "check Anders dice=1"}
+    duel.join("Lurker", hidden=True)
+    assert {line for line in duel.allowed() if "Lurker" in line} == {
+        "act Lurker cost=1", "act Lurker done=True", "check Lurker dice=1", "flip Lurker",
+    }  # fmt: skip
+
+
 def test_what_may_be_done(duel: Table) -> None:
     assert duel.may(1) == {("act", "Anders"), ("hold", "Anders"), ("check", "Anders"), ("next", None)}
     assert duel.may(2) == {("act", "Lady"), ("check", "Lady")}

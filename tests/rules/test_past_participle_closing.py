@@ -6,6 +6,7 @@ import pytest
 
 from bot.rules.words import say
 from tests.rules.saloon import Saloon, card_on_which, showdown, street
+from tests.rules.table import standard_deck
 
 # Golden 7: exposure.
 
@@ -79,6 +80,18 @@ def test_a_phase_passes_for_those_who_hold_or_are_passed_over() -> None:
     assert table.event("exposed").phrase.facts["phase"] == "phase IV"
 
 
+def test_who_goes_before_another_phase_is_exposed_until_its_own_die_comes_up_in_it() -> None:
+    """Miranda (3d10) held in phase I, whose d10 have had their turn; in phase III nobody's die has come yet."""
+    table = showdown()
+    table.hold("Miranda", by=1)
+    first = card_on_which("3d10", 8)
+    table.stack(first, card_on_which("2d8", 5, apart_from=(first,)))
+    table.act("Miranda", by=1, preempt="Cowboy")
+    assert table.public_texts()[1:] == [
+        "Miranda acts.", "Open to simultaneous action until d12 has acted in phase III.",
+    ]  # fmt: skip
+
+
 def test_exposure_may_be_off() -> None:
     table = showdown(exposure="off")
     table.act("Miranda", by=1)
@@ -116,6 +129,29 @@ def test_holders_are_told_before_the_round_closes() -> None:
     ]
     assert table.event("closing-wait").call == (table.id("Miranda"),)
     assert [offer.verb for offer in table.last[-1].offers] == ["hold", "act", "abort", "next"]
+
+
+def test_each_holder_is_called_before_the_round_closes() -> None:
+    table = closing()
+    assert table.event("closing-plain").call == (table.id("Cowboy"),)
+    assert [table.button(offer) for offer in table.last[-1].offers] == table.buttons
+
+
+def test_the_deck_is_shuffled_when_such_a_round_ends_whether_somebody_holds_or_not() -> None:
+    for held in (False, True):
+        table = Saloon()
+        table.join("Andy", player=1, reflex="2d8")
+        table.declare("Andy", by=1, speed="fast")
+        table.stack(53)
+        table.flip()
+        if held:
+            table.next()
+            table.hold("Andy", by=1)
+            table.next()
+        else:
+            table.order_of_play()
+        assert table.state.round == 2 and "The deck is reshuffled." in table.public_texts()
+        assert len(table.state.pile.order) == 54 and table.state.pile.shown == ()
 
 
 def test_one_goes_on_waiting_and_one_loses_its_action() -> None:
@@ -261,6 +297,15 @@ def test_reflex_on_a_fresh_card() -> None:
     assert table.state.pile.shown == (28, 1)
 
 
+def test_when_no_card_is_left_they_are_shuffled_for_a_check() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="5d12")
+    while table.state.pile.shuffles == 1:
+        table.check("Andy", by=1)
+    assert table.drawn, "the new order was drawn"
+    assert sorted((*table.state.pile.order, *table.state.pile.shown)) == list(range(54))
+
+
 @pytest.mark.parametrize(
     ("mine", "theirs", "told"),
     [
@@ -278,6 +323,21 @@ def test_a_contest(mine: int | None, theirs: int | None, told: str) -> None:
     table.join("Brad", reflex="1d8")
     first = card_on_which("2d8", mine)
     table.stack(first, card_on_which("1d8", theirs, apart_from=(first,)))
+    table.check("Andy", by=1, against="Brad")
+    assert table.public_texts() == [told]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"), [("1", "CF", "Andy 1, Brad CF: Andy."), ("CF", "1", "Andy CF, Brad 1: Brad.")]
+)
+def test_on_a_deck_of_the_tables_own_even_a_one_beats_a_critical_failure(mine: str, theirs: str, told: str) -> None:
+    first, second, *others = standard_deck().cards
+    all_alike = [card.evolve(cause=(" ".join([cell] * 5),) * 5) for card, cell in ((first, mine), (second, theirs))]
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Brad", reflex="1d8")
+    table.configure("deck", "plain", deck=standard_deck().evolve(cards=(*all_alike, *others)))
+    table.stack(first.number, second.number)
     table.check("Andy", by=1, against="Brad")
     assert table.public_texts() == [told]
 

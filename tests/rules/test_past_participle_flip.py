@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.deck import Bar
 from tests.rules.saloon import Saloon, card_on_which, duel
-from tests.rules.table import Table
+from tests.rules.table import Table, standard_deck
 
 # The flip.
 
@@ -176,6 +177,22 @@ def test_a_result_is_for_somebody() -> None:
         table.flip("Andy")
 
 
+def test_a_card_with_a_bar_of_its_own_is_read_by_that() -> None:
+    """A 7 is enough for phase I on the common bar of a fast action, and for III on this one."""
+    own = Bar(fast=(12, 9, 6, 1), normal=(13, 10, 8, 2), slow=(20, 15, 10, 3))
+    deck = standard_deck()
+    card = card_on_which("2d8", 7)
+    cards = tuple(one.evolve(bar=own) if one.number == card else one for one in deck.cards)
+    table = duel()
+    table.configure("deck", "own", deck=deck.evolve(cards=cards))
+    for name in ("Andy", "Brad"):
+        table.declare(name, speed="fast")
+    table.flip(card=str(card))
+    assert "fast: I 12 · II 9 · III 6 · IV 1" in table.public_texts()
+    assert table["Andy"].open == ("III", "IV")
+    assert "Target numbers for fast: I 12, II 9, III 6, IV 1." in table.why("Andy")
+
+
 def test_a_bar_of_the_tables_own() -> None:
     table = duel()
     table.declare("Andy", speed="fast")
@@ -268,6 +285,18 @@ def test_there_is_nothing_to_pick_before_the_flip_or_with_one_phase() -> None:
     assert table["Andy"].phase == "IV"
     with table.refused("no-pick-now", who="Andy"):
         table.declare("Andy", by=1, phase="IV")
+
+
+def test_one_who_is_left_out_of_a_later_round_has_no_bonus_either() -> None:
+    table = duel()
+    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
+    table.next(round=True)
+    table.declare("Andy", speed="fast")
+    table.flip(force=True)
+    table.next(round=True)
+    assert not table["Brad"].quicker
+    table.declare("Brad", speed="slow")
+    assert table.why("Brad") == ["Brad declared slow."]
 
 
 # The deck.

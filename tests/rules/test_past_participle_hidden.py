@@ -168,6 +168,14 @@ def test_contests_with_hidden_ones_are_the_gms() -> None:
     assert (table.state.pile.order, table.state.pile.shown) == (pile.order, pile.shown)
 
 
+def test_a_contest_that_a_hidden_one_begins_turns_no_card() -> None:
+    table = lurking()
+    pile = table.state.pile
+    table.check("Lurker", against="Andy")
+    assert table.public_texts() == [] and len(table.private_texts()) == 1
+    assert (table.state.pile.order, table.state.pile.shown) == (pile.order, pile.shown)
+
+
 def test_results_of_hidden_ones_are_the_gms() -> None:
     table = lurking()
     for name in ("Andy", "Brad", "Lurker"):

@@ -45,6 +45,29 @@ def test_the_board_while_declaring() -> None:
     assert table.board.title == "The encounter" and "Lurker" not in repr(table.board)
 
 
+def test_the_buttons_of_the_board_from_the_declarations_to_the_close_of_the_round() -> None:
+    table = lurking()
+    assert table.buttons == ["offer-declare: declare …, main", "offer-flip: flip", "offer-abort: abort, danger"]
+    table.fight(Andy=("fast", "7"), Brad=("fast", "7"), Lurker=("fast", "CF"))
+    picking = ["Pick a phase: declare …, main", "offer-next: next"]
+    assert table.buttons == picking
+    assert [table.button(offer) for offer in table.event("pick-now").offers] == picking
+    table.next()
+    turn = ["offer-act: act{}, main", "offer-hold: hold{}", "Hold until…: hold{} until=?"]
+    assert table.buttons == [*(button.format("") for button in turn), "offer-abort: abort, danger", "offer-next: next"]
+    assert [table.button(offer) for offer in table.last[-1].offers] == [button.format(" Andy") for button in turn]
+    table.hold("Andy", by=1)
+    assert [table.button(offer) for offer in table.last[-1].offers] == [button.format(" Brad") for button in turn]
+    table.act("Andy", by=1)
+    table.act("Brad")
+    assert table.text(table.last[-1].phrase) == "Phase I: Andy, who held, is up."
+    assert [table.button(offer) for offer in table.last[-1].offers] == [button.format(" Andy") for button in turn]
+    table.hold("Andy", by=1)
+    assert table.buttons == [
+        "Go on waiting: hold, main", "offer-act: act", "offer-abort: abort, danger", "offer-next: next",
+    ]  # fmt: skip
+
+
 def test_the_board_of_open_declarations() -> None:
     table = lurking(declarations="open")
     table.declare("Andy", by=1, speed="fast")
@@ -80,6 +103,16 @@ def test_the_board_while_acting() -> None:
         "Holders: act, go on waiting, or let it go. GM: Next closes the round.",
     ]
     assert verbs(table) == ["hold", "act", "abort", "next"]
+
+
+def test_the_board_has_the_order_of_joining_until_the_flip_and_that_of_reflex_after_it() -> None:
+    table = Saloon()
+    for name, reflex in (("Nell", "1d6"), ("Cowboy", "2d8"), ("Miranda", "3d10")):
+        table.join(name, player=1, reflex=reflex)
+    table.join("Few", reflex="1d8")
+    assert list(marks(table)) == ["Nell", "Cowboy", "Miranda", "Few"]
+    table.fight(Nell=("fast", "3"), Cowboy=("fast", "3"), Miranda=("fast", "3"), Few=("fast", "3"))
+    assert list(marks(table)) == ["Miranda", "Cowboy", "Few", "Nell"]
 
 
 def test_the_board_of_those_who_wait_or_lost() -> None:
@@ -197,6 +230,20 @@ def test_the_panel_of_a_pick() -> None:
     assert lines(table, "Brad") == ["Brad: nothing to declare or to pick now."]
 
 
+def test_what_the_buttons_of_a_declaration_and_of_a_pick_give_and_ask() -> None:
+    table = lurking()
+    assert table.panel("declare", "Andy", by=1)[2:] == [
+        "Fast: declare Andy speed=fast", "Normal: declare Andy speed=normal", "Slow: declare Andy speed=slow",
+        "By its actions…: declare Andy action=?",
+    ]  # fmt: skip
+    table.fight(Andy=("fast", "5"), Brad=("slow", "2"), Lurker=("fast", "7"))
+    table.declare("Andy", by=1, phase="III")
+    assert table.panel("declare", "Andy", by=1)[2:] == [
+        "Phase II: declare Andy phase=II", "Phase III: declare Andy phase=III, main",
+        "Phase IV: declare Andy phase=IV",
+    ]  # fmt: skip
+
+
 def test_the_panel_of_another_verb_has_what_is_legal() -> None:
     table = in_phases("7", "7", "CF")
     assert labels(table, "Andy", "act") == ["offer-options options=act"]
@@ -223,6 +270,38 @@ def test_what_may_be_done_by_whom() -> None:
     assert {("act", None), ("hold", None), ("next", None)} <= table.may()
     table.hold("Andy", by=1)
     assert table.may(1) >= {("act", "Andy"), ("abort", "Andy")} and ("hold", "Andy") not in table.may(1)
+
+
+def test_everything_that_may_be_done_from_the_declarations_to_the_close_of_the_round() -> None:
+    table = lurking()
+    speeds = ["declare Andy speed=fast", "declare Andy speed=normal", "declare Andy speed=slow"]
+    checks = ["check Andy", "check ruling=True"]
+    assert table.allowed(1) == {*speeds, *checks}
+    assert {line for line in table.allowed() if "Lurker" not in line and "Brad" not in line} == {
+        *speeds, *checks, "flip Andy roll=1",
+    }  # fmt: skip
+    table.fight(Andy=("fast", "5"), Brad=("slow", "2"), Lurker=("fast", "CF"))
+    assert table.allowed(1) == {*(f"declare Andy phase={phase}" for phase in ("II", "III", "IV")), *checks}
+    assert {line for line in table.allowed() if "Brad" in line} == {"check Brad", "flip Brad roll=1"}
+    table.next()
+    assert table.allowed(1) == {"act Andy", "hold Andy", *checks}
+    names = ("Andy", "Brad", "Lurker")
+    assert {line for line in table.allowed() if not any(name in line for name in names)} == {
+        "act", "hold", "next", "check ruling=True",
+    }  # fmt: skip
+    table.hold("Andy", by=1, until="noon")
+    assert table.allowed(1) == {"act Andy", "hold Andy", "abort Andy", *checks}
+    table.join("Cole", player=3)
+    assert table.allowed(3) == {"check Cole", "check ruling=True"}
+    assert table.allowed(4) == set()
+
+
+def test_what_is_declared_openly_is_neither_changed_nor_withdrawn() -> None:
+    table = lurking(declarations="open")
+    assert ("declare", "Andy") in table.may(1) and ("abort", "Andy") not in table.may(1)
+    table.declare("Andy", by=1, speed="fast")
+    assert table.may(1) == {("check", "Andy"), ("check", None)}
+    assert ("declare", "Brad") in table.may() and ("declare", "Andy") not in table.may()
 
 
 def test_the_private_offers() -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import pytest
 
 from bot.rules import commands, registry, systems, vocabulary
-from bot.rules.commands import Declare, Hold, Odds
+from bot.rules.commands import Check, Declare, Hold, Odds
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.declared import Option, Setting, Small, Trait
 from bot.rules.draw import Draw
@@ -362,6 +362,30 @@ def test_what_a_system_gives_by_default() -> None:
     table.leave("Lurker")
 
 
+def test_a_system_may_draw_when_somebody_enters_or_is_edited_and_when_a_setting_changes() -> None:
+    class Drawing(Toy):
+        def entered(self, state: ToyState, combatant: Combatant, draw: Draw) -> Step[ToyState]:
+            return self._drawn(state, draw, f"{combatant.name} enters")
+
+        def edited(self, state: ToyState, before: Combatant, after: Combatant, draw: Draw) -> Step[ToyState]:
+            return self._drawn(state, draw, f"{before.name} becomes {after.name}")
+
+        def configured(self, state: ToyState, key: str, value: str, deck: Any, draw: Draw) -> Step[ToyState]:
+            return self._drawn(state, draw, f"{key} is {value}, {deck}")
+
+        def _drawn(self, state: ToyState, draw: Draw, purpose: str) -> Step[ToyState]:
+            draw.die(6, purpose)
+            return Step(state)
+
+    table = Table(Drawing())
+    table.join("Andy", player=1)
+    table.edit("Andy", name="Andrew")
+    table.configure("tone", "loud")
+    assert [made.purpose for made in table.ledger.values()] == [
+        "Andy enters", "Andy becomes Andrew", "tone is loud, None",
+    ]  # fmt: skip
+
+
 def test_a_setting_is_as_it_was_set_or_as_by_default() -> None:
     table = toy()
     assert table.state.setting("tone") == "plain"
@@ -388,6 +412,41 @@ def test_views() -> None:
     assert everybody.secrets == everybody.offers == () and gm.secrets
     assert {offer.combatant for offer in owner.offers} == {table.id("Andy")}
     assert {offer.verb for offer in owner.offers} == {"act", "hold"}
+
+
+def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_are_several_ways() -> None:
+    """`/act` may be given in two ways and `/hold` in one; a check is always possible, and no offer."""
+
+    class Checking(Toy):
+        commands = (Act, Hold, Check, Declare)
+        instead = {verb: text for verb, text in INSTEAD.items() if verb not in ("check", "declare")}
+
+        def legal(self, state: ToyState, viewer: Viewer) -> tuple[Any, ...]:
+            andy = state.combatants[0].id
+            return (
+                *super().legal(state, viewer), Check(by=viewer, combatant=andy), Declare(by=viewer, combatant=andy),
+                Act(by=viewer),
+            )  # fmt: skip
+
+        do_check = do_declare = Toy.do_hold
+
+    table = Table(Checking())
+    table.join("Andy", player=1)
+    assert [table.button(offer) for offer in table.view(1).offers] == [
+        "offer-act-for who=Andy: act Andy …", "offer-hold-for who=Andy: hold Andy",
+        "offer-declare-for who=Andy: declare Andy …", "offer-act: act",
+    ]  # fmt: skip
+
+
+def test_an_offer_asks_for_what_only_a_person_can_write() -> None:
+    class Waving(Toy):
+        def legal(self, state: ToyState, viewer: Viewer) -> tuple[Any, ...]:
+            return (Act(by=viewer, combatant=state.combatants[0].id, action="wave", speed="a"),)
+
+    table = Table(Waving())
+    table.join("Andy", player=1)
+    (offer,) = table.view(1).offers
+    assert table.button(offer) == "offer-act-for who=Andy: act Andy speed=a action=?"
 
 
 def test_a_form_of_another_version() -> None:

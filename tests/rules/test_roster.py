@@ -114,6 +114,7 @@ def test_names_are_one_line() -> None:
         with pytest.raises(ValidationError):
             Combatant.model_validate({"id": 1, "name": name})
     assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
+    assert same_name(" andy The kid", "Andy the  Kid")
 
 
 @pytest.mark.parametrize(

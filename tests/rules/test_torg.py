@@ -184,6 +184,26 @@ class TestCounts:
         table.declare("Andy", speed="very slow")
         assert table.at == ("top", -4)
 
+    def test_count_nought_is_a_count_like_any_other(self) -> None:
+        table = Duel.of(Andy=6)
+        table.declare("Andy", action="shoot")
+        assert table.calls() == ["**Count 0**, top: Andy: shoot."]
+        assert table.sheet[0].endswith("Count 0, top")
+        table.act("Andy")
+        assert table.calls() == ["**Count 0**, bottom: Andy may announce."]
+        table.join("Cass", initiative=9)
+        assert table.calls() == ["**Count 0**, bottom: Cass may announce."]
+        table.declare("Cass", kind="simple", action="duck")
+        assert "Cass: duck, started at 0, lands top of -3" in table.lines
+        table.abort("Cass")
+        assert "Cass has aborted, and may announce nothing at 0. Allowed from count -2 on." in table.why("Cass")
+        table = Duel.of(Andy=2, Brad=2)
+        table.declare("Andy")
+        table.abort("Andy")
+        assert "Andy has aborted, and may announce nothing at 2. Allowed from count 0 on." in table.why("Andy")
+        table.edit("Brad", initiative=0)
+        assert table.why("Brad")[:2] == ["Base initiative 0, as it was given.", "Brad may announce from 0 on down."]
+
     def test_simultaneous_actions_are_one_call(self) -> None:
         table = Duel.of(Andy=18, Brad=18, Cass=15)
         table.declare("Andy", action="shoot", rush=1)
@@ -219,6 +239,7 @@ class TestCounts:
         assert "answer by a surge" in table.prompt
         table.next()
         assert table.at == ("bottom", 15)
+        assert not any("let this count pass" in text for text in table.public_texts()), "nobody was asked"
 
     def test_it_does_not_wait_where_a_surge_would_not_serve(self) -> None:
         table = Duel.of(Andy=18, Brad=16)
@@ -238,6 +259,38 @@ class TestCounts:
         table.surge("Brad", points=5)
         assert table["Brad"].surge == 8
         table.act("Brad", done=True)
+        table.declare("Andy")
+        assert table.at == ("top", 12)
+
+    def test_who_has_too_little_left_for_another_surge_is_not_waited_for(self) -> None:
+        table = Duel()
+        table.seat(Andy=18, Brad=3)
+        table.surge("Brad", points=8)
+        table.next()
+        table.declare("Andy")
+        assert table.at == ("top", 12), "with 11 and 2 points left Brad could not come in before"
+
+    def test_who_holds_after_all_is_done_no_longer(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.act("Andy", done=True)
+        assert table.at == ("bottom", 10)
+        table.hold("Andy")
+        assert table.status("Andy") == "holds"
+
+    def test_who_is_done_or_has_nothing_left_is_not_waited_for(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.act("Brad", done=True)
+        table.declare("Andy")
+        assert table.at == ("top", 12)
+        table = Duel(reactions="skip")
+        table.seat(Brad=20, Andy=18)
+        table.next()
+        for kind in ("simple", "move", "dramatic"):
+            table.declare("Brad", kind=kind, speed="very fast")
+            table.act("Brad")
+        assert table.at == ("bottom", 18)
+        table.edit("Brad", initiative=9)
+        table.configure("reactions", "wait")
         table.declare("Andy")
         assert table.at == ("top", 12)
 

@@ -126,6 +126,17 @@ class TestPrepped:
         table.act("Andy")
         assert table["Andy"].budget.left == ("simple", "move", "dramatic")
 
+    def test_in_a_later_round_too_it_does_not_go_on_at_the_count_it_was_prepped_at(self) -> None:
+        table = self.aiming()
+        table.next(round=True)
+        table.next()
+        table.act("Andy")
+        table.next()
+        assert table.at == ("very-fast", 18)
+        table.hold("Andy")
+        assert table.at == ("bottom", 17), "called at the first count at which it may"
+        assert table.lines == ["Andy: aim, prepped"]
+
     def test_it_is_called_though_nobody_else_has_anything(self) -> None:
         table = self.aiming()
         table.leave("Brad")
@@ -257,6 +268,16 @@ class TestHidden:
         assert table.at == ("bottom", 10)
         assert table.private_texts() == ["Lurker (hidden) may announce, from 16 on."]
         assert table.private_texts(1) == []
+
+    def test_the_gm_is_told_once_that_it_may_announce(self) -> None:
+        table = Duel()
+        table.seat(Andy=18, Brad=10)
+        table.join("Lurker", hidden=True, initiative=18)
+        told = "Lurker (hidden) may announce, from 18 on."
+        table.next()
+        assert table.private_texts() == [told]
+        table.next()
+        assert table.at == ("bottom", 10) and told not in table.private_texts()
 
     def test_the_gm_announces_for_it_at_any_moment_from_its_count_on(self) -> None:
         table = self.lurking()

@@ -269,6 +269,7 @@ class TestPlans:
         assert "Brad cannot announce at 12 what was planned (dramatic):" in table.private_texts(2)
         assert any("no dramatic action left" in line for line in table.private_texts(2))
         assert table.row("Brad").mark is Mark.UP
+        assert [table.text(line) for line in table.view(2).secrets] == ["Brad has left: simple, move."], "no plan"
 
     def test_an_announcement_now_takes_its_place(self) -> None:
         table = Duel.of(Andy=18, Brad=18)

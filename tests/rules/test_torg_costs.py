@@ -24,6 +24,7 @@ class TestSurge:
         table = Duel()
         table.seat(Andy=18)
         table.surge("Andy", points=3)
+        assert table.public_texts() == ["Andy surges 3: initiative 21 in this round. Penalty 3."]
         table.surge("Andy", points=4)
         assert table["Andy"].penalty == 7
         with table.refused("surge-spent", surge=7, left=3):
@@ -86,6 +87,7 @@ class TestMovement:
             ("with-simple", "simple", "move", False),
             ("with-simple", "half-move", "dramatic", False),
             ("free", "half-move", "dramatic", True),
+            ("free", "half-move", "other", True),
             ("free", "dramatic", "move", True),
             ("free", "dramatic", "simple", False),
             ("free", "move", "half-move", False),
@@ -148,6 +150,13 @@ class TestMovement:
         assert self.multi(do="dramatic") == [f"{run}4.", total, f"{stab}2."]
         assert self.multi(do="half-move") == [f"{run}2.", total, f"{stab}4."]
 
+    def test_a_movement_alone_has_the_total(self) -> None:
+        table = self.moving("separate")
+        table.declare("Andy", kind="move", action="run")
+        table.hold("Brad")
+        table.act("Andy", total=9)
+        assert table.public_texts()[0] == "Andy: run resolves, total 9 (penalty 0 counted in)."
+
     def test_the_shares_of_actions_that_land_apart(self) -> None:
         table = self.moving("multi-action")
         table.hold("Brad")
@@ -200,6 +209,7 @@ class TestHaste:
     def test_initiative(self) -> None:
         table = self.with_cards("initiative")
         table.surge("Andy", haste=True)
+        assert table.public_texts() == ["Andy plays a haste card: +10 initiative in this round."]
         assert table["Andy"].penalty == 0
         table.next()
         assert table.at == ("bottom", 20)

@@ -22,6 +22,9 @@ class TestRound:
         table = Duel.of(Andy=18, Brad=3)
         table.next(round=True)
         assert (table.state.round, table.at) == (2, ("ready", None))
+        assert table.public_texts() == [
+            "Round 1 ends.", "**Round 2.** Surges now, if you like; GM: Next begins the countdown.",
+        ]  # fmt: skip
 
     def test_not_while_something_is_in_the_air(self) -> None:
         table = Duel.of(Andy=18, Brad=3)
@@ -84,6 +87,21 @@ class TestRolling:
         with table.refused("nobody-to-roll"):
             table.flip()
 
+    @pytest.mark.parametrize(
+        ("rolls", "number"),
+        [
+            ((1,), -12), ((2,), -10), ((3, 4), -8), ((5, 6), -5), ((7, 8), -2), ((9, 10), -1), ((11, 12), 0),
+            ((13, 14), 1), ((15,), 2), ((16,), 3), ((17,), 4), ((18,), 5), ((19,), 6), ((20,), 7), ((21, 25), 8),
+            ((26, 30), 9), ((31, 35), 10), ((36,), 11),
+        ],
+    )  # fmt: skip
+    def test_the_bonus_number_of_every_roll(self, rolls: tuple[int, ...], number: int) -> None:
+        for roll in rolls:
+            table = Duel()
+            table.join("Andy", player=1)
+            table.flip("Andy", roll=str(roll))
+            assert table["Andy"].traits.initiative == 20 + number
+
     def test_a_ten_or_a_twenty_is_rolled_again(self) -> None:
         table = Duel()
         for number in range(40):
@@ -103,7 +121,7 @@ class TestRolling:
         table.edit("Andy", initiative=17)
         assert (table["Andy"].traits.initiative, table["Andy"].dice) == (17, ())
 
-    @pytest.mark.parametrize("typed", ["x", "0", ",", "501", "20 21", "5 6", "10,x", "1000"])
+    @pytest.mark.parametrize("typed", ["x", "0", ",", "501", "20 21", "5 6", "10,x", "1000", "0005", "20 10 25"])
     def test_bad_dice(self, typed: str) -> None:
         table = Duel()
         table.join("Andy", player=1)
@@ -135,7 +153,8 @@ class TestRolling:
             table.flip("Brad", roll="6")
         table.flip("Andy", by=1, roll="6")
         assert table["Andy"].traits.initiative == initiative
-        assert table.codes() == ["rolled-kept" if best == "on" else "rolled"]
+        kept = ". The old base initiative of 18 is better, and kept." if best == "on" else ", base initiative 15."
+        assert table.public_texts() == [f"Andy rolls 6: bonus number -5{kept}"]
         with table.refused("rolled-already", who="Andy"):
             table.flip("Andy", by=1)
 

@@ -161,7 +161,164 @@ class TestSecretLines:
         assert self.lines(table, 1) == ["Andy has left: nothing."]
 
 
+class TestButtons:
+    def test_of_the_board_before_the_countdown_and_at_a_count(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        surge = "Surge…: surge points=?"
+        assert table.buttons == ["offer-flip: flip, main", surge, "offer-next: next"]
+        table = Duel.of(Andy=18, Brad=18)
+        bottom = [
+            "offer-declare: declare …, main",
+            "offer-hold: hold",
+            "Done: act done=True",
+            surge,
+            "offer-next: next",
+        ]
+        assert table.buttons == bottom
+        assert [table.button(offer) for offer in table.last[-1].offers] == bottom
+        table.declare("Andy")
+        assert table.buttons == [*bottom, "offer-abort: abort, danger"]
+        table.hold("Brad")
+        assert table.at == ("top", 12)
+        top = [
+            "offer-act: act, main", "Act with total…: act total=?", "offer-hold: hold", "offer-abort: abort, danger",
+            "offer-next: next",
+        ]  # fmt: skip
+        assert table.buttons == top
+        assert [table.button(offer) for offer in table.last[-1].offers] == top
+
+    def test_of_those_who_held_to_the_end(self) -> None:
+        table = Duel.of(Andy=18, Brad=20)
+        table.act("Brad", done=True)
+        table.hold("Andy")
+        assert [table.button(offer) for offer in table.event("holders-first").offers] == [
+            "Roll again: Andy: flip Andy", "Surge…: surge points=?", "offer-next: next",
+        ]  # fmt: skip
+
+    def test_a_newcomer_is_called_at_the_count_with_the_buttons_of_it(self) -> None:
+        table = Duel.of(Andy=18, Brad=10)
+        table.join("Cass", player=3, initiative=20)
+        call = table.last[-1]
+        assert (table.text(call.phrase), call.call) == (
+            "**Count 18**, bottom: Cass may announce.", (table.id("Cass"),),
+        )  # fmt: skip
+        assert [table.button(offer) for offer in call.offers] == table.buttons
+
+    def test_of_an_interrupt(self) -> None:
+        table = Duel.of(Brad=19, Andy=14)
+        table.declare("Brad", action="shoot", by=1)
+        panel = table.oracle("Andy", "Brad", by=2)
+        assert [table.button(offer) for offer in panel.offers] == [
+            "17 → 14, penalty 6: declare Andy kind=dramatic speed=normal phase=17 rush=1 surge=3, main",
+            "18 → 15, penalty 7: declare Andy kind=dramatic speed=normal phase=18 rush=1 surge=4",
+            "19 → 16, penalty 8: declare Andy kind=dramatic speed=normal phase=19 rush=1 surge=5",
+        ]  # fmt: skip
+
+    def test_of_what_is_prepped_only_while_it_is_in_time(self) -> None:
+        table = Duel.of(Andy=30, Brad=19)
+        table.declare("Andy", action="aim")
+        table.next()
+        table.hold("Andy")
+        table.next()
+        table.declare("Brad", speed="very fast", action="draw")
+        with pytest.raises(Refused, match="is-prepped"):
+            table.oracle("Andy", "Brad")
+        table.undo()
+        table.declare("Brad", speed="fast", action="draw")
+        assert [table.button(offer) for offer in table.oracle("Andy", "Brad").offers] == [
+            "Go on with it: act Andy, main"
+        ]
+
+
+class TestAllowed:
+    def test_at_the_bottom_of_a_count(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        kinds = [f"declare Andy kind={kind}" for kind in ("simple", "half-move", "move", "dramatic", "other")]
+        andy = [*kinds, "declare Andy kind=other phase=18", "act Andy done=True", "hold Andy"]
+        brad = ["declare Brad kind=other phase=15", "declare Brad surge=3", "surge Brad points=3", "act Brad done=True"]
+        assert table.allowed(1) == {*andy}
+        assert table.allowed(2) == {*brad}
+        assert table.allowed() == {*andy, *brad, "hold", "next", "next round=True"}
+
+    def test_before_the_countdown(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1)
+        assert table.allowed() == {"flip Andy", "flip"}
+        table.flip("Andy", roll="14")
+        assert table.allowed(1) == {"declare Andy kind=other phase=21", "declare Andy surge=3", "surge Andy points=3"}
+        assert table.allowed() == {*table.allowed(1), "next"}
+
+    def test_of_what_is_in_the_air_and_due(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        table.declare("Andy", secret=True)
+        retargets = ["abort Andy", "abort Andy retarget=same", "abort Andy retarget=later"]
+        assert table.allowed(1) == {"declare Andy secret=False", *retargets, "act Andy done=True"}
+        table.next()
+        table.hold("Brad")
+        assert table.at == ("top", 12)
+        assert table.allowed(1) == {"act Andy", *retargets, "act Andy done=True", "hold Andy"}
+        assert table.allowed() - table.allowed(1) - table.allowed(2) == {"act", "hold", "next"}
+
+    def test_a_haste_card_where_there_are_any(self) -> None:
+        table = Duel(haste="initiative")
+        table.seat(Andy=18)
+        assert "surge Andy haste=True" in table.allowed(1)
+        table.configure("haste", "off")
+        assert "surge Andy haste=True" not in table.allowed(1)
+
+
 class TestPanels:
+    def test_what_the_buttons_of_an_announcement_give_and_ask(self) -> None:
+        table = Duel.of(Andy=18, Brad=15)
+        assert table.panel("declare", "Andy", by=1) == [
+            "Andy: what do you announce?",
+            "Left of this round: simple, move, dramatic. Penalty 0.",
+            "simple: fast: declare Andy kind=simple action=?, main",
+            "simple, rushed: very fast: declare Andy kind=simple rush=1 action=?",
+            "half-move: fast: declare Andy kind=half-move action=?, main",
+            "half-move, rushed: very fast: declare Andy kind=half-move rush=1 action=?",
+            "move: normal: declare Andy kind=move action=?, main",
+            "move, rushed: fast: declare Andy kind=move rush=1 action=?",
+            "dramatic: normal: declare Andy kind=dramatic action=?, main",
+            "dramatic, rushed: fast: declare Andy kind=dramatic rush=1 action=?",
+            "other: normal: declare Andy kind=other action=?, main",
+            "Another speed…: declare Andy kind=? speed=? action=? rush=?",
+            "In secret…: declare Andy secret=True kind=? speed=? action=? rush=?",
+        ]
+        assert table.panel("declare", "Brad", by=2)[2:] == [
+            "simple, at 15…: declare Brad kind=simple phase=15 action=? speed=?",
+            "dramatic, at 15…: declare Brad kind=dramatic phase=15 action=? speed=?",
+            "Surge…: surge Brad points=?",
+        ]
+        table.declare("Andy", kind="dramatic", secret=True)
+        assert table.panel("declare", "Andy", by=1)[2:] == ["Let it come out: declare Andy secret=False"]
+        assert table.panel("abort", "Andy", by=1) == [
+            "panel-abort who=Andy", "offer-abort: abort Andy", "Another target: -3: abort Andy retarget=same",
+            "Another target: 3 later: abort Andy retarget=later",
+        ]  # fmt: skip
+        table.next()
+        table.hold("Brad")
+        assert table.panel("act", "Andy", by=1) == [
+            "panel-act who=Andy", "offer-act: act Andy", "Act with total…: act Andy total=?",
+            "Done: act Andy done=True",
+        ]  # fmt: skip
+
+    def test_kinds_that_are_used_up_are_offered_no_more(self) -> None:
+        table = Duel.of(Andy=18, Brad=18)
+        table.declare("Andy", kind="dramatic", speed="very fast")
+        table.next()
+        table.act("Andy")
+        offered = [line for line in table.panel("declare", "Andy") if "rushed" in line]
+        assert [line.partition(",")[0] for line in offered] == ["simple", "half-move", "move"]
+
+    def test_what_the_buttons_of_a_surge_give_and_ask(self) -> None:
+        table = Duel(haste="initiative")
+        table.seat(Andy=18)
+        assert table.panel("surge", "Andy", by=1) == [
+            "panel-surge who=Andy", "Surge…: surge Andy points=?", "Haste card: surge Andy haste=True",
+        ]  # fmt: skip
+
     def labels(self, table: Duel, verb: str, name: str, by: int | None = None) -> list[str]:
         panel = table.system.panel(table.state, GM if by is None else player(by), verb, table[name])
         return [table.text(offer.label) for offer in panel.offers]
@@ -272,6 +429,17 @@ class TestOracle:
         starts = [(surge, start) for _, surge, rush, start, _ in table.ways("Andy", "Brad", speed="fast") if not rush]
         assert starts == [(4, 14), (5, 15), (6, 16), (7, 17)]
 
+    def test_of_ways_that_cost_the_same_the_one_that_resolves_first_comes_first(self) -> None:
+        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table.declare("Brad", speed="slow")
+        table.declare("Andy")
+        table.abort("Andy")
+        table.edit("Andy", initiative=16)
+        # Nothing new before 17, so that a surge of 3 gains a single count, and a rush for as much three of them.
+        assert table.ways("Andy", "Brad", speed="fast") == [
+            (0, 0, 0, 16, 13), (3, 0, 1, 16, 16), (3, 3, 0, 17, 14), (6, 3, 1, 17, 17),
+        ]  # fmt: skip
+
     def test_what_is_prepped_may_go_on_in_time(self) -> None:
         table = Duel.of(Andy=30, Brad=19)
         table.declare("Andy", action="aim")
@@ -301,10 +469,13 @@ class TestOracle:
 
     def test_what_cannot_be_asked(self) -> None:
         table = Duel.of(Brad=19, Andy=14)
-        assert refusal(table.oracle, "Andy", "Brad").code == "target-idle"
-        assert refusal(table.oracle, "Andy", "Andy").code == "interrupt-itself"
+        with table.refused("target-idle", other="Brad"):
+            table.oracle("Andy", "Brad")
+        with table.refused("interrupt-itself", who="Andy"):
+            table.oracle("Andy", "Andy")
         table.declare("Brad", secret=True)
-        assert refusal(table.oracle, "Andy", "Brad", by=2).code == "target-secret"
+        with table.refused("target-secret", other="Brad"):
+            table.oracle("Andy", "Brad", by=2)
         assert table.ways("Andy", "Brad")  # the GM knows
 
     def test_who_asks_for_whom(self) -> None:
@@ -322,7 +493,10 @@ class TestOracle:
         table = self.shooting()
         table.join("Cass")
         panel = table.oracle("Cass", "Brad")
-        assert [line.code for line in panel.lines] == ["interrupt-head", "no-initiative"]
+        assert [table.text(line) for line in panel.lines] == [
+            "Cass against Brad (shoot, due at 13), with a normal dramatic action:",
+            "Cass has no base initiative yet. The GM rolls it with `/flip`; its player may, too.",
+        ]
 
     def test_of_several_actions_the_first_to_land(self) -> None:
         table = Duel(movement="free")

@@ -78,8 +78,12 @@ def dexterity(state: Scene, one: Player) -> int:
 
 
 def in_order(state: Scene) -> tuple[Player, ...]:
-    """Return the personas in the order in which they act: the dice of the sides, then DEX, then seats."""
-    seats = {side: place for place, side in enumerate((*sides(state), *(one.side for one in state.combatants)))}
+    """Return the personas in the order in which they act: the dice of the sides, then DEX, then seats.
+
+    A side stands where its first persona sits; hidden ones do not move it.
+    """
+    every = dict.fromkeys((*sides(state), *(one.side for one in state.combatants)))
+    seats = {side: place for place, side in enumerate(every)}
     return tuple(
         sorted(
             state.combatants,

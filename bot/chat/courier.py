@@ -37,10 +37,15 @@ KEY_OF_NONCES = "key of nonces"
 
 @dataclass
 class _Delivery:
-    """What is to be done for one encounter. The carrier sends what is queued; the painter keeps the board."""
+    """What is to be done for one encounter. The carrier sends what is queued; the painter keeps the board.
+
+    `painted` is the board that the painter took up last: one that looks the same is no work, or a secret step would
+    make the painter pause, and the next edit come later than without it.
+    """
 
     encounter: EncounterRecord
     board: BoardView
+    painted: BoardView | None = None
     queue: deque[Pending] = field(default_factory=deque)
     board_waits: bool = True
     anew: bool = False
@@ -59,11 +64,12 @@ class Courier:
     def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""
         known = self._rounds.setdefault(encounter.id, _Delivery(encounter, board))
-        known.encounter, known.board, known.board_waits = encounter, board, True
+        known.encounter, known.board = encounter, board
+        known.board_waits = known.anew or board != known.painted
         known.queue.extend(announced)
         if known.carrier is None or known.carrier.done():
             known.carrier = asyncio.create_task(self._carry(known))
-        if known.painter is None or known.painter.done():
+        if known.board_waits and (known.painter is None or known.painter.done()):
             known.painter = asyncio.create_task(self._paint(known))
 
     def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
@@ -91,8 +97,9 @@ class Courier:
     async def _paint(self, known: _Delivery) -> None:
         """Show the board as long as it changes, behind the announcements and not too often."""
         while known.board_waits:
-            while known.carrier is not None and not known.carrier.done():
+            if known.carrier is not None and not known.carrier.done():
                 await asyncio.wait((known.carrier,))
+                continue  # the board may meanwhile look again as it did before
             await self._patiently(known, lambda: self._show(known))
             await asyncio.sleep(BOARD_EVERY)
         if known.board.ended:
@@ -113,7 +120,7 @@ class Courier:
                 await asyncio.sleep(wait)
 
     async def _show(self, known: _Delivery) -> None:
-        known.board_waits = False
+        known.board_waits, known.painted = False, known.board
         anew, known.anew = known.anew, False
         try:
             await self._boards.show(known.encounter, known.board, anew=anew)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.app.live import heard
 from bot.app.requests import Actor, viewer_of
 from tests.rules.recipes import MARKER, recipe_of
 from tests.worlds import known
@@ -100,6 +101,8 @@ class Pair:
             await self._speak(tag)
             return
         deed = self.grammar.deed(live.state)
+        if known.unasked(self.outcome.system, deed) or (deed.how == "press" and deed.who not in self.watchers):
+            return  # the same press of one with a hidden combatant of its own may mean another
         if deed.how in ("undo", "redo") and deed.who in GMS and not await self._same_place(deed.how):
             return
         await self._both(deed, tag)
@@ -116,12 +119,14 @@ class Pair:
         if not await self._apart(one, other, tag) or self.outcome.parted is not None:
             return
         if self.chance.random() < 0.5:
-            for again in (other, Deed(MAX, "undo"), Deed(MAX, "redo"), other)[: self.chance.randint(1, 4)]:
-                await second.do(again, tag)
+            await self._think_again(second, other, tag)
         for _ in range(self.chance.randint(1, 4)):
             await asyncio.sleep(self.chance.choice(GAPS))
             live = first.live
-            if live is None or not await self._quietly(self.grammar.quiet(live.state), tag):
+            if live is None:
+                return
+            deed = self.grammar.quiet(live.state)
+            if not known.unasked(self.outcome.system, deed) and not await self._quietly(deed, tag):
                 return
         await asyncio.sleep(self.chance.choice(GAPS))
         await self._apart(last, last, tag)
@@ -129,6 +134,14 @@ class Pair:
         states = [world.live.state.model_dump_json() for world in self.worlds if world.live is not None]
         if len(set(states)) > 1:
             self._part(last)
+
+    async def _think_again(self, world: World, deed: Deed, tag: int) -> None:
+        """Say it again; and take it back and bring it back, if nobody heard that anything was said."""
+        await world.do(deed, tag)
+        live = world.live
+        if live is not None and not heard(live.revision(live.position)):
+            for how in ("undo", "redo"):
+                await world.do(Deed(MAX, how), tag)
 
     async def _apart(self, one: Deed, other: Deed, tag: int) -> bool:
         """Do a secret deed in each world; return whether both did it.
@@ -192,9 +205,9 @@ class Pair:
         done = await asyncio.gather(first.do(deed, tag), second.do(deed, tag))
         if done[0] == done[1]:
             return
-        if deed.who not in GMS:
+        if deed.who in self.watchers:
             self.outcome.different = f"{deed} is carried out in one world and refused in the other"
-        elif not await self._insisted(self.worlds[done.index(False)], deed, tag):
+        elif deed.who not in GMS or not await self._insisted(self.worlds[done.index(False)], deed, tag):
             self._part(deed, at)
 
     async def _insisted(self, world: World, deed: Deed, tag: int) -> bool:

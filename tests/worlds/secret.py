@@ -98,7 +98,9 @@ def spoken(world: World, chance: random.Random) -> list[Deed]:
     if not own:
         return []
     who = str(chance.choice(own).id)
-    declared = [Deed(ANN, "give", "declare", who, options) for options in recipe_of(live.system.id).secret]
+    openly = "open" in live.state.settings.values()
+    secret = () if openly else recipe_of(live.system.id).secret
+    declared = [Deed(ANN, "give", "declare", who, options) for options in secret]
     picks = [
         Deed(ANN, "give", "declare", who, {"phase": way.phase})
         for way in live.system.legal(live.state, viewer_of(ANN, ()))

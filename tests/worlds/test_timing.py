@@ -46,7 +46,7 @@ async def _edits(steps: Sequence[Step]) -> list[tuple[str, float]]:
         ]  # fmt: skip
         courier.wake(record, board, pending)
     await asyncio.sleep(10)
-    return [(one.how, round(one.at, 3)) for one in channel.received if one.what["content"] is None]
+    return [(one.how, round(one.at, 6)) for one in channel.received if one.what["content"] is None]
 
 
 PUBLIC: list[Step] = [(0.0, BEFORE, "begun"), (5.0, LATER, None)]
@@ -87,6 +87,6 @@ def test_what_is_taken_back_while_an_announcement_is_sent_moves_no_edit() -> Non
 
 
 def test_a_public_step_in_the_pause_is_shown_when_it_is_over() -> None:
-    """The board is asked for at 0.06 and there at 0.12; a second later at the earliest it is edited."""
+    """The board is asked for after one request and there after two; a second later at the earliest it is edited."""
     steps: list[Step] = [(0.0, BEFORE, "begun"), (0.5, DECLARED, None)]
-    assert played(_edits(steps)) == [("post", LATENCY), ("edit", 2 * LATENCY + BOARD_EVERY)]
+    assert played(_edits(steps)) == [("post", LATENCY), ("edit", round(2 * LATENCY + BOARD_EVERY, 6))]

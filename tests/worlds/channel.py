@@ -14,7 +14,7 @@ from typing import Any
 import discord
 
 LATENCY = 0.061733
-"""Seconds that Discord takes for a request: a crooked number, so that it ends at no moment at which anything is done."""
+"""Seconds that Discord takes for a request: a crooked number, so that it ends when nothing else is done."""
 
 
 @dataclass(frozen=True)

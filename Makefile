@@ -1,5 +1,6 @@
 # make run              plays the demo, or with a token in config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
 # make test             runs all tests, with the floors of coverage
+# make worlds           plays pairs of worlds that differ in a secret, WORLDS of them, and compares what others receive
 # make check            tests, lint and types: what CI runs
 # make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
 #                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
@@ -9,7 +10,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint types check mutants mutants-changed lock
+.PHONY: run test worlds lint types check mutants mutants-changed lock
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -25,6 +26,11 @@ test: $(VENV)/ready
 	$(BIN)/python -m pytest -n 3 --dist loadfile --cov --cov-report=
 	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
 	$(BIN)/coverage report --fail-under=95 --skip-covered
+
+WORLDS ?= 3000
+
+worlds: $(VENV)/ready
+	WORLDS=$(WORLDS) $(BIN)/python -m pytest -n 2 --quiet tests/worlds/test_worlds.py
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check

@@ -12,7 +12,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import discord
 
@@ -45,6 +45,9 @@ class Tools:
     mail: Mail
     boards: Boards
     weather: Weather
+    painted: dict[int, BoardView] = field(default_factory=dict)
+    """The board of each encounter that was taken up last. One that looks the same is no work: a secret step must not
+    make a painter pause, or the next edit would come later than without it."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +89,10 @@ class Line:
         since = float("-inf") if old else asyncio.get_running_loop().time()
         self._doubtful = self._doubtful or (old and bool(announced) and not self._queue)
         self._queue.extend((one, since) for one in announced)
-        before = self._wishes.get(encounter.id)
-        self._wishes[encounter.id] = _Wish(encounter, board, anew or (before is not None and before.anew))
+        before = self._wishes.pop(encounter.id, None)
+        anew = anew or (before is not None and before.anew)
+        if anew or board != self._tools.painted.get(encounter.id):
+            self._wishes[encounter.id] = _Wish(encounter, board, anew)
         self._go_on()
 
     def allowed(self) -> None:
@@ -198,8 +203,9 @@ class Line:
     async def _paint(self) -> None:
         """Show the boards as long as they change, behind the announcements and not too often."""
         while self._wishes:
-            if self._carrier is not None:
+            if self._carrier is not None and not self._still.is_set():
                 await self._still.wait()
+                continue  # the board may meanwhile look again as it did before
             try:
                 await self._tools.weather.outlast(self._show, f"the board in channel {self.channel}")
             except discord.HTTPException as error:
@@ -210,11 +216,13 @@ class Line:
     async def _show(self) -> None:
         """Show the board of the earliest encounter that waits. Raise what may be different later."""
         wish = self._wishes.pop(min(self._wishes))
-        encounter = wish.encounter
+        encounter, painted = wish.encounter, self._tools.painted
+        painted[encounter.id] = wish.board
         try:
             await self._tools.boards.show(encounter, wish.board, anew=wish.anew)
         except Exception as error:
             if passes(error) or forbids(error):
+                del painted[encounter.id]
                 newer = self._wishes.get(encounter.id, wish)
                 self._wishes[encounter.id] = _Wish(newer.encounter, newer.board, wish.anew or newer.anew)
                 raise
@@ -222,6 +230,8 @@ class Line:
                 log.warning("encounter %s has no board: Discord refuses it (%s)", encounter.id, error)
             else:
                 unexpected(f"the board of encounter {encounter.id}")
+        if wish.board.ended:
+            painted.pop(encounter.id, None)
 
     async def _lingered(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):

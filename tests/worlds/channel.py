@@ -1,0 +1,90 @@
+"""A Discord of one channel: what the bot sends there is kept with its moment, as an outsider receives it.
+
+Owns the form of what is received: components as they go over the wire, files by name and bytes, pings. Must not know
+what any of it says. It stands where the client stands, behind the real courier and boards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+LATENCY = 0.061733
+"""Seconds that Discord takes for a request: a crooked number, so that it ends when nothing else is done."""
+
+
+@dataclass(frozen=True)
+class Received:
+    """Something that somebody received: when, what happened, and all that it says."""
+
+    at: float
+    how: str
+    what: dict[str, Any]
+
+
+def shown(
+    *,
+    content: str | None = None,
+    view: Any = None,
+    files: Sequence[discord.File] = (),
+    pings: discord.AllowedMentions | None = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """Return a message as it is received."""
+    return {
+        "content": content,
+        "components": view.to_components() if view else [],
+        "files": [(file.filename, file.description, file.fp.read()) for file in files],
+        "pings": pings.to_dict() if pings is not None else None,
+        **more,
+    }
+
+
+class Channel:
+    """The channel, and the client that the bot sends with."""
+
+    def __init__(self) -> None:
+        self.received: list[Received] = []
+        self._messages = 0
+
+    def get_partial_messageable(self, channel: int) -> Channel:
+        """Return this, the only channel."""
+        return self
+
+    def get_partial_message(self, message: int) -> Message:
+        """Return a message of it."""
+        return Message(self, message)
+
+    async def send(self, content: str | None = None, **given: Any) -> Message:
+        """Post a message."""
+        self._messages += 1
+        self._keep("post", shown(content=content, pings=given.pop("allowed_mentions"), **given))
+        await asyncio.sleep(LATENCY)
+        return Message(self, self._messages)
+
+    def _keep(self, how: str, what: dict[str, Any]) -> None:
+        self.received.append(Received(asyncio.get_running_loop().time(), how, what))
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message of the channel."""
+
+    channel: Channel
+    id: int
+
+    async def edit(self, *, attachments: Sequence[discord.File], **given: Any) -> Message:
+        """Change it."""
+        what = shown(files=attachments, pings=given.pop("allowed_mentions"), id=self.id, **given)
+        self.channel._keep("edit", what)
+        await asyncio.sleep(LATENCY)
+        return self
+
+    async def delete(self) -> None:
+        """Take it away."""
+        self.channel._keep("delete", {"id": self.id})
+        await asyncio.sleep(LATENCY)

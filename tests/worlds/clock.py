@@ -1,0 +1,75 @@
+"""Time that stands still while anything is to be done, and then jumps to the next moment that is waited for.
+
+Owns an event loop with that time, in which nothing runs beside it: what would go to a thread is done at once. So a
+play of hours takes as long as its work, and everything in it happens at exact moments. Must not know what is played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Event = tuple[selectors.SelectorKey, int]
+
+NOON = 1_700_000_000_000
+"""Milliseconds since 1970 at which every loop begins."""
+
+
+class StuckError(Exception):
+    """Everybody waits, and for nothing that will ever come."""
+
+
+class _Jumping(selectors.DefaultSelector):  # type: ignore[misc, valid-type]
+    """Looks for input, and instead of waiting for any puts the time forward."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> list[Event]:
+        """Return at once, as late as `timeout` would have made it."""
+        found: list[Event] = super().select(0)
+        if not found:
+            if timeout is None:
+                raise StuckError
+            self.now += max(timeout, 0.0)
+        return found
+
+
+class JumpingLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time costs nothing."""
+
+    def __init__(self) -> None:
+        self._jumping = _Jumping()
+        super().__init__(self._jumping)
+
+    def time(self) -> float:
+        """Return the seconds since the loop began."""
+        return round(self._jumping.now, 6)
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
+        """Do at once what would be done in a thread."""
+        done = self.create_future()
+        try:
+            done.set_result(func(*args))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+class LoopClock:
+    """The `Clock` of the bot, by the time of the loop that runs."""
+
+    def now(self) -> int:
+        """Return milliseconds since 1970."""
+        return NOON + round(asyncio.get_running_loop().time() * 1000)
+
+
+def played(work: Coroutine[Any, Any, T]) -> T:
+    """Carry out `work` in a loop of its own, and return what it gives."""
+    loop = JumpingLoop()
+    try:
+        return loop.run_until_complete(work)
+    finally:
+        loop.close()

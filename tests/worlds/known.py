@@ -1,0 +1,47 @@
+"""What the worlds are known to differ in, or are not asked about: one list, with a sentence for each.
+
+Whatever stands here is a debt of the rules or a difference that is no secret; an entry goes when it is paid.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from tests.worlds.deeds import Deed
+
+EXCLUDED: dict[str, Callable[[str, Deed], bool]] = {
+    "tests are counted together: one of a hidden combatant gives the next public one another draw": (
+        lambda system, deed: deed.verb == "check"
+    ),
+    "the seat of a side is that of whoever of it sits last, hidden or not": lambda system, deed: (
+        system == "exp-theatrical"
+        and (deed.verb == "reorder" or deed.options.get("side", "lurkers") not in ("lurkers",))
+    ),
+}
+"""Secret deeds that show, and are not done: why, and which."""
+
+
+def excluded(system: str, deed: Deed) -> bool:
+    """Whether a secret deed is known to show."""
+    return any(known(system, deed) for known in EXCLUDED.values())
+
+
+def unasked(system: str, deed: Deed) -> bool:
+    """Whether a deed of the script is left out: a ruling shares its cards with what is secretly looked at."""
+    return system == "past-participle" and deed.verb == "check" and deed.how == "give"
+
+
+def without_known(text: str) -> str:
+    """Return a log without what it is known to tell.
+
+    That a step was forced: the GM may have to force what a hidden one would hold up. The draws after the end: there
+    are those of the hidden ones among them.
+    """
+    text = text.replace(", forced", "")
+    if '"draws"' not in text:
+        return text
+    whole = json.loads(text)
+    for entry in whole["entries"]:
+        entry.pop("draws", None)
+    return json.dumps(whole, ensure_ascii=False, indent=1)

@@ -1,0 +1,164 @@
+"""The `Store` port in memory: for worlds by the thousand, of which nothing is to be kept.
+
+It keeps what it is given as it is. What the real one does besides (crashes, migrations, other processes) is the
+storage tests' matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.app.ports import (
+    BoardPost,
+    Conflict,
+    EncounterRecord,
+    Millis,
+    NewEncounter,
+    Pending,
+    Repeated,
+    Revision,
+    SeedEpoch,
+    Store,
+    Track,
+)
+
+
+class MemoryStore(Store):
+    """Encounters in lists."""
+
+    def __init__(self) -> None:
+        self._records: dict[int, EncounterRecord] = {}
+        self._revisions: dict[int, list[Revision]] = {}
+        self._undelivered: dict[int, list[Pending]] = {}
+        self._requests: set[int] = set()
+        self._boards: dict[int, BoardPost] = {}
+        self._notes: dict[str, str] = {}
+
+    async def open(self, new: NewEncounter) -> EncounterRecord:
+        """Open an encounter with its first revision."""
+        if await self.live(new.channel) is not None:
+            raise Conflict
+        record = EncounterRecord(
+            id=len(self._records) + 1, channel=new.channel, guild=new.guild, system=new.system, started=new.first.at,
+            ended=None, epochs=(SeedEpoch(seed=new.seed, since=1),),
+        )  # fmt: skip
+        self._records[record.id] = record
+        self._revisions[record.id] = []
+        self._undelivered[record.id] = []
+        self._add(record, new.first)
+        return record
+
+    async def append(
+        self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
+    ) -> None:
+        """Add a revision."""
+        record = self._records[encounter]
+        if revision.number != len(self._revisions[encounter]) + 1:
+            raise Conflict
+        if epoch is not None:
+            epochs = (*record.epochs, SeedEpoch(seed=epoch, since=revision.number))
+            record = record.evolve(epochs=epochs, ended=None)
+        if ended is not None:
+            record = record.evolve(ended=ended)
+        self._add(record, revision)
+        self._records[encounter] = record
+
+    def _add(self, record: EncounterRecord, revision: Revision) -> None:
+        if revision.request_id is not None:
+            if revision.request_id in self._requests:
+                raise Repeated
+            self._requests.add(revision.request_id)
+        self._revisions[record.id].append(revision)
+        self._undelivered[record.id] += [
+            Pending(
+                encounter=record.id, revision=revision.number, ordinal=ordinal, channel=record.channel,
+                system=record.system, announcement=announcement,
+            )
+            for ordinal, announcement in enumerate(revision.announcements)
+        ]  # fmt: skip
+
+    async def live(self, channel: int) -> EncounterRecord | None:
+        """Return the encounter that runs in a channel."""
+        return next((one for one in await self.running() if one.channel == channel), None)
+
+    async def last(self, channel: int) -> EncounterRecord | None:
+        """Return the newest encounter of a channel."""
+        return next((one for one in reversed(self._records.values()) if one.channel == channel), None)
+
+    async def running(self) -> Sequence[EncounterRecord]:
+        """Return every encounter that runs."""
+        return [one for one in self._records.values() if one.ended is None]
+
+    async def revisions(self, encounter: int) -> Sequence[Revision]:
+        """Return all revisions, without their states and announcements."""
+        return [one.evolve(state=None, announcements=()) for one in self._revisions[encounter]]
+
+    async def tracks(self, encounter: int) -> Sequence[Track]:
+        """Return what is kept in memory of the revisions of an encounter."""
+        return [Track(one.number, one.kind, one.position, one.draws) for one in self._revisions[encounter]]
+
+    async def revision(self, encounter: int, number: int) -> Revision | None:
+        """Return one revision, without its state and announcements."""
+        return self._revisions[encounter][number - 1].evolve(state=None, announcements=())
+
+    async def newest(self, encounter: int) -> Revision | None:
+        """Return the newest revision, whole."""
+        return self._revisions[encounter][-1]
+
+    async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
+        """Return the state that a revision left."""
+        revision = self._revisions[encounter][number - 1]
+        return (revision.state, revision.version) if revision.state is not None else None
+
+    async def known(self, request_id: int) -> bool:
+        """Whether a request was carried out before."""
+        return request_id in self._requests
+
+    async def pending(self) -> Sequence[Pending]:
+        """Return all announcements not yet delivered."""
+        return [one for some in self._undelivered.values() for one in some]
+
+    async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
+        """Record that an announcement, and every earlier one, needs no more sending."""
+        waiting = self._undelivered[encounter]
+        waiting[:] = [one for one in waiting if (one.revision, one.ordinal) > (revision, ordinal)]
+
+    async def unfinished(self, ended_since: Millis) -> Sequence[EncounterRecord]:
+        """Return nothing: there is no process before."""
+        return ()
+
+    async def guilds(self) -> Sequence[int]:
+        """Return the servers of which something is stored."""
+        return sorted({one.guild for one in self._records.values() if one.guild is not None})
+
+    async def channels(self, guild: int) -> Sequence[int]:
+        """Return the channels of a server of which something is stored."""
+        return sorted({one.channel for one in self._records.values() if one.guild == guild})
+
+    async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Return of how many encounters something is stored."""
+        return sum(channel == one.channel or guild == one.guild for one in self._records.values())
+
+    async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
+        """Forget nothing: no world asks for it."""
+        return 0
+
+    async def board(self, encounter: int) -> BoardPost | None:
+        """Return the live board of an encounter."""
+        return self._boards.get(encounter)
+
+    async def put_board(self, post: BoardPost) -> None:
+        """Record the live board of an encounter."""
+        self._boards[post.encounter] = post
+
+    async def note(self, key: str) -> str | None:
+        """Return a remark that the bot keeps for itself."""
+        return self._notes.get(key)
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Keep a remark."""
+        self._notes[key] = value
+
+    async def prune(self, ended_before: Millis) -> int:
+        """Forget nothing."""
+        return 0

@@ -1,0 +1,40 @@
+"""Pairs of worlds that differ in a secret alone: everything that others receive is the same, and at the same moments.
+
+The number of pairs is `WORLDS` of the environment; `make worlds` plays the whole amount. A pair is found again by its
+system and seed, which a failure tells, with what was done in both worlds and where they first differ.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from bot.rules.registry import all_systems
+from tests.worlds.clock import played
+from tests.worlds.pairs import Outcome, Pair
+from tests.worlds.world import even
+
+WORLDS = int(os.environ.get("WORLDS", "70"))
+PARTS = 4
+"""As many as can be shared out: of each system, every fourth pair is in one part."""
+
+
+async def _pair(system: str, seed: int) -> Outcome:
+    return await Pair(system, seed).play()
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("system", all_systems())
+def test_others_receive_the_same(system: str, part: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    even(monkeypatch)
+    of_system = -(-WORLDS // len(all_systems()))
+    deeds = whole = 0
+    for seed in range(part, of_system, PARTS):
+        outcome = played(_pair(system, seed))
+        assert outcome.different is None, outcome.report
+        deeds += outcome.deeds
+        whole += outcome.parted is None
+    pairs = len(range(part, of_system, PARTS))
+    assert deeds >= 10 * pairs, "a pair is a whole script"
+    assert whole >= pairs // 2, "most pairs are compared to their end"

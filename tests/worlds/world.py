@@ -1,0 +1,228 @@
+"""One world: the bot's use cases with its real courier, boards and answers, in a channel of its own.
+
+Owns how a deed is done there, and what everybody receives of it. Must not know that there is another world.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+from bot.app import lifecycle as lifecycle_module
+from bot.app import live as live_module
+from bot.app.live import LiveEncounter
+from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.use_cases import use_cases
+from bot.chat import custom_ids
+from bot.chat.boards import Boards
+from bot.chat.courier import Courier
+from bot.chat.pictures import Pictures
+from bot.chat.presses import Presser
+from bot.chat.replies import Replies
+from bot.chat.weather import Weather
+from bot.render.pictures import Picture
+from bot.render.text import Teller
+from bot.rules.deck import Deck
+from bot.rules.errors import Refused
+from bot.rules.exhibits import Exhibit
+from bot.rules.words import say
+from bot.storage.decks import DeckFiles
+from cogs import completing
+from tests.worlds.chances import EvenDraw, Foreseen
+from tests.worlds.channel import LATENCY, Channel, Received, shown
+from tests.worlds.clock import LoopClock
+from tests.worlds.deeds import Deed
+from tests.worlds.memory import MemoryStore
+
+PLACE = Place(channel=10, guild=1)
+Work = Callable[[], Awaitable[Answer]]
+
+
+class KnownDecks(DeckFiles):
+    """The deck that comes with the bot, read once."""
+
+    def load(self, name: str) -> Deck:
+        """Return a deck."""
+        return _deck(name)
+
+
+@cache
+def _deck(name: str) -> Deck:
+    return DeckFiles(None).load(name)
+
+
+def undrawn(exhibit: Exhibit) -> Picture:
+    """Return, for a picture, what it is drawn from, which says the same and takes no time."""
+    return Picture(exhibit.model_dump_json().encode(), f"{exhibit.kind}.png", exhibit.kind)
+
+
+def even(patch: Any) -> None:
+    """Have all worlds draw evenly."""
+    patch.setattr(live_module, "Draw", EvenDraw)
+    patch.setattr(lifecycle_module, "Draw", EvenDraw)
+
+
+class World:
+    """A world. `watchers` are those whose private answers are kept as they receive them."""
+
+    def __init__(self, seed: int, watchers: Sequence[Actor]) -> None:
+        self.channel, self.store, self.chance = Channel(), MemoryStore(), Foreseen(seed)
+        self.watchers = watchers
+        self.answers: list[Received] = []
+        self.transcript: list[str] = []
+        self.tags: dict[int, int | None] = {}
+        """Which deed of the script a revision comes from; None: from a secret one."""
+        client: Any = self.channel
+        pictures = Pictures(undrawn)
+        boards, weather = Boards(client, self.store, LoopClock(), pictures), Weather()
+        self.courier = Courier(client, self.store, boards, pictures, weather)
+        self.cases = use_cases(self.store, KnownDecks(None), Teller(), self.courier, LoopClock(), self.chance)
+        self.replies = Replies(pictures, weather)
+        self.presser = Presser(self.cases.service, self.cases.lifecycle, self.cases.forgetting, self.replies)
+        self._interactions = 0
+
+    # Looking at it from outside.
+
+    @property
+    def live(self) -> LiveEncounter | None:
+        """The encounter that runs, as it is in memory."""
+        return self.cases.service._encounters._live.get(PLACE.channel)
+
+    @property
+    def now(self) -> float:
+        """The moment."""
+        return asyncio.get_running_loop().time()
+
+    # Doing.
+
+    async def do(self, deed: Deed, tag: int | None = None) -> bool:
+        """Do a deed; return whether it was carried out. What a watcher is answered is kept."""
+        self._interactions += 1
+        self.chance.id = deed.id
+        before = len(self.tags)
+        refusals: list[Refused] = []
+
+        async def work() -> Answer:
+            try:
+                return await self._work(deed)()
+            except Refused as refusal:
+                refusals.append(refusal)
+                raise
+
+        if deed.how == "press":
+            await self._press(deed)
+        elif deed.how == "complete":
+            await self._complete(deed)
+        elif deed.who in self.watchers:
+            await self.replies.command(self._interaction(deed), work)
+        else:
+            with contextlib.suppress(Refused):
+                await work()
+        live = self.live
+        if live is not None and live.number > before:
+            self.tags |= dict.fromkeys(range(before + 1, live.number + 1), tag)
+        said = f" -- {refusals[0].phrase}" if refusals else ""
+        self.transcript.append(f"{self.now:9.2f} {'' if tag is not None else '(secret) '}{deed}{said}")
+        return not refusals
+
+    def _work(self, deed: Deed) -> Work:
+        """Return the use case of a deed."""
+        cases, who = self.cases, deed.who
+        request = Request(
+            verb=deed.verb, combatant=deed.combatant, options=dict(deed.options), request_id=self._interactions
+        )
+        looking = request.evolve(request_id=None)
+
+        async def log() -> Answer:
+            attachment = await cases.records.log(PLACE, who, deed.verb)
+            return Answer(lines=(say("log-head"),), attachment=attachment)
+
+        works: dict[str, Work] = {
+            "give": lambda: cases.service.perform(PLACE, who, request),
+            "ask": lambda: cases.service.ask(PLACE, who, looking),
+            "panel": lambda: cases.service.panel(PLACE, who, looking),
+            "start": lambda: cases.lifecycle.start(PLACE, who, system=deed.verb, name="High Noon"),
+            "end": lambda: cases.lifecycle.end(PLACE, who),
+            "end?": lambda: cases.lifecycle.ask_to_end(PLACE, who),
+            "restore": lambda: cases.lifecycle.restore(PLACE, who),
+            "undo": lambda: cases.history.undo(PLACE, who),
+            "redo": lambda: cases.history.redo(PLACE, who),
+            "board": lambda: cases.service.repost(PLACE),
+            "status": lambda: cases.service.look(PLACE, who),
+            "settings": lambda: cases.service.settings(PLACE, None),
+            "verify": lambda: cases.lifecycle.verify(PLACE),
+            "log": log,
+        }
+        return works[deed.how]
+
+    async def _press(self, deed: Deed) -> None:
+        """Press a button that everybody saw: which one, counted from the newest, the deed says in `combatant`."""
+        found = [id for one in reversed(self.channel.received) for id in _custom_ids(one.what.get("components"))]
+        if found:
+            press = custom_ids.read(found[int(deed.combatant or 0) % len(found)])
+            assert press is not None
+            await self.presser.pressed(self._interaction(deed, pressed=True), press)
+
+    async def _complete(self, deed: Deed) -> None:
+        """Type an option; what is offered is kept."""
+        interaction = self._interaction(deed)
+        typed = str(deed.options.get("typed", ""))
+        option = str(deed.options["option"])
+        complete = completing.option(deed.verb, option) if option else completing.combatants
+        choices = await complete(interaction, typed)
+        self._told(deed, {"offered": [(one.name, one.value) for one in choices]})
+
+    def _told(self, deed: Deed, what: dict[str, Any]) -> None:
+        if deed.who in self.watchers:
+            self.answers.append(Received(self.now, str(deed), what))
+
+    def _interaction(self, deed: Deed, *, pressed: bool = False) -> Any:
+        """Return a stand-in for the interaction of a deed: it keeps what it is answered."""
+
+        async def defer(**given: Any) -> None:
+            self._told(deed, {"acknowledged": given})
+
+        async def filled(**given: Any) -> None:
+            self._told(deed, shown(files=given.pop("attachments"), **given))
+            await asyncio.sleep(LATENCY)
+
+        async def followed(content: str, **given: Any) -> None:
+            self._told(deed, shown(content=content, **given))
+            await asyncio.sleep(LATENCY)
+
+        async def form(modal: discord.ui.Modal) -> None:
+            self._told(deed, {"form": modal.to_dict()})
+
+        return SimpleNamespace(
+            id=self._interactions,
+            created_at=discord.utils.utcnow(),
+            channel_id=PLACE.channel,
+            guild_id=PLACE.guild,
+            user=SimpleNamespace(id=deed.who.user, name=deed.who.name, display_name=deed.who.name),
+            permissions=SimpleNamespace(manage_channels=deed.who.manages, manage_guild=deed.who.governs),
+            app_permissions=discord.Permissions.all(),
+            channel=None,
+            message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)) if pressed else None,
+            command=SimpleNamespace(name=deed.verb),
+            client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service)),
+            data={"custom_id": deed.verb},
+            response=SimpleNamespace(defer=defer, send_modal=form),
+            edit_original_response=filled,
+            followup=SimpleNamespace(send=followed),
+        )
+
+
+def _custom_ids(parts: Any) -> list[str]:
+    """Return the custom_ids in some components, in order."""
+    found = []
+    for part in parts or ():
+        if "custom_id" in part:
+            found.append(part["custom_id"])
+        found += _custom_ids(part.get("components"))
+    return found

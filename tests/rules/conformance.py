@@ -1,31 +1,20 @@
-"""What the conformance suites share: every system, scripts for walks, and how many of them."""
+"""What the conformance suites share: every system, and how many walks."""
 
 from __future__ import annotations
 
 import os
-from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
-from hypothesis import strategies as st
 
 from bot.rules.commands import Command
 from bot.rules.registry import all_systems
 
 every_system = pytest.mark.parametrize("system", sorted(all_systems()))
-scripts = st.lists(st.integers(0, 2**20), min_size=25, max_size=60)
 
 
-def walks(examples: int) -> Any:
+def walks(examples: int) -> pytest.MarkDecorator:
     """Run a test over so many scripts, always the same ones; with WALKS=20 in the environment over 20 times more."""
-    return settings(
-        max_examples=examples * int(os.environ.get("WALKS", "1")),
-        derandomize=True,
-        deadline=None,
-        database=None,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )
+    return pytest.mark.parametrize("script", range(examples * int(os.environ.get("WALKS", "1"))), indirect=True)
 
 
 def key(command: Command) -> tuple[str, int | None]:

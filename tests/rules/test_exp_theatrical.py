@@ -430,7 +430,7 @@ def test_views_and_suggestions() -> None:
         table.join("Zed", dexterity=100)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(
     seed=st.binary(min_size=32, max_size=32),
     sides=st.lists(st.sampled_from(["a", "b", "c", "d"]), min_size=1, max_size=7),
@@ -466,7 +466,7 @@ def test_nobody_acts_twice_and_every_unit_ends(
     assert table.state.round == number + 1
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(
     dex=st.lists(st.integers(1, 20), min_size=4, max_size=4, unique=True),
     seats=st.permutations(range(4)),

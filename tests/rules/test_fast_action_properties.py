@@ -11,7 +11,7 @@ from bot.rules.systems.fast_action.commands import Act
 from bot.rules.systems.fast_action.notation import told
 from tests.rules.table import GM, Table
 
-few = settings(max_examples=30, deadline=None, derandomize=True)
+few = settings(max_examples=30)
 rolls_of_five = st.lists(st.integers(1, 6), min_size=5, max_size=5)
 
 

@@ -117,9 +117,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         if module in reached[module]
     }
     arrows = [
-        f"{module} -> {', '.join(sorted(IMPORTED[module] & circle))}"
-        for circle in circles
-        for module in sorted(circle)
+        f"{module} -> {', '.join(sorted(IMPORTED[module] & circle))}" for circle in circles for module in sorted(circle)
     ]
     assert not arrows, "\n".join(["modules in a circle:", *arrows])
 

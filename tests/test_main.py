@@ -54,7 +54,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
     demo, module = Demo(), ModuleType("bot.demo.playing")
-    module.play = demo.play  # type: ignore[attr-defined]
+    monkeypatch.setattr(module, "play", demo.play, raising=False)
     import bot.demo
 
     monkeypatch.setitem(sys.modules, "bot.demo.playing", module)
@@ -165,7 +165,7 @@ class Answer:
     [
         StorageError("quickdraw.db is newer than this program"),
         discord.LoginFailure("Improper token has been passed."),
-        discord.DiscordServerError(Answer(), "upstream"),  # type: ignore[arg-type]
+        discord.DiscordServerError(Answer(), "upstream"),
         aiohttp.ClientConnectionError("nobody there"),
     ],
     ids=lambda error: type(error).__name__,

@@ -68,8 +68,14 @@ class House:
 
     async def quiet(self) -> None:
         """Wait until every announcement is delivered and the board is shown."""
-        rounds = self.client.courier._rounds  # type: ignore[union-attr]
-        await until(lambda: all(one.carrier.done() and one.painter.done() for one in rounds.values()))
+        assert self.client.courier is not None
+        rounds = self.client.courier._rounds
+
+        def idle() -> bool:
+            tasks = [task for one in rounds.values() for task in (one.carrier, one.painter)]
+            return all(task is not None and task.done() for task in tasks)
+
+        await until(idle)
 
     @property
     def announced(self) -> list[Request]:
@@ -122,7 +128,8 @@ async def opened(folder: Path, wire: Wire, *, guilds: tuple[int, ...] = ()) -> A
         async with client:
             state = client._connection
             state.application_id, state.http.token = APPLICATION, TOKEN
-            state.user = discord.ClientUser(state=state, data=person(APPLICATION, "Quickdraw"))  # type: ignore[arg-type]
+            itself: Any = person(APPLICATION, "Quickdraw")
+            state.user = discord.ClientUser(state=state, data=itself)
             await client.setup_hook()
             yield House(client, wire, store)
 

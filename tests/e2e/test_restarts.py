@@ -196,7 +196,8 @@ async def test_killed_at_any_moment_a_command_is_done_whole_or_not_at_all(shaky:
     table = shaky.table("any-moment")
     await table.do(table.gwen, "/encounter start system:past-participle")
     await table.told("begins:")
-    shaky.guild.patience, names = 0.1, []
+    names: list[str] = []
+    shaky.guild.patience = 0.1
     for delay in (0.001, 0.006, 0.014):
         names.append(f"Nr{len(names)}")
         use = asyncio.create_task(table.mia.slash(table.channel, f"/join name:{names[-1]} reflex:2d6"))

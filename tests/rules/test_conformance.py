@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 from pydantic import TypeAdapter
 
+from bot.render.english import COMMON
 from bot.rules import commands
 from bot.rules.commands import PLAY, Command, Next
 from bot.rules.declared import Kind, shape_of
@@ -21,7 +22,7 @@ from bot.rules.words import Phrase
 from tests.rules.conformance import every_system, key, walks
 from tests.rules.recipes import recipe_of
 from tests.rules.sources import codes_said
-from tests.rules.table import COMMON_CODES, GM, Table, player
+from tests.rules.table import GM, Table, player
 from tests.rules.walking import (
     PLAYERS,
     Move,
@@ -38,11 +39,6 @@ from tests.rules.walking import (
     up_now,
     walk,
 )
-
-try:
-    from bot.render.english import COMMON  # type: ignore[import-not-found,unused-ignore]
-except ImportError:
-    COMMON = dict.fromkeys(COMMON_CODES)  # type: ignore[assignment,unused-ignore]
 
 EVENTS = TypeAdapter(tuple[Event, ...])
 VIEWERS = (GM, *map(player, PLAYERS), player(4))

@@ -44,10 +44,10 @@ def test_hidden_combatants_are_found_nowhere(system: str, script: list[int]) -> 
         for one in (*hidden, *gone):
             assert one.name not in said and str(one.id) not in said, f"{one.name} is betrayed by {move.command}"
         user = (*PLAYERS, 4)[turn % 4]
-        said = words_for(table, move, user, turn)
+        private = words_for(table, move, user, turn)
         for one in (*hidden, *gone):
             if one.owner != user:
-                assert one.name not in said and str(one.id) not in said, f"{one.name} is betrayed to {user}"
+                assert one.name not in private and str(one.id) not in private, f"{one.name} is betrayed to {user}"
 
 
 def public_words(table: Table, move: Move) -> list[str]:

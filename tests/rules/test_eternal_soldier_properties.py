@@ -200,8 +200,9 @@ def test_a_secret_changes_nothing_for_others_until_it_is_done(
     worlds.both(Configure(by=GM, key="clock", value="gm" if by_hand else "auto"))
     if holds:
         worlds.both(Hold(by=player(1), combatant=keeper))
-    what = {"action": "run"} if speed == "run" else {"speed": speed}
-    stab = Declare(by=player(1), combatant=keeper, secret=True, **what)
+    stab = Declare(by=player(1), combatant=keeper, secret=True, speed=speed)
+    if speed == "run":
+        stab = Declare(by=player(1), combatant=keeper, secret=True, action="run")
     if not early:
         worlds.both(Declare(by=GM, combatant=worlds.plain.id("Dell"), speed="V", action="swing"))
         worlds.plain.flip()

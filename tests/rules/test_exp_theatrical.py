@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,7 +25,7 @@ def order(table: Table) -> list[str]:
     return [row.name for row in table.board.rows]
 
 
-def scuffle(**options: str) -> Table:
+def scuffle(**options: Any) -> Table:
     """Return a table with the expedition of three and five aliens that act as one."""
     table = Table("exp-theatrical", **options)
     table.join("Abel", player=1, side="expedition", dexterity=12)

@@ -385,7 +385,7 @@ def test_views() -> None:
     gm, owner, everybody = table.view(), table.view(1), table.system.view(table.state, PUBLIC)
     assert gm.board == owner.board == everybody.board == table.board
     assert [row.name for row in gm.hidden] == ["Lurker"] and owner.hidden == ()
-    assert everybody.secrets == everybody.offers == () and gm.secrets
+    assert everybody.secrets == () and everybody.offers == () and gm.secrets
     assert {offer.combatant for offer in owner.offers} == {table.id("Andy")}
     assert {offer.verb for offer in owner.offers} == {"act", "hold"}
 

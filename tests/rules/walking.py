@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from bot.rules import commands
-from bot.rules.commands import PLAY, Check, Command, given_options, verb_of
+from bot.rules.commands import PLAY, Check, Command, Query, given_options, verb_of
 from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
@@ -204,7 +204,8 @@ def walk(table: Table, script: list[int], make: Callable[[Maker], Command | None
             continue
         before = table.state
         image = before.model_dump_json()
-        refusal, events = None, ()
+        refusal: Refused | None = None
+        events: tuple[Event, ...] = ()
         transcribe(f"{place}. {told(table, command)}")
         try:
             events = table.do(command)
@@ -295,6 +296,7 @@ def asked(table: Table, viewer: Viewer) -> Iterator[object]:
                 system.command("interrupt", by=viewer, combatant=one.id, target=other.id) for other in state.visible[:3]
             ]
     for question in questions:
+        assert isinstance(question, Query)
         try:
             yield system.ask(state, question)
         except Refused as refusal:

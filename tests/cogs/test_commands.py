@@ -1,4 +1,4 @@
-"""The slash commands as Discord is told of them, against the table of COMMANDS.md and Discord's limits."""
+"""The slash commands as Discord is told of them, against the table here and Discord's limits."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TABLE = {
     "rules": "system",
     "help": "",
 }
-"""Every command of COMMANDS.md with its options; * is required."""
+"""Every command with its options; * is required."""
 MORE = {"abort": {"force"}, "next": {"force"}, "surge": {"force"}}
 """More may be added; what was is named here."""
 CHOICES = {

@@ -1,4 +1,4 @@
-"""Each slash command of COMMANDS.md at least once: what the asker alone is told, and what everybody sees."""
+"""Each slash command at least once: what the asker alone is told, and what everybody sees."""
 
 import json
 import re

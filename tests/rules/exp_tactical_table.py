@@ -40,7 +40,7 @@ def four(scores: dict[str, int] | None = None, **options: Any) -> Table:
 
 
 def second_pass(**options: Any) -> Table:
-    """Return the table of four in pass 2, as in the golden case: Cable must move."""
+    """Return the table of four in pass 2: Abel and Babel wait, Cable has attacked and must move."""
     table = four(**options)
     table.hold("Abel", by=1)
     table.hold("Babel", by=2)

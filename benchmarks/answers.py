@@ -12,17 +12,18 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.sandbox import Sandbox
+from bot.sandbox import Channel, Person, PlayableGuild, Sandbox
 
 TIMES = 200
 ROUNDS = 5
 
 
 @asynccontextmanager
-async def _table(module: list[str]):
+async def _table(module: list[str]) -> AsyncIterator[tuple[Sandbox, PlayableGuild, Channel]]:
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(patience=10) as discord:
             guild = discord.guild("Bench")
@@ -43,7 +44,7 @@ async def _table(module: list[str]):
                 await process.wait()
 
 
-async def _measured(discord, channel, person) -> tuple[float, float]:
+async def _measured(discord: Sandbox, channel: Channel, person: Person) -> tuple[float, float]:
     """Return the median milliseconds until the acknowledgement and until the answer."""
     acknowledged, answered = [], []
     for number in range(TIMES):

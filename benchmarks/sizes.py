@@ -12,17 +12,19 @@ import random
 import sys
 import tempfile
 import tracemalloc
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.app.ports import Kind
+from bot.app.ports import EncounterRecord, Kind, Pending
 from bot.app.requests import Actor, Place, Request
-from bot.app.use_cases import use_cases
+from bot.app.use_cases import UseCases, use_cases
 from bot.render.text import Teller
 from bot.rules import roster
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
-from bot.rules.registry import all_systems
+from bot.rules.registry import System, all_systems
+from bot.rules.views import BoardView
 from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
 from bot.system_chance import SystemChance
@@ -39,10 +41,10 @@ ONWARD = ("next", "flip")
 class Nobody:
     """A courier that carries nothing."""
 
-    def wake(self, encounter, board, announced) -> None:
+    def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
         """Take nothing up."""
 
-    def post_board(self, encounter, board) -> None:
+    def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
         """Post nothing."""
 
 
@@ -55,7 +57,7 @@ class Size:
     memory: float
 
 
-def _traits(system, chance: random.Random) -> dict[str, object]:
+def _traits(system: System, chance: random.Random) -> dict[str, int | str]:
     """Return what a combatant of a system has to have."""
     return {
         name: f"{chance.randint(1, 3)}d{chance.choice((6, 8, 10))}"
@@ -69,7 +71,7 @@ def _traits(system, chance: random.Random) -> dict[str, object]:
 class Fight:
     """A fight in one channel, whose GM does everything."""
 
-    def __init__(self, cases, system: str, seed: int) -> None:
+    def __init__(self, cases: UseCases, system: str, seed: int) -> None:
         self._cases, self._system = cases, all_systems()[system]
         self._encounters = cases.lifecycle._encounters
         self._chance = random.Random(seed)
@@ -88,7 +90,12 @@ class Fight:
             traits = _traits(self._system, self._chance)
             name = f"{self._chance.choice(('Miranda', 'Reuben', 'Jonah', 'Rider', 'Bandit'))} {number}"
             owner = 1_100_000_000_000_000_100 + number if number % 3 else None
-            options = {"name": name, "side": ("crew", "foes")[number % 2], "owner": owner, **traits}
+            options: dict[str, int | str | bool | None] = {
+                "name": name,
+                "side": ("crew", "foes")[number % 2],
+                "owner": owner,
+                **traits,
+            }
             await self._cases.service.perform(
                 HERE, GWEN, Request(verb="join", request_id=self._request(), options=options)
             )
@@ -123,7 +130,15 @@ class Fight:
         raise AssertionError(f"{system.id}: nothing goes on")
 
 
-async def measured(folder: Path, system: str, combatants: int, commands: int, *, trace=False, look=None) -> Size:
+async def measured(
+    folder: Path,
+    system: str,
+    combatants: int,
+    commands: int,
+    *,
+    trace: bool = False,
+    look: Callable[[], None] | None = None,
+) -> Size:
     """Play a fight on a new file, and return what its commands took; memory only if it is traced, which is slow.
 
     `look` is called at the end, while the fight is still in memory.

@@ -1,4 +1,4 @@
-"""The arrows of DESIGN.md, held against the imports of every module, and a few habits of the house."""
+"""Who may know whom, held against the imports of every module, and a few habits of the house."""
 
 from __future__ import annotations
 

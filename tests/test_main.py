@@ -56,7 +56,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
     demo, module = Demo(), ModuleType("bot.demo.playing")
-    module.play = demo.play  # type: ignore[attr-defined]
+    monkeypatch.setattr(module, "play", demo.play, raising=False)
     import bot.demo
 
     monkeypatch.setitem(sys.modules, "bot.demo.playing", module)
@@ -172,7 +172,7 @@ class Answer:
     "error",
     [
         StorageError("quickdraw.db is newer than this program"),
-        discord.DiscordServerError(Answer(), "upstream"),  # type: ignore[arg-type]
+        discord.DiscordServerError(Answer(), "upstream"),
         aiohttp.ClientConnectionError("nobody there"),
     ],
     ids=lambda error: type(error).__name__,

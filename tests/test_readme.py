@@ -7,10 +7,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import discord
 
 from bot.chat.client import COGS, Quickdraw
+from bot.chat.parts import Parts
 from bot.chat.permissions import NEEDS
 from bot.rules.draw import Draw
 from bot.rules.registry import all_systems
@@ -20,11 +22,11 @@ README = (ROOT / "README.md").read_text()
 
 
 async def commands() -> list[tuple[str, str]]:
-    async def begin(client: Quickdraw):
+    async def begin(client: Quickdraw) -> Parts:
         raise AssertionError("this client never connects")
 
     client = Quickdraw(begin, ())
-    client.parts = None
+    client.parts = None  # type: ignore[assignment]  # the commands are looked at, not used
     for cog in COGS:
         await client.load_extension(cog)
     found = [
@@ -41,34 +43,34 @@ def rows_after(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-async def test_the_table_of_commands_is_the_commands():
+async def test_the_table_of_commands_is_the_commands() -> None:
     assert rows_after("The commands") == [[f"`{name}`", description] for name, description in await commands()]
 
 
-def test_the_table_of_systems_is_the_registry():
+def test_the_table_of_systems_is_the_registry() -> None:
     assert rows_after("The systems") == [
         [f"`{id}`", system.name, system.summary] for id, system in all_systems().items()
     ]
 
 
-def test_the_permissions_are_those_of_the_invitation():
+def test_the_permissions_are_those_of_the_invitation() -> None:
     named = README.split("asks for these permissions: ")[1].split(".")[0]
     assert named.split(", ") == [need.name for need in NEEDS]
 
 
-def test_the_pictures_and_pages_that_are_linked_are_there():
+def test_the_pictures_and_pages_that_are_linked_are_there() -> None:
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r'(?:\]\(|src=")(?!https?:)([^)"#]+)', page.read_text()):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
-def test_the_two_commands_are_in_the_makefile():
+def test_the_two_commands_are_in_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text()
     for target in re.findall(r"^make (\w+)", README, re.MULTILINE):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def test_the_python_of_the_fairness_page_verifies_a_log_and_finds_a_forged_draw(tmp_path):
+def test_the_python_of_the_fairness_page_verifies_a_log_and_finds_a_forged_draw(tmp_path: Path) -> None:
     seed = bytes(range(32))
     draw = Draw(seed)
     for number in range(40):
@@ -77,7 +79,7 @@ def test_the_python_of_the_fairness_page_verifies_a_log_and_finds_a_forged_draw(
     page = (ROOT / "docs" / "fairness.md").read_text()
     code = re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0]
 
-    def verified(draws) -> subprocess.CompletedProcess[str]:
+    def verified(draws: list[dict[str, Any]]) -> subprocess.CompletedProcess[str]:
         log = tmp_path / "log.json"
         log.write_text(json.dumps({"seeds": [seed.hex()], "entries": [{"draws": draws}]}))
         return subprocess.run([sys.executable, "-c", code, str(log)], capture_output=True, text=True, check=False)

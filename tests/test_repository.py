@@ -24,13 +24,13 @@ def targets() -> set[str]:
     return set(re.findall(r"^(\w+):", text_of("Makefile"), re.MULTILINE))
 
 
-def test_the_licence_of_the_project_and_of_its_fonts_are_there():
+def test_the_licence_of_the_project_and_of_its_fonts_are_there() -> None:
     assert PROJECT["license"] == "MIT" and text_of("LICENSE").startswith("MIT License\n")
     assert PROJECT["license-files"] == ["LICENSE", "bot/render/fonts/LICENSE-DejaVu.txt"]
     assert "Bitstream" in text_of("bot/render/fonts/LICENSE-DejaVu.txt")
 
 
-def test_the_forge_runs_what_everybody_runs_from_the_oldest_python_on():
+def test_the_forge_runs_what_everybody_runs_from_the_oldest_python_on() -> None:
     workflow = text_of(".github/workflows/ci.yml")
     assert values_of("run", workflow) == [".ci/run"]
     assert os.access(ROOT / ".ci/run", os.X_OK)
@@ -38,7 +38,7 @@ def test_the_forge_runs_what_everybody_runs_from_the_oldest_python_on():
     assert re.findall(r"\d\.\d+", pythons)[0] == PROJECT["requires-python"].removeprefix(">=")
 
 
-def test_each_hook_before_a_commit_is_a_target_of_the_makefile_and_fetches_nothing():
+def test_each_hook_before_a_commit_is_a_target_of_the_makefile_and_fetches_nothing() -> None:
     hooks = text_of(".pre-commit-config.yaml")
     assert values_of("repo", hooks) == ["local"]
     assert set(values_of("language", hooks)) == {"system"}
@@ -49,7 +49,7 @@ def test_each_hook_before_a_commit_is_a_target_of_the_makefile_and_fetches_nothi
         assert program == "make" and target in targets(), command
 
 
-def test_the_newest_release_of_the_changelog_is_the_version_of_the_project():
+def test_the_newest_release_of_the_changelog_is_the_version_of_the_project() -> None:
     headings = re.findall(r"^## \[(.+?)\](.*)$", text_of("CHANGELOG.md"), re.MULTILINE)
     assert headings[0] == ("Unreleased", "")
     version, date = headings[1]
@@ -57,7 +57,7 @@ def test_the_newest_release_of_the_changelog_is_the_version_of_the_project():
     assert re.fullmatch(r" - \d{4}-\d\d-\d\d", date)
 
 
-def test_what_contributing_tells_to_run_is_there():
+def test_what_contributing_tells_to_run_is_there() -> None:
     page = text_of("CONTRIBUTING.md")
     told = set(re.findall(r"^make (\w+)", page, re.MULTILINE))
     assert {"check", "test"} <= told <= targets()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from bot.app.ports import Kind
+from bot.app.requests import Actor
 from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped, id_of, told
 
 
@@ -18,13 +20,14 @@ def but_the_beat(state: Any) -> Any:
 
 async def test_undo_and_redo_any_number_of_times(saloon: Saloon) -> None:
     states = [but_the_beat(await saloon.state())]
-    for by, verb, who, options in (
+    moves: tuple[tuple[Actor, str, str | None, dict[str, Any]], ...] = (
         (ANN, "declare", None, {"speed": "fast"}),
         (BOB, "declare", None, {"speed": "slow"}),
         (GWEN, "edit", "Clay", {"condition": "stunned"}),
         (GWEN, "declare", "Clay", {"speed": "slow"}),
         (GWEN, "flip", None, {}),
-    ):
+    )
+    for by, verb, who, options in moves:
         await saloon.give(verb, who, by=by, **options)
         states.append(but_the_beat(await saloon.state()))
     for _ in range(2):
@@ -233,10 +236,11 @@ async def test_a_phase_that_was_picked_is_taken_back_in_secret(saloon: Saloon) -
 async def test_no_beat_comes_twice(saloon: Saloon) -> None:
     await flipped(saloon)
     seen = [(await saloon.state()).beat]
-    for step in (
+    steps: tuple[Callable[[], Awaitable[Any]], ...] = (
         lambda: saloon.give("next"), lambda: saloon.give("act"), saloon.undo, saloon.undo, saloon.undo, saloon.redo,
         saloon.redo, lambda: saloon.give("next"), saloon.undo, lambda: saloon.give("next"), saloon.undo,
-    ):  # fmt: skip
+    )  # fmt: skip
+    for step in steps:
         await step()
         seen.append((await saloon.state()).beat)
     assert all(before < after for before, after in pairwise(seen))

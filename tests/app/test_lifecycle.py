@@ -106,7 +106,8 @@ async def test_an_end_sums_up_reveals_the_seed_and_closes_the_channel(saloon: Sa
     assert answer.announced
     assert saloon.courier.boards[-1].ended
     assert not saloon.in_memory()
-    assert (await saloon.store.last(SALOON.channel)).ended == saloon.clock.time
+    last = await saloon.store.last(SALOON.channel)
+    assert last is not None and last.ended == saloon.clock.time
     assert await saloon.store.live(SALOON.channel) is None
     with refused("no-encounter"):
         await saloon.give("next")

@@ -121,7 +121,7 @@ async def test_a_hidden_one_in_an_option_is_refused_like_one_that_is_none(
     await saloon.join("Sniper", hidden=True)
     found = []
     for who in ("Sniper", "Nobody"):
-        given = {key: who if value == "WHO" else value for key, value in options.items()}
+        given: dict[str, Any] = {key: who if value == "WHO" else value for key, value in options.items()}
         with pytest.raises(Refused) as raised:
             await saloon.give(verb, "Andy", by=ANN, **given)
         found.append(raised.value.phrase)

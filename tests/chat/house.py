@@ -123,7 +123,8 @@ async def opened(folder: Path, wire: Wire, *, guilds: tuple[int, ...] = ()) -> A
         async with client:
             state = client._connection
             state.application_id, state.http.token = APPLICATION, TOKEN
-            state.user = discord.ClientUser(state=state, data=person(APPLICATION, "Quickdraw"))  # type: ignore[arg-type]
+            itself: Any = person(APPLICATION, "Quickdraw")
+            state.user = discord.ClientUser(state=state, data=itself)
             await client.setup_hook()
             yield House(client, wire, store)
 

@@ -179,6 +179,13 @@ async def test_an_old_board_that_is_gone_needs_no_removing(wall: Wall) -> None:
     assert await wall.show(BOARD) == []
 
 
+def frame_of(record: EncounterRecord, board: BoardView) -> dict[str, Any]:
+    """What is sent of a board: the one component that holds all others."""
+    layout: Any = layout_of(record, board)
+    (frame,) = layout.to_components()
+    return dict(frame)
+
+
 async def test_the_board_of_an_ended_fight_is_finished_once_whatever_its_age(wall: Wall) -> None:
     await wall.show(BOARD)
     wall.clock.time += YOUNG * 3
@@ -189,7 +196,7 @@ async def test_the_board_of_an_ended_fight_is_finished_once_whatever_its_age(wal
 
 
 def texts(board: BoardView, record: EncounterRecord) -> list[str]:
-    (frame,) = layout_of(record, board).to_components()
+    frame = frame_of(record, board)
     return [part["content"] for part in frame["components"] if part["type"] == 10]
 
 
@@ -206,7 +213,7 @@ def crowd(count: int, name: str) -> BoardView:
 async def test_a_crowd_is_within_the_limits_of_a_message(wall: Wall, name: str) -> None:
     board = crowd(100, name)
     assert sum(map(len, texts(board, wall.record))) <= 4000
-    (frame,) = layout_of(wall.record, board).to_components()
+    frame = frame_of(wall.record, board)
     rows = [part for part in frame["components"] if part["type"] == 1]
     assert [len(row["components"]) for row in rows] == [5] * 5
     assert 1 + sum(1 + len(part.get("components", ())) for part in frame["components"]) <= 40
@@ -218,7 +225,7 @@ async def test_a_crowd_is_within_the_limits_of_a_message(wall: Wall, name: str) 
 async def test_an_empty_part_is_left_out_and_an_ended_board_has_no_buttons(wall: Wall) -> None:
     board = BOARD.evolve(prompt=(), offers=(Offer(verb="act", label=say("offer-act")),))
     assert texts(board, wall.record) == ["## Saloon\n**Round 1**"]
-    (frame,) = layout_of(wall.record, board.evolve(ended=True)).to_components()
+    frame = frame_of(wall.record, board.evolve(ended=True))
     assert [part["type"] for part in frame["components"]] == [10, 14, 10]
     assert layout_of(wall.record, board).is_finished(), "nothing waits for it"
 

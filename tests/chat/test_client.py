@@ -22,7 +22,7 @@ async def test_it_asks_for_as_little_as_can_be(house: House) -> None:
     client = house.client
     assert client.intents == discord.Intents(guilds=True)
     assert not (client.intents.members or client.intents.presences or client.intents.message_content)
-    assert client.allowed_mentions is not None and client.allowed_mentions.to_dict() == {"parse": []}
+    assert client.allowed_mentions is not None and dict(client.allowed_mentions.to_dict()) == {"parse": []}
     assert client.help_command is None and not client.commands
 
 

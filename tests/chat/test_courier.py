@@ -230,7 +230,9 @@ async def test_a_database_that_fails_after_the_sending(
 async def test_an_announcement_never_waits_for_the_board(post: Post) -> None:
     await post.announce("one")
     await post.quiet()
-    await post.store.put_board((await post.store.board(post.record.id)).evolve(digest="old"))  # type: ignore[union-attr]
+    board = await post.store.board(post.record.id)
+    assert board is not None
+    await post.store.put_board(board.evolve(digest="old"))
     gate = post.wire.hold("PATCH")
     await post.announce("two")
     await until(lambda: len(post.shown) == 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import AsyncIterator
 from urllib.parse import parse_qs, urlsplit
 
 import aiohttp
@@ -81,10 +82,10 @@ def test_a_nickname_is_one_line_that_turns_nothing(house: House) -> None:
 
 
 def test_which_faults_pass() -> None:
-    for error in (fault(500), fault(429), discord.RateLimited(1.0), aiohttp.ClientError(), TimeoutError(), OSError()):
-        assert passes(error)
-    for error in (fault(429, 30046), fault(400), fault(401), fault(403), fault(404), RuntimeError(), ValueError()):
-        assert not passes(error)
+    assert all(map(passes, (fault(500), fault(429), discord.RateLimited(1.0))))
+    assert all(map(passes, (aiohttp.ClientError(), TimeoutError(), OSError())))
+    assert not any(map(passes, (fault(429, 30046), fault(400), fault(401), fault(403), fault(404))))
+    assert not any(map(passes, (RuntimeError(), ValueError())))
 
 
 def test_what_is_forbidden_in_a_place_is_no_refusal_of_what_was_sent() -> None:
@@ -143,17 +144,21 @@ async def test_the_same_picture_is_drawn_once_and_sent_whole_each_time() -> None
 
 
 async def test_a_few_are_kept_those_used_last() -> None:
-    draughtsman = Draughtsman()
-    draughtsman_draws = lambda exhibit: draughtsman.drawn.append(exhibit) or Picture(b"", "x.png", "")  # noqa: E731
-    pictures = Pictures(draughtsman_draws)
+    drawn: list[Exhibit] = []
+
+    def sketch(exhibit: Exhibit) -> Picture:
+        drawn.append(exhibit)
+        return Picture(b"", "x.png", "")
+
+    pictures = Pictures(sketch)
     cards = [CARD.evolve(number=number) for number in range(KEPT + 1)]
     for card in (*cards[:-1], cards[0], cards[-1]):
         await pictures.files([card])
-    assert draughtsman.drawn == cards
+    assert drawn == cards
     await pictures.files([cards[0]])
-    assert draughtsman.drawn == cards, "used lately, and still there"
+    assert drawn == cards, "used lately, and still there"
     await pictures.files([cards[1]])
-    assert draughtsman.drawn == [*cards, cards[1]], "the one not used for longest made way"
+    assert drawn == [*cards, cards[1]], "the one not used for longest made way"
 
 
 async def test_one_that_cannot_be_drawn_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
@@ -173,7 +178,7 @@ async def test_no_more_pictures_than_a_message_carries() -> None:
 
 
 @pytest.fixture
-async def api(monkeypatch: pytest.MonkeyPatch) -> str:
+async def api(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """A small API: it names a gateway to who has the right token."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from bot.app.ports import Repeated
 from bot.app.requests import Answer
-from bot.chat import acknowledging, freshness
+from bot.chat import acknowledging
 from bot.chat.freshness import Freshness
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies, lexicon_of
@@ -299,7 +300,7 @@ async def test_a_late_replay_is_not_even_acknowledged(
     """After a lost connection Discord sends again what was missed; it is too old to be answered."""
     await replies.command(house.ann.command("help"), Work(DONE))
     work, before = Work(DONE), len(house.wire.sent)
-    now = freshness.time.monotonic()
+    now = time.monotonic()
     monkeypatch.setattr("bot.chat.freshness.time.monotonic", lambda: now + 5)
     await replies.command(house.ann.command("help"), work)
     await replies.press(house.ann.press("x"), work)

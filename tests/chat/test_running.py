@@ -125,6 +125,6 @@ async def test_any_answer_of_discord_clears_the_weather(status: int, answered: b
     waiting = asyncio.create_task(weather.outlast(work, "somebody"))
     await asyncio.sleep(0)
     request: Any = SimpleNamespace(response=SimpleNamespace(status=status))
-    await ended(None, None, request)  # type: ignore[call-arg, arg-type]
+    await ended(None, None, request)  # type: ignore[arg-type]
     assert weather._foul is not answered
     waiting.cancel()

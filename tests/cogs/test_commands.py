@@ -1,4 +1,4 @@
-"""The slash commands as Discord is told of them, against the table of COMMANDS.md and Discord's limits."""
+"""The slash commands as Discord is told of them, against the table here and Discord's limits."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TABLE = {
     "rules": "system",
     "help": "",
 }
-"""Every command of COMMANDS.md with its options; * is required."""
+"""Every command with its options; * is required."""
 MORE = {"abort": {"force"}, "next": {"force"}, "surge": {"force"}}
 """More may be added; what was is named here."""
 CHOICES = {
@@ -75,7 +75,7 @@ async def tree() -> Any:
         raise AssertionError("this client never connects")
 
     client = Quickdraw(begin, ())
-    client.parts = None  # type: ignore[assignment]
+    client.parts = None  # type: ignore[assignment]  # the commands are looked at, not used
     async with client:
         for cog in COGS:
             await client.load_extension(cog)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from signal import SIGKILL, SIGTERM, Signals
 from typing import Any
 
 from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
@@ -80,7 +80,7 @@ class Bot:
 
     async def kill(self) -> None:
         """End it at once, as a power cut would."""
-        await self._ended(signal.SIGKILL)
+        await self._ended(SIGKILL)
 
     async def restart(self) -> None:
         """Kill it, and start it on the same file."""
@@ -89,14 +89,14 @@ class Bot:
 
     async def stop(self) -> None:
         """Tell it to stop, and see that it ends well."""
-        assert await self._ended(signal.SIGTERM) == 0, self.log
+        assert await self._ended(SIGTERM) == 0, self.log
 
-    def signal(self, number: signal.Signals) -> None:
+    def signal(self, number: Signals) -> None:
         """Send it a signal."""
         assert self._process is not None
         self._process.send_signal(number)
 
-    async def _ended(self, number: signal.Signals) -> int:
+    async def _ended(self, number: Signals) -> int:
         self.signal(number)
         return await self.ended()
 
@@ -240,13 +240,13 @@ class Table:
         await self.told(BELL, after=mark)
         return [text for text in self.texts if BELL not in text]
 
-    async def nothing_changed(self, *, by: Callable[[], Any]) -> Outcome:
+    async def nothing_changed(self, *, by: Callable[[], Awaitable[Outcome]]) -> Outcome:
         """Do something, and see that neither the GM's status nor the announcements changed."""
         status, posts = await self.status(self.gwen), await self.caught_up()
         use = await by()
         assert await self.status(self.gwen) == status
         assert await self.caught_up() == posts
-        return use  # type: ignore[no-any-return]
+        return use
 
     # The fight of the golden cases.
 

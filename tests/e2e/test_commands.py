@@ -1,4 +1,4 @@
-"""Each slash command of COMMANDS.md at least once: what the asker alone is told, and what everybody sees."""
+"""Each slash command at least once: what the asker alone is told, and what everybody sees."""
 
 import json
 import re
@@ -179,8 +179,9 @@ async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
 async def test_autocomplete_offers_ones_own_and_is_checked_on_arrival(table: Table) -> None:
     await table.gather()
     mine = await table.mia.complete(table.channel, "/declare combatant:")
-    assert mine[0][0] == "Miranda" and mine[0][1].isdecimal()
-    await table.do(table.mia, "/declare speed:fast", combatant=mine[0][1])
+    name, number = mine[0]
+    assert name == "Miranda" and isinstance(number, str) and number.isdecimal()
+    await table.do(table.mia, "/declare speed:fast", combatant=number)
     await table.told("Miranda has declared")
     theirs = next(value for name, value in await table.gwen.complete(table.channel, "/act combatant:Reu"))
     assert "Reuben is not yours" in await table.say(table.mia, "/declare speed:fast", combatant=theirs)

@@ -274,7 +274,7 @@ async def test_bad_input_is_refused_and_changes_nothing(arena: Arena) -> None:
         (joe, "/hold", ("Cable is not up", "Now: Abel")),
         (mia, "/act do:dance", ("“dance”", "move, attack, both, psionic, reaction")),
         (mia, "/act do:move total:5", ("AWE roll", "needs none")),
-        (mia, "/act do:psionic cost:move", ("costs nothing, unless the referee")),
+        (mia, "/act do:psionic cost:move", ("costs nothing, unless the referee",)),
         (mia, "/act do:move combatant:Babel", ("Babel is not yours",)),
         (mia, "/next", ("referee's",)),
         (mia, "/declare speed:fast", ("no use for /declare",)),

@@ -1,6 +1,7 @@
 """Several at once, the same thing twice, and buttons from before."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -35,7 +36,7 @@ async def test_anothers_button_changes_nothing_and_says_so_in_private(table: Tab
     await table.do(table.gwen, "/next")
     call = await table.told("Miranda is up")
     for label in ("Act", "Hold"):
-        use = await table.nothing_changed(by=lambda label=label: table.press(table.rob, call, label))
+        use = await table.nothing_changed(by=partial(table.press, table.rob, call, label))
         assert "Miranda is not yours" in use.text and use.replies[-1].viewer == table.rob.id
     form = await table.press(table.rob, call, "Hold until…")
     if form.modal is not None:
@@ -115,9 +116,7 @@ async def test_a_stale_button_says_what_is_up_now(table: Table) -> None:
         assert raw or label in where_now
         if raw and label == "Next":
             continue  # the board has a Next of its own now
-        use = await table.nothing_changed(
-            by=lambda who=who, where=where, label=label, raw=raw: table.press(who, where, label, raw=raw)
-        )
+        use = await table.nothing_changed(by=partial(table.press, who, where, label, raw=raw))
         assert "from before; nothing was changed" in use.text, label
         assert "Phase III" in use.text and "Jonah is up" in use.text
         assert use.replies[-1].viewer == who.id

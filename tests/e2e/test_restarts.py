@@ -149,6 +149,7 @@ async def test_killed_before_discord_heard_of_it(shaky: House) -> None:
     table = shaky.table("unheard")
     await table.do(table.gwen, "/encounter start system:past-participle")
     await table.told("begins:")
+    await table.shows("Round 1")
     shaky.discord.fail("POST", POSTS, status=500, times=2)
     await table.do(table.mia, "/join name:Miranda reflex:3d10")
     await table.do(table.rob, "/join name:Reuben reflex:2d6")
@@ -163,6 +164,7 @@ async def test_killed_after_discord_took_it_and_before_that_was_recorded(shaky: 
     table = shaky.table("unrecorded")
     await table.do(table.gwen, "/encounter start system:past-participle")
     await table.told("begins:")
+    await table.shows("Round 1")
     shaky.discord.fail("POST", POSTS, status=500, times=2, after=True)
     await table.do(table.mia, "/join name:Miranda reflex:3d10")
     await table.told("Miranda joins")
@@ -195,7 +197,8 @@ async def test_killed_at_any_moment_a_command_is_done_whole_or_not_at_all(shaky:
     table = shaky.table("any-moment")
     await table.do(table.gwen, "/encounter start system:past-participle")
     await table.told("begins:")
-    shaky.guild.patience, names = 0.1, []
+    names: list[str] = []
+    shaky.guild.patience = 0.1
     for delay in (0.001, 0.006, 0.014):
         names.append(f"Nr{len(names)}")
         use = asyncio.create_task(table.mia.slash(table.channel, f"/join name:{names[-1]} reflex:2d6"))

@@ -41,7 +41,8 @@ ESCAPE = re.compile(r"\\([^0-9A-Za-z\s])")
 
 def shown(source: str, *, at_line_start: bool = True) -> tuple[str, list[str]]:
     """Return the letters that are shown, and the formats that were opened."""
-    text, formats, place = "", [], 0
+    formats: list[str] = []
+    text, place = "", 0
     while place < len(source):
         rest = source[place:]
         taken = _taken(rest, at_line_start=at_line_start)

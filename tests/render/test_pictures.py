@@ -341,7 +341,7 @@ cards = some.builds(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(exhibit=some.one_of(cards, time_lines))
 def test_nothing_odd_breaks_a_picture(exhibit: Exhibit) -> None:
     picture = draw(exhibit)

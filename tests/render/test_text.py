@@ -144,6 +144,7 @@ def codes_said(*folders: str) -> dict[str, set[str]]:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SAYING:
                 facts = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
                 for code in (one.value for one in node.args if isinstance(one, ast.Constant)):
+                    assert isinstance(code, str)
                     if any(keyword.arg is None for keyword in node.keywords):
                         facts = fields(COMMON.get(code, ""))  # they come from elsewhere
                     found[code] = found.get(code, facts) & facts

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.rules.systems.eternal_soldier.system import EternalSoldier
 from bot.rules.views import Mark
+from bot.rules.words import Fact
 from tests.rules.table import Table
 
 ARMS = (
@@ -17,7 +18,7 @@ ARMS = (
 )
 
 
-def clock(*, armed: bool = False, **settings: str) -> Table:
+def clock(*, armed: bool = False, **settings: Any) -> Table:
     """Return an empty table; `armed`: with the weapons of these tests."""
     table = Table(EternalSoldier(), **settings)
     for some in ARMS if armed else ():
@@ -25,7 +26,7 @@ def clock(*, armed: bool = False, **settings: str) -> Table:
     return table
 
 
-def duel(*, armed: bool = False, **settings: str) -> Table:
+def duel(*, armed: bool = False, **settings: Any) -> Table:
     """Return a table with Aknar (agility 17, player 1) and Beauregard (agility 7, player 2), of two sides."""
     table = clock(armed=armed, **settings)
     table.join("Aknar", player=1, agility=17)
@@ -33,14 +34,14 @@ def duel(*, armed: bool = False, **settings: str) -> Table:
     return table
 
 
-def under_way(*, armed: bool = False, **settings: str) -> Table:
+def under_way(*, armed: bool = False, **settings: Any) -> Table:
     """Return a duel whose clock runs, at segment 0."""
     table = duel(armed=armed, **settings)
     table.flip()
     return table
 
 
-def calls(table: Table) -> list[tuple[int, tuple[str, ...]]]:
+def calls(table: Table) -> list[tuple[Fact, tuple[str, ...]]]:
     """Return every call so far: the segment, and who is called."""
     return [
         (event.phrase.facts["segment"], tuple(table[number].name for number in event.call))

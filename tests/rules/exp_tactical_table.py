@@ -29,7 +29,7 @@ def prompt(table: Table) -> list[str]:
     return [table.text(line) for line in table.board.prompt]
 
 
-def four(scores: dict[str, int] | None = None, **options: str) -> Table:
+def four(scores: dict[str, int] | None = None, **options: Any) -> Table:
     """Return the table of four personas with their scores rolled (on real dice that show 1 or more)."""
     table, scores = Table("exp-tactical", **options), scores or FOUR
     for number, (name, score) in enumerate(scores.items(), 1):
@@ -39,8 +39,8 @@ def four(scores: dict[str, int] | None = None, **options: str) -> Table:
     return table
 
 
-def second_pass(**options: str) -> Table:
-    """Return the table of four in pass 2, as in the golden case: Cable must move."""
+def second_pass(**options: Any) -> Table:
+    """Return the table of four in pass 2: Abel and Babel wait, Cable has attacked and must move."""
     table = four(**options)
     table.hold("Abel", by=1)
     table.hold("Babel", by=2)

@@ -76,7 +76,7 @@ RECIPES: dict[str, Recipe] = {
             ("check", "effect"): ("2HP/SM", "x"),
         },
     ),
-    "exp-none": Recipe(once=("did-move",)),
+    "exp-none": Recipe(once=(("did-move",),)),
     "exp-theatrical": Recipe(
         values={("flip", "roll"): ("3", "8", "x")},
         once=(("did-move-attack", "did-attack-move", "did-attack-while-moving", "did-move", "did-attack"),),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.rules.deck import parse_pool, read
 from tests.rules.table import Table, standard_deck
 
@@ -47,7 +49,7 @@ def card_on_which(pool: str, value: int | None, *, apart_from: tuple[int, ...] =
     raise LookupError(f"no card reads {value} for {pool}")
 
 
-def duel(first: str = "2d8", second: str = "2d8", **settings: str) -> Saloon:
+def duel(first: str = "2d8", second: str = "2d8", **settings: Any) -> Saloon:
     """Andy of player 1 and Brad, a foe."""
     table = Saloon(**settings)
     table.join("Andy", player=1, reflex=first)
@@ -55,7 +57,7 @@ def duel(first: str = "2d8", second: str = "2d8", **settings: str) -> Saloon:
     return table
 
 
-def street(reflexes: dict[str, str], rolls: dict[str, tuple[str, str]], **settings: str) -> Saloon:
+def street(reflexes: dict[str, str], rolls: dict[str, tuple[str, str]], **settings: Any) -> Saloon:
     """A table with these combatants, A to M of player 1, the card turned and the first phase called."""
     table = Saloon(**settings)
     for name, reflex in reflexes.items():
@@ -65,7 +67,7 @@ def street(reflexes: dict[str, str], rolls: dict[str, tuple[str, str]], **settin
     return table
 
 
-def showdown(**settings: str) -> Saloon:
+def showdown(**settings: Any) -> Saloon:
     """Miranda (3d10) in phase I, a cowboy (2d8) and Nell (1d6) in phase III, all fast."""
     return street(
         {"Miranda": "3d10", "Cowboy": "2d8", "Nell": "1d6"},
@@ -74,7 +76,7 @@ def showdown(**settings: str) -> Saloon:
     )
 
 
-def lurking(reflex: str = "2d8", **settings: str) -> Saloon:
+def lurking(reflex: str = "2d8", **settings: Any) -> Saloon:
     """Andy of player 1, Brad, and a hidden Lurker."""
     table = Saloon(**settings)
     table.join("Andy", player=1, reflex="2d8")
@@ -83,7 +85,7 @@ def lurking(reflex: str = "2d8", **settings: str) -> Saloon:
     return table
 
 
-def in_phases(andy: str, brad: str, lurker: str, **settings: str) -> Saloon:
+def in_phases(andy: str, brad: str, lurker: str, **settings: Any) -> Saloon:
     """The same with these results for fast actions, the first phase called."""
     table = lurking(**settings)
     table.fight(Andy=("fast", andy), Brad=("fast", brad), Lurker=("fast", lurker))

@@ -252,7 +252,8 @@ class Table:
         """Return the id of a combatant, by its name (as it is now) or its id."""
         if isinstance(combatant, int):
             return combatant
-        return next(one.id for one in self.state.combatants if one.name == combatant)
+        found: int = next(one.id for one in self.state.combatants if one.name == combatant)
+        return found
 
     def __getitem__(self, combatant: str | int) -> Any:
         found: Combatant = self.state.get(self.id(combatant))

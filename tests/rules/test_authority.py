@@ -73,7 +73,7 @@ def verdict(table: Table, command: Any) -> str:
 def for_one(table: Table, verb: str, by: Viewer, name: str | None, /, **options: Any) -> Any:
     """A command for one combatant."""
     combatant = table.id(name) if name is not None else None
-    kind = table.system.kinds.get(verb) or getattr(commands, verb.capitalize())
+    kind: Any = table.system.kinds.get(verb) or getattr(commands, verb.capitalize())
     return kind(by=by, combatant=combatant, **options)
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from string import Formatter
 
 import pytest
-from hypothesis import given
 from pydantic import TypeAdapter
 
+from bot.render.english import COMMON
 from bot.rules import commands
 from bot.rules.commands import PLAY, Command, Next
 from bot.rules.declared import Kind, shape_of
@@ -19,10 +19,10 @@ from bot.rules.events import Event
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import system_of, terms_of
 from bot.rules.words import Phrase, say
-from tests.rules.conformance import every_system, key, scripts, walks
+from tests.rules.conformance import every_system, key, walks
 from tests.rules.recipes import recipe_of
 from tests.rules.sources import codes_said
-from tests.rules.table import COMMON_CODES, GM, Table, player
+from tests.rules.table import GM, Table, player
 from tests.rules.walking import (
     PLAYERS,
     Move,
@@ -39,11 +39,6 @@ from tests.rules.walking import (
     up_now,
     walk,
 )
-
-try:
-    from bot.render.english import COMMON  # type: ignore[import-not-found,unused-ignore]
-except ImportError:
-    COMMON = dict.fromkeys(COMMON_CODES)  # type: ignore[assignment,unused-ignore]
 
 EVENTS = TypeAdapter(tuple[Event, ...])
 VIEWERS = (GM, *map(player, PLAYERS), player(4))
@@ -122,9 +117,8 @@ def test_options_without_a_use_are_refused(system: str) -> None:
 # Walks.
 
 
-@every_system
 @walks(8)
-@given(script=scripts)
+@every_system
 def test_what_can_be_done_is_what_is_offered(system: str, script: list[int]) -> None:
     """`legal` and `apply` agree both ways, and somebody can always do something."""
     table = seated(system_of(system))
@@ -150,9 +144,8 @@ def check_legal(table: Table, viewer: Viewer) -> None:
             raise AssertionError(f"{command} is offered, but refused: {refusal.phrase}") from None
 
 
-@every_system
 @walks(4)
-@given(script=scripts)
+@every_system
 def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> None:
     """States and events survive JSON; the same seed and commands give the same states and events."""
     table = seated(system_of(system))
@@ -170,9 +163,8 @@ def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> N
     assert again.counter == table.counter
 
 
-@every_system
 @walks(4)
-@given(script=scripts)
+@every_system
 def test_undo_never_draws_anew(system: str, script: list[int]) -> None:
     """What is taken back and done again comes out as before, and takes nothing from the seed."""
     table = seated(system_of(system))
@@ -187,9 +179,8 @@ def test_undo_never_draws_anew(system: str, script: list[int]) -> None:
         assert table.counter == counter
 
 
-@every_system
 @walks(5)
-@given(script=scripts)
+@every_system
 def test_a_round_can_always_be_ended(system: str, script: list[int]) -> None:
     table = seated(system_of(system))
     for _ in walk(table, script):
@@ -205,9 +196,8 @@ def test_round_after_round_can_be_ended_from_the_start(system: str) -> None:
         end_the_round(table, rounds=recipe_of(system).rounds)
 
 
-@every_system
 @walks(10)
-@given(script=scripts)
+@every_system
 def test_the_table_changes_without_moving_the_turn(system: str, script: list[int]) -> None:
     """Whoever is up stays up while others come, go, are edited or seated; nobody has its turn back."""
     table, recipe = seated(system_of(system)), recipe_of(system)
@@ -239,9 +229,8 @@ def check_turn_stays(table: Table, move: Move, changed: int | None) -> None:
         assert changed in done_now(table, table.state)
 
 
-@every_system
 @walks(6)
-@given(script=scripts)
+@every_system
 def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]) -> None:
     """Whatever is shown to anybody at any moment can be told; and every offer is of a verb and options that exist."""
     table = seated(system_of(system))
@@ -275,9 +264,8 @@ def check_told(system: str, phrase: Phrase) -> None:
     assert template.format(**phrase.facts)
 
 
-@every_system
 @walks(4)
-@given(script=scripts)
+@every_system
 def test_every_button_of_a_panel_can_be_pressed(system: str, script: list[int]) -> None:
     table = seated(system_of(system))
     for turn, _ in enumerate(walk(table, script)):

@@ -97,7 +97,7 @@ def test_after_an_undo_the_same_purpose_gives_the_same() -> None:
     again = Draw(SEED, first.counter, known)
     assert again.die(20, "round 2, initiative of Babel") == value
     assert again.drawn == first.drawn
-    assert again.fresh == ()
+    assert list(again.fresh) == []
     assert again.counter == first.counter, "nothing was taken from the seed"
     other = again.die(20, "round 2, initiative of Cable")
     assert other == word_by_hand(SEED, first.counter) % 20 + 1

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.rules.commands import Interrupt
 from bot.rules.errors import Refused
+from bot.rules.exhibits import TimelineExhibit
 from bot.rules.systems.eternal_soldier.actions import COMMON, NAMES, suggested, suggested_speeds, understood
 from bot.rules.systems.eternal_soldier.commands import Check, Declare, Odds
 from bot.rules.systems.eternal_soldier.state import Use
@@ -472,7 +475,7 @@ def test_prone_and_up_again() -> None:
 # Running and stopping.
 
 
-def runner(agility: int = 15, **settings: str) -> Table:
+def runner(agility: int = 15, **settings: Any) -> Table:
     """Return a table where Ron runs since segment 0, and Bea gives the time at 1, 2, 3, …"""
     table = clock(**settings)
     table.join("Ron", player=1, agility=agility)
@@ -493,6 +496,7 @@ def test_a_runner_is_at_half_speed_first_and_at_full_from_the_second() -> None:
     assert status(table, "Ron") == ["run, full speed"]
     table.act("Bea")
     picture = table.board.exhibits[0]
+    assert isinstance(picture, TimelineExhibit)
     assert [(bar.name, bar.begins, bar.lands) for bar in picture.bars] == [("Ron", 0, 4), ("Bea", 2, 3)]
     assert marks(table)["Ron"] is Mark.BUSY
     assert calls(table) == [(1, ("Bea",)), (2, ("Bea",)), (3, ("Bea",))], "a runner never comes due"

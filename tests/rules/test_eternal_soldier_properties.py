@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rules.commands import Command, Configure
@@ -16,25 +16,15 @@ from bot.rules.events import Audience
 from bot.rules.systems.eternal_soldier.commands import Act, Declare, Hold, Next
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed
 from bot.rules.systems.eternal_soldier.state import RunningClock, Soldier, all_due, due
+from tests.rules.conformance import walks
 from tests.rules.eternal_soldier_table import ARMS, clock
 from tests.rules.table import GM, Table, player
 from tests.rules.walking import Maker, Move, public_side, walk
 
-scripts = st.lists(st.integers(0, 2**20), min_size=20, max_size=60)
 ACTIONS = (
     "run", "walk", "stop", "open door", "draw colt", "attack colt", "reload colt", "attack thompson", "release",
     "draw thompson", "drop prone", "swing",
 )  # fmt: skip
-
-
-def walks(examples: int) -> Any:
-    return settings(
-        max_examples=examples,
-        derandomize=True,
-        deadline=None,
-        database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )
 
 
 @given(place=st.integers(1, 10), agility=st.integers(1, 999))
@@ -113,7 +103,6 @@ def landings(state: RunningClock, *, hidden: bool) -> Iterator[tuple[Soldier, in
 
 
 @walks(60)
-@given(script=scripts)
 def test_no_segment_is_skipped_at_which_something_is_due(script: list[int]) -> None:
     table = crowd()
     for move in moves(table, script):
@@ -141,7 +130,6 @@ def test_no_segment_is_skipped_at_which_something_is_due(script: list[int]) -> N
 
 
 @walks(40)
-@given(script=scripts)
 def test_nothing_is_done_before_it_was_announced(script: list[int]) -> None:
     table = crowd()
     for move in moves(table, script):
@@ -159,7 +147,6 @@ def test_nothing_is_done_before_it_was_announced(script: list[int]) -> None:
 
 
 @walks(40)
-@given(script=scripts)
 def test_next_moves_the_clock_or_says_why_not(script: list[int]) -> None:
     table = crowd()
     for _ in moves(table, script):
@@ -200,14 +187,11 @@ class World:
         return outcomes[0] == "done"
 
 
-@walks(35)
-@given(
-    script=scripts,
-    speed=st.sampled_from(("III", "X", "X+X", "40s", "run")),
-    early=st.booleans(),
-    holds=st.booleans(),
-    by_hand=st.booleans(),
-)
+@walks(1)
+@pytest.mark.parametrize("by_hand", [False, True])
+@pytest.mark.parametrize("holds", [False, True])
+@pytest.mark.parametrize("early", [False, True])
+@pytest.mark.parametrize("speed", ["III", "X", "X+X", "40s", "run"])
 def test_a_secret_changes_nothing_for_others_until_it_is_done(
     script: list[int], speed: str, early: bool, holds: bool, by_hand: bool
 ) -> None:
@@ -216,8 +200,9 @@ def test_a_secret_changes_nothing_for_others_until_it_is_done(
     worlds.both(Configure(by=GM, key="clock", value="gm" if by_hand else "auto"))
     if holds:
         worlds.both(Hold(by=player(1), combatant=keeper))
-    what = {"action": "run"} if speed == "run" else {"speed": speed}
-    stab = Declare(by=player(1), combatant=keeper, secret=True, **what)
+    stab = Declare(by=player(1), combatant=keeper, secret=True, speed=speed)
+    if speed == "run":
+        stab = Declare(by=player(1), combatant=keeper, secret=True, action="run")
     if not early:
         worlds.both(Declare(by=GM, combatant=worlds.plain.id("Dell"), speed="V", action="swing"))
         worlds.plain.flip()
@@ -246,7 +231,6 @@ def test_a_secret_changes_nothing_for_others_until_it_is_done(
 
 
 @walks(20)
-@given(script=scripts)
 def test_rounds_never_fall_below_none_nor_rise_above_the_magazine(script: list[int]) -> None:
     table = crowd()
     holds = {"colt": 2, "thompson": 12, "bow": 1, "grenade": 1}

@@ -104,7 +104,7 @@ def test_a_secret_may_be_changed_aborted_and_covered_by_a_hold() -> None:
     assert everybody(table) == before
     table.abort("Aknar", by=1)
     assert table.private_texts(by=1) == ["Aknar aborts: poke is lost."]
-    assert everybody(table) == before and table["Aknar"].doing is None
+    assert everybody(table) == before and not table["Aknar"].doing
     table.declare("Aknar", by=1, speed="V", action="poke", secret=True)
     with table.refused("busy", what="poke"):
         table.hold("Aknar", by=1, until="12")

@@ -403,7 +403,7 @@ def test_its_own_words() -> None:
     assert table.system.words["round"] == "Unit {round}"
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(script=st.lists(st.tuples(st.sampled_from(["move", "attack", "both", "done", "next"]), st.integers(0, 4))))
 def test_nobody_acts_twice_and_every_unit_ends(script: list[tuple[str, int]]) -> None:
     table = Table("exp-none")

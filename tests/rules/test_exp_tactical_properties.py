@@ -12,7 +12,7 @@ from bot.rules.ladder import climb, unsettled
 from bot.rules.systems.exp_tactical.state import Part, Persona
 from tests.rules.table import Table
 
-few = settings(max_examples=30, deadline=None, derandomize=True)
+few = settings(max_examples=30)
 
 deeds = st.sampled_from(
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,7 +25,7 @@ def order(table: Table) -> list[str]:
     return [row.name for row in table.board.rows]
 
 
-def scuffle(**options: str) -> Table:
+def scuffle(**options: Any) -> Table:
     """Return a table with the expedition of three and five aliens that act as one."""
     table = Table("exp-theatrical", **options)
     table.join("Abel", player=1, side="expedition", dexterity=12)
@@ -534,7 +536,7 @@ def test_views_and_suggestions() -> None:
         table.join("Zed", dexterity=100)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(
     seed=st.binary(min_size=32, max_size=32),
     sides=st.lists(st.sampled_from(["a", "b", "c", "d"]), min_size=1, max_size=7),
@@ -570,7 +572,7 @@ def test_nobody_acts_twice_and_every_unit_ends(
     assert table.state.round == number + 1
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(
     dex=st.lists(st.integers(1, 20), min_size=4, max_size=4, unique=True),
     seats=st.permutations(range(4)),

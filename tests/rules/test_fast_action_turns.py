@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -123,14 +124,15 @@ def test_what_is_not_ones_turn_is_refused(duel: Table) -> None:
 def test_nothing_is_spent_before_the_order_is_rolled() -> None:
     table = Table("fast-action")
     table.join("A", player=1)
-    for give in (
+    ways: tuple[Callable[[], Any], ...] = (
         lambda: table.act("A", cost="1", by=1),
         lambda: table.act("A", done=True, by=1),
         lambda: table.hold("A", by=1),
         lambda: table.check("A", cost="1", by=1),
         lambda: table.next(),
         lambda: table.next(round=True),
-    ):
+    )
+    for give in ways:
         with table.refused("order-first"):
             give()
 

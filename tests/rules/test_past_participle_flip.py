@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.deck import Bar
+from bot.rules.exhibits import CardExhibit
 from tests.rules.saloon import Saloon, card_on_which, duel
 from tests.rules.table import Table, standard_deck
 
@@ -78,7 +79,7 @@ def test_an_exceptional_result_turns_a_follow_up_card() -> None:
         "**Round 1: card 28 is turned.** Toggle: no.",
         "Exceptional! Follow-up card 1.",
     ]
-    exhibits = [exhibit for event in table.last for exhibit in event.exhibits]
+    exhibits = [exhibit for event in table.last for exhibit in event.exhibits if isinstance(exhibit, CardExhibit)]
     assert [(exhibit.number, exhibit.follow_up) for exhibit in exhibits] == [(28, False), (1, True)]
     assert exhibits[0].cells[0] == ("4*", "2", "7", "7", "5")
     assert {(mark.sides, mark.dice, mark.names) for mark in exhibits[0].pools} == {

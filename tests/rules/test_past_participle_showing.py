@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from bot.rules.commands import Interrupt
 from bot.rules.systems.past_participle.commands import Odds
@@ -144,8 +145,7 @@ def test_a_phase_is_on_no_board_before_it_is_called() -> None:
     table.declare("Andy", by=1, phase="II")
     assert table.board == shown
     table.next()
-    shown = [row for row in table.board.rows if row.name == "Andy"]
-    assert [line.code for line in shown[0].status] == ["status-speed"]
+    assert [line.code for line in table.row("Andy").status] == ["status-speed"]
 
 
 # Secrets, each to its viewer.
@@ -315,7 +315,7 @@ def test_the_private_offers() -> None:
 # Odds and why.
 
 
-def odds(table: Saloon, **options: str) -> list[str]:
+def odds(table: Saloon, **options: Any) -> list[str]:
     """The answer to player 1's question."""
     query = Odds(by=player(1), combatant=table.id("Andy"), **options)
     return [table.text(line) for line in table.system.ask(table.state, query).lines]

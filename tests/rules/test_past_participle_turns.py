@@ -51,7 +51,7 @@ def test_phases_are_called_by_themselves_and_empty_ones_skipped() -> None:
 def test_phases_called_by_the_gm() -> None:
     table = showdown(call="gm")
     table.act("Miranda", by=1)
-    assert table.up is None and table.state.phase == "I"
+    assert (table.up, table.state.phase) == (None, "I")
     with table.refused("nobody-up"):
         table.act("Cowboy")
     with table.refused("which-combatant"):
@@ -61,7 +61,7 @@ def test_phases_called_by_the_gm() -> None:
     table.act()
     assert table.up == "Nell"
     table.act()
-    assert table.state.round == 1 and table.up is None
+    assert table.state.round == 1 and not table.up
     table.next()
     assert table.state.round == 2
 

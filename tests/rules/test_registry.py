@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import pytest
 
 from bot.rules import commands, registry, systems, vocabulary
-from bot.rules.commands import Check, Declare, Hold, Odds
+from bot.rules.commands import Check, Command, Declare, Hold, Odds
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.declared import Option, Setting, Small, Trait
 from bot.rules.draw import Draw
@@ -49,7 +49,7 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
     card = ("Act.",)
     state_type = ToyState
     combatant_type = Combatant
-    commands = (Act, Hold)
+    commands: ClassVar[tuple[type[Command], ...]] = (Act, Hold)
     instead = INSTEAD
     words = {"acted": "It acted."}
 
@@ -409,7 +409,7 @@ def test_views() -> None:
     gm, owner, everybody = table.view(), table.view(1), table.system.view(table.state, PUBLIC)
     assert gm.board == owner.board == everybody.board == table.board
     assert [row.name for row in gm.hidden] == ["Lurker"] and owner.hidden == ()
-    assert everybody.secrets == everybody.offers == () and gm.secrets
+    assert everybody.secrets == () and everybody.offers == () and gm.secrets
     assert {offer.combatant for offer in owner.offers} == {table.id("Andy")}
     assert {offer.verb for offer in owner.offers} == {"act", "hold"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 from pydantic import ValidationError
@@ -151,14 +151,15 @@ class FakeSystem:
 
 
 def test_defaults_bounds_and_what_may_be_missing() -> None:
-    system, given = FakeSystem(), FakeTraits(agility=18)
+    system: Any = FakeSystem()
+    given = FakeTraits(agility=18)
     table = Table()
-    assert checked_traits(system, given) == FakeTraits(agility=18, dice=5)  # type: ignore[arg-type]
+    assert checked_traits(system, given) == FakeTraits(agility=18, dice=5)
     full = FakeTraits(agility=1, dice=0, initiative=8, reflex="2D6")
-    assert checked_traits(system, full) == full.evolve(reflex="2d6")  # type: ignore[arg-type]
+    assert checked_traits(system, full) == full.evolve(reflex="2d6")
     assert [trait.required for trait in FakeSystem.traits.values()] == [True, False, False, False]
     with table.refused("trait-missing", traits=("agility",), system="Fake"):
-        checked_traits(system, FakeTraits())  # type: ignore[arg-type]
+        checked_traits(system, FakeTraits())
     for traits, trait, found, lowest, highest in (
         (FakeTraits(agility=0), "agility", 0, 1, 18),
         (FakeTraits(agility=19), "agility", 19, 1, 18),
@@ -166,7 +167,7 @@ def test_defaults_bounds_and_what_may_be_missing() -> None:
         (FakeTraits(agility=3, dice=-1), "dice", -1, 0, 999),
     ):
         with table.refused("bad-trait", trait=trait, found=found, lowest=lowest, highest=highest):
-            checked_traits(system, traits)  # type: ignore[arg-type]
+            checked_traits(system, traits)
 
 
 # Leaving.

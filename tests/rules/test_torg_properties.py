@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+import pytest
 
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
@@ -26,15 +25,11 @@ VERBS = {
     Stage.BOTTOM: (*("declare",) * 5, "hold", "act", "done", "abort", "surge", "out", "next"),
     Stage.VERY_FAST: (*("act",) * 6, "hold", "abort", "next"),
 }
-seeds = st.integers(0, 2**32)
 
 
-def some(examples: int) -> Any:
-    """Run a test over so many examples, always the same ones."""
-    return settings(
-        max_examples=examples, derandomize=True, deadline=None, database=None,
-        phases=(Phase.generate, Phase.shrink), suppress_health_check=[HealthCheck.too_slow],
-    )  # fmt: skip
+def seeds(examples: int) -> pytest.MarkDecorator:
+    """Run a test over so many seeds, always the same ones."""
+    return pytest.mark.parametrize("seed", range(examples))
 
 
 def seated(chance: random.Random, **options: str) -> Duel:
@@ -79,8 +74,7 @@ def resolved(events: tuple[Event, ...] | list[Event]) -> list[str]:
     return [str(event.phrase.facts["what"]) for event in events if event.phrase.code in ("resolves", "resolves-total")]
 
 
-@some(60)
-@given(seed=seeds)
+@seeds(60)
 def test_nothing_due_is_skipped_and_nothing_resolves_unannounced(seed: int) -> None:
     chance = random.Random(seed)
     table = seated(chance)
@@ -130,8 +124,7 @@ def called(table: Duel) -> list[int]:
     return counts
 
 
-@some(60)
-@given(seed=seeds)
+@seeds(60)
 def test_a_called_count_is_never_empty(seed: int) -> None:
     """Whenever the countdown waits, somebody has something to do there, or an announcement could be answered."""
     chance = random.Random(seed)
@@ -149,8 +142,7 @@ def test_a_called_count_is_never_empty(seed: int) -> None:
             assert table.prompt != "GM: Next goes on."
 
 
-@some(60)
-@given(seed=seeds)
+@seeds(60)
 def test_penalties_never_go_below_what_was_bought(seed: int) -> None:
     chance = random.Random(seed)
     table = seated(chance)
@@ -220,8 +212,7 @@ def press(table: Duel, given: dict[str, str]) -> None:
     table.declare("Andy", action="the answer", **options)
 
 
-@some(80)
-@given(seed=seeds)
+@seeds(80)
 def test_what_the_oracle_offers_is_in_time(seed: int) -> None:
     chance = random.Random(seed)
     table = duel(chance)
@@ -283,8 +274,7 @@ def lands(table: Duel) -> int | None:
 # Secrets.
 
 
-@some(60)
-@given(seed=seeds)
+@seeds(60)
 def test_a_secret_announcement_changes_nothing_until_it_resolves(seed: int) -> None:
     """Two tables that differ in what Andy announced in secret hear and see the same, until it comes out in one."""
     chance = random.Random(seed)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.commands import Odds
 from bot.rules.errors import Refused
-from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.exhibits import Exhibit, TimeBar, TimelineExhibit
 from bot.rules.systems.torg.commands import Interrupt
 from bot.rules.views import Mark
 from tests.rules.table import GM, player
@@ -101,6 +101,11 @@ class TestBoard:
         assert "abort" in [offer.verb for offer in table.board.offers]
 
 
+def names_on(exhibits: tuple[Exhibit, ...]) -> list[str]:
+    """The names on the bars of the time line."""
+    return [bar.name for exhibit in exhibits if isinstance(exhibit, TimelineExhibit) for bar in exhibit.bars]
+
+
 class TestLanes:
     def test_a_line_and_a_bar_for_each_action(self) -> None:
         table = Duel.of(Andy=18, Brad=18, Cass=15)
@@ -127,11 +132,17 @@ class TestLanes:
         table.declare("Andy", action="shoot", secret=True)
         table.declare("Brad", action="duck", speed="fast")
         bars = {
-            viewer: [bar.name for exhibit in table.view(viewer).exhibits for bar in exhibit.bars]  # type: ignore[union-attr]
+            viewer: [
+                bar.name
+                for exhibit in table.view(viewer).exhibits
+                if isinstance(exhibit, TimelineExhibit)
+                for bar in exhibit.bars
+            ]
             for viewer in (1, 2, None)
         }
         assert bars == {1: ["Brad", "Andy"], 2: [], None: ["Brad", "Andy"]}
-        assert [bar.name for bar in table.board.exhibits[0].bars] == ["Brad"]  # type: ignore[union-attr]
+        (picture,) = table.board.exhibits
+        assert isinstance(picture, TimelineExhibit) and [bar.name for bar in picture.bars] == ["Brad"]
 
 
 class TestSecretLines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit
-from bot.rules.model import PUBLIC, Combatant
+from bot.rules.model import PUBLIC, Combatant, Viewer
 from bot.rules.underway import Lane, Underway, secret_to, seen_by, timeline, told
 from bot.rules.words import say
 from tests.rules.table import GM, player
@@ -22,9 +22,9 @@ LANES = (OPEN, SECRET, HIDDEN)
     ("viewer", "seen"),
     [(PUBLIC, (OPEN,)), (player(3), (OPEN,)), (player(1), (OPEN, SECRET)), (player(2), (OPEN, HIDDEN)), (GM, LANES)],
 )
-def test_who_sees_what(viewer: object, seen: tuple[Lane, ...]) -> None:
-    assert seen_by(viewer, LANES) == seen  # type: ignore[arg-type]
-    assert secret_to(viewer, LANES) == tuple(lane for lane in seen if lane is not OPEN)  # type: ignore[arg-type]
+def test_who_sees_what(viewer: Viewer, seen: tuple[Lane, ...]) -> None:
+    assert seen_by(viewer, LANES) == seen
+    assert secret_to(viewer, LANES) == tuple(lane for lane in seen if lane is not OPEN)
 
 
 def test_lines_and_bars() -> None:

@@ -14,7 +14,7 @@ from tests.rules.table import GM, Table, player
 class Duel(Table):
     """A table of Torg Simple."""
 
-    def __init__(self, **settings: str) -> None:
+    def __init__(self, **settings: Any) -> None:
         super().__init__("torg", **settings)
 
     @classmethod
@@ -60,10 +60,10 @@ class Duel(Table):
         query = Interrupt(by=viewer, combatant=self.id(who), target=self.id(target), **options)
         return self.system.ask(self.state, query)
 
-    def ways(self, who: str, target: str, **options: Any) -> list[tuple[int, int, int, int, int]]:
+    def ways(self, who: str, target: str, **options: Any) -> list[tuple[Any, ...]]:
         """Return (penalty, surge, rush, start, resolves) of every way that the oracle tells of."""
         return [
-            tuple(line.facts[key] for key in ("penalty", "surge", "rush", "start", "resolves"))  # type: ignore[misc]
+            tuple(line.facts[key] for key in ("penalty", "surge", "rush", "start", "resolves"))
             for line in self.oracle(who, target, **options).lines
             if line.code in ("way", "way-rush", "way-surge", "way-surge-rush")
         ]

@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from hypothesis import note
 from pydantic import BaseModel, ValidationError
 
 from bot.rules import commands
-from bot.rules.commands import PLAY, Check, Command, given_options, verb_of
+from bot.rules.commands import PLAY, Check, Command, Query, given_options, verb_of
 from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
@@ -205,20 +204,26 @@ def walk(table: Table, script: list[int], make: Callable[[Maker], Command | None
             continue
         before = table.state
         image = before.model_dump_json()
-        refusal, events = None, ()
+        refusal: Refused | None = None
+        events: tuple[Event, ...] = ()
+        transcribe(f"{place}. {told(table, command)}")
         try:
             events = table.do(command)
-            note(told(table, command))
         except Refused as refused:
             refusal = refused
-            note(f"{told(table, command)}: {refused.phrase}")
+            transcribe(f"   refused: {refused.phrase}")
             assert table.state is before
         assert before.model_dump_json() == image, f"{command} changed the state that it was given"
         yield Move(table, command, before, refusal, events)
 
 
+def transcribe(line: str) -> None:
+    """Add a line to what pytest shows if the test fails."""
+    print(line)  # noqa: T201
+
+
 def told(table: Table, command: Command) -> str:
-    """Return a command in short, for the report of a failure."""
+    """Return a command in short."""
     one = table.state.find(getattr(command, "combatant", None) or 0)
     who = f"{one.name} {one.id}" if one else "-"
     given = {name: value for name, value in given_options(command).items() if name != "traits"}
@@ -291,6 +296,7 @@ def asked(table: Table, viewer: Viewer) -> Iterator[object]:
                 system.command("interrupt", by=viewer, combatant=one.id, target=other.id) for other in state.visible[:3]
             ]
     for question in questions:
+        assert isinstance(question, Query)
         try:
             yield system.ask(state, question)
         except Refused as refusal:

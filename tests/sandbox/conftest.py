@@ -7,6 +7,7 @@ from json import loads
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -62,6 +63,14 @@ async def saloon(sandbox: Sandbox, seams: None) -> AsyncIterator[Saloon]:
     await asyncio.gather(task, return_exceptions=True)
 
 
+@pytest.fixture
+def place(saloon: Saloon) -> discord.TextChannel:
+    """The channel, as the library knows it."""
+    found = saloon.toy.get_channel(saloon.channel.id)
+    assert isinstance(found, discord.TextChannel)
+    return found
+
+
 @dataclass
 class Api:
     """Plain HTTP, as a bot without any library would speak it."""
@@ -69,7 +78,7 @@ class Api:
     session: aiohttp.ClientSession
     base: str
 
-    async def __call__(self, method: str, path: str, json: object = None, **more: object) -> tuple[int, Any]:
+    async def __call__(self, method: str, path: str, json: object = None, **more: Any) -> tuple[int, Any]:
         async with self.session.request(method, self.base + path, json=json, **more) as response:
             text = await response.text()
             return response.status, loads(text) if text else None

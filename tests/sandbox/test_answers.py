@@ -12,7 +12,8 @@ from tests.sandbox.conftest import Api, Saloon
 async def test_an_ephemeral_reply_is_seen_by_one(saloon: Saloon) -> None:
     async def act(interaction: discord.Interaction) -> None:
         answered = await interaction.response.send_message("a secret", ephemeral=True)
-        assert answered.is_ephemeral() and answered.resource.content == "a secret"
+        assert answered.is_ephemeral() and isinstance(answered.resource, discord.InteractionMessage)
+        assert answered.resource.content == "a secret"
 
     use = await saloon.do(act)
     assert not use.failed and use.text == "a secret"
@@ -107,7 +108,7 @@ async def test_a_second_first_answer_is_40060(saloon: Saloon) -> None:
 
     await saloon.do(act)
     await saloon.discord.wait_for(lambda: saloon.toy.caught)
-    assert saloon.toy.caught.code == 40060 and saloon.toy.caught.status == 400
+    assert saloon.toy.refusal.code == 40060 and saloon.toy.refusal.status == 400
 
 
 async def test_after_three_seconds_the_token_is_void(saloon: Saloon) -> None:
@@ -118,7 +119,7 @@ async def test_after_three_seconds_the_token_is_void(saloon: Saloon) -> None:
     saloon.guild.patience = 0.1
     use = await saloon.do(act)
     assert use.failed
-    assert saloon.toy.caught.code == 10062 and saloon.toy.caught.status == 404
+    assert saloon.toy.refusal.code == 10062 and saloon.toy.refusal.status == 404
 
 
 async def test_no_answer_at_all(saloon: Saloon) -> None:
@@ -139,7 +140,7 @@ async def test_after_fifteen_minutes_follow_ups_are_refused(saloon: Saloon) -> N
 
     await saloon.do(act)
     await saloon.discord.wait_for(lambda: saloon.toy.caught)
-    assert (saloon.toy.caught.status, saloon.toy.caught.code) == (401, 50027)
+    assert (saloon.toy.refusal.status, saloon.toy.refusal.code) == (401, 50027)
 
 
 async def test_a_follow_up_before_any_answer(saloon: Saloon) -> None:
@@ -148,7 +149,7 @@ async def test_a_follow_up_before_any_answer(saloon: Saloon) -> None:
 
     saloon.guild.patience = 0.05
     await saloon.do(act)
-    assert (saloon.toy.caught.status, saloon.toy.caught.code) == (404, 10015)
+    assert (saloon.toy.refusal.status, saloon.toy.refusal.code) == (404, 10015)
 
 
 async def test_answers_that_do_not_fit_a_slash_command(saloon: Saloon, api: Api) -> None:
@@ -197,7 +198,8 @@ async def test_what_an_interaction_tells(saloon: Saloon) -> None:
     )
     assert used.permissions.manage_channels and not used.permissions.manage_guild
     assert used.app_permissions.send_messages and not used.app_permissions.pin_messages
-    assert (used.locale.value, used.guild_locale.value, used.context.guild) == ("en-US", "en-US", True)
+    american = discord.Locale.american_english
+    assert (used.locale, used.guild_locale, used.context.guild) == (american, american, True)
     assert abs(used.created_at.timestamp() - saloon.discord.now()) < 5
 
 
@@ -215,7 +217,7 @@ async def test_in_a_thread(saloon: Saloon) -> None:
     thread = saloon.channel.thread("side street")
     use = await saloon.gwen.slash(thread, "/do")
     [used] = saloon.toy.used
-    assert used.channel.type is discord.ChannelType.public_thread
+    assert isinstance(used.channel, discord.Thread) and used.channel.type is discord.ChannelType.public_thread
     assert used.channel.parent_id == saloon.channel.id
     assert saloon.gwen.sees(thread) == use.replies and saloon.gwen.sees(saloon.channel) == []
 

@@ -1,5 +1,6 @@
 """Typing commands: the line, the values, what the client refuses, autocomplete, who is offered what."""
 
+import discord
 import pytest
 
 from bot.sandbox import ClientRefusedError
@@ -103,10 +104,11 @@ async def test_an_autocompleted_option_takes_anything(saloon: Saloon) -> None:
     assert saloon.toy.given["combatant"] == "whoever"
 
 
-async def test_choices_that_are_refused(saloon: Saloon, api: Api) -> None:
+async def test_choices_that_are_refused(saloon: Saloon, api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
 
-    async def on_interaction(interaction: object) -> None:
+    @saloon.toy.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
         for kind, choices in [
             (4, []),
@@ -118,9 +120,7 @@ async def test_choices_that_are_refused(saloon: Saloon, api: Api) -> None:
             assert (status, body["code"]) == (400, 50035)
             seen.extend(body["errors"])
 
-    saloon.toy.tree.interaction_check = None
-    saloon.toy.tree._from_interaction = lambda interaction: None
-    saloon.toy.on_interaction = on_interaction
+    monkeypatch.setattr(saloon.toy.tree, "_from_interaction", lambda interaction: None)
     saloon.guild.patience = 0.1
     assert await saloon.gwen.complete(saloon.channel, "/join number:1") == []
     assert seen == ["type", "data", "data", "data"]

@@ -53,8 +53,8 @@ class Count(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<n>\d+)"):
 
 
 class Board(ui.LayoutView):
-    text = ui.TextDisplay("# Round 1")
-    rest = ui.Container(
+    text = ui.TextDisplay[Any]("# Round 1")
+    rest = ui.Container[Any](
         ui.Section("Doc is up", accessory=ui.Button(label="Shoot", custom_id="shoot")),
         ui.Separator(),
         ui.ActionRow(ui.Button(label="Pass", custom_id="pass")),
@@ -73,19 +73,19 @@ class Form(ui.Modal, title="Declare"):
 
 
 class Labels(ui.Modal, title="Declare more"):
-    words = ui.TextDisplay("Choose well")
-    speed = ui.Label(
+    words = ui.TextDisplay[Any]("Choose well")
+    speed = ui.Label[Any](
         text="Speed",
         component=ui.Select(options=[discord.SelectOption(label="Fast"), discord.SelectOption(label="Slow")]),
     )
-    rush = ui.Label(text="Rush", component=ui.Checkbox())
-    way = ui.Label(
+    rush = ui.Label[Any](text="Rush", component=ui.Checkbox())
+    way = ui.Label[Any](
         text="Way",
         component=ui.RadioGroup(
             options=[discord.RadioGroupOption(label="Left"), discord.RadioGroupOption(label="Right")]
         ),
     )
-    both = ui.Label(
+    both = ui.Label[Any](
         text="Both",
         component=ui.CheckboxGroup(
             options=[discord.CheckboxGroupOption(label="A"), discord.CheckboxGroupOption(label="B")]
@@ -172,13 +172,13 @@ async def test_the_v2_layout(saloon: Saloon) -> None:
     assert board.now.flags == 1 << 15
     assert [one["id"] for one in board.components] == [1, 2]
 
+    @saloon.toy.event
     async def on_interaction(interaction: discord.Interaction) -> None:
         if interaction.type is discord.InteractionType.component:
-            assert interaction.message.flags.components_v2
+            assert interaction.message is not None and interaction.message.flags.components_v2
             await interaction.response.defer()
             await interaction.edit_original_response(view=ui.LayoutView().add_item(ui.TextDisplay("over")))
 
-    saloon.toy.on_interaction = on_interaction
     await saloon.pat.press(saloon.channel, "Shoot")
     assert board.text == "over"
 
@@ -195,11 +195,11 @@ async def test_a_deferred_reply_may_become_v2(saloon: Saloon) -> None:
 async def test_a_deferred_update_without_any_edit_is_an_answer_too(saloon: Saloon) -> None:
     await saloon.do(show)
 
-    async def quietly(interaction: discord.Interaction) -> None:
+    @saloon.toy.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
         if interaction.type is discord.InteractionType.component:
             await interaction.response.defer()
 
-    saloon.toy.on_interaction = quietly
     views = saloon.toy._connection._view_store._views
     await saloon.discord.wait_for(lambda: views)  # the library keeps a view only after its message was taken
     views.clear()
@@ -212,7 +212,7 @@ async def test_a_modal_with_rows(saloon: Saloon) -> None:
         await interaction.response.send_modal(Form())
 
     use = await saloon.do(act)
-    assert not use.failed and use.replies == [] and use.modal["title"] == "Declare"
+    assert not use.failed and use.replies == [] and use.modal is not None and use.modal["title"] == "Declare"
     sent = await saloon.gwen.submit(use, {"Action": "shoot"})
     assert sent.text == "shoot / none" and sent.replies[0].ephemeral
     for fields in ({}, {"Action": "x" * 21}, {"Action": "a", "Else": "b"}):
@@ -252,7 +252,7 @@ async def test_no_modal_in_answer_to_a_modal(saloon: Saloon) -> None:
         await interaction.response.send_modal(Twice())
 
     use = await saloon.gwen.submit(await saloon.do(act), {"Action": "a"})
-    assert use.text == "no" and saloon.toy.caught.code == 50035
+    assert use.text == "no" and saloon.toy.refusal.code == 50035
 
 
 async def test_a_modal_from_a_button_may_change_the_message(saloon: Saloon) -> None:
@@ -276,9 +276,10 @@ async def test_a_modal_from_a_button_may_change_the_message(saloon: Saloon) -> N
 
 async def test_a_user_select_in_a_modal(saloon: Saloon) -> None:
     class Whom(ui.Modal, title="Whom"):
-        who = ui.Label(text="Who", component=ui.UserSelect())
+        who = ui.Label[Any](text="Who", component=ui.UserSelect())
 
         async def on_submit(self, interaction: discord.Interaction) -> None:
+            assert isinstance(self.who.component, ui.UserSelect)
             await interaction.response.send_message(self.who.component.values[0].display_name)
 
     async def act(interaction: discord.Interaction) -> None:

@@ -24,9 +24,10 @@ from tests.sandbox.toy import Toy
         (503, 12345, discord.DiscordServerError),
     ],
 )
-async def test_a_request_fails(saloon: Saloon, status: int, code: int | None, raised: type[Exception]) -> None:
+async def test_a_request_fails(
+    saloon: Saloon, place: discord.TextChannel, status: int, code: int | None, raised: type[discord.HTTPException]
+) -> None:
     saloon.discord.fail("POST", r"/channels/\d+/messages", status=status, code=code)
-    place = saloon.toy.get_channel(saloon.channel.id)
     with pytest.raises(raised) as failed:
         await place.send("x")
     assert failed.value.status == status and failed.value.code == (code or 0)
@@ -45,9 +46,11 @@ def short_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("discord.http.asyncio.sleep", briefly)
 
 
-async def test_the_library_tries_again_after_a_500(saloon: Saloon, short_sleeps: None) -> None:
+async def test_the_library_tries_again_after_a_500(
+    saloon: Saloon, place: discord.TextChannel, short_sleeps: None
+) -> None:
     saloon.discord.fail("*", r"/messages$", status=500)
-    await saloon.toy.get_channel(saloon.channel.id).send("x")
+    await place.send("x")
     assert [one.status for one in saloon.discord.requests[-2:]] == [500, 200]
 
 
@@ -67,8 +70,7 @@ async def test_a_delay(saloon: Saloon) -> None:
     assert time.monotonic() - before > 0.05
 
 
-async def test_429_is_waited_for(saloon: Saloon) -> None:
-    place = saloon.toy.get_channel(saloon.channel.id)
+async def test_429_is_waited_for(saloon: Saloon, place: discord.TextChannel) -> None:
     await place.send("one")
     saloon.discord.limit("POST", "/messages", 1, 0.1)
     await asyncio.gather(*(place.send(str(n)) for n in range(3)))
@@ -94,9 +96,9 @@ async def test_rate_limits_are_told_beforehand(saloon: Saloon, api: Api) -> None
     assert (await api("GET", f"/channels/{other.id}"))[0] == 200
 
 
-async def test_a_429_that_was_told(saloon: Saloon) -> None:
+async def test_a_429_that_was_told(saloon: Saloon, place: discord.TextChannel) -> None:
     saloon.discord.fail("POST", "/messages", status=429)
-    await saloon.toy.get_channel(saloon.channel.id).send("x")
+    await place.send("x")
     assert [one.status for one in saloon.discord.requests[-2:]] == [429, 200]
 
 
@@ -109,7 +111,8 @@ async def test_a_dropped_gateway_is_resumed_and_misses_nothing(saloon: Saloon) -
     await saloon.discord.wait_for(lambda: "RESUMED" in saloon.toy.events)
     tail = saloon.toy.events[-3:]
     assert tail[:2] == ["CHANNEL_CREATE", "INTERACTION_CREATE"] and "RESUMED" in saloon.toy.events
-    assert saloon.toy.get_channel(new.id).name == "meanwhile"
+    made = saloon.toy.get_channel(new.id)
+    assert isinstance(made, discord.TextChannel) and made.name == "meanwhile"
     assert [one["op"] for one in saloon.discord.gateway_log].count(6) == 1
     assert not (await saloon.gwen.slash(saloon.channel, "/do")).failed
 
@@ -126,13 +129,12 @@ async def test_an_interaction_is_delivered_twice(saloon: Saloon) -> None:
     await saloon.gwen.slash(saloon.channel, "/do")
     await saloon.discord.wait_for(lambda: saloon.toy.caught)
     first, second = saloon.toy.used
-    assert first.id == second.id and saloon.toy.caught.code == 40060
+    assert first.id == second.id and saloon.toy.refusal.code == 40060
     await saloon.gwen.slash(saloon.channel, "/do")
     assert len(saloon.toy.used) == 3
 
 
-async def test_quiet(saloon: Saloon) -> None:
-    place = saloon.toy.get_channel(saloon.channel.id)
+async def test_quiet(saloon: Saloon, place: discord.TextChannel) -> None:
     saloon.discord.delay("POST", "/messages", 0.1)
     task = asyncio.create_task(place.send("late"))
     await asyncio.sleep(0.02)

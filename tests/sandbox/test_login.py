@@ -29,6 +29,7 @@ async def test_the_bot_knows_the_guild_but_of_its_members_only_itself(saloon: Sa
     guild = saloon.toy.get_guild(saloon.guild.id)
     assert guild is not None and guild.name == "The Saloon"
     assert [one.name for one in guild.text_channels] == ["showdown"]
+    assert saloon.toy.user is not None
     assert [one.id for one in guild.members] == [saloon.toy.user.id]
     assert guild.member_count == 3
     assert guild.me.guild_permissions.send_messages
@@ -43,8 +44,9 @@ async def test_what_is_made_later_is_announced(saloon: Saloon) -> None:
     await asyncio.sleep(0.02)
     guild = saloon.toy.get_guild(den.id)
     assert guild is not None and guild.me.guild_permissions.pin_messages
-    assert guild.get_thread(thread.id).parent.id == cellar.id
-    assert guild.get_role(role.id).mention == role.mention
+    known, deputies = guild.get_thread(thread.id), guild.get_role(role.id)
+    assert known is not None and known.parent is not None and known.parent.id == cellar.id
+    assert deputies is not None and deputies.mention == role.mention
 
 
 async def test_a_thread_that_was_there_before_comes_with_the_guild(sandbox: Sandbox, seams: None) -> None:
@@ -105,7 +107,7 @@ async def test_a_sharded_client(sandbox: Sandbox, seams: None, saloon: Saloon) -
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
     task = asyncio.create_task(client.start(sandbox.token))
     await sandbox.wait_for(client.is_ready)
-    assert client.shard_count == 1 and client.get_guild(saloon.guild.id).name == "The Saloon"
+    assert client.shard_count == 1 and [guild.name for guild in client.guilds] == ["The Saloon"]
     await client.close()
     await asyncio.gather(task, return_exceptions=True)
 
@@ -121,11 +123,11 @@ async def test_what_is_asked_about_itself_and_the_guild(saloon: Saloon, api: Api
     toy, guild = saloon.toy, saloon.guild
     assert (await toy.application_info()).id == toy.application_id
     assert (await toy.fetch_guild(guild.id, with_counts=False)).name == "The Saloon"
-    assert (await toy.fetch_channel(saloon.channel.id)).name == "showdown"
+    assert str(await toy.fetch_channel(saloon.channel.id)) == "showdown"
     assert (await toy.fetch_user(saloon.pat.id)).global_name == "Pat"
-    member = await toy.get_guild(guild.id).fetch_member(saloon.pat.id)
-    assert member.display_name == "Pat"
-    assert [one.name for one in await toy.get_guild(guild.id).fetch_channels()] == ["showdown"]
+    [known] = toy.guilds
+    assert (await known.fetch_member(saloon.pat.id)).display_name == "Pat"
+    assert [one.name for one in await known.fetch_channels()] == ["showdown"]
     assert (await api("GET", "/gateway"))[1]["url"] == saloon.discord.gateway_url
     assert (await api("GET", "/gateway/bot"))[1]["shards"] == 1
 

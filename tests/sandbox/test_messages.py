@@ -2,21 +2,15 @@
 
 import io
 import re
+from typing import Any
 
 import discord
 import pytest
 
-from bot.sandbox import ClientRefusedError, Sandbox
+from bot.sandbox import ClientRefusedError, Sandbox, Thread
 from tests.sandbox.conftest import Api, Saloon
 
 HOUR = 3600
-
-
-@pytest.fixture
-def place(saloon: Saloon) -> discord.TextChannel:
-    found = saloon.toy.get_channel(saloon.channel.id)
-    assert isinstance(found, discord.TextChannel)
-    return found
 
 
 async def test_a_file(saloon: Saloon, place: discord.TextChannel) -> None:
@@ -99,7 +93,7 @@ async def test_who_is_pinged(
     saloon.pat.roles.append(role)
     names = {"gwen": saloon.gwen.mention, "pat": saloon.pat.mention, "role": role.mention}
     ids = {"pat_id": saloon.pat.id, "role_id": role.id}
-    body = {"content": text.format(**names)}
+    body: dict[str, Any] = {"content": text.format(**names)}
     if allowed is not None:
         body["allowed_mentions"] = {kind: [one.format(**ids) for one in ones] for kind, ones in allowed.items()}
     await api("POST", f"/channels/{saloon.channel.id}/messages", body)
@@ -134,7 +128,7 @@ async def test_words_in_v2_ping_but_edits_and_embeds_never_do(saloon: Saloon, pl
     third = await place.send("quiet", allowed_mentions=users)
     await third.edit(content=saloon.pat.mention, allowed_mentions=users)
     modern, embedded, edited = saloon.channel.messages
-    assert (modern.pinged, embedded.pinged, edited.pinged) == ({saloon.pat.id}, frozenset(), frozenset())
+    assert (modern.pinged, embedded.pinged, edited.pinged) == (frozenset({saloon.pat.id}), frozenset(), frozenset())
     assert edited.mentions == {saloon.pat.id}
 
 
@@ -143,9 +137,10 @@ async def test_a_reply_pings_its_author_unless_told_otherwise(saloon: Saloon, pl
     question = await place.fetch_message(asked.id)
     await question.reply("answer", mention_author=True)
     sent = await question.reply("answer", mention_author=False)
-    assert sent.type is discord.MessageType.reply and sent.reference.resolved.content == "a question"
+    assert sent.type is discord.MessageType.reply and sent.reference is not None
+    assert isinstance(sent.reference.resolved, discord.Message) and sent.reference.resolved.content == "a question"
     first, second = saloon.channel.messages[1:]
-    assert (first.pinged, second.pinged) == ({saloon.pat.id}, frozenset())
+    assert (first.pinged, second.pinged) == (frozenset({saloon.pat.id}), frozenset())
     saloon.discord.delete(asked)
     with pytest.raises(discord.HTTPException) as refused:
         await question.reply("gone")
@@ -160,10 +155,10 @@ async def test_what_people_say_stays_private_without_the_intent(saloon: Saloon) 
         saloon.pat.say(saloon.channel, "x")
     heard: list[str] = []
 
+    @saloon.toy.event
     async def on_message(message: discord.Message) -> None:
         heard.append(message.content)
 
-    saloon.toy.on_message = on_message
     saloon.gwen.say(saloon.channel, "nothing for bots")
     saloon.gwen.say(saloon.channel, f"hey {saloon.guild.bot.mention}")
     await saloon.discord.wait_for(lambda: len(heard) == 2)
@@ -277,6 +272,7 @@ async def test_threads(saloon: Saloon, place: discord.TextChannel) -> None:
     thread = await place.create_thread(name="side", type=discord.ChannelType.public_thread)
     sent = await thread.send("in the thread")
     ours = saloon.discord.world.channel(thread.id)
+    assert isinstance(ours, Thread)
     assert ours.messages[0].text == "in the thread" and saloon.channel.messages == []
     await thread.edit(archived=True)
     with pytest.raises(discord.HTTPException) as asleep:

@@ -23,10 +23,16 @@ class Toy(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.act: Act = whisper
         self.given: dict[str, Any] = {}
-        self.caught: BaseException | None = None
+        self.caught: discord.HTTPException | None = None
         self.used: list[discord.Interaction] = []
         self.events: list[str] = []
         add_commands(self)
+
+    @property
+    def refusal(self) -> discord.HTTPException:
+        """What was refused, where something was."""
+        assert self.caught is not None
+        return self.caught
 
     async def setup_hook(self) -> None:
         await self.tree.sync()

@@ -294,7 +294,7 @@ async def test_a_board_is_unfinished_until_it_shows_the_end(store: Store) -> Non
     for one, at in ((ended, 100), (over, 99), (bare, 100)):
         await store.append(one.id, revision(2).evolve(request_id=None), ended=at)
     assert [one.id for one in await store.unfinished(100)] == [ended.id]
-    board = await store.board(ended.id)
-    assert board is not None
-    await store.put_board(board.evolve(digest=FINISHED))
+    old = await store.board(ended.id)
+    assert old is not None
+    await store.put_board(old.evolve(digest=FINISHED))
     assert await store.unfinished(100) == []

@@ -7,6 +7,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,8 @@ async def test_it_is_told_again_after_it_was_well(
     for number in (2, 3):
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            await refused_twice("not-saved-locked", lambda number=number: store.append(opened.id, revision(number)))
+            late = revision(number)
+            await refused_twice("not-saved-locked", partial(store.append, opened.id, late))
         await store.append(opened.id, revision(number))
     lines = [one.getMessage() for one in caplog.records]
     assert [line.endswith("is well again") for line in lines] == [False, True, False, True]

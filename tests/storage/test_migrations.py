@@ -7,6 +7,7 @@ import re
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 import pytest
@@ -103,7 +104,8 @@ async def test_one_cancelled_at_any_statement_leaves_nothing_or_all(
         given += 1
         if given == at:
             task.cancel()
-        return await aiosqlite.Connection._execute(connection, function, *values, **named)
+        really: Any = aiosqlite.Connection._execute
+        return await really(connection, function, *values, **named)
 
     with monkeypatch.context() as patched:
         task = asyncio.create_task(migrate(connection, [FIRST, SECOND]))

@@ -22,7 +22,7 @@ class StuckError(Exception):
     """Everybody waits, and for nothing that will ever come."""
 
 
-class _Jumping(selectors.DefaultSelector):  # type: ignore[misc, valid-type]
+class _Jumping(selectors.DefaultSelector):
     """Looks for input, and instead of waiting for any puts the time forward."""
 
     now = 0.0
@@ -48,7 +48,9 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         """Return the seconds since the loop began."""
         return round(self._jumping.now, 6)
 
-    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
+    def run_in_executor(  # type: ignore[override]  # it hands on whatever it is given
+        self, executor: Any, func: Callable[..., Any], *args: Any
+    ) -> Any:
         """Do at once what would be done in a thread."""
         done = self.create_future()
         try:

@@ -244,7 +244,7 @@ class Grammar:
         return [
             one
             for one in self.system.legal(state, viewer)
-            if getattr(one, "combatant", None) not in hidden and not hidden & set(given_options(one).values())  # type: ignore[arg-type]
+            if getattr(one, "combatant", None) not in hidden and not hidden & set(given_options(one).values())
         ]
 
     def _given(self, state: SystemState[Any], command: Command, who: Actor | None = None) -> Deed:

@@ -34,6 +34,9 @@ class MemoryStore(Store):
         self._boards: dict[int, BoardPost] = {}
         self._notes: dict[str, str] = {}
 
+    def assure(self) -> None:
+        """Say nothing: memory is always there."""
+
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision."""
         if await self.live(new.channel) is not None:

@@ -102,7 +102,7 @@ def spoken(world: World, chance: random.Random) -> list[Deed]:
     secret = () if openly else recipe_of(live.system.id).secret
     declared = [Deed(ANN, "give", "declare", who, options) for options in secret]
     picks = [
-        Deed(ANN, "give", "declare", who, {"phase": way.phase})
+        Deed(ANN, "give", "declare", who, {"phase": getattr(way, "phase", None)})
         for way in live.system.legal(live.state, viewer_of(ANN, ()))
         if isinstance(getattr(way, "phase", None), str) and str(getattr(way, "combatant", None)) == who
     ]

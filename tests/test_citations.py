@@ -1,0 +1,72 @@
+"""What docstrings, comments and pages name is here to be read."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.test_architecture import ROOT, committed, tree_of
+
+FILES = [path.relative_to(ROOT) for path in committed() if path.is_file()]
+HERE = {str(path) for path in FILES} | {str(folder) for path in FILES for folder in path.parents}
+NAMES = {path.name for path in FILES}
+ELSEWHERE = {"discord.py", "config.toml", "NAME.toml"}
+"""The library, and files that are for their owner to write."""
+
+ADDRESS = re.compile(r"\w+://\S+")
+FOLDER = "|".join(sorted({re.escape(path.parts[0]) for path in FILES if len(path.parts) > 1}))
+CITED = re.compile(
+    rf"""(?<![\w./*-])(?:
+        (?:{FOLDER})/[\w./-]*                               # a folder of ours, and what is said to be in it
+      | (?:[\w.-]+/)*[\w-][\w.-]*\.(?:md|py|toml|sql|lock|yml)\b  # a file, by its name or with its folders
+    )(?![\w<{{*])""",  # bot/*.py names none
+    re.VERBOSE,
+)
+
+
+def texts_of(path: Path) -> Iterator[str]:
+    """A page, or the comments and docstrings of a module."""
+    source = path.read_text("utf-8")
+    if path.suffix == ".md":
+        yield source
+        return
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def cited_in(text: str) -> list[str]:
+    return [match[0].rstrip("./") for match in CITED.finditer(ADDRESS.sub("", text))]
+
+
+def is_here(cited: str, folder: Path) -> bool:
+    return cited in ELSEWHERE or cited in NAMES or cited in HERE or str(folder / cited) in HERE
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.suffix in (".py", ".md")], ids=str)
+def test_every_file_that_is_cited_is_here(path: Path) -> None:
+    missing = [cited for text in texts_of(ROOT / path) for cited in cited_in(text) if not is_here(cited, path.parent)]
+    assert not missing
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("See DESIGN.md, and `rules/torg.md`.", ["DESIGN.md", "rules/torg.md"]),
+        ("in `bot/rules/systems/`: its state.py", ["bot/rules/systems", "state.py"]),
+        ("tests/rules holds it. Run .venv/bin/python -m x", ["tests/rules"]),
+        ("GET /gateway/bot answers application/json, 7/27", []),
+        ("https://example.org/bot/x.md and bot/*.py or tests/test_<it>.py", []),
+    ],
+)
+def test_what_counts_as_cited(text: str, cited: list[str]) -> None:
+    assert cited_in(text) == cited

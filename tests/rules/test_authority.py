@@ -132,6 +132,8 @@ def test_what_the_gm_alone_may_is_said_by_name(table: Table) -> None:
         table.flip("Andy", by=1, roll="3")
     with table.refused("gm-only", what="edit"):
         table.edit("Andy", by=1, side="foes")
+    with table.refused("gm-only", what="others"):
+        table.join("Cable", player=2, by=1)
     with table.refused("not-yours", who="Babel"):
         table.declare("Babel", by=1, speed="fast")
 

@@ -23,7 +23,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, public
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.step import Step
-from bot.rules.systems.fast_action import moves, notation, showing
+from bot.rules.systems.fast_action import legality, notation, showing
 from bot.rules.systems.fast_action.commands import COMMANDS, SUGGESTED, Act, Check, Flip, Hold, Next, Odds
 from bot.rules.systems.fast_action.forms import DICE_AT_MOST
 from bot.rules.systems.fast_action.state import (
@@ -319,7 +319,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
 
     def legal(self, state: Scene, viewer: Viewer) -> tuple[Command, ...]:
         """Return what the viewer may do now."""
-        return moves.legal(state, viewer)
+        return legality.legal(state, viewer)
 
     def board(self, state: Scene) -> BoardView:
         """Return what everybody may see."""

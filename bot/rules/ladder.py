@@ -7,6 +7,7 @@ alone, never on seats. Must not know what is rolled, nor for what.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -22,11 +23,8 @@ ROLLS_AT_MOST = 200
 
 def unsettled(rolls: Mapping[K, tuple[Any, ...]]) -> tuple[K, ...]:
     """Return who must roll: who has not, and whose every roll somebody else has rolled, too."""
-    return tuple(
-        one
-        for one, mine in rolls.items()
-        if not mine or any(theirs[: len(mine)] == mine for other, theirs in rolls.items() if other != one)
-    )
+    climbed = Counter(mine[:rung] for mine in rolls.values() for rung in range(1, len(mine) + 1))
+    return tuple(one for one, mine in rolls.items() if not mine or climbed[mine] > 1)
 
 
 def settle(state: S, waiting: Callable[[S], tuple[K, ...]], roll: Callable[[S, K], Step[S]]) -> Step[S]:

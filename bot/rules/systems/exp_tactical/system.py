@@ -24,7 +24,7 @@ from bot.rules.events import about, calling, public
 from bot.rules.exp.conditions import BOTH, PARTS, SUGGESTED, blocked
 from bot.rules.model import Viewer
 from bot.rules.step import Step
-from bot.rules.systems.exp_tactical import moves, powers, showing
+from bot.rules.systems.exp_tactical import legality, powers, showing
 from bot.rules.systems.exp_tactical.commands import COMMANDS, DEEDS, POWERS, WAITS, Act, Check, Flip, Hold, Next
 from bot.rules.systems.exp_tactical.state import (
     Fray,
@@ -211,7 +211,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         if command.preempt is not None or command.cost is not None:
             raise Refused("answers-what")
         self._check_rolled(state)
-        parts = moves.wanted(who, deed, force=command.force)
+        parts = legality.wanted(who, deed, force=command.force)
         if who.id in state.up or who.hidden or command.force:
             if command.total is not None:
                 raise Refused("no-awareness-roll", who=who.name)
@@ -316,7 +316,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             return self._end_unit(state)
         step = Step(state)
         for who in [one for one in in_order(state) if one.id in state.up]:
-            parts = moves.waits(state, who)
+            parts = legality.waits(state, who)
             standing, what = (Part.WAITS, parts) if parts else (Part.LOST, who.left)
             event = public("holds" if parts else "loses", who=who.name, what=what)
             passed = Step(self._after(step.state, who.with_parts(what, standing)), (event,))
@@ -362,7 +362,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def legal(self, state: Fray, viewer: Viewer) -> tuple[Command, ...]:
         """Return what the viewer may do now."""
-        return moves.legal(state, viewer)
+        return legality.legal(state, viewer)
 
     def board(self, state: Fray) -> BoardView:
         """Return what everybody may see."""
@@ -384,7 +384,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         """Return the private panel of a verb; that of acting has every deed that is possible now."""
         panel = super().panel(state, viewer, verb, combatant)
         if verb == "act":
-            panel = panel.evolve(offers=showing.act_offers(combatant, moves.deeds(state, combatant)))
+            panel = panel.evolve(offers=showing.act_offers(combatant, legality.deeds(state, combatant)))
         return panel
 
     def suggest(self, state: Fray, verb: str, option: str, typed: str) -> tuple[str, ...]:

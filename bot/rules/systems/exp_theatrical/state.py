@@ -5,11 +5,12 @@ Owns the sides' rolls and the order they make. Must not know how it changes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import Field
 
-from bot.rules.exp.conditions import disabled, referees
+from bot.rules.exp.conditions import referees
 from bot.rules.ladder import unsettled
 from bot.rules.model import Combatant, CombatantId, Side, SystemState
 from bot.rules.systems.exp_theatrical.forms import SETTINGS, PlayerTraits
@@ -52,6 +53,11 @@ def sides(state: Scene) -> tuple[Side, ...]:
     return tuple(dict.fromkeys(one.side for one in state.visible))
 
 
+def told(rolls: tuple[int, ...]) -> str:
+    """Return what a side rolled, as it is told: its die, and what it rolled among equals."""
+    return ", then ".join(str(roll) for roll in rolls)
+
+
 def rolls_of(state: Scene, side: Side) -> SideRolls:
     """Return what a side has rolled in this unit."""
     return next((one for one in state.rolls if one.side == side), SideRolls(side=side))
@@ -77,8 +83,8 @@ def dexterity(state: Scene, one: Player) -> int:
     return -1 if one.traits.dexterity is None else one.traits.dexterity
 
 
-def in_order(state: Scene) -> tuple[Player, ...]:
-    """Return the personas in the order in which they act: the dice of the sides, then DEX, then seats.
+def in_order(state: Scene, among: Iterable[Player] | None = None) -> tuple[Player, ...]:
+    """Return the personas (or some) in the order in which they act: the dice of the sides, then DEX, then seats.
 
     A side stands where its first persona sits; hidden ones do not move it.
     """
@@ -86,7 +92,7 @@ def in_order(state: Scene) -> tuple[Player, ...]:
     seats = {side: place for place, side in enumerate(every)}
     return tuple(
         sorted(
-            state.combatants,
+            state.combatants if among is None else among,
             key=lambda one: (
                 tuple(-roll for roll in rolls_of(state, one.side).rolls) or (1,),
                 seats[one.side],
@@ -106,17 +112,16 @@ def due(state: Scene) -> tuple[Player, ...]:
     return tuple(group) if len({one.side for one in group}) > 1 else tuple(waiting[:1])
 
 
-def may_act(state: Scene, one: Player) -> bool:
-    """Whether it is this persona's turn: it is up, or it is the referee's and just like the one of hers who is."""
-    if one.done:
-        return False
-    return one.id in state.up or any(_alike(state, one, up) for up in state.combatants if up.id in state.up)
+def up_now(state: Scene) -> tuple[Player, ...]:
+    """Return who is up, in the order in which they act."""
+    up = tuple(one for one in state.combatants if one.id in state.up)
+    return in_order(state, up) if len(up) > 1 else up
 
 
-def _alike(state: Scene, one: Player, up: Player) -> bool:
-    able = not one.hidden and not disabled(one)
-    same = one.side == up.side and dexterity(state, one) == dexterity(state, up)
-    return able and same and referees(one) and referees(up)
+def alike(state: Scene, one: Player, other: Player) -> bool:
+    """Whether two personas are the referee's and nothing sets them apart: they act in the order that she likes."""
+    same = one.side == other.side and dexterity(state, one) == dexterity(state, other)
+    return same and referees(one) and referees(other)
 
 
 def called(state: Scene, side: Side) -> bool:

@@ -12,33 +12,33 @@ die: the referee acts for it in private whenever it fits, once in a unit; reveal
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.rules import ladder
 from bot.rules.commands import Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.events import about, calling, public
 from bot.rules.exp.conditions import SUGGESTED, disabled
-from bot.rules.model import Side, Viewer, same_name
+from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_theatrical import showing
-from bot.rules.systems.exp_theatrical.commands import COMMANDS, DEEDS, Act, Flip, Next
+from bot.rules.systems.exp_theatrical.commands import COMMANDS, Act, Flip, Next
+from bot.rules.systems.exp_theatrical.legality import GUARDS, deed_of, own_die, side_of, ways, whose
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
     SideRolls,
     afresh,
-    called,
     die,
     due,
     equals,
     in_order,
-    may_act,
     rolls_of,
     sides,
     to_roll,
+    told,
 )
 from bot.rules.systems.exp_theatrical.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Row
@@ -55,6 +55,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     state_type = Scene
     combatant_type = Player
     commands = COMMANDS
+    guards = GUARDS
     instead = INSTEAD
     words = WORDS
 
@@ -96,8 +97,8 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     def _settled(self, state: Scene) -> Step[Scene]:
         """Announce the order of the sides: from now on turns are taken."""
         found = sorted(sides(state), key=lambda side: tuple(-roll for roll in rolls_of(state, side).rolls))
-        told = tuple(f"{side} {showing.told(rolls_of(state, side).rolls)}" for side in found)
-        event = public("order-settled", round=state.round, sides=told) if told else public("order-open")
+        shown = tuple(f"{side} {told(rolls_of(state, side).rolls)}" for side in found)
+        event = public("order-settled", round=state.round, sides=shown) if shown else public("order-open")
         return Step(state.evolve(rolled=True), (event,))
 
     def _passes(self, state: Scene, who: Player) -> Step[Scene]:
@@ -122,10 +123,6 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         """Roll for every side that is waited for, or take one side's roll."""
         if command.combatant is not None or command.side is not None:
             return self._one_side(state, command, draw)
-        if command.roll is not None:
-            raise Refused("roll-for-whom")
-        if state.rolled and not to_roll(state):
-            raise Refused("already-rolled")
         step = self._all_roll(state, draw)
         return step if step.state.rolled else step.then(self._settled)
 
@@ -134,45 +131,24 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def _one_side(self, state: Scene, command: Flip, draw: Draw) -> Step[Scene]:
         """Roll for one side, or take its real die: its first one, one among equals, or one in place of that."""
-        side = self._side(state, command)
+        side = side_of(state, command)
         mine = rolls_of(state, side)
         if side not in to_roll(state):
-            if not command.force:
-                if state.rolled and called(state, side):
-                    raise Refused("side-stands", side=side)
-                if command.roll is None:
-                    raise Refused("side-has-rolled", side=side, roll=showing.told(mine.rolls))
             mine = mine.evolve(rolls=())
         if command.roll is None:
             return self._rolls(state, mine, draw)
-        text, most = command.roll.strip(), die(state)
-        if not (text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
-            raise Refused("bad-roll", found=command.roll, die=most)
-        return self._rolled(state, mine, int(text), own="-own")
-
-    def _side(self, state: Scene, command: Flip) -> Side:
-        """Return the side that a roll is for: the one named, or that of the persona named."""
-        wanted = command.side or ""
-        if command.combatant is not None:
-            who = state.get(command.combatant)
-            if who.hidden:
-                raise Refused("hidden-rolls-not", who=who.name)
-            if command.side is not None and not same_name(who.side, wanted):
-                raise Refused("side-of-another", who=who.name, side=who.side, found=wanted)
-            wanted = who.side
-        found = next((side for side in sides(state) if same_name(side, wanted)), None)
-        if found is None:
-            raise Refused("no-such-side", found=wanted, allowed=sides(state) or ("none yet",))
-        return found
+        return self._rolled(state, mine, own_die(state, command.roll), own=True)
 
     def _rolls(self, state: Scene, mine: SideRolls, draw: Draw) -> Step[Scene]:
         """Roll the die of one side."""
         purpose = f"unit {state.round}, side {mine.side}, roll {mine.drawn + 1}"
         return self._rolled(state, mine.evolve(drawn=mine.drawn + 1), draw.die(die(state), purpose))
 
-    def _rolled(self, state: Scene, mine: SideRolls, roll: int, own: str = "") -> Step[Scene]:
-        code = f"rolls-again{own}" if mine.rolls else f"rolls{own}"
-        event = public(code, side=mine.side, roll=roll, die=die(state))
+    def _rolled(self, state: Scene, mine: SideRolls, roll: int, *, own: bool = False) -> Step[Scene]:
+        if mine.rolls:
+            event = public("rolls-again-own" if own else "rolls-again", side=mine.side, roll=roll, die=die(state))
+        else:
+            event = public("rolls-own" if own else "rolls", side=mine.side, roll=roll, die=die(state))
         others = tuple(one for one in state.rolls if one.side != mine.side)
         return Step(state.evolve(rolls=(*others, mine.evolve(rolls=(*mine.rolls, roll)))), (event,))
 
@@ -180,42 +156,16 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def do_act(self, state: Scene, command: Act, draw: Draw) -> Step[Scene]:
         """Take one's turn: move and attack, combined in one of the ways that there are."""
-        only = state.up[0] if len(state.up) == 1 else None
-        wanted = only if command.combatant is None and command.by.gm else command.combatant
-        if wanted is None:
-            raise Refused("which-combatant")
-        who = state.get(wanted)
-        deed = None if command.do is None else "-".join(command.do.casefold().split())
-        if deed is not None and deed not in DEEDS:
-            raise Refused("bad-do", found=command.do or "", allowed=DEEDS)
-        self._check_turn(state, who, force=command.force)
-        code = "did" if deed is None else f"did-{deed}"
-        event = about(who, code, who=who.name)
-        if command.action is not None:
-            event = about(who, f"{code}-with", who=who.name, action=command.action)
+        who, deed = whose(state, command), deed_of(command)
+        if command.action is None:
+            event = about(who, "did" if deed is None else f"did-{deed}", who=who.name)
+        else:
+            code = "did-with" if deed is None else f"did-{deed}-with"
+            event = about(who, code, who=who.name, action=command.action)
         return Step(self._turn_over(state, who.evolve(missed=False)), (event,))
-
-    def _check_turn(self, state: Scene, who: Player, *, force: bool) -> None:
-        """Refuse one whose turn it is not. With force the referee lets anybody act who has not acted yet."""
-        if not state.rolled:
-            raise Refused("flip-first")
-        if who.done and not who.missed:
-            raise Refused("already-done", who=who.name)
-        if force:
-            return
-        if who.missed:
-            raise Refused("has-missed", who=who.name)
-        if disabled(who):
-            raise Refused("is-disabled", who=who.name, condition=who.condition or "")
-        if may_act(state, who) or who.hidden:
-            return
-        up = tuple(one.name for one in in_order(state) if one.id in state.up)
-        raise Refused("not-your-turn", who=who.name, up=up) if up else Refused("nobody-up")
 
     def do_next(self, state: Scene, command: Next, draw: Draw) -> Step[Scene]:
         """Go on without those who are up: they have missed their turn. Or end the unit."""
-        if not state.rolled:
-            raise Refused("flip-first")
         if command.round:
             step = self._end_unit(state)
             return replace(step, events=(public("cut-short"), *step.events))
@@ -223,8 +173,6 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
             missing = [state.get(one).evolve(missed=True) for one in state.up]
             events = tuple(public("misses", who=one.name) for one in missing)
             return Step(self._turn_over(state, *missing), events)
-        if again := equals(state):
-            raise Refused("roll-again-first", names=again)
         return self._end_unit(state)
 
     # What changes under way.
@@ -242,15 +190,15 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     def player_may(self, state: Scene, command: Command) -> bool:
         """A player may roll again for its side among equals."""
         who = state.find(command.combatant or 0) if isinstance(command, Flip) else None
-        return who is not None and who.owned_by(command.by) and showing.rolls_again(state, who)
+        return who is not None and who.owned_by(command.by) and not who.hidden and who.side in equals(state)
 
-    def legal(self, state: Scene, viewer: Viewer) -> tuple[Command, ...]:
-        """Return what the viewer may do now."""
-        return showing.legal(state, viewer)
+    def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
+        """Return what the viewer could mean."""
+        return ways(state, viewer)
 
     def board(self, state: Scene) -> BoardView:
         """Return what everybody may see."""
-        return showing.board(state)
+        return showing.board(state, may_go_on=self.may(state, Next(by=Viewer(gm=True))))
 
     def row(self, state: Scene, combatant: Player) -> Row:
         """Return a persona as everybody may see it."""
@@ -258,7 +206,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def secrets(self, state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return what the viewer alone may know."""
-        return showing.secrets(state, viewer)
+        return showing.secrets(state, viewer, lambda one: self.may(state, Act(by=viewer, combatant=one.id)))
 
     def why(self, state: Scene, combatant: Player) -> tuple[Phrase, ...]:
         """Return how the persona's place came about."""

@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import comb
 
 from bot.rules.errors import Refused
+from bot.rules.systems.fast_action.forms import DICE_AT_MOST
 from bot.rules.systems.fast_action.state import Roll
 from bot.rules.words import Frozen
 
@@ -112,6 +113,14 @@ def needed(target: str, distance: str | None) -> int:
     if at is None:
         raise Refused("not-effective", target=target, distance=distance)
     return at
+
+
+def dice_given(dice: int | None) -> int:
+    """Return the dice that an action gives to a test; refuse a number that no pool has."""
+    given = dice or 0
+    if not 0 <= given <= DICE_AT_MOST:
+        raise Refused("bad-dice", found=given, most=DICE_AT_MOST)
+    return given
 
 
 def parse_effect(text: str) -> Effect:

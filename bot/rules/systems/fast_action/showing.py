@@ -5,12 +5,13 @@ Owns which of the state's facts are public: all of them, but for hidden combatan
 
 from __future__ import annotations
 
-from bot.rules.errors import Refused
+from collections.abc import Callable
+
+from bot.rules.contract import offer_of
 from bot.rules.model import Viewer
 from bot.rules.systems.fast_action import notation
-from bot.rules.systems.fast_action.commands import Odds
-from bot.rules.systems.fast_action.forms import DICE_AT_MOST
-from bot.rules.systems.fast_action.state import Scene, Spender, equals, in_order, may_roll, successes, to_roll
+from bot.rules.systems.fast_action.commands import Act, Odds
+from bot.rules.systems.fast_action.state import Scene, Spender, awaited, equals, in_order, successes, to_roll
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
@@ -21,8 +22,8 @@ SPENT_AT_A_PRESS = 6
 TARGETS_AT_ONCE = 5
 
 
-def board(state: Scene) -> BoardView:
-    """Return what everybody may see."""
+def board(state: Scene, *, may_go_on: bool) -> BoardView:
+    """Return what everybody may see. `may_go_on`: the GM may call for what comes next."""
     shown = tuple(one for one in in_order(state) if not one.hidden) if state.rolled else state.visible
     return BoardView(
         title=state.title,
@@ -31,7 +32,7 @@ def board(state: Scene) -> BoardView:
         heading=(say("round", round=state.round), say("stage-turns" if state.rolled else "stage-roll")),
         rows=tuple(row(state, one) for one in shown),
         prompt=_prompt(state),
-        offers=_buttons(state),
+        offers=_buttons(state, may_go_on=may_go_on),
     )
 
 
@@ -49,7 +50,7 @@ def _standing(state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
         return Mark.UP, (say("status-up"), dice)
     if not one.rolls:
         return Mark.WAITED_FOR, (say("status-to-roll"), dice)
-    if may_roll(state, one):
+    if one.id in awaited(state):
         return Mark.WAITED_FOR, (say("status-rolls-again"), dice)
     if not state.rolled:
         return Mark.READY, (say("status-rolled", roll=notation.told(one.rolls[0])),)
@@ -72,10 +73,10 @@ def _prompt(state: Scene) -> tuple[Phrase, ...]:
     return (say("prompt-flip"),)
 
 
-def _buttons(state: Scene) -> tuple[Offer, ...]:
+def _buttons(state: Scene, *, may_go_on: bool) -> tuple[Offer, ...]:
     if state.up is not None:
         return turn_offers(None)
-    if state.rolled and not equals(state):
+    if may_go_on:
         return (Offer(verb="next", label=say("offer-next")),)
     return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
 
@@ -90,44 +91,47 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
     )
 
 
-def act_panel(state: Scene, viewer: Viewer, one: Spender) -> Panel:
-    """Return the private panel of spending: so many dice at a press, or anything else by a form."""
-    offers: list[Offer] = []
-    if state.rolled and one.left:
-        offers += [_act(one, "offer-spend", cost=str(n)) for n in range(1, min(one.left, SPENT_AT_A_PRESS) + 1)]
+def presses(one: Spender, viewer: Viewer) -> tuple[Act, ...]:
+    """Return what the panel of acting has a button for, as far as it may be done: so many dice, the end of the turn
+    (not a hidden one's, which no one waits for), a die bound or freed.
+    """
+    costs = tuple(Act(by=viewer, combatant=one.id, cost=str(n)) for n in range(1, SPENT_AT_A_PRESS + 1))
+    done = () if one.hidden else (Act(by=viewer, combatant=one.id, done=True),)
+    return (*costs, *done, *(Act(by=viewer, combatant=one.id, bind=n) for n in (1, -1)))
+
+
+def act_panel(one: Spender, ready: tuple[Act, ...]) -> Panel:
+    """Return the private panel of spending: the presses that are possible, and a form for any other cost."""
+    offers = [offer_of(act, _told(act)) for act in ready]
+    if costs := sum(act.cost is not None for act in ready):
         asks = ("cost", "action", "distance")
-        offers.append(Offer(verb="act", label=say("offer-spend-other"), combatant=one.id, asks=asks))
-    if state.up == one.id:
-        offers.append(_act(one, "offer-done", done="True"))
-    if state.rolled and one.spent:
-        offers.append(_act(one, "offer-bind", bind="1"))
-    if viewer.gm and one.bound:
-        offers.append(_act(one, "offer-free", bind="-1"))
+        offers.insert(costs, Offer(verb="act", label=say("offer-spend-other"), combatant=one.id, asks=asks))
     return Panel(lines=(say("panel-act", who=one.name, left=one.left, dice=one.dice),), offers=tuple(offers))
 
 
-def _act(one: Spender, code: str, **options: str) -> Offer:
-    label = say(code, n=int(options["cost"])) if "cost" in options else say(code)
-    return Offer(verb="act", label=label, combatant=one.id, options=tuple(options.items()))
+def _told(act: Act) -> Phrase:
+    if act.cost is not None:
+        return say("offer-spend", n=int(act.cost))
+    if act.bind is not None:
+        return say("offer-bind" if act.bind > 0 else "offer-free")
+    return say("offer-done")
 
 
-def secrets(state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:
+def secrets(state: Scene, viewer: Viewer, may_spend: Callable[[Spender], bool]) -> tuple[Phrase, ...]:
     """Return what the viewer alone may know: how its hidden combatants (the GM's: all) stand."""
     lines: list[Phrase] = []
     for one in state.combatants:
         if one.hidden and one.seen_by(viewer):
             if not one.rolls:
                 lines.append(say("secret-hidden-roll", who=one.name))
-            if state.rolled and one.left:
+            if may_spend(one):
                 lines.append(say("secret-hidden-ready", who=one.name, left=one.left))
     return tuple(lines)
 
 
 def odds(one: Spender, query: Odds) -> Panel:
     """Return the chances of a test for each number of action dice that may be spent on it."""
-    dice, prowess = query.dice or 0, one.traits.prowess or 0
-    if not 0 <= dice <= DICE_AT_MOST:
-        raise Refused("bad-dice", found=dice, most=DICE_AT_MOST)
+    dice, prowess = notation.dice_given(query.dice), one.traits.prowess or 0
     targets = notation.parse_target(query.target).all if query.target is not None else range(1, TARGETS_AT_ONCE + 1)
     lines = [say("odds-head", who=one.name, prowess=prowess, dice=dice, left=one.left)]
     for spent in range(one.left + 1):

@@ -89,9 +89,9 @@ def to_roll(state: Scene) -> tuple[CombatantId, ...]:
     return unsettled({one.id: one.rolls for one in state.visible})
 
 
-def may_roll(state: Scene, one: Spender) -> bool:
-    """Whether a roll of this combatant is waited for. A hidden one settles its ties when it is revealed."""
-    return not one.rolls if one.hidden else one.id in to_roll(state)
+def awaited(state: Scene) -> tuple[CombatantId, ...]:
+    """Return whose roll is waited for, be it seen or hidden. A hidden one settles its ties when it is revealed."""
+    return (*to_roll(state), *(one.id for one in state.combatants if one.hidden and not one.rolls))
 
 
 def equals(state: Scene) -> tuple[Spender, ...]:

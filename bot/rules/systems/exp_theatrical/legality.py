@@ -1,0 +1,146 @@
+"""What may be done now in EXP's theatrical initiative: each rule once, for what is offered and for what is refused.
+
+Owns when a command may be given, and how what it asks for is read. Must not change anything, nor know what a command
+does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.rules.commands import Command
+from bot.rules.contract import Guard
+from bot.rules.errors import Refused
+from bot.rules.exp.conditions import disabled
+from bot.rules.model import Side, Viewer, same_name
+from bot.rules.systems.exp_theatrical.commands import DEEDS, Act, Flip, Next
+from bot.rules.systems.exp_theatrical.state import (
+    Player,
+    Scene,
+    alike,
+    called,
+    die,
+    equals,
+    rolls_of,
+    sides,
+    to_roll,
+    told,
+    up_now,
+)
+
+
+def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
+    """Yield what the viewer could mean: every deed of its personas, and the dice: the referee's own, or a roll."""
+    for one in state.combatants:
+        if one.commanded_by(viewer):
+            yield from (Act(by=viewer, combatant=one.id, do=deed) for deed in DEEDS)
+            yield Flip(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
+    yield Flip(by=viewer)
+    yield from (Flip(by=viewer, side=side, roll="1") for side in sides(state))
+    yield from (Act(by=viewer, do=deed) for deed in DEEDS)
+    yield Next(by=viewer, round=True)
+    yield Next(by=viewer)
+
+
+# The dice.
+
+
+def flip(state: Scene, command: Flip) -> None:
+    """A roll that is waited for may be made. One that stands is changed by force alone; until its side is called a
+    real die may take its place.
+    """
+    if command.combatant is None and command.side is None:
+        if command.roll is not None:
+            raise Refused("roll-for-whom")
+        if state.rolled and not to_roll(state):
+            raise Refused("already-rolled")
+        return
+    side = side_of(state, command)
+    if not command.force and side not in to_roll(state):
+        if state.rolled and called(state, side):
+            raise Refused("side-stands", side=side)
+        if command.roll is None:
+            raise Refused("side-has-rolled", side=side, roll=told(rolls_of(state, side).rolls))
+    if command.roll is not None:
+        own_die(state, command.roll)
+
+
+def side_of(state: Scene, command: Flip) -> Side:
+    """Return the side that a roll is for: the one named, or that of the persona named."""
+    wanted = command.side or ""
+    if command.combatant is not None:
+        who = state.get(command.combatant)
+        if who.hidden:
+            raise Refused("hidden-rolls-not", who=who.name)
+        if command.side is not None and not same_name(who.side, wanted):
+            raise Refused("side-of-another", who=who.name, side=who.side, found=wanted)
+        wanted = who.side
+    found = next((side for side in sides(state) if same_name(side, wanted)), None)
+    if found is None:
+        raise Refused("no-such-side", found=wanted, allowed=sides(state) or ("none yet",))
+    return found
+
+
+def own_die(state: Scene, text: str) -> int:
+    """Return what the table's own die shows."""
+    shown, most = text.strip(), die(state)
+    if not (shown.isdecimal() and len(shown) < 4 and 1 <= int(shown) <= most):
+        raise Refused("bad-roll", found=text, die=most)
+    return int(shown)
+
+
+# Acting, and going on.
+
+
+def act(state: Scene, command: Act) -> None:
+    """A persona acts when it is up; with force, whenever it has not acted yet."""
+    who = whose(state, command)
+    deed_of(command)
+    _check_turn(state, who, force=command.force)
+
+
+def whose(state: Scene, command: Act) -> Player:
+    """Return whom an act is for; the referee need not name the only one who is up."""
+    only = state.up[0] if len(state.up) == 1 else None
+    wanted = only if command.combatant is None and command.by.gm else command.combatant
+    if wanted is None:
+        raise Refused("which-combatant")
+    return state.get(wanted)
+
+
+def deed_of(command: Act) -> str | None:
+    """Return how move and attack are combined, None where it is not said."""
+    deed = None if command.do is None else "-".join(command.do.casefold().split())
+    if deed is not None and deed not in DEEDS:
+        raise Refused("bad-do", found=command.do or "", allowed=DEEDS)
+    return deed
+
+
+def _check_turn(state: Scene, who: Player, *, force: bool) -> None:
+    """A turn is taken once. It is that of those who are up, and of the referee's who are just like the one who is."""
+    if not state.rolled:
+        raise Refused("flip-first")
+    if who.done and not who.missed:
+        raise Refused("already-done", who=who.name)
+    if force:
+        return
+    if who.missed:
+        raise Refused("has-missed", who=who.name)
+    if disabled(who):
+        raise Refused("is-disabled", who=who.name, condition=who.condition or "")
+    up = up_now(state)
+    if who.hidden or who.id in state.up or any(alike(state, who, one) for one in up):
+        return
+    names = tuple(one.name for one in up)
+    raise Refused("not-your-turn", who=who.name, up=names) if names else Refused("nobody-up")
+
+
+def go_on(state: Scene, command: Next) -> None:
+    """Once the dice are rolled the unit can be ended; a turn, unless equals must roll again before the next one."""
+    if not state.rolled:
+        raise Refused("flip-first")
+    if not command.round and not state.up and (again := equals(state)):
+        raise Refused("roll-again-first", names=again)
+
+
+GUARDS: Mapping[str, Guard] = {"flip": flip, "act": act, "next": go_on}

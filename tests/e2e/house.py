@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "sandbox-token"
 SEED = "5a" * 32
 """The fixed seed, in hexadecimal digits: the cards are foreseeable, and the digits are searched for in what is sent."""
-START_WITHIN = 20.0
+START_WITHIN = 60.0
 BELL = "Setting actions"
 WITH_MORE_SYSTEMS = """
 import sys
@@ -103,7 +103,7 @@ class Bot:
     async def ended(self) -> int:
         """Wait until it has ended; return its exit code."""
         assert self._process is not None
-        code = await asyncio.wait_for(self._process.wait(), 10)
+        code = await asyncio.wait_for(self._process.wait(), 30)
         self._process = None
         await self.discord.wait_for(lambda: not self.discord.connected)
         return code

@@ -15,6 +15,7 @@ import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 from bot.app.ports import EncounterRecord, Kind, Pending
 from bot.app.requests import Actor, Place, Request
@@ -143,13 +144,14 @@ async def measured(
 
     `look` is called at the end, while the fight is still in memory.
     """
-    roster.COMBATANTS_AT_MOST = combatants  # more than the bot lets one table have
     path = folder / f"{system}-{combatants}.db"
+    larger = mock.patch.object(roster, "COMBATANTS_AT_MOST", combatants)  # than the bot lets a table be
     async with SqliteStore.open_at(path) as store:
         await store._connection.execute_fetchall("PRAGMA synchronous = OFF")
         cases = use_cases(store, DeckFiles(None), Teller(), Nobody(), SystemClock(), SystemChance(), bytes(32))
         fight = Fight(cases, system, 1)
-        await fight.seat(combatants)
+        with larger:
+            await fight.seat(combatants)
         await store._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         before, memory = path.stat().st_size, 0
         if trace:

@@ -122,6 +122,26 @@ async def test_a_log_that_was_cut_is_noticed_before_anything_is_written_behind_i
     assert "shortened" in line and "quickdraw restore" in line
 
 
+async def test_from_a_log_that_was_cut_before_the_start_it_goes_on_with_what_is_whole(path: Path) -> None:
+    cut = path.with_name("cut.db")
+    async with SqliteStore.open_at(path) as store:
+        opened = await store.open(new())
+        for number in range(2, 12):
+            await store.append(opened.id, revision(number))
+        copy_with_log(path, cut, less=1)
+    async with SqliteStore.open_at(cut) as store:
+        assert [one.number for one in await store.revisions(opened.id)] == list(range(1, 11)), "the last one is cut off"
+        await store.append(opened.id, revision(11, actor_name="anew"))
+        assert await store.state_at(opened.id, 11) == (revision(11).state, 3)
+
+
+def copy_with_log(path: Path, there: Path, *, less: int) -> None:
+    """Copy a database and its log, but for the last bytes of that."""
+    for ending in ("", "-wal"):
+        content = path.with_name(path.name + ending).read_bytes()
+        there.with_name(there.name + ending).write_bytes(content[: len(content) - less] if ending else content)
+
+
 async def test_a_log_that_sqlite_emptied_is_not_taken_for_one_that_was_cut(store: SqliteStore, path: Path) -> None:
     opened = await store.open(new())
     with closing(sqlite3.connect(path)) as other:

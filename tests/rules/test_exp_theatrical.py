@@ -85,6 +85,16 @@ def test_the_bot_rolls_for_all_sides() -> None:
         table.flip()
 
 
+def test_every_roll_has_a_purpose_of_its_own() -> None:
+    table = scuffle()
+    table.flip(side="expedition")
+    for _ in range(2):
+        table.flip(side="expedition", force=True)
+    assert [made.purpose for made in table.ledger.values()] == [
+        f"unit 1, side expedition, roll {roll}" for roll in (1, 2, 3)
+    ]  # fmt: skip
+
+
 def test_a_roll_for_one_side() -> None:
     table = scuffle()
     table.flip(side="Expedition")

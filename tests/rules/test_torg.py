@@ -270,6 +270,18 @@ class TestCounts:
         table.declare("Andy")
         assert table.at == ("top", 12), "with 11 and 2 points left Brad could not come in before"
 
+    def test_who_has_not_rolled_is_not_waited_for(self) -> None:
+        table = Duel.of(Andy=18)
+        table.join("Cass", player=3)
+        table.declare("Andy")
+        assert table.at == ("top", 12)
+
+    def test_the_gm_says_who_announces_surges_or_aborts(self) -> None:
+        table = Duel.of(Andy=18)
+        for verb, options in (("declare", {}), ("surge", {"points": 3}), ("abort", {})):
+            with table.refused("which-combatant"):
+                table.give(verb, **options)
+
     def test_who_holds_after_all_is_done_no_longer(self) -> None:
         table = Duel.of(Andy=18, Brad=10)
         table.act("Andy", done=True)

@@ -1,108 +1,340 @@
-"""What may be done now in EXP's tactical initiative: ready commands for one viewer.
+"""What may be done now in EXP's tactical initiative: each rule once, for what is offered and for what is refused.
 
-Owns nothing of its own: it asks the state the same questions as the rules do. Must not change anything.
+Owns when a command may be given, and how what it asks for is read. Must not change anything, nor know what a command
+does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from bot.rules.commands import Abort, Command
+from bot.rules.contract import Guard
 from bot.rules.errors import Refused
-from bot.rules.exp.conditions import BOTH, PARTS, disabled
+from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, disabled
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.exp_tactical.commands import POWERS, Act, Check, Flip, Hold, Next
-from bot.rules.systems.exp_tactical.showing import is_lowest
+from bot.rules.systems.exp_tactical.commands import DEEDS, POWERS, WAITS, Act, Check, Flip, Hold, Next
 from bot.rules.systems.exp_tactical.state import (
+    INITIATIVE_DIE,
     Fray,
     Part,
     Persona,
+    awaited,
+    die,
     equals,
     may_intercede,
-    may_roll,
+    must_finish,
+    names,
     to_roll,
     untouched,
+    up_now,
     waiting,
 )
 
 
-def legal(state: Fray, viewer: Viewer) -> tuple[Command, ...]:
-    """Return commands that the viewer may give, each accepted as it stands."""
-    commands: list[Command] = []
+def ways(state: Fray, viewer: Viewer) -> Iterator[Command]:
+    """Yield what the viewer could mean with its personas, and with the encounter as a whole."""
+    unrolled = awaited(state)
     for one in state.combatants:
-        if viewer.gm or one.owned_by(viewer):
-            commands += _playing(state, one, viewer, one.id)
-            commands += _rolling(state, one, viewer)
-            if one.traits.mental is not None:
-                commands.append(Check(by=viewer, combatant=one.id, mental=True))
-    if viewer.gm:
-        commands += _leading(state, viewer)
-    return tuple(commands)
+        if one.commanded_by(viewer):
+            yield from _deeds(one, viewer, one.id)
+            # A roll that is waited for is made; one that was made can be replaced, by the table's own die.
+            yield Flip(by=viewer, combatant=one.id, roll=None if one.id in unrolled else "1")
+            yield Check(by=viewer, combatant=one.id, mental=True)
+    yield Flip(by=viewer)
+    if (only := _only_up(state)) is not None:
+        yield from _deeds(state.get(only), viewer, None)
+    yield Next(by=viewer, round=True)
+    yield Next(by=viewer)
 
 
-def deeds(state: Fray, one: Persona) -> tuple[str, ...]:
-    """Return what a persona may do now with `/act`."""
-    found: tuple[str, ...] = ()
-    if state.rolled and (one.id in state.up or one.hidden):
-        found = one.left
-    elif one in may_intercede(state) and one.traits.awareness is not None:
-        found = waiting(one)
-    both = (BOTH,) if found == PARTS else ()
-    return (*both, *found, *(() if disabled(one) else POWERS))
+def _deeds(one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
+    for deed in (BOTH, *PARTS, *POWERS):
+        yield Act(by=viewer, combatant=named, do=deed)
+    yield Hold(by=viewer, combatant=named)
+    if len(one.unsaid) > 1:  # what waits is only named where there is a choice
+        yield from (Hold(by=viewer, combatant=named, what=part) for part in one.unsaid)
+    yield Abort(by=viewer, combatant=named)
 
 
-def waits(state: Fray, one: Persona) -> tuple[str, ...]:
-    """Return what a persona that is up may wait; nothing where it may not."""
-    if one.id not in state.up or state.lap > 1 or is_lowest(state, (one.id,)):
-        return ()
-    if state.setting("split-waits") == "off" and one.parts(Part.DONE):
-        return ()
-    return tuple(part for part in one.parts(Part.OPEN) if part in one.left)
+def whose(state: Fray, command: Act | Hold | Abort) -> Persona:
+    """Return whom a command is for; the referee need not name the only one who is up."""
+    wanted = _only_up(state) if command.combatant is None and command.by.gm else command.combatant
+    if wanted is None:
+        raise Refused("which-combatant")
+    return state.get(wanted)
 
 
-def wanted(who: Persona, deed: str | None, *, force: bool) -> tuple[str, ...]:
-    """Return what is to be done (None: all that is left); refuse what is not left, or what a condition takes."""
-    able = who.unused if force else who.left
+def _only_up(state: Fray) -> CombatantId | None:
+    return state.up[0] if len(state.up) == 1 else None
+
+
+def _check_rolled(state: Fray) -> None:
+    if not state.rolled:
+        raise Refused("flip-first")
+
+
+def _check_settled(state: Fray) -> None:
+    """While equals must roll again nobody is up, and nobody can go before or past them."""
+    if not state.up and (again := equals(state)):
+        raise Refused("roll-again-first", names=names(again))
+
+
+# The dice.
+
+
+def flip(state: Fray, command: Flip) -> None:
+    """A roll that is waited for may be made. One that stands is changed by force alone; until its persona has its say
+    a real die may take its place.
+    """
+    if command.combatant is None:
+        if command.roll is not None:
+            raise Refused("roll-for-whom")
+        if state.rolled and not to_roll(state):
+            raise Refused("already-rolled")
+        return
+    who = state.get(command.combatant)
+    if not command.force and who.id not in awaited(state):
+        if not untouched(state, who):
+            raise Refused("roll-stands", who=who.name)
+        if command.roll is None:
+            raise Refused("has-rolled", who=who.name)
+    if command.roll is not None:
+        own_die(rolling(state, who), command.roll)
+
+
+def rolling(state: Fray, who: Persona) -> Persona:
+    """Return the persona as it rolls: once more where that is waited for, else from the beginning."""
+    return who if who.id in awaited(state) else who.evolve(score=())
+
+
+def own_die(who: Persona, text: str) -> int:
+    """Return what the table's own die shows, rolled for one as it rolls."""
+    shown, most = text.strip(), die(who)
+    if not (shown.isdecimal() and len(shown) < 3 and 1 <= int(shown) <= most):
+        raise Refused("bad-roll", found=text, die=most)
+    return int(shown)
+
+
+# Acting.
+
+
+def act(state: Fray, command: Act) -> None:
+    """One who is up acts with what it has left, one who is higher before it, by an AWE roll; a power comes at any
+    time.
+    """
+    who, deed = whose(state, command), deed_of(command)
+    if deed in POWERS:
+        _check_able(who, command)
+        _check_no_awareness_roll(who, command)
+        cost_of(who, command)
+        answered(state, who, command)
+        return
+    if command.preempt is not None or command.cost is not None:
+        raise Refused("answers-what")
+    _check_rolled(state)
+    parts = parts_of(who, command)
+    if in_turn(state, who, command):
+        _check_no_awareness_roll(who, command)
+        return
+    _check_above(state, who, parts)
+    awareness_of(who)
+    if command.total is not None and not 1 <= command.total <= INITIATIVE_DIE:
+        raise Refused("bad-total", found=command.total)
+
+
+def deed_of(command: Act) -> str | None:
+    """Return what is to be done, None where it is not said."""
+    deed = command.do.casefold() if command.do is not None else None
+    if deed is not None and deed not in DEEDS:
+        raise Refused("bad-do", found=command.do or "", allowed=DEEDS)
+    return deed
+
+
+def in_turn(state: Fray, who: Persona, command: Act) -> bool:
+    """Whether an act needs no AWE roll: it goes before nobody, or the referee has it so."""
+    return who.id in state.up or who.hidden or command.force
+
+
+def parts_of(who: Persona, command: Act) -> tuple[str, ...]:
+    """Return which of its move and attack an act uses: what is named, or all that is left. With force the referee
+    lets one do what its condition takes.
+    """
+    deed, able = deed_of(command), who.unused if command.force else who.left
     if not who.unused:
         raise Refused("nothing-left", who=who.name)
-    if disabled(who) and not force:
-        raise Refused("is-disabled", who=who.name, condition=who.condition or "")
+    _check_able(who, command)
     parts = able or who.unused if deed is None else PARTS if deed == BOTH else (deed,)
+    _check_unused(who, parts)
     for part in parts:
-        if part not in who.unused:
-            raise Refused("part-gone", who=who.name, part=part, left=who.unused)
         if part not in able:
             raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
     return parts
 
 
-def _playing(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> list[Command]:
-    """Return what one may do; `named`: how the command names it."""
-    commands: list[Command] = [Act(by=viewer, combatant=named, do=deed) for deed in deeds(state, one)]
-    if waits(state, one):
-        commands.append(Hold(by=viewer, combatant=named))
-        if state.setting("split-waits") == "on" and len(waits(state, one)) > 1:
-            commands += [Hold(by=viewer, combatant=named, what=part) for part in waits(state, one)]
-    if state.rolled and one.left:
-        commands.append(Abort(by=viewer, combatant=named))
-    return commands
+def _check_unused(who: Persona, parts: tuple[str, ...]) -> None:
+    for part in parts:
+        if part not in who.unused:
+            raise Refused("part-gone", who=who.name, part=part, left=who.unused)
 
 
-def _rolling(state: Fray, one: Persona, viewer: Viewer) -> list[Command]:
-    if may_roll(state, one):
-        return [Flip(by=viewer, combatant=one.id)] if viewer.gm or (one.score and not one.hidden) else []
-    if viewer.gm and untouched(state, one):
-        return [Flip(by=viewer, combatant=one.id, roll="1")]
-    return []
+def _check_able(who: Persona, command: Act) -> None:
+    if disabled(who) and not command.force:
+        raise Refused("is-disabled", who=who.name, condition=who.condition or "")
 
 
-def _leading(state: Fray, viewer: Viewer) -> list[Command]:
-    """Return what only the referee may do."""
-    commands: list[Command] = []
-    if to_roll(state) or not state.rolled:
-        commands.append(Flip(by=viewer))
-    if len(state.up) == 1:
-        commands += _playing(state, state.get(state.up[0]), viewer, None)
-    if state.rolled:
-        commands.append(Next(by=viewer, round=True))
-        if state.up or not equals(state):
-            commands.append(Next(by=viewer))
-    return commands
+def _check_no_awareness_roll(who: Persona, command: Act) -> None:
+    if command.total is not None:
+        raise Refused("no-awareness-roll", who=who.name)
+
+
+def _check_above(state: Fray, who: Persona, parts: tuple[str, ...]) -> None:
+    """Who may intercede goes before those who are up, with what it has waited."""
+    _check_settled(state)
+    waited = set(parts) <= set(waiting(who))
+    if waited and any(one.id == who.id for one in may_intercede(state)):
+        return
+    up = names(up_now(state))
+    if not waited:
+        raise Refused("not-your-turn", who=who.name, up=up)
+    raise Refused("is-barred" if who.barred else "not-above", who=who.name, up=up)
+
+
+def awareness_of(who: Persona) -> int:
+    """Return the AWE by which one goes before another."""
+    if who.traits.awareness is None:
+        raise Refused("awareness-missing", who=who.name)
+    return who.traits.awareness
+
+
+# Powers, and mental contests.
+
+
+def cost_of(who: Persona, command: Act) -> tuple[str, ...]:
+    """Return what a power costs: nothing, or with force what the referee names, the attack if nothing is named."""
+    if command.cost is None:
+        return tuple(part for part in (ATTACK,) if command.force and part in who.unused)
+    if not command.force:
+        raise Refused("cost-needs-force")
+    cost = command.cost.casefold()
+    if cost not in WAITS:
+        raise Refused("bad-cost", found=command.cost, allowed=WAITS)
+    parts = PARTS if cost == BOTH else (cost,)
+    _check_unused(who, parts)
+    return parts
+
+
+def answered(state: Fray, who: Persona, command: Act) -> tuple[Persona, ...]:
+    """Return whom a power answers: the one named, or whoever else is up."""
+    if command.preempt is None:
+        return tuple(one for one in up_now(state) if one.id != who.id)
+    return (_seen(state, command.preempt, command.by),)
+
+
+def check(state: Fray, command: Check) -> None:
+    """A mental contest may be held at any time, by those who have MSTR."""
+    for one in rivals(state, command):
+        mental_of(one)
+
+
+def rivals(state: Fray, command: Check) -> tuple[Persona, ...]:
+    """Return who is in a mental contest: one persona, or two against each other."""
+    if not command.mental or command.combatant is None:
+        raise Refused("check-what")
+    who = state.get(command.combatant)
+    if command.against is None:
+        return (who,)
+    other = _seen(state, command.against, command.by)
+    if other.id == who.id:
+        raise Refused("contest-with-itself", who=who.name)
+    return who, other
+
+
+def mental_of(one: Persona) -> int:
+    """Return the MSTR with which one contests."""
+    if one.traits.mental is None:
+        raise Refused("mental-missing", who=one.name)
+    return one.traits.mental
+
+
+def _seen(state: Fray, named: CombatantId, by: Viewer) -> Persona:
+    """Return another persona that was named; one that the asker cannot see is not there."""
+    found = state.get(named)
+    if not found.seen_by(by):
+        raise Refused("no-such-combatant")
+    return found
+
+
+# Waiting, giving up, going on.
+
+
+def hold(state: Fray, command: Hold) -> None:
+    """Who is up in the first pass may wait, but for the lowest; move and attack apart, if that is so set."""
+    who = whose(state, command)
+    _wait_of(command)
+    _check_may_wait(state, who, force=command.force)
+    parts = to_wait(who, command)
+    if state.setting("split-waits") == "off" and (parts != who.unsaid or who.parts(Part.DONE)):
+        raise Refused("no-split", who=who.name)
+
+
+def to_wait(who: Persona, command: Hold) -> tuple[str, ...]:
+    """Return what is to wait: what is named, or all that one has not had its say on."""
+    parts = _wait_of(command) or who.unsaid
+    for part in parts:
+        if part not in who.unsaid:
+            raise Refused("part-gone", who=who.name, part=part, left=who.unsaid)
+    return parts
+
+
+def _wait_of(command: Hold) -> tuple[str, ...]:
+    """Return what is named to wait; nothing where nothing is."""
+    if command.what is None:
+        return ()
+    what = command.what.casefold()
+    if what not in WAITS:
+        raise Refused("bad-wait", found=command.what, allowed=WAITS)
+    return PARTS if what == BOTH else (what,)
+
+
+def _check_may_wait(state: Fray, who: Persona, *, force: bool) -> None:
+    if who.hidden:
+        raise Refused("hidden-needs-no-hold", who=who.name)
+    _check_rolled(state)
+    if who.id not in state.up:
+        if not who.left:
+            raise Refused("nothing-left", who=who.name)
+        if waiting(who):
+            raise Refused("waits-already", who=who.name)
+        up = names(up_now(state))
+        raise Refused("not-your-turn", who=who.name, up=up) if up else Refused("nobody-up")
+    if must_finish(state, (who.id,)):
+        if state.lap > 1:
+            raise Refused("forced-may-not-wait", who=who.name)
+        if not force:
+            raise Refused("lowest-may-not-wait", who=who.name)
+
+
+def abort(state: Fray, command: Abort) -> None:
+    """What is left may be given up."""
+    who = whose(state, command)
+    _check_rolled(state)
+    if not who.left:
+        raise Refused("nothing-to-abort", who=who.name)
+
+
+def go_on(state: Fray, command: Next) -> None:
+    """Once the priorities are rolled the unit can be ended; a pass, unless equals must roll again first."""
+    _check_rolled(state)
+    if not command.round:
+        _check_settled(state)
+
+
+GUARDS: Mapping[str, Guard] = {
+    "flip": flip,
+    "act": act,
+    "hold": hold,
+    "abort": abort,
+    "next": go_on,
+    "check": check,
+}

@@ -1,105 +1,78 @@
 """What stands beside the passes of EXP's tactical initiative: mental powers, reactions, mental contests.
 
-Owns what they cost and how they are told. Must not know whose turn it is, but for whom a power answers.
+Owns what comes of them and how they are told. Must not know when they may be used, nor what they cost.
 """
 
 from __future__ import annotations
 
 from bot.rules import ladder
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, for_owner, public
-from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, disabled
 from bot.rules.step import Step
-from bot.rules.systems.exp_tactical.commands import WAITS, Act, Check
-from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, in_order, told
+from bot.rules.systems.exp_tactical.commands import PSIONIC, REACTION, Act, Check
+from bot.rules.systems.exp_tactical.legality import answered, cost_of, mental_of, rivals
+from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, names, told
 from bot.rules.words import Fact
+
+_TOLD = {
+    PSIONIC: {
+        (): "psionic",
+        ("action",): "psionic-with",
+        ("to",): "psionic-to",
+        ("to", "action"): "psionic-to-with",
+    },
+    REACTION: {
+        (): "reaction",
+        ("action",): "reaction-with",
+        ("to",): "reaction-to",
+        ("to", "action"): "reaction-to-with",
+    },
+}
+"""By the power and what else there is to tell."""
 
 
 def used(state: Fray, who: Persona, command: Act, power: str) -> tuple[tuple[Event, ...], Persona]:
     """Use a mental power or a reaction, at any time; return what is told of it, and the persona, having paid."""
-    if disabled(who) and not command.force:
-        raise Refused("is-disabled", who=who.name, condition=who.condition or "")
-    if command.total is not None:
-        raise Refused("no-awareness-roll", who=who.name)
-    paid = _paid(who, command)
-    facts: dict[str, Fact] = {"who": who.name}
-    code, secret = power, False
-    answered = _answered(state, who, command)
-    if answered:
-        code, secret = f"{code}-to", any(one.hidden for one in answered)
-        facts["to"] = tuple(one.name for one in answered)
+    paid, others = cost_of(who, command), answered(state, who, command)
+    facts: dict[str, Fact] = {}
+    if others:
+        facts["to"] = names(others)
     if command.action is not None:
-        code = f"{code}-with"
         facts["action"] = command.action
-    events = [for_owner(who, code, **facts) if secret else about(who, code, **facts)]
+    code = _TOLD[power][tuple(facts)]
+    if any(one.hidden for one in others):
+        events = [for_owner(who, code, who=who.name, **facts)]
+    else:
+        events = [about(who, code, who=who.name, **facts)]
     if paid:
         events.append(about(who, "costs", who=who.name, what=paid))
     return tuple(events), who.with_parts(paid, Part.DONE)
 
 
-def _paid(who: Persona, command: Act) -> tuple[str, ...]:
-    """Return what a power costs: nothing, or with force what the referee names, the attack if nothing is named."""
-    if command.cost is None:
-        return tuple(part for part in (ATTACK,) if command.force and part in who.unused)
-    if not command.force:
-        raise Refused("cost-needs-force")
-    cost = command.cost.casefold()
-    if cost not in WAITS:
-        raise Refused("bad-cost", found=command.cost, allowed=WAITS)
-    parts = PARTS if cost == BOTH else (cost,)
-    for part in parts:
-        if part not in who.unused:
-            raise Refused("part-gone", who=who.name, part=part, left=who.unused)
-    return parts
-
-
-def _answered(state: Fray, who: Persona, command: Act) -> tuple[Persona, ...]:
-    """Return whom a power answers: the one named, or whoever else is up."""
-    if command.preempt is None:
-        return tuple(one for one in in_order(state) if one.id in state.up and one.id != who.id)
-    named = state.get(command.preempt)
-    if not named.seen_by(command.by):
-        raise Refused("no-such-combatant")
-    return (named,)
-
-
 def contest(state: Fray, command: Check, draw: Draw) -> Step[Fray]:
     """Roll d20 + MSTR for one persona, or for two against each other; equals add a d10 as the next decimal."""
-    if not command.mental or command.combatant is None:
-        raise Refused("check-what")
-    who = state.get(command.combatant)
-    if command.against is None:
-        state, scores = _mental_scores(state, (who,), draw)
-        return Step(state, (about(who, "contest-alone", who=who.name, mine=told(scores[who.id])),))
-    other = state.get(command.against)
-    if not other.seen_by(command.by):
-        raise Refused("no-such-combatant")
-    if other.id == who.id:
-        raise Refused("contest-with-itself", who=who.name)
-    state, scores = _mental_scores(state, (who, other), draw)
+    among = rivals(state, command)
+    state, scores = _mental_scores(state, among, draw)
+    who, other = among[0], among[-1]
     mine, theirs = scores[who.id], scores[other.id]
+    if other is who:
+        return Step(state, (about(who, "contest-alone", who=who.name, mine=told(mine)),))
     winner = who if mine > theirs else other
-    facts = {"who": who.name, "other": other.name, "mine": told(mine), "theirs": told(theirs)}
-    event: Event = public("contest", winner=winner.name, **facts)
+    facts = {"winner": winner.name, "who": who.name, "other": other.name, "mine": told(mine), "theirs": told(theirs)}
     secret = who.hidden or other.hidden
-    return Step(state, (for_gm("contest", winner=winner.name, **facts) if secret else event,))
+    return Step(state, (for_gm("contest", **facts) if secret else public("contest", **facts),))
 
 
 def _mental_scores(state: Fray, among: tuple[Persona, ...], draw: Draw) -> tuple[Fray, dict[int, tuple[int, ...]]]:
     """Return the scores of this one contest, all different."""
     number = state.checks + 1
     purpose = f"mental contest {number}"
-    bonus: dict[int, int] = {}
-    for one in among:
-        if one.traits.mental is None:
-            raise Refused("mental-missing", who=one.name)
-        bonus[one.id] = one.traits.mental
+    bonus = {one.id: mental_of(one) for one in among}
 
     def roll(one: int, rung: int) -> int:
         if not rung:
-            return draw.die(20, f"{purpose}, d20 of combatant {one}") + bonus[one]
-        return draw.die(10, f"{purpose}, tie {rung} of combatant {one}") % 10
+            return draw.die(INITIATIVE_DIE, f"{purpose}, d20 of combatant {one}") + bonus[one]
+        return draw.die(TIE_DIE, f"{purpose}, tie {rung} of combatant {one}") % TIE_DIE
 
     scores = ladder.climb({one.id: () for one in among}, roll)
     return state.evolve(checks=number), scores

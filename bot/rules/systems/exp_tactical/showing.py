@@ -5,20 +5,25 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.state import (
     Fray,
     Part,
     Persona,
+    awaited,
     equals,
     forced_next,
     in_order,
-    lowest,
+    is_lowest,
     may_intercede,
-    may_roll,
+    must_finish,
+    names,
     to_roll,
     told,
+    up_now,
 )
 from bot.rules.views import BoardView, Chip, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
@@ -61,7 +66,7 @@ def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
     score = told(one.score)
     if one.id in state.up:
         return Mark.UP, (say("status-up"), say("status-score", score=score))
-    if may_roll(state, one):
+    if one.id in awaited(state):
         return Mark.WAITED_FOR, (say("status-rolls-again", score=score),)
     status = (say("status-score", score=score),)
     if not one.unused:
@@ -76,7 +81,7 @@ def _prompt(state: Fray) -> tuple[Phrase, ...]:
         if again := equals(state):
             return (say("prompt-equals", names=names(again)),)
         return (say("prompt-flip" if state.visible else "prompt-empty"),)
-    up = tuple(one for one in in_order(state) if one.id in state.up)
+    up = up_now(state)
     lines = [say(_called(state), names=names(up), left=left_of(up))]
     if higher := may_intercede(state):
         lines.append(say("prompt-higher", names=names(higher)))
@@ -91,16 +96,6 @@ def _called(state: Fray) -> str:
     return "prompt-lowest" if is_lowest(state, state.up) else "prompt-up"
 
 
-def is_lowest(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
-    """Whether one of these is in the lowest place with something left."""
-    return any(one.id in ids for one in lowest(state))
-
-
-def names(some: tuple[Persona, ...]) -> tuple[str, ...]:
-    """Return their names."""
-    return tuple(one.name for one in some)
-
-
 def left_of(some: tuple[Persona, ...]) -> tuple[str, ...]:
     """Return what is left to some: of one its parts, of several theirs, each with the name."""
     if len(some) == 1:
@@ -112,7 +107,7 @@ def _buttons(state: Fray) -> tuple[Offer, ...]:
     if not state.up:
         return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
     follow = Offer(verb="next", label=say("offer-next"))
-    return (*turn_offers(state, None, may_wait=state.lap == 1 and not is_lowest(state, state.up)), follow)
+    return (*turn_offers(state, None, may_wait=not must_finish(state, state.up)), follow)
 
 
 def turn_offers(state: Fray, combatant: CombatantId | None, *, may_wait: bool) -> tuple[Offer, ...]:
@@ -131,26 +126,18 @@ def turn_offers(state: Fray, combatant: CombatantId | None, *, may_wait: bool) -
     return (act, hold, *split)
 
 
-def act_offers(one: Persona, deeds: tuple[str, ...]) -> tuple[Offer, ...]:
-    """Return a button for each of these deeds."""
-    return tuple(
-        Offer(
-            verb="act",
-            label=say(f"offer-do-{deed}"),
-            combatant=one.id,
-            options=(("do", deed),),
-            style=Style.MAIN if deed == BOTH else Style.PLAIN,
-        )
-        for deed in deeds
-    )
+def deed_offer(offer: Offer) -> Offer:
+    """Return the button of a deed as the panel of acting has it."""
+    deed = dict(offer.options)["do"]
+    return offer.evolve(label=say(f"offer-do-{deed}"), style=Style.MAIN if deed == BOTH else Style.PLAIN)
 
 
-def secrets(state: Fray, viewer: Viewer) -> tuple[Phrase, ...]:
+def secrets(state: Fray, viewer: Viewer, may_act: Callable[[Persona], bool]) -> tuple[Phrase, ...]:
     """Return which hidden personas the viewer may still act for."""
     return tuple(
         say("secret-hidden-ready", who=one.name)
         for one in state.combatants
-        if one.hidden and one.seen_by(viewer) and state.rolled and one.left
+        if one.hidden and one.seen_by(viewer) and may_act(one)
     )
 
 

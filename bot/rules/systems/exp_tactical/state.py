@@ -6,11 +6,14 @@ Owns what is stored: scores, and how each move and attack stands. Must not know 
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import takewhile
 
 from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
 from bot.rules.ladder import unsettled
 from bot.rules.model import Combatant, CombatantId, SystemState
 from bot.rules.systems.exp_tactical.forms import SETTINGS, PersonaTraits
+
+INITIATIVE_DIE, TIE_DIE = 20, 10
 
 
 class Part(StrEnum):
@@ -57,6 +60,11 @@ class Persona(Combatant):
         """What it has neither done nor lost, be it able to do it or not."""
         return tuple(part for part in PARTS if self.standing(part) in LEFT)
 
+    @property
+    def unsaid(self) -> tuple[str, ...]:
+        """What it has not had its say on in the first pass, and can do."""
+        return tuple(part for part in self.parts(Part.OPEN) if part not in blocked(self))
+
     def parts(self, standing: Part) -> tuple[str, ...]:
         """Return which of its move and attack stand so."""
         return tuple(part for part in (MOVE, ATTACK) if self.standing(part) is standing)
@@ -77,9 +85,14 @@ def to_roll(state: Fray) -> tuple[CombatantId, ...]:
     return unsettled({one.id: one.score for one in state.visible})
 
 
-def may_roll(state: Fray, one: Persona) -> bool:
-    """Whether a roll of this persona is waited for. A hidden one settles its ties when it is revealed."""
-    return not one.score if one.hidden else one.id in to_roll(state)
+def awaited(state: Fray) -> tuple[CombatantId, ...]:
+    """Return whose roll is waited for, be it seen or hidden. A hidden one settles its ties when it is revealed."""
+    return (*to_roll(state), *(one.id for one in state.combatants if one.hidden and not one.score))
+
+
+def die(one: Persona) -> int:
+    """Return the sides of the die that a persona rolls next."""
+    return TIE_DIE if one.score else INITIATIVE_DIE
 
 
 def equals(state: Fray) -> tuple[Persona, ...]:
@@ -91,6 +104,12 @@ def equals(state: Fray) -> tuple[Persona, ...]:
 def in_order(state: Fray) -> tuple[Persona, ...]:
     """Return the personas from the highest priority down. The referee's block stands together, at its highest."""
     return tuple(one for place in _places(state, state.combatants) for one in place)
+
+
+def up_now(state: Fray) -> tuple[Persona, ...]:
+    """Return who is up, from the highest priority down."""
+    among = in_order(state) if len(state.up) > 1 else state.combatants
+    return tuple(one for one in among if one.id in state.up)
 
 
 def places(state: Fray) -> tuple[tuple[Persona, ...], ...]:
@@ -115,6 +134,16 @@ def lowest(state: Fray) -> tuple[Persona, ...]:
     return ()
 
 
+def is_lowest(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
+    """Whether one of these is in the lowest place with something left."""
+    return any(one.id in ids for one in lowest(state))
+
+
+def must_finish(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
+    """Whether these, being up, can wait no more: they are forced, or the lowest in the first pass."""
+    return state.lap > 1 or is_lowest(state, ids)
+
+
 def forced_next(state: Fray) -> tuple[Persona, ...]:
     """Return who will be forced after those who are up."""
     for place in reversed(places(state)):
@@ -126,22 +155,23 @@ def forced_next(state: Fray) -> tuple[Persona, ...]:
 
 def may_intercede(state: Fray) -> tuple[Persona, ...]:
     """Return who may go before those who are up, if an AWE roll is made: higher, waiting, and not barred."""
-    found: list[Persona] = []
-    for place in places(state) if state.up else ():
-        if any(one.id in state.up for one in place):
-            break
-        found += [one for one in place if waiting(one) and not one.barred]
-    return tuple(found)
+    above = takewhile(lambda place: all(one.id not in state.up for one in place), places(state))
+    return tuple(one for place in above for one in place if waiting(one) and not one.barred)
 
 
 def waiting(one: Persona) -> tuple[str, ...]:
     """Return what a persona has waited, and can still do."""
-    return tuple(part for part in one.parts(Part.WAITS) if part in one.left)
+    return tuple(part for part in one.parts(Part.WAITS) if part not in blocked(one))
 
 
 def untouched(state: Fray, one: Persona) -> bool:
     """Whether a persona has not had its say yet, so that its roll may still be set."""
     return not state.rolled or (one.id not in state.up and one.parts(Part.OPEN) == PARTS)
+
+
+def names(some: tuple[Persona, ...]) -> tuple[str, ...]:
+    """Return their names."""
+    return tuple(one.name for one in some)
 
 
 def told(score: tuple[int, ...]) -> str:

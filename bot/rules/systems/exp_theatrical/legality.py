@@ -128,10 +128,9 @@ def _check_turn(state: Scene, who: Player, *, force: bool) -> None:
         raise Refused("has-missed", who=who.name)
     if disabled(who):
         raise Refused("is-disabled", who=who.name, condition=who.condition or "")
-    up = up_now(state)
-    if who.hidden or who.id in state.up or any(alike(state, who, one) for one in up):
+    if who.hidden or who.id in state.up or any(alike(state, who, state.get(one)) for one in state.up):
         return
-    names = tuple(one.name for one in up)
+    names = tuple(one.name for one in up_now(state))
     raise Refused("not-your-turn", who=who.name, up=names) if names else Refused("nobody-up")
 
 

@@ -90,16 +90,9 @@ def in_order(state: Scene, among: Iterable[Player] | None = None) -> tuple[Playe
     """
     every = dict.fromkeys((*sides(state), *(one.side for one in state.combatants)))
     seats = {side: place for place, side in enumerate(every)}
-    return tuple(
-        sorted(
-            state.combatants if among is None else among,
-            key=lambda one: (
-                tuple(-roll for roll in rolls_of(state, one.side).rolls) or (1,),
-                seats[one.side],
-                -dexterity(state, one),
-            ),
-        )
-    )
+    dice = {side: tuple(-roll for roll in rolls_of(state, side).rolls) or (1,) for side in seats}
+    some = state.combatants if among is None else among
+    return tuple(sorted(some, key=lambda one: (dice[one.side], seats[one.side], -dexterity(state, one))))
 
 
 def due(state: Scene) -> tuple[Player, ...]:
@@ -114,8 +107,9 @@ def due(state: Scene) -> tuple[Player, ...]:
 
 def up_now(state: Scene) -> tuple[Player, ...]:
     """Return who is up, in the order in which they act."""
-    up = tuple(one for one in state.combatants if one.id in state.up)
-    return in_order(state, up) if len(up) > 1 else up
+    if len(state.up) == 1:
+        return (state.get(state.up[0]),)
+    return in_order(state, [one for one in state.combatants if one.id in state.up])
 
 
 def alike(state: Scene, one: Player, other: Player) -> bool:

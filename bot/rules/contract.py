@@ -61,7 +61,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
     """Of the form of the stored state."""
     commands: ClassVar[tuple[type[Command], ...]]
     """The commands of play and the questions that it has a use for: each a verb's model, with options of its own."""
-    guards: ClassVar[Mapping[str, Guard]] = {}
+    guards: ClassVar[Mapping[str, Guard]]
     """For each verb of play that it has a use for, when it may be given: said once, for `legal` and for `apply`."""
     instead: ClassVar[Mapping[str, str]]
     """For each verb that it has no use for, what to do instead."""
@@ -87,6 +87,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         if not missing:
             cls._read()
             missing = [f"do_{verb}" for verb in cls.options if not hasattr(cls, f"do_{verb}")]
+            missing += [f"a guard of {verb}" for verb in cls.options if verb not in cls.guards]
             answered = {*cls.options, *cls.instead}
             missing += [f"commands or instead for {verb}" for verb in PLAY_VERBS if verb not in answered]
         if missing:
@@ -116,11 +117,11 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def cursor(self, state: S) -> tuple[object, ...]:
         """Return where the fight publicly stands: round, stage or phase or count, and the id of who is up."""
 
+    @abstractmethod
     def ways(self, state: S, viewer: Viewer) -> Iterable[Command]:
         """Return the commands of play that `viewer` could mean, well-formed. Whether each may be given now, and by
         whom, need not be asked here: that is said by the guards and the authority.
         """
-        return ()
 
     @abstractmethod
     def board(self, state: S) -> BoardView:
@@ -245,9 +246,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def _check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
-        guard = self.guards.get(command.verb)
-        if guard is not None:
-            guard(state, command)
+        if command.verb in self.options:
+            self.guards[command.verb](state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command, and whatever follows from it by itself."""
@@ -315,7 +315,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
 
 GIVEN = (
-    "id", "name", "summary", "card", "state_type", "combatant_type", "commands", "instead", "words",
+    "id", "name", "summary", "card", "state_type", "combatant_type", "commands", "guards", "instead",
+    "words",
 )  # fmt: skip
 """What a class must say of its system."""
 

@@ -428,3 +428,14 @@ def test_a_player_rolls_again_for_the_only_one_that_may() -> None:
     assert meant(table.system, table.state, player(2), flip) == table.id("Babel")
     assert meant(table.system, table.state, player(3), flip) is None
     assert meant(table.system, table.state, GM, flip) is None
+
+
+# Verbs that are taken for another kind.
+
+
+async def test_a_question_is_no_command_and_a_command_no_question(saloon: Saloon, refused: Any) -> None:
+    with refused("bad-option", option="verb", found="odds"):
+        await made(saloon, "odds")
+    state = await saloon.state()
+    with refused("no-question", verb="declare"):
+        query_of(PAST, state, viewer_of(ANN, state.gms), request_of("declare"))

@@ -230,11 +230,8 @@ async def test_a_database_that_fails_after_the_sending(
 async def test_an_announcement_never_waits_for_the_board(post: Post) -> None:
     await post.announce("one")
     await post.quiet()
-    board = await post.store.board(post.record.id)
-    assert board is not None
-    await post.store.put_board(board.evolve(digest="old"))
     gate = post.wire.hold("PATCH")
-    await post.announce("two")
+    post.courier.wake(post.record, BOARD.evolve(beat=BOARD.beat + 1), await post.announce_later("two"))
     await until(lambda: len(post.shown) == 2)
     await post.announce("three")
     await until(lambda: post.texts == ["one", "two", "three"])

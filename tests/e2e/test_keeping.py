@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.command_line import IN_USE
 from tests.e2e.house import ROOT, SEED, TOKEN, Bot, House, closed_house, open_house
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -44,7 +45,7 @@ async def test_a_second_process_on_the_same_database_never_answers(tmp_path: Pat
     async with open_house(tmp_path) as house:
         second = Bot(house.discord, tmp_path)
         process = await second.launch()
-        assert await process.wait() == 3
+        assert await process.wait() == IN_USE
         assert "another process runs on the database" in second.log and "Traceback" not in second.log
         table = house.table()
         await table.gather()
@@ -61,7 +62,7 @@ async def test_it_is_backed_up_while_it_runs_and_brought_back(tmp_path: Path) ->
         assert (await command(tmp_path, "backup", "copy.db"))[0] == 0
         await table.do(house.mia, "/declare speed:fast")
         code, told = await command(tmp_path, "restore", "copy.db")
-        assert code == 3 and "another process runs" in told
+        assert code == IN_USE and "another process runs" in told
         await house.bot.kill()
         code, told = await command(tmp_path, "restore", "copy.db")
         assert code == 0, told

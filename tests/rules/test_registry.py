@@ -11,7 +11,7 @@ import pytest
 
 from bot.rules import commands, registry, systems, vocabulary
 from bot.rules.commands import Check, Command, Declare, Hold, Odds
-from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.contract import Guard, InitiativeSystem, Opening
 from bot.rules.declared import Option, Setting, Small, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
@@ -40,6 +40,10 @@ class Act(commands.Act):
     done: Annotated[bool | None, Option(about="The end", label="Done", hint="ends it")] = None
 
 
+def always(state: ToyState, command: Command) -> None:
+    """Refuse nothing."""
+
+
 class Toy(InitiativeSystem[ToyState, Combatant]):
     """The least that is a system: `/act` goes on to the next round, `/hold speed:` does nothing."""
 
@@ -50,6 +54,7 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
     state_type = ToyState
     combatant_type = Combatant
     commands: ClassVar[tuple[type[Command], ...]] = (Act, Hold)
+    guards: ClassVar[dict[str, Guard]] = {"act": always, "hold": always}
     instead = INSTEAD
     words = {"acted": "It acted."}
 
@@ -59,7 +64,7 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
     def cursor(self, state: ToyState) -> tuple[object, ...]:
         return (state.round,)
 
-    def legal(self, state: ToyState, viewer: Viewer) -> tuple[Any, ...]:
+    def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
         own = [one for one in state.combatants if viewer.gm or one.owned_by(viewer)]
         return tuple(
             command
@@ -119,6 +124,7 @@ WHOLE = {name: value for name, value in vars(Toy).items() if not name.startswith
         "state_type",
         "combatant_type",
         "commands",
+        "guards",
         "instead",
         "words",
     ],
@@ -132,6 +138,11 @@ def test_a_class_that_lacks_a_word_is_refused_at_its_creation(name: str) -> None
 def test_a_verb_needs_its_handler() -> None:
     with pytest.raises(TypeError, match=r"Half lacks do_hold$"):
         type("Half", (InitiativeSystem,), {key: value for key, value in WHOLE.items() if key != "do_hold"})
+
+
+def test_a_verb_needs_its_guard() -> None:
+    with pytest.raises(TypeError, match=r"Half lacks a guard of hold$"):
+        type("Half", (InitiativeSystem,), WHOLE | {"guards": {"act": always}})
 
 
 def test_every_verb_of_play_is_answered_somehow() -> None:
@@ -421,7 +432,7 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
         commands = (Act, Hold, Check, Declare)
         instead = {verb: text for verb, text in INSTEAD.items() if verb not in ("check", "declare")}
 
-        def legal(self, state: ToyState, viewer: Viewer) -> tuple[Any, ...]:
+        def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
             andy = state.combatants[0].id
             return (
                 *super().legal(state, viewer), Check(by=viewer, combatant=andy), Declare(by=viewer, combatant=andy),
@@ -440,7 +451,7 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
 
 def test_an_offer_asks_for_what_only_a_person_can_write() -> None:
     class Waving(Toy):
-        def legal(self, state: ToyState, viewer: Viewer) -> tuple[Any, ...]:
+        def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
             return (Act(by=viewer, combatant=state.combatants[0].id, action="wave", speed="a"),)
 
     table = Table(Waving())

@@ -42,6 +42,15 @@ def test_a_late_one_whose_die_is_still_to_come_is_exposed_until_then() -> None:
     assert table.public_texts()[1] == "Open to simultaneous action until d6 has acted in phase III."
 
 
+def test_after_a_d12_a_late_d10_has_its_own_die_still_before_it() -> None:
+    table = street({"Andy": "2d10", "Brad": "1d12", "Cole": "2d8"},
+                   {"Andy": ("fast", "7"), "Brad": ("fast", "3"), "Cole": ("fast", "3")})  # fmt: skip
+    table.hold("Andy", by=1, until="Brad moves")
+    table.act("Brad")
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == "Open to simultaneous action until d12 has acted in phase III."
+
+
 def test_one_that_holds_for_later_is_exposed_until_its_own_die_too() -> None:
     table = street(
         {"Andy": "1d4", "Brad": "2d10", "Cole": "2d8"},
@@ -154,6 +163,21 @@ def test_the_deck_is_shuffled_when_such_a_round_ends_whether_somebody_holds_or_n
         assert len(table.state.pile.order) == 54 and table.state.pile.shown == ()
 
 
+def test_the_deck_is_shuffled_also_where_the_gm_calls_the_end_of_the_round() -> None:
+    table = Saloon(call="gm")
+    table.join("Andy", player=1, reflex="2d8")
+    table.declare("Andy", by=1, speed="fast")
+    table.flip("Andy", roll="1")
+    table.join("Brad", reflex="2d8")
+    table.declare("Brad", speed="fast")
+    table.stack(0)
+    table.flip()
+    table.next()
+    while table.state.round == 1:
+        table.act() if table.up else table.next()
+    assert "The deck is reshuffled." in table.public_texts()
+
+
 def test_one_goes_on_waiting_and_one_loses_its_action() -> None:
     table = closing()
     with table.refused("no-circumstance", who="Cowboy"):
@@ -208,6 +232,18 @@ def test_a_carried_wait_is_ready_as_with_a_fast_action() -> None:
     table.act("Miranda")
     table.act("Nell", speed="slow")
     assert table.public_texts()[0] == "Nell acts (slow).", "its action keeps its own speed"
+
+
+def test_what_was_planned_is_carried_with_the_wait() -> None:
+    table = street({"Nell": "1d6"}, {"Nell": ("slow", "13")})
+    table.next(round=True)
+    table.declare("Nell", action="load musket")
+    table.flip("Nell", roll="13")
+    table.flip()
+    table.next()
+    table.hold("Nell", until="noon")
+    table.hold("Nell")
+    assert [table.text(line) for line in table.view().secrets] == ["Nell declared slow.", "Noted: load musket."]
 
 
 def test_a_carried_wait_may_be_held_again_as_it_is() -> None:

@@ -430,12 +430,13 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
 
     class Checking(Toy):
         commands = (Act, Hold, Check, Declare)
+        guards: ClassVar[dict[str, Guard]] = dict.fromkeys(("act", "hold", "check", "declare"), always)
         instead = {verb: text for verb, text in INSTEAD.items() if verb not in ("check", "declare")}
 
         def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
             andy = state.combatants[0].id
             return (
-                *super().legal(state, viewer), Check(by=viewer, combatant=andy), Declare(by=viewer, combatant=andy),
+                *super().ways(state, viewer), Check(by=viewer, combatant=andy), Declare(by=viewer, combatant=andy),
                 Act(by=viewer),
             )  # fmt: skip
 
@@ -443,7 +444,7 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
 
     table = Table(Checking())
     table.join("Andy", player=1)
-    assert [table.button(offer) for offer in table.view(1).offers] == [
+    assert [table.button(offer) for offer in table.view().offers] == [
         "offer-act-for who=Andy: act Andy …", "offer-hold-for who=Andy: hold Andy",
         "offer-declare-for who=Andy: declare Andy …", "offer-act: act",
     ]  # fmt: skip

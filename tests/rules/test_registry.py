@@ -242,6 +242,16 @@ def test_a_field_that_nobody_can_type_is_refused() -> None:
         vocabulary.check((another("Odd", commands=(Strange, Hold)),))
 
 
+def test_a_text_without_a_length_is_refused() -> None:
+    class Endless(commands.Act):
+        """A text without an end."""
+
+        tale: Annotated[str | None, Option(about="What happened", label="T", hint="t")] = None
+
+    with pytest.raises(TypeError, match=r"Endless.tale: a text needs its length"):
+        vocabulary.check((another("Odd", commands=(Endless, Hold)),))
+
+
 def test_choices_are_closed_only_where_all_close_them_alike() -> None:
     def closing(*choices: str) -> Any:
         class Closed(commands.Act):

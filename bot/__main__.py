@@ -1,7 +1,8 @@
 """The composition root and the command line: the only place that knows the real parts.
 
 `quickdraw` runs the bot; without a token it plays the demo and says how to get one. `quickdraw demo` plays the
-demo on the local stand-in for Discord. `quickdraw backup`, `restore` and `check` are for whoever keeps the database.
+demo on the local stand-in for Discord. `quickdraw config` prints the example of a configuration; `backup`, `restore`
+and `check` are for whoever keeps the database.
 `quickdraw --version` says which version is installed.
 """
 
@@ -43,7 +44,7 @@ DAY = 24 * 60 * 60.0
 """Seconds."""
 HOW_TO_GET_A_TOKEN = """\
 1. Make an application at https://discord.com/developers/applications; on its page "Bot" press "Reset Token".
-2. Copy config.example.toml to config.toml, and put the token there (or into QUICKDRAW_DISCORD_TOKEN).
+2. Write `quickdraw config > config.toml`, and put the token there (or into QUICKDRAW_DISCORD_TOKEN).
 3. Run this again: the log names the address that invites the bot to your server.\
 """
 
@@ -57,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if given.what == "demo":
         return _demo(given.system, given.pictures)
+    if given.what == "config":
+        return command_line.example()
     if given.what == "backup":
         return command_line.backup(given.config, given.file)
     if given.what == "restore":

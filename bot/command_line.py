@@ -1,4 +1,5 @@
-"""What `quickdraw` does besides running: a backup, the way back to it, and a look whether all is well.
+"""What `quickdraw` does besides running: the example of a configuration, a backup, the way back to it, and a look
+whether all is well.
 
 Owns their words and exit codes. Must not know how a copy is made or checked: the storage does.
 """
@@ -12,6 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 
 from bot import config
@@ -43,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="play a fight on a local stand-in for Discord")
     demo.add_argument("system", nargs="?", default=DEMO, help="which system's fight to play")
     demo.add_argument("--pictures", type=Path, default=Path("demo-pictures"), help="the folder for pictures")
+    commands.add_parser("config", help="print the example of a configuration, to be kept as config.toml")
     backup = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy to be made; never overwritten")
     restore = commands.add_parser("restore", help="put a copy in the place of the database, while the bot is stopped")
@@ -51,6 +54,12 @@ def parser() -> argparse.ArgumentParser:
         "check", help="whether configuration, token, database and the permissions of its files are well"
     )
     return whole
+
+
+def example() -> int:
+    """Print the example of a configuration; return the exit code."""
+    print(files("bot").joinpath("config.example.toml").read_text("utf-8"), end="")
+    return WELL
 
 
 def backup(place: Path | None, copy: Path) -> int:

@@ -51,6 +51,13 @@ def test_a_backup_and_the_way_back(capsys: pytest.CaptureFixture[str], monkeypat
     assert code == 1 and "nothing.db: there is no such file" in told
 
 
+def test_the_example_of_a_configuration_is_the_one_that_lies_in_the_repository(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, told = run(capsys, "config")
+    assert (code, told) == (0, (Path(__file__).parents[1] / "config.example.toml").read_text("utf-8"))
+
+
 def test_the_database_is_the_one_that_the_configuration_names(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,6 +61,7 @@ class Quickdraw(commands.AutoShardedBot):
     """The bot on Discord. `begin` builds the parts once the client exists, `guilds_to_sync` get commands at once."""
 
     def __init__(self, begin: Callable[[Quickdraw], Awaitable[Parts]], guilds_to_sync: Sequence[int]) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody lacks what is never used
         weather = Weather()
         super().__init__(
             command_prefix=commands.when_mentioned,

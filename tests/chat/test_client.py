@@ -26,6 +26,15 @@ async def test_it_asks_for_as_little_as_can_be(house: House) -> None:
     assert client.help_command is None and not client.commands
 
 
+async def test_nobody_is_warned_that_voice_is_missing(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    async with opened(tmp_path, wire):
+        assert "voice" not in caplog.text
+
+
 async def test_commands_are_told_once(house: House) -> None:
     (told,) = house.wire.of(GLOBALLY)
     assert {command["name"] for command in told.body} >= {"encounter", "join", "declare"}

@@ -15,6 +15,7 @@ from bot.app.ports import EncounterRecord, Pending, Store
 from bot.chat.boards import Boards
 from bot.chat.lines import Line, Tools
 from bot.chat.mail import Mail
+from bot.chat.observing import Nobody, Observer
 from bot.chat.pictures import Pictures
 from bot.chat.weather import Weather
 from bot.rules.views import BoardView
@@ -24,9 +25,15 @@ class Courier:
     """Carries what the use cases announce."""
 
     def __init__(
-        self, client: discord.Client, store: Store, boards: Boards, pictures: Pictures, weather: Weather
+        self,
+        client: discord.Client,
+        store: Store,
+        boards: Boards,
+        pictures: Pictures,
+        weather: Weather,
+        observer: Observer | None = None,
     ) -> None:
-        self._tools = Tools(store, Mail(client, store, pictures), boards, weather)
+        self._tools = Tools(store, Mail(client, store, pictures), boards, weather, observer or Nobody())
         self._lines: dict[int, Line] = {}
         self._taking_up = self._closed = False
 
@@ -34,6 +41,11 @@ class Courier:
     def lines(self) -> Sequence[Line]:
         """The lines to channels where something is to be done."""
         return tuple(self._lines.values())
+
+    @property
+    def waiting(self) -> int:
+        """How many announcements have not reached their channels."""
+        return sum(line.waiting for line in self.lines)
 
     def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""

@@ -21,6 +21,7 @@ from bot.chat.boards import Boards
 from bot.chat.faults import forbids, passes
 from bot.chat.mail import Mail, where
 from bot.chat.merging import fitting
+from bot.chat.observing import Observer
 from bot.chat.replies import unexpected
 from bot.chat.weather import Weather
 from bot.rules.views import BoardView
@@ -45,6 +46,7 @@ class Tools:
     mail: Mail
     boards: Boards
     weather: Weather
+    observer: Observer
     painted: dict[int, BoardView] = field(default_factory=dict)
     """The board of each encounter that was taken up last. One that looks the same is no work: a secret step must not
     make a painter pause, or the next edit would come later than without it."""
@@ -121,6 +123,11 @@ class Line:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
+    def waiting(self) -> int:
+        """How many announcements have not reached the channel."""
+        return len(self._queue)
+
+    @property
     def idle(self) -> bool:
         """Whether nothing is being done: there is nothing to do, or nothing is allowed."""
         return all(task is None or task.done() for task in (self._carrier, self._painter))
@@ -179,6 +186,7 @@ class Line:
             unexpected(where(rows))  # Not Discord's refusal: it counts as told only with the next that is.
         else:
             self._refusals = 0
+            self._observed(len(rows))
             await self._recorded(rows[-1])
         for _ in rows:
             self._queue.popleft()
@@ -193,6 +201,13 @@ class Line:
             if passes(error) and self._tried is None:
                 self._tried = now
             raise
+
+    def _observed(self, number: int) -> None:
+        """Tell how long the announcements that were just sent took; of those from before a start nobody knows."""
+        now = asyncio.get_running_loop().time()
+        for _, since in list(self._queue)[:number]:
+            if since > float("-inf"):
+                self._tools.observer.announced(now - since)
 
     async def _recorded(self, row: Pending) -> None:
         try:

@@ -13,6 +13,7 @@ import logging
 import secrets
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -24,6 +25,7 @@ from bot.app.requests import Answer
 from bot.chat.acknowledging import Acknowledging, Outcome
 from bot.chat.buttons import view_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED
+from bot.chat.observing import Ending, Nobody, Observer, verb_of
 from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
 from bot.chat.weather import Weather
@@ -46,20 +48,27 @@ def lexicon_of(system: str | None) -> Lexicon:
     return Lexicon(all_systems()[system].sentences)
 
 
+@dataclass
+class _Course:
+    """How a command ends."""
+
+    ending: Ending = Ending.DROPPED
+
+
 class Replies:
     """Answers interactions."""
 
-    def __init__(self, pictures: Pictures, weather: Weather) -> None:
-        self._pictures, self._weather = pictures, weather
+    def __init__(self, pictures: Pictures, weather: Weather, observer: Observer | None = None) -> None:
+        self._pictures, self._weather, self._observer = pictures, weather, observer or Nobody()
         self._acknowledging = Acknowledging(weather)
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
     async def command(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a slash command or a form, privately."""
-        with self._dealing():
+        with self._dealing(), self._observed(interaction) as course:
             if await self._acknowledged(interaction, thinking=True):
-                answer = await self._done(work, interaction)
+                course.ending, answer = await self._done(work, interaction)
                 if answer is None:
                     await self._told(interaction, interaction.delete_original_response)
                 else:
@@ -68,10 +77,10 @@ class Replies:
     async def press(self, interaction: discord.Interaction, work: Work) -> None:
         """Answer a button: a private panel changes in place; on a public message success needs no words."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
-        with self._dealing():
+        with self._dealing(), self._observed(interaction) as course:
             if not await self._acknowledged(interaction, thinking=False):
                 return
-            answer = await self._done(work, interaction)
+            course.ending, answer = await self._done(work, interaction)
             if answer is None or (answer.announced and not private and unheard(interaction) is None):
                 return
             answer = _with_what_is_unheard(answer, interaction)
@@ -113,6 +122,16 @@ class Replies:
         finally:
             self._under_way.discard(task)
 
+    @contextlib.contextmanager
+    def _observed(self, interaction: discord.Interaction) -> Iterator[_Course]:
+        """Tell the log and the observer of a command: its verb, how it ended and how long it took, and no text."""
+        course, loop = _Course(), asyncio.get_running_loop()
+        began = loop.time()
+        yield course
+        verb, seconds = verb_of(interaction), loop.time() - began
+        log.info("interaction %s: %s, %s in %.0f ms", interaction.id, verb, course.ending, seconds * 1000)
+        self._observer.answered(verb, course.ending, seconds)
+
     async def _acknowledged(self, interaction: discord.Interaction, *, thinking: bool) -> bool:
         """Acknowledge, a command (`thinking`) privately; return whether what was asked is to be done."""
         if not self._acknowledging.taken_up(interaction) or await self._turned_away(interaction):
@@ -132,19 +151,19 @@ class Replies:
             await self._acknowledging.give(interaction, lambda: interaction.response.send_message(text, ephemeral=True))
         return self._stopping
 
-    async def _done(self, work: Work, interaction: discord.Interaction) -> Answer | None:
-        """Do the work; return what to tell, or None of a request that was carried out before."""
+    async def _done(self, work: Work, interaction: discord.Interaction) -> tuple[Ending, Answer | None]:
+        """Do the work; return how it ended and what to tell, None of a request that was carried out before."""
         try:
-            return await work()
+            answer = await work()
+            return (Ending.REFUSED if answer.refused else Ending.DONE), answer
         except Repeated:
-            log.info("interaction %s was carried out before", interaction.id)
-            return None
+            return Ending.REPEATED, None
         except Refused as refusal:
-            return Answer(system=refusal.system, lines=(refusal.phrase,), refused=True)
+            return Ending.REFUSED, Answer(system=refusal.system, lines=(refusal.phrase,), refused=True)
         except Unsaved as fault:
-            return Answer(lines=(say(fault.code),), refused=True)
+            return Ending.UNSAVED, Answer(lines=(say(fault.code),), refused=True)
         except Exception:
-            return Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
+            return Ending.FAILED, Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
 
     async def _fill(self, interaction: discord.Interaction, answer: Answer) -> None:
         async def fill(*, bare: bool) -> None:

@@ -8,6 +8,7 @@ from bot.app.ports import Announcement, EncounterRecord, Pending
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
+from bot.chat.observing import Observer
 from bot.chat.pictures import Pictures
 from bot.render.pictures import draw
 from bot.rules.views import BoardView
@@ -29,10 +30,10 @@ class Post:
         self.courier = self.another()
         self.record: EncounterRecord
 
-    def another(self) -> Courier:
+    def another(self, observer: Observer | None = None) -> Courier:
         pictures = Pictures(draw)
         boards = Boards(self.client, self.store, SystemClock(), pictures)
-        return Courier(self.client, self.store, boards, pictures, self.client.weather)
+        return Courier(self.client, self.store, boards, pictures, self.client.weather, observer)
 
     async def announce(self, *told: Announcement | str) -> Sequence[Pending]:
         """Store announcements, and give them to the courier."""

@@ -15,6 +15,7 @@ from bot.chat import lines as module
 from bot.chat import weather
 from bot.chat.faults import passes
 from bot.chat.mail import KEY_OF_NONCES
+from bot.chat.observing import Ending
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.post import ANNOUNCING, BOARD, Post
@@ -29,6 +30,37 @@ async def test_in_order_and_once(post: Post) -> None:
     assert post.texts == ["one", "two", "three"]
     assert await post.store.pending() == []
     assert len(post.shown) == 1
+
+
+class Watch:
+    """An observer that remembers."""
+
+    def __init__(self) -> None:
+        self.took: list[float] = []
+
+    def answered(self, verb: str, ending: Ending, seconds: float) -> None:
+        raise AssertionError("nothing is answered here")
+
+    def announced(self, seconds: float) -> None:
+        self.took.append(seconds)
+
+
+async def test_what_waits_is_counted_and_what_arrives_is_timed(post: Post) -> None:
+    """From what a process before left nobody knows how long it has waited."""
+    watch = Watch()
+    post.courier = post.another(watch)
+    post.wire.fail(fault(403, 50001), on=ANNOUNCING)
+    waiting = await post.announce("one", "two")
+    await post.quiet()
+    assert post.courier.waiting == 2 and watch.took == []
+    post.courier.allowed(channel=CHANNEL)
+    await post.quiet()
+    assert post.courier.waiting == 0
+    assert len(watch.took) == 2 and all(0 <= seconds < 60 for seconds in watch.took)
+    with post.courier.taking_up():
+        post.courier.wake(post.record, BOARD, waiting)
+    await post.quiet()
+    assert len(watch.took) == 2
 
 
 async def test_the_nonce_is_that_of_the_row(post: Post) -> None:

@@ -11,10 +11,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app.ports import Repeated
+from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer
 from bot.chat import acknowledging
 from bot.chat.freshness import Freshness
+from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies, lexicon_of
 from bot.chat.weather import Weather
@@ -50,6 +51,20 @@ Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
 @pytest.fixture
 def replies() -> Replies:
     return Replies(Pictures(draw), Weather())
+
+
+class Watch:
+    """An observer that remembers."""
+
+    def __init__(self) -> None:
+        self.ended: list[tuple[str, str]] = []
+
+    def answered(self, verb: str, ending: Ending, seconds: float) -> None:
+        assert seconds >= 0
+        self.ended.append((verb, ending))
+
+    def announced(self, seconds: float) -> None:
+        raise AssertionError("nothing is announced here")
 
 
 DONE = Answer(lines=(say("done"),))
@@ -328,3 +343,42 @@ def test_the_words_of_each_system() -> None:
     for id, system in all_systems().items():
         assert lexicon_of(id).raw("rules-card") == "\n".join(system.card)
         assert len(lexicon_of(id).message([say("rules-head", name=system.name, summary=system.summary)])) < 300
+
+
+@pytest.mark.parametrize(
+    ("outcome", "ending"),
+    [
+        (DONE, "done"),
+        (DONE.evolve(refused=True), "refused"),
+        (Refused("not-yours", who=SECRET), "refused"),
+        (Repeated(), "repeated"),
+        (Unsaved("not-saved-full"), "unsaved"),
+        (RuntimeError("what nobody thought of"), "failed"),
+    ],
+    ids=repr,
+)
+async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
+    house: House, outcome: Answer | Exception, ending: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    watch = Watch()
+    replies = Replies(Pictures(draw), Weather(), watch)
+    command = house.ann.command("encounter status")
+    await replies.command(command, Work(outcome))
+    press = house.ann.press("q1:3:4:act::=:")
+    await replies.press(press, Work(outcome))
+    assert watch.ended == [("encounter status", ending), ("act", ending)]
+    lines = [line for line in caplog.messages if " ms" in line]
+    assert [line.partition(" in ")[0] for line in lines] == [
+        f"interaction {command.id}: encounter status, {ending}",
+        f"interaction {press.id}: act, {ending}",
+    ]
+    assert SECRET not in caplog.text
+
+
+async def test_what_is_not_taken_up_is_told_as_dropped(house: House) -> None:
+    watch = Watch()
+    replies = Replies(Pictures(draw), Weather(), watch)
+    house.wire.fail(fault(404, 10062), on="POST /interactions")
+    await replies.press(house.ann.press("someone-else's"), Work(DONE))
+    assert watch.ended == [("unknown", "dropped")]

@@ -9,6 +9,7 @@ and `check` are for whoever keeps the database.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import sys
@@ -29,6 +30,7 @@ from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.logs import log_as, log_what_nobody_catches
+from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
 from bot.render.text import Teller
 from bot.storage.decks import DeckFiles
@@ -102,6 +104,9 @@ def _run(path: Path | None) -> int:
     except StorageError as error:
         log.error("%s", error)
         return 1
+    except CannotServeError as error:
+        log.error("%s", error)
+        return command_line.WRONG
     except running.ENDS_IT as error:
         log.error("%s", running.said(error))
         return running.exit_code(error)
@@ -115,10 +120,13 @@ async def serve(settings: config.Config) -> None:
     token = settings.discord.token.get_secret_value()
     async with SqliteStore.open_at(settings.storage.path) as store:
         daily: list[asyncio.Task[None]] = []
+        metrics = Metrics()
+        clients: list[Quickdraw] = []
 
         async def begin(client: Quickdraw) -> Parts:
-            parts = await _parts(client, settings, store)
+            parts = await _parts(client, settings, store, metrics)
             daily.append(asyncio.create_task(_daily(parts)))
+            clients[:] = [client]
             return parts
 
         async def connect() -> None:
@@ -131,7 +139,22 @@ async def serve(settings: config.Config) -> None:
                     while daily:
                         daily.pop().cancel()
 
-        await running.run(connect, stop)
+        def trouble() -> str | None:
+            return _trouble(store, connected=any(client.connected for client in clients))
+
+        async with contextlib.AsyncExitStack() as stack:
+            if settings.metrics.place is not None:
+                await stack.enter_async_context(metrics.served(*settings.metrics.place, trouble))
+            await running.run(connect, stop)
+
+
+def _trouble(store: SqliteStore, *, connected: bool) -> str | None:
+    """Return what keeps the bot from answering, or None."""
+    try:
+        store.assure()
+    except Unsaved:
+        return "the database is gone"
+    return None if connected else "Discord's gateway is not connected"
 
 
 async def _daily(parts: Parts) -> None:
@@ -144,16 +167,17 @@ async def _daily(parts: Parts) -> None:
             continue  # The store has told of it.
 
 
-async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore) -> Parts:
+async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore, metrics: Metrics) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
-    courier = Courier(client, store, Boards(client, store, clock, pictures), pictures, client.weather)
+    courier = Courier(client, store, Boards(client, store, clock, pictures), pictures, client.weather, metrics)
     client.courier = courier
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
     decks = DeckFiles(settings.decks.directory)
     cases = use_cases(store, decks, Teller(), courier, clock, SystemChance(), fixed_seed)
     await cases.prune()
-    replies = Replies(pictures, client.weather)
+    metrics.watch(waiting=lambda: courier.waiting, live=cases.live, connected=lambda: client.connected)
+    replies = Replies(pictures, client.weather, metrics)
     return Parts(
         store=store,
         service=cases.service,

@@ -76,6 +76,14 @@ def _seed(value: object) -> object:
     return bytes.fromhex(value)
 
 
+def _address(value: object) -> object:
+    if isinstance(value, str):
+        parts = urlsplit(f"//{value}")  # Like `port`, raises ValueError for what is no address.
+        if value != f"{parts.netloc}" or not parts.hostname or not parts.port or "@" in value:
+            raise ValueError
+    return value
+
+
 GuildId = Annotated[int, Field(gt=0, lt=1 << 63)]
 
 
@@ -141,6 +149,20 @@ class LogSection(_Section):
     )
 
 
+class MetricsSection(_Section):
+    """Where figures about the bot's work can be read."""
+
+    address: Annotated[str | None, BeforeValidator(_address)] = Field(
+        default=None, description="a host and a port, such as 127.0.0.1:9464"
+    )
+
+    @property
+    def place(self) -> tuple[str, int] | None:
+        """The host and the port; None: nowhere."""
+        parts = urlsplit(f"//{self.address or ''}")
+        return (parts.hostname, parts.port) if parts.hostname and parts.port else None
+
+
 class Config(_Section):
     """All settings."""
 
@@ -149,6 +171,7 @@ class Config(_Section):
     decks: DecksSection = Field(default=DecksSection(), description="a table")
     fairness: FairnessSection = Field(default=FairnessSection(), description="a table")
     log: LogSection = Field(default=LogSection(), description="a table")
+    metrics: MetricsSection = Field(default=MetricsSection(), description="a table")
 
 
 _SECTIONS: dict[str, type[_Section]] = {
@@ -157,6 +180,7 @@ _SECTIONS: dict[str, type[_Section]] = {
     "decks": DecksSection,
     "fairness": FairnessSection,
     "log": LogSection,
+    "metrics": MetricsSection,
 }
 _VARIABLES = {
     f"{PREFIX}{section}_{key}".upper(): (section, key)

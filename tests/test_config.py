@@ -38,6 +38,9 @@ def failure(text: str, environ: dict[str, str] | None = None) -> str:
     return str(raised.value)
 
 
+ADDRESS_ALLOWED = "a host and a port, such as 127.0.0.1:9464"
+
+
 def test_defaults() -> None:
     config = load(None, WITH_TOKEN)
     assert config.discord.token.get_secret_value() == TOKEN
@@ -48,6 +51,7 @@ def test_defaults() -> None:
     assert config.decks.directory is None
     assert config.fairness.seed is None
     assert (config.log.level, config.log.format, config.log.libraries) == ("info", "text", "info")
+    assert config.metrics.place is None
 
 
 FULL = f"""
@@ -64,6 +68,8 @@ seed = "{SEED}"
 [log]
 level = "debug"
 format = "json"
+[metrics]
+address = "[::1]:9464"
 """
 
 
@@ -78,6 +84,7 @@ def test_every_key_of_a_file() -> None:
     assert config.fairness.seed is not None
     assert config.fairness.seed.get_secret_value() == bytes.fromhex(SEED)
     assert (config.log.level, config.log.format) == ("debug", "json")
+    assert config.metrics.place == ("::1", 9464)
 
 
 def test_the_environment_wins() -> None:
@@ -93,6 +100,7 @@ def test_the_environment_wins() -> None:
         "QUICKDRAW_LOG_LEVEL": "warning",
         "QUICKDRAW_LOG_FORMAT": "text",
         "QUICKDRAW_LOG_LIBRARIES": "error",
+        "QUICKDRAW_METRICS_ADDRESS": "0.0.0.0:80",
     }
     assert list(environ) == [f"QUICKDRAW_{section}_{key}".upper() for section, key in keys()]
     config = load(file(FULL), environ)
@@ -104,6 +112,7 @@ def test_the_environment_wins() -> None:
     assert config.fairness.seed is not None
     assert config.fairness.seed.get_secret_value() == b"\xab" * 32
     assert (config.log.level, config.log.format) == ("warning", "text")
+    assert config.metrics.place == ("0.0.0.0", 80)
     assert load(None, environ) == config
     Path("config.toml").unlink()
     assert load(None, environ) == config
@@ -214,6 +223,13 @@ def test_a_wrong_value_is_refused(section: str, key: str, value: str, found: str
         ("QUICKDRAW_FAIRNESS_SEED", "abc", HIDDEN, SEED_ALLOWED),
         ("QUICKDRAW_LOG_LEVEL", "10", '"10"', "debug, info, warning or error"),
         ("QUICKDRAW_LOG_FORMAT", "yaml", '"yaml"', "text or json"),
+        ("QUICKDRAW_METRICS_ADDRESS", "9464", '"9464"', ADDRESS_ALLOWED),
+        ("QUICKDRAW_METRICS_ADDRESS", "host", '"host"', ADDRESS_ALLOWED),
+        ("QUICKDRAW_METRICS_ADDRESS", "host:0", '"host:0"', ADDRESS_ALLOWED),
+        ("QUICKDRAW_METRICS_ADDRESS", "host:70000", '"host:70000"', ADDRESS_ALLOWED),
+        ("QUICKDRAW_METRICS_ADDRESS", ":80", '":80"', ADDRESS_ALLOWED),
+        ("QUICKDRAW_METRICS_ADDRESS", "host:80/metrics", '"host:80/metrics"', ADDRESS_ALLOWED),
+        ("QUICKDRAW_METRICS_ADDRESS", "me@host:80", '"me@host:80"', ADDRESS_ALLOWED),
     ],
 )
 def test_a_wrong_variable_is_refused_by_its_own_name(variable: str, value: str, found: str, allowed: str) -> None:
@@ -231,12 +247,13 @@ def test_a_wrong_variable_is_refused_by_its_own_name(variable: str, value: str, 
         ("[log]\nzzz = 1", "[log] zzz: there is no such key; allowed: level, format, libraries"),
         (
             "[logs]\nlevel = 'info'",
-            "logs: there is no such section; allowed: discord, storage, decks, fairness, log; did you mean log?",
+            "logs: there is no such section; allowed: discord, storage, decks, fairness, log, metrics; "
+            "did you mean log?",
         ),
-        ("[xyz]", "xyz: there is no such section; allowed: discord, storage, decks, fairness, log"),
+        ("[xyz]", "xyz: there is no such section; allowed: discord, storage, decks, fairness, log, metrics"),
         (
             "token = 'x'",
-            "token: there is no such section; allowed: discord, storage, decks, fairness, log; "
+            "token: there is no such section; allowed: discord, storage, decks, fairness, log, metrics; "
             "did you mean [discord] token?",
         ),
         ("log = 'debug'", "log: found a text; allowed: a table, [log]"),

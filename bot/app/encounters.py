@@ -53,6 +53,10 @@ class Encounters:
         self._live: dict[int, LiveEncounter] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
+    def __len__(self) -> int:
+        """How many encounters are in memory."""
+        return len(self._live)
+
     # Lock.
 
     @asynccontextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.app.encounters import Encounters
@@ -22,6 +23,8 @@ class UseCases:
     history: History
     records: Records
     forgetting: Forgetting
+    live: Callable[[], int]
+    """How many encounters are in memory."""
 
     async def prune(self) -> None:
         """Let go of what is kept no longer: at a start, and once a day."""
@@ -46,4 +49,5 @@ def use_cases(
         history=History(encounters),
         records=Records(encounters),
         forgetting=Forgetting(encounters),
+        live=lambda: len(encounters),
     )

@@ -78,6 +78,7 @@ class Quickdraw(commands.AutoShardedBot):
         self.parts: Parts
         self.courier: Courier | None = None
         self._stopped: asyncio.Task[None] | None = None
+        self._away: set[int] = set()
 
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
@@ -123,6 +124,23 @@ class Quickdraw(commands.AutoShardedBot):
             log.info("invite the bot: %s", invitation(self.application_id))
         with contextlib.suppress(Unsaved):  # The store has told of it; the next start takes it up.
             await self.parts.forgetting.seen({guild.id for guild in self.guilds})
+
+    @property
+    def connected(self) -> bool:
+        """Whether interactions are heard: the gateway is connected, with every shard."""
+        return self.is_ready() and not self._away and not self.is_closed()
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Remember that a shard hears nothing for now."""
+        self._away.add(shard)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Remember that a shard hears again, with a new session."""
+        self._away.discard(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Remember that a shard hears again."""
+        self._away.discard(shard)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Remember that the bot was removed from a server: some time later what is stored of it goes."""

@@ -11,6 +11,11 @@ from typing import Any, Protocol
 import discord
 
 from bot.chat import custom_ids
+from bot.rules.commands import PLAY, QUERIES, ROSTER
+from bot.rules.commands import verb_of as verb_of_kind
+
+VERBS = {verb_of_kind(kind) for kind in (*PLAY, *QUERIES, *ROSTER)} | {"end", "forget"}
+"""What a button may carry."""
 
 
 class Ending(StrEnum):
@@ -53,4 +58,4 @@ def verb_of(interaction: discord.Interaction[Any]) -> str:
     if interaction.command is not None:
         return interaction.command.qualified_name
     press = custom_ids.read(str(dict(interaction.data or {}).get("custom_id", "")))
-    return press.verb if press is not None else "unknown"
+    return press.verb if press is not None and press.verb in VERBS else "unknown"

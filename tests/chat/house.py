@@ -15,6 +15,7 @@ from bot import __main__ as root
 from bot import config
 from bot.chat import lines, weather
 from bot.chat.client import Quickdraw
+from bot.metrics import Metrics
 from bot.storage.sqlite import SqliteStore
 from tests.chat.wire import APPLICATION, CHANNEL, Caller, Request, Wire, person, until
 
@@ -117,7 +118,7 @@ async def opened(folder: Path, wire: Wire, *, guilds: tuple[int, ...] = ()) -> A
     async with SqliteStore.open_at(settings.storage.path) as store:
 
         async def begin(client: Quickdraw) -> Any:
-            return await root._parts(client, settings, store)
+            return await root._parts(client, settings, store, Metrics())
 
         client = Quickdraw(begin, guilds)
         async with client:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -33,6 +34,26 @@ async def test_nobody_is_warned_that_voice_is_missing(
     monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
     async with opened(tmp_path, wire):
         assert "voice" not in caplog.text
+
+
+async def test_it_hears_interactions_while_every_shard_is_connected(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = house.client
+
+    async def connected_after(hearing: Coroutine[Any, Any, None]) -> bool:
+        await hearing
+        return client.connected
+
+    assert not client.connected, "not ready yet"
+    monkeypatch.setattr(client, "is_ready", lambda: True)
+    assert await connected_after(client.on_shard_ready(0))
+    assert not await connected_after(client.on_shard_disconnect(0))
+    assert not await connected_after(client.on_shard_disconnect(1))
+    assert not await connected_after(client.on_shard_resumed(0))
+    assert await connected_after(client.on_shard_ready(1))
+    monkeypatch.setattr(client, "is_closed", lambda: True)
+    assert not await connected_after(client.on_shard_ready(1))
 
 
 async def test_commands_are_told_once(house: House) -> None:

@@ -1,10 +1,13 @@
 """The process: starting, syncing, stopping, and what is wrong with how it was set up."""
 
+import asyncio
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from tests.e2e.house import ROOT, TOKEN, closed_house
@@ -52,6 +55,58 @@ async def test_it_stops_in_the_middle_of_a_fight_and_goes_on(tmp_path: Path) -> 
         assert sum("joins" in text for text in texts) == 3
         await house.bot.stop()
         assert "Traceback" not in house.bot.log
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as one:
+        port: int = one.getsockname()[1]
+    return port
+
+
+async def read(port: int, path: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
+        return answer.status, await answer.text()
+
+
+async def test_its_figures_and_its_health_can_be_read_and_tell_no_name(tmp_path: Path) -> None:
+    port = free_port()
+    async with closed_house(tmp_path, QUICKDRAW_METRICS_ADDRESS=f"127.0.0.1:{port}") as house:
+        await house.bot.start()
+        table = house.table()
+        await table.gather()
+        await table.do(house.mia, "/declare speed:fast action:shout")
+        await table.caught_up()
+        await until_well(port)
+        status, figures = await read(port, "/metrics")
+        assert status == 200
+        lines = figures.splitlines()
+        assert 'quickdraw_commands_total{outcome="done",verb="declare"} 1.0' in lines
+        assert 'quickdraw_commands_total{outcome="done",verb="join"} 3.0' in lines
+        assert "quickdraw_live_encounters 1.0" in lines and "quickdraw_outbox_depth 0.0" in lines
+        assert not any(word in figures for word in ("Mia", "Miranda", "shout", str(table.channel.id), TOKEN))
+        assert "declare, done in " in house.bot.log and "shout" not in house.bot.log
+        house.discord.drop_gateway(resumable=False)
+        await house.discord.wait_for(lambda: house.discord.connected)
+        await until_well(port)
+        await house.bot.stop()
+
+
+async def until_well(port: int) -> None:
+    for _ in range(500):
+        if (await read(port, "/healthz"))[0] == 200:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("never well again")
+
+
+async def test_figures_at_an_address_that_is_taken_end_the_start_with_a_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        async with closed_house(tmp_path, QUICKDRAW_METRICS_ADDRESS=f"127.0.0.1:{port}") as house:
+            await house.bot.launch()
+            assert await house.bot.ended() == 1
+            assert f"figures cannot be served at 127.0.0.1:{port}" in house.bot.log
+            assert "Traceback" not in house.bot.log
 
 
 async def test_it_writes_json_if_told_so(tmp_path: Path) -> None:

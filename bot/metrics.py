@@ -1,0 +1,86 @@
+"""Figures about the bot's work, in the form that Prometheus reads, and whether the bot is well, for whoever runs it.
+
+Owns the names of the figures and the little server that tells them, which runs only where an address is configured.
+Must not know how a figure comes about, nor any text, name or secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from aiohttp import web
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0, 60.0)
+"""Seconds. Discord waits three for a first answer."""
+
+
+class CannotServeError(Exception):
+    """The address is taken, or none of this machine."""
+
+
+class Metrics:
+    """The figures of one process."""
+
+    def __init__(self) -> None:
+        self._registry = registry = CollectorRegistry()
+        self._commands = Counter(
+            "quickdraw_commands", "Commands, presses and forms, by verb and outcome", ["verb", "outcome"],
+            registry=registry,
+        )  # fmt: skip
+        self._answer = Histogram(
+            "quickdraw_answer_seconds", "From the receipt of a command to its answer", buckets=BUCKETS,
+            registry=registry,
+        )  # fmt: skip
+        self._announce = Histogram(
+            "quickdraw_announce_seconds", "From a command to its public message", buckets=BUCKETS, registry=registry
+        )
+        self._waiting = Gauge("quickdraw_outbox_depth", "Public messages that wait to be sent", registry=registry)
+        self._live = Gauge("quickdraw_live_encounters", "Encounters in memory", registry=registry)
+        self._connected = Gauge("quickdraw_gateway_connected", "1: Discord's gateway is connected", registry=registry)
+
+    def answered(self, verb: str, ending: str, seconds: float) -> None:
+        """Count a command that has ended."""
+        self._commands.labels(verb, str(ending)).inc()
+        self._answer.observe(seconds)
+
+    def announced(self, seconds: float) -> None:
+        """Count a public message that has been sent."""
+        self._announce.observe(seconds)
+
+    def watch(self, *, waiting: Callable[[], int], live: Callable[[], int], connected: Callable[[], bool]) -> None:
+        """Ask these from now on, whenever the figures are read."""
+        self._waiting.set_function(waiting)
+        self._live.set_function(live)
+        self._connected.set_function(connected)
+
+    @asynccontextmanager
+    async def served(self, host: str, port: int, trouble: Callable[[], str | None]) -> AsyncIterator[int]:
+        """Serve `/metrics` and `/healthz`; give the port. `trouble` returns what keeps the bot from answering.
+
+        Raises CannotServeError where nothing can be served at that address.
+        """
+
+        async def metrics(request: web.Request) -> web.Response:
+            return web.Response(body=generate_latest(self._registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+        async def health(request: web.Request) -> web.Response:
+            wrong = trouble()
+            return web.Response(text=f"{wrong or 'well'}\n", status=503 if wrong else 200)
+
+        app = web.Application()
+        app.add_routes([web.get("/metrics", metrics), web.get("/healthz", health)])
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        try:
+            site = web.TCPSite(runner, host, port)
+            try:
+                await site.start()
+            except OSError as error:
+                reason = error.strerror or type(error).__name__
+                raise CannotServeError(f"figures cannot be served at {host}:{port}: {reason}") from None
+            yield runner.addresses[0][1]
+        finally:
+            await runner.cleanup()

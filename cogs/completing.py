@@ -33,6 +33,16 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
     return [app_commands.Choice(name=one.name, value=str(one.id)) for one in found[: limits.CHOICES]]
 
 
+async def waiting(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer those who wait to be let in."""
+    try:
+        names = await interaction.client.parts.service.waiting(place_of(interaction), actor_of(interaction))
+    except (Refused, Unsaved):
+        return []
+    found = [name for name in names if typed.casefold() in name.casefold()]
+    return [app_commands.Choice(name=name, value=name) for name in found[: limits.CHOICES]]
+
+
 def option(verb: str, name: str) -> Complete:
     """Return the autocomplete of an option of a verb."""
 

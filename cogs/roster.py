@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.chat.forms import join_form
 from bot.chat.people import place_of
 from bot.rules.errors import Refused
-from cogs.completing import combatants, option
+from cogs.completing import combatants, option, waiting
 from cogs.signatures import with_traits
 
 if TYPE_CHECKING:
@@ -116,6 +116,13 @@ class Roster(commands.Cog):
             interaction, "edit", combatant,
             name=name, side=side, count=count, owner=owner, condition=condition, aware=aware, **traits,
         )  # fmt: skip
+
+    @combatant.command(description="GM: let in a combatant that waits to join, or turn it away")
+    @app_commands.describe(combatant="Which of those who wait", away="Turn it away")
+    @app_commands.autocomplete(combatant=waiting)
+    async def admit(self, interaction: discord.Interaction[Quickdraw], combatant: Text, away: bool = False) -> None:
+        """Let in a combatant."""
+        await self.parts.perform(interaction, "admit", combatant, away=away)
 
     @combatant.command(description="GM: take a combatant off the table")
     @app_commands.describe(combatant="Which")

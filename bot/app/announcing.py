@@ -24,7 +24,7 @@ PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
 
 Players = Mapping[CombatantId, tuple[UserId, ...]]
-"""Who acts for a combatant: its player, or for one that is nobody's the GMs."""
+"""Who acts for a combatant: its player; for one that is nobody's, or that waits to be let in, the GMs."""
 
 
 def announcements(

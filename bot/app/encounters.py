@@ -171,6 +171,7 @@ class Encounters:
     ) -> Revision:
         """Return the row that stores a step, its announcements with it."""
         players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.combatants}
+        players.update({one.id: state.gms for one in state.waiting})
         return Revision(
             number=number,
             kind=kind,

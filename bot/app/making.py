@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from bot.app.ports import Decks
 from bot.app.requests import Request
+from bot.rules import door
 from bot.rules.commands import Command, Query
 from bot.rules.deck import DeckError
 from bot.rules.declared import naming
@@ -100,6 +101,8 @@ def command_of(
         given["combatant"] = fresh()
     elif request.verb == "configure":
         given["deck"] = _deck(system, given, decks)
+    elif request.verb == "admit":
+        given["combatant"] = door.named(state, request.combatant or "")
     elif request.verb not in ("next", "appoint", "end"):
         given["combatant"] = meant(system, state, viewer, request)
     command = _made(system, request.verb, {**given, "by": viewer})

@@ -15,6 +15,7 @@ from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
 from bot.app.ports import Chance, Decks, Kind
 from bot.app.requests import Actor, Answer, Nameable, Place, Request, viewer_of
+from bot.rules import door
 from bot.rules.commands import Command, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
@@ -22,6 +23,9 @@ from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.roster import missing_traits
 from bot.rules.views import BoardView, Offer, Panel
 from bot.rules.words import say
+
+TIMELESS = frozenset({"admit"})
+"""Verbs whose buttons stay good while the fight goes on: what they are about does not pass with the moment."""
 
 
 class Service:
@@ -54,7 +58,7 @@ class Service:
             return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
 
     def _fresh_id(self, state: SystemState[Any]) -> CombatantId:
-        taken = {one.id for one in state.combatants}
+        taken = {one.id for one in (*state.combatants, *state.waiting)}
         while (number := self._chance.number()) in taken:
             pass
         return number
@@ -161,6 +165,12 @@ class Service:
             live = await self._encounters.at(place)
             return live.system.suggest(live.state, verb, option, typed)
 
+    async def waiting(self, place: Place, actor: Actor) -> tuple[str, ...]:
+        """Return the names of those who wait to be let in, for one who may do that."""
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            return door.names(live.state) if viewer_of(actor, live.state.gms).gm else ()
+
     async def nameable(self, place: Place, actor: Actor, verb: str) -> tuple[Nameable, ...]:
         """Return the combatants that the asker may name with a verb: those it may be given for first."""
         async with self._encounters.locked(place):
@@ -176,7 +186,8 @@ class Service:
 
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:
     """Return what to tell of a button from before: that nothing was changed, and what is up now."""
-    if not request.pressed or (request.encounter == live.record.id and request.beat == live.state.beat):
+    now = request.encounter == live.record.id and (request.beat == live.state.beat or request.verb in TIMELESS)
+    if not request.pressed or now:
         return None
     board: BoardView = live.system.board(live.state)
     return Answer(

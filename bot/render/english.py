@@ -12,6 +12,11 @@ VERBS = ("declare", "flip", "act", "hold", "abort", "next", "surge", "check", "j
 COMMON: Mapping[str, str] = {
     # What happened.
     "joined": "{who} joins ({side}).",
+    "asks-to-join": "<@{user}> asks to bring {who} ({side}): a GM lets it in or turns it away.",
+    "asked": "{who} waits to be let in: a GM has been asked.",
+    "asked-for-more": "{who} waits to be let in: a GM has been asked, since you have as many here as a player may "
+    "bring without ({most}).",
+    "turned-away": "{who} is not let in.",
     "left": "{who} leaves.",
     "edited": "{who}: {what} changed.",
     "renamed": "{who} is {now} from here on; changed: {what}.",
@@ -37,6 +42,7 @@ COMMON: Mapping[str, str] = {
     "status-condition": "{condition}",
     "board-more": "+{n} more",
     "board-ended": "This encounter has ended.",
+    "waits-to-join": "{who} ({side}) of <@{user}> waits to be let in.",
     "secrets-head": "Only you see this:",
     "offers-head": "You can now:",
     "offers-none": "There is nothing for you to do right now.",
@@ -46,6 +52,8 @@ COMMON: Mapping[str, str] = {
     **{f"offer-{verb}-for": verb.capitalize() + ": {who}" for verb in VERBS},
     **{f"panel-{verb}": "{who}: " + verb for verb in VERBS},
     "offer-options": "{options}",
+    "offer-admit": "Let in: {who}",
+    "offer-turn-away": "Turn away: {who}",
     "panel-which": "For whom?",
     "panel-empty": "There is nothing of that kind to do now.",
     "done": "Done.",
@@ -64,6 +72,13 @@ COMMON: Mapping[str, str] = {
     "which-combatant": "Say for which combatant: `combatant:`.",
     "name-taken": "{name} is on the table already. Choose another name.",
     "table-full": "The table is full: {most} combatants at most.",
+    "table-closed": "This table is closed: nobody joins it now. A GM can put your combatant on it with `/combatant "
+    "add`, or open it with `/encounter settings key:joining`.",
+    "waits-already": "{who} of yours waits to be let in already. A GM decides about that one first, with its buttons "
+    "or `/combatant admit`.",
+    "too-many-wait": "{most} combatants wait to be let in already. A GM has to decide about some of them first.",
+    "name-waits": "A {name} waits to be let in already. Choose another name.",
+    "nobody-waits": "Nobody of that name waits to be let in. A GM finds those who wait with `/encounter status`.",
     "trait-missing": "{system} needs {traits}: give it with `/join` or `/combatant add`.",
     "bad-trait": "{trait} {found} is not possible. Allowed: {lowest} to {highest}.",
     "bad-pool": "“{found}” is no pool. Allowed: 1 to 5 dice of d4, d6, d8, d10 or d12, such as 2d6.",

@@ -46,6 +46,14 @@ class Join(Command):
     traits: Traits = Traits()
 
 
+class Admit(Command):
+    """Let in one who waits to join, or turn it away."""
+
+    verb: Literal["admit"] = "admit"
+    combatant: CombatantId
+    away: bool = False
+
+
 class Leave(ForCombatant):
     """Take a combatant off the table (its player's word, or the GM's)."""
 
@@ -101,7 +109,7 @@ class End(Command):
     verb: Literal["end"] = "end"
 
 
-ROSTER: tuple[type[Command], ...] = (Join, Leave, Edit, Reveal, Reorder, Configure, Appoint, End)
+ROSTER: tuple[type[Command], ...] = (Join, Admit, Leave, Edit, Reveal, Reorder, Configure, Appoint, End)
 """The commands that mean the same in every system."""
 
 

@@ -16,8 +16,9 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import create_model
 
-from bot.rules import authority, roster
+from bot.rules import authority, door, roster
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Query, Why, given_options, verb_of
+from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
@@ -96,7 +97,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
     @classmethod
     def _read(cls) -> None:
         """Read off the models what the system declares."""
-        cls.settings = cls.state_type.known_settings
+        own_keys = {one.key for one in cls.state_type.known_settings}
+        if doubled := [one.key for one in COMMON_SETTINGS if one.key in own_keys]:
+            raise TypeError(f"{cls.__name__}: every system has a setting called {', '.join(doubled)}")
+        cls.settings = (*cls.state_type.known_settings, *COMMON_SETTINGS)
         cls.traits_type = traits_of(cls.combatant_type)
         cls.traits = declared(cls.traits_type, Trait)
         own = {verb_of(kind): kind for kind in cls.commands}
@@ -270,7 +274,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
             return PersonalView(board=board)
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
         return PersonalView(
-            board=board, hidden=hidden, secrets=self.secrets(state, viewer), offers=self.offers(state, viewer)
+            board=board,
+            hidden=hidden,
+            secrets=(*self.secrets(state, viewer), *door.lines(state, viewer)),
+            offers=(*self.offers(state, viewer), *door.offers(state, viewer)),
         )
 
     @abstractmethod

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
+from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.declared import NamesCombatant, Setting
 from bot.rules.errors import Refused
 from bot.rules.words import DIRECTIONS, Frozen
@@ -112,7 +113,7 @@ class SystemState(Frozen, Generic[C]):
     """
 
     known_settings: ClassVar[tuple[Setting, ...]] = ()
-    """The settings that there are, with their defaults."""
+    """The settings that the system has of its own, with their defaults."""
 
     title: str = ""
     gms: tuple[UserId, ...] = ()
@@ -122,10 +123,13 @@ class SystemState(Frozen, Generic[C]):
     checks: int = 0
     settings: dict[str, str] = {}
     combatants: tuple[C, ...] = ()
+    waiting: tuple[C, ...] = ()
+    """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""
-        return self.settings.get(key) or next(one.default for one in self.known_settings if one.key == key)
+        known = (*self.known_settings, *COMMON_SETTINGS)
+        return self.settings.get(key) or next(one.default for one in known if one.key == key)
 
     def find(self, combatant: CombatantId) -> C | None:
         """Return the combatant with this id, or None."""

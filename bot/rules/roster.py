@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from bot.rules.commands import Appoint, Configure, Edit, End, Join, Leave, Reorder, Reveal
+from bot.rules import door
+from bot.rules.commands import Admit, Appoint, Configure, Edit, End, Join, Leave, Reorder, Reveal
 from bot.rules.deck import Deck, parse_pool
 from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
@@ -88,11 +89,10 @@ def checked_traits(system: Played, traits: Traits) -> Traits:
 
 def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
     """Put a combatant on the table."""
-    if sum(one.seen_by(command.by) for one in state.combatants) >= COMBATANTS_AT_MOST:
-        raise Refused("table-full", most=COMBATANTS_AT_MOST)
+    why = door.asks(state, command.by)
     if state.find(command.combatant) is not None:
         raise Refused("no-such-combatant")
-    _name_free(state, command.by, command.name)
+    _room_for(state, command.by, command.name)
     combatant = system.combatant_type(
         id=command.combatant,
         name=command.name,
@@ -102,6 +102,19 @@ def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) 
         hidden=command.hidden,
         traits=checked_traits(system, command.traits),
     )
+    return _come_in(system, state, combatant, draw) if why is None else door.wait(state, combatant, why)
+
+
+def do_admit(system: Played, state: SystemState[Any], command: Admit, draw: Draw) -> Step[Any]:
+    """Let one in who waits, or turn it away."""
+    combatant, state = door.taken_from(state, command.combatant)
+    if command.away:
+        return Step(state, (public("turned-away", who=combatant.name),))
+    _room_for(state, Viewer(user=combatant.owner), combatant.name)
+    return _come_in(system, state, combatant, draw)
+
+
+def _come_in(system: Played, state: SystemState[Any], combatant: Combatant, draw: Draw) -> Step[Any]:
     joined = about(combatant, "joined", who=combatant.name, side=combatant.side)
     state = state.evolve(combatants=(*state.combatants, combatant))
     return Step(state, (joined,)).then(lambda state: system.entered(state, combatant, draw))
@@ -205,6 +218,7 @@ def do_end(system: Played, state: SystemState[Any], command: End, draw: Draw) ->
 Handler = Callable[..., Step[Any]]
 HANDLERS: dict[str, Handler] = {
     "join": do_join,
+    "admit": do_admit,
     "leave": do_leave,
     "edit": do_edit,
     "reveal": do_reveal,
@@ -213,6 +227,13 @@ HANDLERS: dict[str, Handler] = {
     "appoint": do_appoint,
     "end": do_end,
 }
+
+
+def _room_for(state: SystemState[Any], by: Viewer, name: Name) -> None:
+    """Refuse one who would come in where, as far as the asker sees, the table is full or the name is in use."""
+    if sum(one.seen_by(by) for one in state.combatants) >= COMBATANTS_AT_MOST:
+        raise Refused("table-full", most=COMBATANTS_AT_MOST)
+    _name_free(state, by, name)
 
 
 def _name_free(state: SystemState[Any], by: Viewer, name: Name) -> None:

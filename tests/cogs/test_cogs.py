@@ -328,3 +328,17 @@ async def test_a_button_that_is_none_of_ours_is_answered(house: House) -> None:
     await house.client.on_interaction(interaction)
     told = [one for one in house.wire.sent if interaction.token in one.path]
     assert "none that this bot knows" in words(told)
+
+
+async def test_a_gm_lets_in_who_waits(house: House) -> None:
+    await ready(house)
+    await house.command(house.gm, "encounter settings", key="joining", value="ask")
+    assert "waits to be let in" in await house.command(house.bob, "join", name="Bess", reflex="2d6")
+    assert "waits to be let in" in await house.command(house.ann, "join", name="Arthur", reflex="2d6")
+    for typed, names in (("", ["Bess", "Arthur"]), ("ART", ["Arthur"])):
+        (offered,) = await house.call(house.gm.typing("combatant admit", "combatant", typed))
+        assert [one["name"] for one in offered.body["data"]["choices"]] == names
+    (offered,) = await house.call(house.bob.typing("combatant admit", "combatant", ""))
+    assert offered.body["data"]["choices"] == []
+    assert "Bess joins" in await house.command(house.gm, "combatant admit", combatant="Bess")
+    assert "not let in" in await house.command(house.gm, "combatant admit", combatant="Arthur", away=True)

@@ -31,6 +31,7 @@ TABLE = {
     "leave": "combatant",
     "combatant add": f"name* side count hidden player {TRAITS}",
     "combatant edit": f"combatant* name side count player condition aware {TRAITS}",
+    "combatant admit": "combatant* away",
     "combatant remove": "combatant*",
     "combatant reveal": "combatant*",
     "combatant reorder": "combatant* before",
@@ -60,8 +61,8 @@ COMBATANTS = {"combatant", "before", "preempt", "against"}
 """Options that name a combatant on the table; `target` does so with /interrupt alone."""
 IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare", "phase"), ("declare", "kind"),
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
-FLAGS = {"hidden", "remove", "aware", "take_time", "secret", "repeat", "reacting", "reach", "force", "done", "round",
-         "haste", "ruling", "mental"}  # fmt: skip
+FLAGS = {"hidden", "remove", "away", "aware", "take_time", "secret", "repeat", "reacting", "reach", "force", "done",
+         "round", "haste", "ruling", "mental"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "count", "rush", "surge",
            "total", "bind", "points"}  # fmt: skip
 NAME = re.compile(r"[-_a-z0-9]{1,32}")

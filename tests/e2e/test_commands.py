@@ -292,7 +292,7 @@ async def test_verbs_without_use_say_what_to_do_instead(table: Table) -> None:
 async def test_settings_are_listed_changed_and_offered(table: Table) -> None:
     await table.gather()
     told = await table.say(table.mia, "/encounter settings")
-    for key in ("declarations", "order", "cards", "call", "exposure", "actions", "deck"):
+    for key in ("declarations", "order", "cards", "call", "exposure", "actions", "deck", "joining", "combatants"):
         assert f"{key} = " in told
     assert "call = auto" in await table.say(table.mia, "/encounter settings key:call")
     keys = await table.gwen.complete(table.channel, "/encounter settings key:c")

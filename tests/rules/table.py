@@ -44,6 +44,8 @@ COMMON_CODES = frozenset({
     "not-yours",
     "no-such-combatant", "no-combatant-of-yours", "which-combatant", "name-taken", "table-full", "trait-missing",
     "bad-trait", "bad-pool", "not-hidden", "before-itself", "nothing-changed", "no-such-setting", "bad-setting",
+    "asks-to-join", "asked", "asked-for-more", "turned-away", "table-closed", "waits-already", "too-many-wait",
+    "name-waits", "nobody-waits", "waits-to-join",
     "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
     *(
         name

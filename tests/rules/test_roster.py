@@ -302,7 +302,7 @@ def test_a_setting_of_choices(table: Table) -> None:
 
 
 def test_a_setting_that_there_is_not(table: Table) -> None:
-    keys = ("declarations", "order", "cards", "call", "exposure", "actions", "deck")
+    keys = ("declarations", "order", "cards", "call", "exposure", "actions", "deck", "joining", "combatants")
     with table.refused("no-such-setting", key="colour", allowed=keys, system="Past Participle"):
         table.configure("colour", "red")
 

@@ -23,7 +23,7 @@ from tests.worlds.deeds import ANN, BOB, GMS, GWEN, OLGA, PEOPLE, PLAYERS, Deed
 
 VERBS = tuple(verb_of(kind) for kind in PLAY)
 QUESTIONS = tuple(verb_of(kind) for kind in QUERIES)
-ROSTER_VERBS = ("join", "leave", "edit", "reveal", "reorder", "configure", "appoint")
+ROSTER_VERBS = ("join", "admit", "leave", "edit", "reveal", "reorder", "configure", "appoint")
 GUESSED = "Lurker 1"
 """The name of the first hidden combatant, which strangers guess."""
 FREE_TEXTS = ("lasso=normal; whistle=free", "standard", "x", "on", "off")
@@ -121,6 +121,9 @@ class Grammar:
         if verb == "join":
             player = who if who in PLAYERS else self.chance.choice((None, *PLAYERS))
             return self.joining(who, f"Newcomer {self._next_id}", player, hidden=False)
+        if verb == "admit":
+            waiting = [one.name for one in state.waiting] or ["Nobody"]
+            return Deed(who, "give", verb, self.chance.choice(waiting), {"away": self.chance.random() < 0.3})
         if verb == "configure":
             keys = [setting.key for setting in self.system.settings] or ["x"]
             return Deed(who, "give", verb, options=self._setting(self.chance.choice(keys)))

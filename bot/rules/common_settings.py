@@ -1,0 +1,20 @@
+"""The settings that every system has. Owns their words; must not know what follows from them, nor any one system."""
+
+from __future__ import annotations
+
+from bot.rules.declared import Setting
+
+COMMON_SETTINGS = (
+    Setting(
+        key="joining",
+        default="open",
+        choices=("open", "ask", "closed"),
+        means="open: anybody may join; ask: a GM lets in who would join; closed: only a GM adds combatants",
+    ),
+    Setting(
+        key="combatants",
+        default="5",
+        choices=tuple(str(number) for number in range(1, 21)),
+        means="how many combatants a player may bring without asking a GM",
+    ),
+)

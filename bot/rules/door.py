@@ -1,0 +1,97 @@
+"""Who comes to the table: at once, after a GM has let them in, or not at all.
+
+Owns the settings `joining` and `combatants`, and those who wait. What is told of them depends on nothing that is
+hidden: a player's combatants are counted as everybody sees them. Must not know any one system, nor what one who came
+in brings about.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rules.errors import Refused
+from bot.rules.events import calling, for_owner, public
+from bot.rules.model import Combatant, CombatantId, Name, SystemState, Viewer, same_name
+from bot.rules.step import Step
+from bot.rules.views import Offer
+from bot.rules.words import Fact, Phrase, say
+
+WAITING_AT_MOST = 20
+
+
+def asks(state: SystemState[Any], by: Viewer) -> str | None:
+    """Return why one who would join has to ask a GM, as the code of what it is told; None: it may come in.
+
+    Refuse it where nobody joins, and while it waits already.
+    """
+    if by.gm:
+        return None
+    joining = state.setting("joining")
+    if joining == "closed":
+        raise Refused("table-closed")
+    if joining == "open" and _brought(state, by) < int(state.setting("combatants")):
+        return None
+    if (before := next((one for one in state.waiting if one.owned_by(by)), None)) is not None:
+        raise Refused("waits-already", who=before.name)
+    if len(state.waiting) >= WAITING_AT_MOST:
+        raise Refused("too-many-wait", most=WAITING_AT_MOST)
+    return "asked" if joining == "ask" else "asked-for-more"
+
+
+def _brought(state: SystemState[Any], by: Viewer) -> int:
+    return sum(one.owned_by(by) for one in state.visible)
+
+
+def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:
+    """Have one wait. The GMs are called for the first of those who wait; the others stand beside it."""
+    if any(same_name(other.name, one.name) for other in state.waiting):
+        raise Refused("name-waits", name=one.name)
+    facts: dict[str, Fact] = {"who": one.name, "side": one.side, "user": one.owner or 0}
+    told = public("asks-to-join", **facts) if state.waiting else calling("asks-to-join", one.id, **facts)
+    privately = for_owner(one, why, who=one.name, most=int(state.setting("combatants")))
+    waiting = state.evolve(waiting=(*state.waiting, one))
+    return Step(waiting, (told.evolve(offers=_offers(one)), privately))
+
+
+def taken_from(state: SystemState[Any], id: CombatantId) -> tuple[Combatant, SystemState[Any]]:
+    """Return one who waits, and the state in which it waits no longer; refuse if it does not wait."""
+    found = next((one for one in state.waiting if one.id == id), None)
+    if found is None:
+        raise Refused("nobody-waits")
+    return found, state.evolve(waiting=tuple(one for one in state.waiting if one.id != id))
+
+
+def named(state: SystemState[Any], text: str) -> CombatantId:
+    """Return who among those who wait is named by its id or its name."""
+    found: CombatantId | None = next(
+        (one.id for one in state.waiting if text == str(one.id) or same_name(one.name, text)), None
+    )
+    if found is None:
+        raise Refused("nobody-waits")
+    return found
+
+
+def names(state: SystemState[Any]) -> tuple[Name, ...]:
+    """Return the names of those who wait."""
+    return tuple(one.name for one in state.waiting)
+
+
+def lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return what one who looks is reminded of: the GM of all who wait, a player of its own."""
+    return tuple(
+        say("waits-to-join", who=one.name, side=one.side, user=one.owner or 0)
+        for one in state.waiting
+        if one.commanded_by(viewer)
+    )
+
+
+def offers(state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
+    """Return the buttons with which a GM decides about those who wait."""
+    return tuple(offer for one in state.waiting for offer in _offers(one)) if viewer.gm else ()
+
+
+def _offers(one: Combatant) -> tuple[Offer, Offer]:
+    return (
+        Offer(verb="admit", label=say("offer-admit", who=one.name), combatant=one.id),
+        Offer(verb="admit", label=say("offer-turn-away", who=one.name), combatant=one.id, options=(("away", "true"),)),
+    )

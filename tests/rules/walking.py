@@ -113,6 +113,9 @@ class Maker:
         chance, state, system = self.chance, self.table.state, self.table.system
         by, somebody = self.viewer(), self.somebody()
         number = 770_100_000 + len(self.table.given)
+        if state.waiting and chance.random() < 0.4:
+            one = chance.choice(state.waiting)
+            return commands.Admit(by=by, combatant=one.id, away=chance.random() < 0.3)
         which = chance.randrange(10)
         if which < 3:
             hidden = by.gm and chance.random() < 0.4
@@ -142,7 +145,7 @@ class Maker:
             )
         if which == 6:
             return commands.Reveal(by=GM, combatant=somebody)
-        if which in (7, 8) or not system.settings:
+        if which in (7, 8):
             return commands.Reorder(by=GM, combatant=somebody, before=self.somebody())
         setting = chance.choice(system.settings)
         if setting.deck or not setting.choices:

@@ -153,7 +153,21 @@ def parse_deck(raw: Mapping[str, object]) -> Deck:
     missing = sorted(set(range(CARDS)) - {card.number for card in cards})
     if missing:
         raise DeckError(f"card {missing[0]}", "cards", f"{len(cards)} cards", f"{CARDS} cards, numbered 0 to 53")
+    _coming_to_an_end(cards)
     return Deck(name=name, bar=bar, cards=cards)
+
+
+def _coming_to_an_end(cards: Sequence[Card]) -> None:
+    """Refuse cards with which some pool could need more follow-ups than there are cards.
+
+    Only a row that is read on every follow-up leads so far, and it is only if it is exceptional on every card.
+    """
+    for sides in SIDES:
+        columns = [card.column(sides) for card in cards]
+        for row in range(ROWS):
+            if all(column[row].exceptional for column in columns):
+                found, allowed = "exceptional on every card", "a card that ends the follow-ups"
+                raise DeckError("the deck", f"cause, row {row + 1}, d{sides}", found, allowed)
 
 
 def _known(raw: Mapping[str, object], where: str, allowed: set[str]) -> None:
@@ -236,14 +250,17 @@ def _best(cells: Sequence[Cell], rows: Iterable[int]) -> Reading:
 
 
 def result(cards: Sequence[Card], pool: Pool) -> Reading:
-    """Return the sum over a card and its follow-ups. A non-empty `again` asks for one more follow-up card."""
+    """Return the sum over a card and its follow-ups. A non-empty `again` asks for one more follow-up card.
+
+    It never asks for more cards than a deck has, whatever was laid by hand or reshuffled meanwhile.
+    """
     total, again = read(cards[0], pool)
     for card in cards[1:]:
         if total is None or not again:
             break
         more, again = read_again(card, pool.sides, again)
         total += more or 0
-    return Reading(total, again)
+    return Reading(total, again if len(cards) < CARDS else ())
 
 
 def chances(pool: Pool, pile: Sequence[Card], most: int) -> dict[int | None, float]:

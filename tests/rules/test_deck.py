@@ -206,6 +206,12 @@ def test_exceptional_rows_are_read_again_on_one_follow_up_card() -> None:
     assert result((card("CF", "1", "1", "1", "1"), second), Pool(1, 6)) == Reading(None)
 
 
+def test_no_more_cards_are_asked_for_than_a_deck_has() -> None:
+    first = card("6*", "1", "1", "1", "1")
+    assert result((first,) * 53, Pool(1, 6)) == Reading(318, (0,))
+    assert result((first,) * 54, Pool(1, 6)) == Reading(324)
+
+
 def test_a_maximum_that_is_not_the_best_is_not_read_again() -> None:
     starred_low = card("3*", "5", "1", "1", "1")
     assert read(starred_low, Pool(2, 6)) == Reading(5)
@@ -317,6 +323,26 @@ def with_row(row: Any) -> dict[str, Any]:
 
 def top(**changes: Any) -> dict[str, Any]:
     return {key: value for key, value in {**raw_deck(), **changes}.items() if value is not None}
+
+
+def starred(row: int, column: int, *, but: int | None = None) -> dict[str, Any]:
+    """The deck with an exceptional cell at the same place of every card, `but` one."""
+    raw = raw_deck()
+    for one in raw["cards"]:
+        cells = one["cause"][row].split()
+        cells[column] = "4" if one["number"] == but else "4*"
+        one["cause"][row] = " ".join(cells)
+    return raw
+
+
+def test_a_deck_whose_follow_ups_might_never_end_is_refused() -> None:
+    for row, column, field in ((0, 0, "cause, row 1, d4"), (4, 4, "cause, row 5, d12")):
+        with pytest.raises(DeckError) as error:
+            parse_deck(starred(row, column))
+        assert (error.value.card, error.value.field, error.value.found) == (
+            "the deck", field, "exceptional on every card",
+        )  # fmt: skip
+    assert parse_deck(starred(0, 0, but=30)).name == "standard", "one card ends them"
 
 
 ROWS = ["1 1 1 1 1"] * 5

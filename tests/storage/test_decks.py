@@ -196,6 +196,45 @@ def test_a_file_that_cannot_be_read_is_told(directory: Path, monkeypatch: pytest
     def deny(*_: object, **__: object) -> str:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_text", deny)
+    monkeypatch.setattr(Path, "open", deny)
     with pytest.raises(DeckError, match=r"own\.toml: file: found 'Permission denied'; allowed: a file"):
         DeckFiles(directory).load("own")
+
+
+def test_a_deck_has_a_megabyte_at_most(directory: Path) -> None:
+    padding = "#" * (1_000_000 - len(STANDARD.encode()) - 1)
+    put(directory, "own", f"{STANDARD}\n{padding}")
+    assert DeckFiles(directory).load("own").name == "standard"
+    error = failure(directory, f"{STANDARD}\n{padding}#")
+    assert (error.card, error.field, error.found) == ("own.toml", "file", "more than 1000000 bytes")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name = " + "[" * 100_000,
+        "name = " + "{a = " * 100_000,
+        "name = " + "[" * 6 + "]" * 6,
+        "a.b.c.d.e.f = 1",
+        "[a.b.c.d.e.f]",
+        f"{STANDARD}\ninitiative = {{ fast = [[7], 5, 3, 1] }}",
+    ],
+)
+def test_a_deck_is_not_nested_deeper_than_its_form(directory: Path, text: str) -> None:
+    error = failure(directory, text)
+    assert (error.card, error.field) == ("own.toml", "nesting")
+
+
+def test_a_deck_that_is_nested_as_deep_as_its_form_is_checked_by_it(directory: Path) -> None:
+    error = failure(directory, changed(7, r"suit = \d+", "initiative = { fast = [7, 5, 3, 'x'] }"))
+    assert (error.card, error.field) == ("card 7", "initiative.fast")
+
+
+def test_a_key_of_endless_parts_takes_no_time(directory: Path) -> None:
+    error = failure(directory, "# one\n" + ".".join("a" * 400_000) + " = 1")
+    assert (error.card, error.field, error.found) == ("own.toml", "line 2", "399999 dots")
+
+
+def test_dots_in_a_remark_are_nobodys_business(directory: Path) -> None:
+    put(directory, "own", f"{STANDARD}\n  # {'.' * 200}\n")
+    assert DeckFiles(directory).load("own").name == "standard"

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot import limits
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place
-from bot.chat.people import place_of
+from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import missing, must_speak
 from bot.rules.errors import Refused
 from bot.rules.words import say
@@ -133,6 +133,39 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     async def gm(self, interaction: discord.Interaction[Quickdraw], user: discord.User, remove: bool = False) -> None:
         """Appoint a GM."""
         await self.parts.perform(interaction, "appoint", user=user.id, remove=remove)
+
+    @app_commands.command(description="GM: a bell that rings when its time comes; without options: which are set")
+    @app_commands.describe(
+        text="What it tells: the fuse burns down",
+        at="When: 24, or with its unit: segment 24, count 12, phase II, unit 3, round 4",
+        secret="For the GM alone",
+        remove="Take it off: named by its text or its time",
+    )
+    async def bell(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        text: Range[str, 1, 200] | None = None,
+        at: Text | None = None,
+        secret: bool = False,
+        remove: bool = False,
+    ) -> None:
+        """Set a bell, take one off, or list them."""
+        if text is None and at is None and not remove:
+            await self.parts.answer(interaction, self.parts.service.bells)
+        else:
+            await self.parts.perform(interaction, "bell", text=text, at=at, secret=secret, remove=remove)
+
+    @bell.autocomplete("text")
+    async def _bells(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        """Offer the bells that are set, where one is to be taken off."""
+        if not interaction.namespace.remove:
+            return []
+        try:
+            texts = await self.parts.service.bell_texts(place_of(interaction), actor_of(interaction))
+        except (Refused, Unsaved):
+            return []
+        found = [text[: limits.CHOICE_TEXT] for text in texts if typed.casefold() in text.casefold()]
+        return [app_commands.Choice(name=text, value=text) for text in found[: limits.CHOICES]]
 
     @app_commands.command(description="Recompute every draw from the seed that was committed to beforehand")
     async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:

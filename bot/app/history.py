@@ -25,6 +25,7 @@ IN_GROUPS = {
     **{verb: f"combatant {verb}" for verb in ("admit", "edit", "reveal", "reorder")},
     "configure": "encounter settings",
     "appoint": "encounter gm",
+    "bell": "encounter bell",
 }
 """What a verb is called where people type it, if that is not its own name."""
 

@@ -15,7 +15,7 @@ from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
 from bot.app.ports import Chance, Decks, Kind
 from bot.app.requests import Actor, Answer, Nameable, Place, Request, viewer_of
-from bot.rules import door
+from bot.rules import bells, door
 from bot.rules.commands import Command, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
@@ -114,6 +114,20 @@ class Service:
             live = await self._encounters.at(place)
             self._encounters.courier.post_board(live.record, live.system.board(live.state))
             return Answer(system=live.record.system, lines=(say("done"),), announced=True)
+
+    async def bells(self, place: Place, actor: Actor) -> Answer:
+        """Return the bells that the asker may know of."""
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            lines = bells.listed(live.state, viewer_of(actor, live.state.gms))
+            return Answer(system=live.record.system, lines=lines or (say("no-bells"),))
+
+    async def bell_texts(self, place: Place, actor: Actor) -> tuple[str, ...]:
+        """Return what the bells tell that the asker may know of."""
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            viewer = viewer_of(actor, live.state.gms)
+            return tuple(bell.text for bell in live.state.bells if viewer.gm or not bell.secret)
 
     async def settings(self, place: Place, key: str | None) -> Answer:
         """Return the settings, or one of them: what each is, and what it may be."""

@@ -88,9 +88,10 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
         "prompt": _prompt(view.board, lexicon),
         "hidden": [row_line(row, lexicon) for row in view.hidden],
         "secrets": [lexicon.tell(phrase) for phrase in view.secrets],
+        "bells": [lexicon.tell(phrase) for phrase in view.bells],
         "offers": [_can_do(view.offers, lexicon)],
     }
-    for name in ("hidden", "secrets"):
+    for name in ("hidden", "secrets", "bells"):
         if parts[name]:
             parts[name].insert(0, f"**{lexicon.raw(f'{name}-head')}**")
     whole = "\n".join(line for lines in parts.values() for line in lines if line)

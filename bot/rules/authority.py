@@ -13,7 +13,7 @@ from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, given_o
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
 
-GM_ONLY = frozenset({"admit", "reveal", "reorder", "configure", "appoint", "end", "flip", "next"})
+GM_ONLY = frozenset({"admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next"})
 """The GM's, unless the system lets a player."""
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.rules.deck import Deck
-from bot.rules.model import CombatantId, Name, ShortText, Side, Traits, UserId, Viewer
+from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
 from bot.rules.words import Frozen
 
 
@@ -103,13 +103,23 @@ class Appoint(Command):
     remove: bool = False
 
 
+class Bell(Command):
+    """Set a bell that rings at a time of the system's clock, or take one off."""
+
+    verb: Literal["bell"] = "bell"
+    text: Note | None = None
+    at: ShortText | None = None
+    secret: bool = False
+    remove: bool = False
+
+
 class End(Command):
     """End the encounter."""
 
     verb: Literal["end"] = "end"
 
 
-ROSTER: tuple[type[Command], ...] = (Join, Admit, Leave, Edit, Reveal, Reorder, Configure, Appoint, End)
+ROSTER: tuple[type[Command], ...] = (Join, Admit, Leave, Edit, Reveal, Reorder, Configure, Appoint, Bell, End)
 """The commands that mean the same in every system."""
 
 

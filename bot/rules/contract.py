@@ -16,7 +16,8 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import create_model
 
-from bot.rules import authority, door, roster
+from bot.rules import authority, bells, door, roster
+from bot.rules.clock import Hand
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Query, Why, given_options, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.deck import Deck
@@ -145,6 +146,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return the combatants in the order in which they are shown and, as far as that is known, act."""
         return state.combatants
 
+    def clock(self, state: S) -> tuple[Hand, ...]:
+        """Return where the clock stands that bells ring by: the hands that all may see, the slowest first."""
+        return (Hand("round", state.round),)
+
     def advance(self, state: S, draw: Draw) -> Step[S] | None:
         """Take the next step that needs nobody's word; None when there is none."""
         return None
@@ -261,7 +266,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
         self._check(state, command)
         handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
-        step = cast("Step[S]", handler(self, state, command, draw))
+        step = self._rung(cast("Step[S]", handler(self, state, command, draw)))
         step = self._settle(step, draw)
         if self.cursor(step.state) == self.cursor(state):
             return step
@@ -278,6 +283,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
             hidden=hidden,
             secrets=(*self.secrets(state, viewer), *door.lines(state, viewer)),
             offers=(*self.offers(state, viewer), *door.offers(state, viewer)),
+            bells=bells.listed(state, viewer),
         )
 
     @abstractmethod
@@ -317,8 +323,12 @@ class InitiativeSystem(ABC, Generic[S, C]):
             further = None if step.state.ended else self.advance(step.state, draw)
             if further is None:
                 return step
+            further = self._rung(further)
             step = Step(further.state, step.events + further.events)
         raise RuntimeError(f"{self.id} does not come to rest")
+
+    def _rung(self, step: Step[S]) -> Step[S]:
+        return bells.rung(step, self.clock(step.state))
 
 
 GIVEN = (

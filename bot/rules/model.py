@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
+from bot.rules.clock import Time
 from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.declared import NamesCombatant, Setting
 from bot.rules.errors import Refused
@@ -102,6 +103,14 @@ class Combatant(Frozen):
         return not self.hidden or self.commanded_by(viewer)
 
 
+class SetBell(Frozen):
+    """A bell that was set: what it tells, and when; `secret`: the GM alone."""
+
+    text: Note
+    time: Time
+    secret: bool = False
+
+
 C = TypeVar("C", bound=Combatant)
 
 
@@ -125,6 +134,7 @@ class SystemState(Frozen, Generic[C]):
     combatants: tuple[C, ...] = ()
     waiting: tuple[C, ...] = ()
     """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
+    bells: tuple[SetBell, ...] = ()
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""

@@ -1,4 +1,4 @@
-"""Who is at the table: joining, leaving, editing, seating, settings, GMs and the end, alike for every system.
+"""Who is at the table: joining, leaving, editing, seating, settings, GMs, bells and the end, alike for every system.
 
 Owns the traits' and settings' checks. Must not know any one system; a system hears of a change by its hooks
 (`entered`, `left`, `edited`, `revealed`, `configured`).
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from bot.rules import door
-from bot.rules.commands import Admit, Appoint, Configure, Edit, End, Join, Leave, Reorder, Reveal
+from bot.rules import bells, door
+from bot.rules.clock import Hand
+from bot.rules.commands import Admit, Appoint, Bell, Configure, Edit, End, Join, Leave, Reorder, Reveal
 from bot.rules.deck import Deck, parse_pool
 from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
@@ -57,6 +58,10 @@ class Played(Protocol):
 
     def check_setting(self, state: Any, key: str, value: str) -> str:
         """Return the value to keep for a setting of free text; refuse one that is not of its form."""
+        ...
+
+    def clock(self, state: Any) -> tuple[Hand, ...]:
+        """Return where its clock stands."""
         ...
 
 
@@ -207,6 +212,11 @@ def do_appoint(system: Played, state: SystemState[Any], command: Appoint, draw: 
     return Step(state.evolve(gms=gms), (public(code, user=command.user),))
 
 
+def do_bell(system: Played, state: SystemState[Any], command: Bell, draw: Draw) -> Step[Any]:
+    """Set a bell, or take one off."""
+    return bells.changed(state, command, system.clock(state))
+
+
 def do_end(system: Played, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
     """End the encounter, with a summary of what everybody may know."""
     names = tuple(one.name for one in state.visible)
@@ -225,6 +235,7 @@ HANDLERS: dict[str, Handler] = {
     "reorder": do_reorder,
     "configure": do_configure,
     "appoint": do_appoint,
+    "bell": do_bell,
     "end": do_end,
 }
 

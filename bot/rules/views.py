@@ -102,13 +102,16 @@ class BoardView(Frozen):
 
 
 class PersonalView(Frozen):
-    """What one person may see: the board, rows hidden from others, that person's secrets (the GM's: all) and offers."""
+    """What one person may see: the board, rows hidden from others, that person's secrets (the GM's: all), offers and
+    bells.
+    """
 
     board: BoardView
     hidden: tuple[Row, ...] = ()
     secrets: tuple[Phrase, ...] = ()
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
+    bells: tuple[Phrase, ...] = ()
 
 
 class Panel(Frozen):

@@ -54,6 +54,23 @@ async def test_a_player_sees_its_own_secrets_and_the_gm_all(saloon: Saloon) -> N
     assert (view.secrets, view.hidden, view.offers) == ((), (), ())
 
 
+async def test_bells_are_listed_as_far_as_one_may_know_of_them(saloon: Saloon) -> None:
+    assert told((await saloon.service.bells(SALOON, ANN)).lines) == [
+        "No bell is set. GM: /encounter bell text: at: sets one."
+    ]
+    await saloon.give("bell", text="the bank opens", at="phase II")
+    await saloon.give("bell", text="the posse comes", at="round 2", secret=True)
+    bank = "round 1, phase II: the bank opens"
+    posse = "round 2, for the GM alone: the posse comes"
+    for by, lines in ((ANN, [bank]), (GWEN, [bank, posse])):
+        assert told((await saloon.service.bells(SALOON, by)).lines) == lines
+        assert told(seen(await saloon.service.look(SALOON, by)).bells) == lines
+        texts = tuple(line.rpartition(": ")[2] for line in lines)
+        assert await saloon.service.bell_texts(SALOON, by) == texts
+    await saloon.undo()
+    assert told((await saloon.service.bells(SALOON, GWEN)).lines) == [bank]
+
+
 async def test_the_board_is_posted_again(saloon: Saloon) -> None:
     assert told((await saloon.service.repost(SALOON)).lines) == ["Done."]
     assert saloon.courier.reposted == [saloon.courier.boards[-1]]

@@ -126,6 +126,21 @@ async def test_the_gm_keeps_the_roster(house: House) -> None:
     assert "leaves" in await house.command(house.ann, "leave", combatant="Babs")
 
 
+async def test_bells(house: House) -> None:
+    await ready(house)
+    assert "GM's (bell)" in await house.command(house.ann, "encounter bell", text="tick", at="II")
+    assert "No bell is set" in await house.command(house.gm, "encounter bell")
+    assert "set for round 1, phase II: tick" in await house.command(house.gm, "encounter bell", text="tick", at="II")
+    await house.command(house.gm, "encounter bell", text="tock", at="round 3", secret=True)
+    assert "tick" in await house.command(house.ann, "encounter bell")
+    assert "tock" not in await house.command(house.ann, "encounter bell")
+    assert "Bells:" in await house.command(house.gm, "encounter status")
+    offered = await house.offered(house.gm, "encounter bell", "text", "TO", remove=True)
+    assert offered == ["tock"] and await house.offered(house.gm, "encounter bell", "text", "TO") == []
+    assert "taken off: tock" in await house.command(house.gm, "encounter bell", text="tock", remove=True)
+    assert not any("tock" in one.text for one in house.posted)
+
+
 async def test_who_is_gm(house: House) -> None:
     await ready(house)
     manager = Caller(house.client, 14, "Mick", MANAGER)

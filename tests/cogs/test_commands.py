@@ -24,6 +24,7 @@ TABLE = {
     "encounter redo": "",
     "encounter settings": "key value",
     "encounter gm": "user* remove",
+    "encounter bell": "text at secret remove",
     "encounter verify": "",
     "encounter doctor": "",
     "encounter forget": "",

@@ -11,8 +11,8 @@ from typing import Any
 
 SAYING = {"Refused", "say", "public", "about", "calling", "for_owner", "for_gm"}
 CORE = {
-    "authority", "commands", "contract", "deck", "draw", "errors", "events", "exhibits", "model", "registry",
-    "roster", "step", "views", "words",
+    "authority", "bells", "clock", "commands", "contract", "deck", "draw", "errors", "events", "exhibits", "model",
+    "registry", "roster", "step", "views", "words",
 }  # fmt: skip
 
 

@@ -46,6 +46,8 @@ COMMON_CODES = frozenset({
     "bad-trait", "bad-pool", "not-hidden", "before-itself", "nothing-changed", "no-such-setting", "bad-setting",
     "asks-to-join", "asked", "asked-for-more", "turned-away", "table-closed", "waits-already", "too-many-wait",
     "name-waits", "nobody-waits", "waits-to-join",
+    "bell-set", "bell-set-secret", "bell-removed", "bell-rings", "bell-line", "bell-line-secret", "bell-what",
+    "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
     "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
     *(
         name
@@ -199,6 +201,10 @@ class Table:
     def configure(self, key: str, value: str, *, by: int | None = None, deck: Deck | None = None) -> Any:
         """Give a `Configure`."""
         return self.give("configure", by=by, key=key, value=value, deck=deck)
+
+    def bell(self, text: str | None = None, at: str | None = None, *, by: int | None = None, **options: Any) -> Any:
+        """Give a `Bell`."""
+        return self.give("bell", by=by, text=text, at=at, **options)
 
     def appoint(self, user: int, *, by: int | None = None, remove: bool = False) -> Any:
         """Give an `Appoint`."""

@@ -44,6 +44,7 @@ APART: list[tuple[Command, str]] = [
     # commands that are for nobody in particular: all players alike
     (commands.Configure(by=OWNER, key="cards", value="side"), "gm-only"),
     (commands.Appoint(by=OWNER, user=1), "gm-only"),
+    (commands.Bell(by=OWNER, text="tick", at="9"), "gm-only"),
     (commands.End(by=OWNER), "gm-only"),
     (commands.Next(by=OWNER), "gm-only"),
 ]

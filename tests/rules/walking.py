@@ -116,7 +116,11 @@ class Maker:
         if state.waiting and chance.random() < 0.4:
             one = chance.choice(state.waiting)
             return commands.Admit(by=by, combatant=one.id, away=chance.random() < 0.3)
-        which = chance.randrange(10)
+        which = chance.randrange(11)
+        if which == 10:
+            secret, at = chance.random() < 0.5, chance.choice(("1", "2", "3", "II", "10", "16", "x"))
+            text = f"{HIDDEN_NAME if secret else 'A bell'} {number}"
+            return commands.Bell(by=by, text=text, at=at, secret=secret, remove=chance.random() < 0.2)
         if which < 3:
             hidden = by.gm and chance.random() < 0.4
             name = f"{HIDDEN_NAME} {number}" if hidden else f"Newcomer {number}"

@@ -23,9 +23,13 @@ from tests.worlds.deeds import ANN, BOB, GMS, GWEN, OLGA, PEOPLE, PLAYERS, Deed
 
 VERBS = tuple(verb_of(kind) for kind in PLAY)
 QUESTIONS = tuple(verb_of(kind) for kind in QUERIES)
-ROSTER_VERBS = ("join", "admit", "leave", "edit", "reveal", "reorder", "configure", "appoint")
+ROSTER_VERBS = ("join", "admit", "leave", "edit", "reveal", "reorder", "configure", "appoint", "bell")
+TIMES = ("1", "3", "8", "12", "14", "20", "II", "phase IV", "round 2", "unit 3", "count 9", "x")
+"""When a bell may ring, in one system or another."""
 GUESSED = "Lurker 1"
 """The name of the first hidden combatant, which strangers guess."""
+TIMES = ("1", "3", "8", "12", "14", "20", "II", "phase IV", "round 2", "unit 3", "count 9", "x")
+"""When a bell may ring, in one system or another."""
 FREE_TEXTS = ("lasso=normal; whistle=free", "standard", "x", "on", "off")
 SIDES = ("crew", "foes", "others")
 
@@ -129,6 +133,8 @@ class Grammar:
             return Deed(who, "give", verb, options=self._setting(self.chance.choice(keys)))
         if verb == "appoint":
             return Deed(who, "give", verb, options={"user": 4, "remove": self.chance.random() < 0.5})
+        if verb == "bell":
+            return self.ringing(who, "public bell")
         return Deed(who, "give", verb, self.somebody(state), self._changes(state, verb))
 
     def joining(self, who: Actor, name: str, player: Actor | None, *, hidden: bool) -> Deed:
@@ -141,6 +147,13 @@ class Grammar:
         if who in GMS and self.chance.random() < 0.1:
             options["count"] = self.chance.randint(1, 5)
         return Deed(who, "give", "join", options=options, id=self._next_id)
+
+    def ringing(self, who: Actor, text: str, *, secret: bool = False) -> Deed:
+        """Return how a bell is set, or taken off."""
+        if self.chance.random() < 0.3:
+            return Deed(who, "give", "bell", options={"text": text, "remove": True})
+        options = {"text": text, "at": self.chance.choice(TIMES), **({"secret": True} if secret else {})}
+        return Deed(who, "give", "bell", options=options)
 
     def changing(self, state: SystemState[Any], combatant: str, verb: str) -> Deed:
         """Return how the GM edits, reorders or takes away a combatant."""

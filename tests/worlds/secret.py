@@ -67,6 +67,8 @@ class Lurking:
             owner: Actor | None = ANN if self.owned and chance.random() < 0.5 else None
             deed = self.grammar.joining(GWEN, f"Lurker {self._named}", owner, hidden=True)
             return replace(deed, options={**deed.options, "side": chance.choice(("lurkers", *SIDES))})
+        if chance.random() < 0.1:
+            return self.grammar.ringing(GWEN, "secret bell", secret=True)
         one = chance.choice(mine)
         kind = chance.randrange(10)
         if kind < 4:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.deck import Deck
@@ -70,6 +71,10 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def cursor(self, state: RunningClock) -> tuple[object, ...]:
         """Return which start of the clock this is, and its segment; all that is due then is due at once."""
         return state.round, state.starts, state.now
+
+    def clock(self, state: RunningClock) -> tuple[Hand, ...]:
+        """Return the segment."""
+        return (Hand("segment", state.now),)
 
     def order(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the combatants as everybody may see them act."""

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.rules import roster
+from bot.rules.clock import Hand
 from bot.rules.commands import Command, Reorder
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
@@ -54,6 +55,10 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
     def cursor(self, state: Rotation) -> tuple[object, ...]:
         """Return the unit, whether it goes on, and who is up."""
         return state.round, state.begun, state.up
+
+    def clock(self, state: Rotation) -> tuple[Hand, ...]:
+        """Return the unit."""
+        return (Hand("unit", state.round),)
 
     def order(self, state: Rotation) -> tuple[Sitter, ...]:
         """Return the personas clockwise."""

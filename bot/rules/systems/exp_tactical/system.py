@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.rules import ladder
+from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
@@ -93,6 +94,10 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def cursor(self, state: Fray) -> tuple[object, ...]:
         """Return the unit, whether its dice are rolled, the pass, and who is up."""
         return state.round, state.rolled, state.lap, state.up
+
+    def clock(self, state: Fray) -> tuple[Hand, ...]:
+        """Return the unit and, once its dice are rolled, the pass."""
+        return Hand("unit", state.round), Hand("pass", state.lap if state.rolled else None)
 
     def order(self, state: Fray) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down."""

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.rules import ladder
+from bot.rules.clock import Hand
 from bot.rules.commands import Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
@@ -69,6 +70,10 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     def cursor(self, state: Scene) -> tuple[object, ...]:
         """Return the unit, whether its dice are rolled, and who is up."""
         return state.round, state.rolled, state.up
+
+    def clock(self, state: Scene) -> tuple[Hand, ...]:
+        """Return the unit."""
+        return (Hand("unit", state.round),)
 
     def order(self, state: Scene) -> tuple[Player, ...]:
         """Return the personas in the order in which they act."""

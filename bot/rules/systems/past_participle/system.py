@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.deck import PHASES, SIDES, Deck
@@ -70,6 +71,11 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def cursor(self, state: Showdown) -> tuple[object, ...]:
         """Return round, stage, phase and who is up."""
         return state.round, state.stage, state.phase, state.up
+
+    def clock(self, state: Showdown) -> tuple[Hand, ...]:
+        """Return the round and the phase."""
+        phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
+        return Hand("round", state.round), Hand("phase", place_of(phase) + 1 or None, names=PHASES)
 
     def reseeded(self, state: Showdown, draw: Draw) -> Showdown:
         """Return the state with the cards to come in a new order."""

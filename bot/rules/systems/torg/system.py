@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
@@ -69,6 +70,10 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     def cursor(self, state: Countdown) -> tuple[object, ...]:
         """Return round, stage, count, and which call of that count it is."""
         return state.round, state.stage, state.count, state.cycle
+
+    def clock(self, state: Countdown) -> tuple[Hand, ...]:
+        """Return the round and the count, which goes down."""
+        return Hand("round", state.round), Hand("count", state.count, down=True)
 
     def order(self, state: Countdown) -> tuple[Fighter, ...]:
         """Return the combatants by initiative."""

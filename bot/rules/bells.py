@@ -1,0 +1,80 @@
+"""Bells: what the GM wants to be told of at a given segment, count, phase, unit or round, alone or with everybody.
+
+Owns setting them, taking them off, listing them, and ringing those whose time has come, alike for every system. Must
+not know any one system: each says where its clock stands (`clock`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from bot.rules.clock import Hand, standing, time_of
+from bot.rules.commands import Bell
+from bot.rules.errors import Refused
+from bot.rules.events import Event, for_gm, public
+from bot.rules.model import SetBell, SystemState, Viewer
+from bot.rules.step import Step
+from bot.rules.words import Phrase, say
+
+S = TypeVar("S", bound=SystemState[Any])
+
+BELLS_AT_MOST = 20
+
+
+def changed(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
+    """Set a bell, or take one off."""
+    return _taken_off(state, command, hands) if command.remove else _set(state, command, hands)
+
+
+def _set(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
+    if command.text is None or command.at is None:
+        raise Refused("bell-what")
+    if len(state.bells) >= BELLS_AT_MOST:
+        raise Refused("bells-full", most=BELLS_AT_MOST)
+    bell = SetBell(text=command.text, time=time_of(command.at, hands), secret=command.secret)
+    state = state.evolve(bells=tuple(sorted((*state.bells, bell), key=lambda one: one.time.position)))
+    return Step(state, (_told(bell, "bell-set-secret" if bell.secret else "bell-set"),))
+
+
+def _taken_off(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
+    found = [bell for bell in state.bells if _meant(bell, command, hands)]
+    if len(found) != 1:
+        listed = tuple(f"{bell.time.told}: {bell.text}" for bell in found or state.bells)
+        raise Refused("several-bells" if found else "no-such-bell", allowed=listed or ("none",))
+    state = state.evolve(bells=tuple(bell for bell in state.bells if bell is not found[0]))
+    return Step(state, (_told(found[0], "bell-removed"),))
+
+
+def _meant(bell: SetBell, command: Bell, hands: Sequence[Hand]) -> bool:
+    """Whether a bell is one that is to be taken off: by a part of its text, by its time, or any."""
+    if command.at is not None and time_of(command.at, hands).position != bell.time.position:
+        return False
+    return command.text is None or command.text.casefold() in bell.text.casefold()
+
+
+def rung(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
+    """Return a step with the bells rung whose time has come in it: before whoever is called at that time."""
+    now = standing(hands)
+    due = [bell for bell in step.state.bells if bell.time.position <= now]
+    if not due:
+        return step
+    events = step.events
+    call = next((place for place, event in enumerate(events) if event.call), len(events))
+    rings = tuple(_told(bell, "bell-rings") for bell in due)
+    rest = tuple(bell for bell in step.state.bells if bell not in due)
+    return Step(step.state.evolve(bells=rest), (*events[:call], *rings, *events[call:]))
+
+
+def listed(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return a line for each bell that the viewer may know of, the next one first."""
+    return tuple(
+        say("bell-line-secret" if bell.secret else "bell-line", at=bell.time.told, text=bell.text)
+        for bell in state.bells
+        if viewer.gm or not bell.secret
+    )
+
+
+def _told(bell: SetBell, code: str) -> Event:
+    tell = for_gm if bell.secret else public
+    return tell(code, at=bell.time.told, text=bell.text)

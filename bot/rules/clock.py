@@ -1,0 +1,117 @@
+"""Where a clock stands, and which time on it somebody means: "24", "phase II", "round 3, count 12".
+
+Owns how such a time is read, and that it can be compared with where the clock stands. Must not know any one system
+(each names the hands of its clock), nor what is done at that time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bot.rules.errors import Refused
+from bot.rules.words import Frozen
+
+Position = tuple[int, ...]
+"""Where a clock stands, hand by hand: what comes later is greater. The start of a round is `(round,)` alone."""
+
+_PART = re.compile(r"(?:([a-z]+)\s*)?(-?\d{1,6}\b|\b[ivx]+\b)", re.IGNORECASE)
+
+
+class Hand(NamedTuple):
+    """One hand of a clock: its unit and where it stands (None: not begun yet, within the hand before).
+
+    `down`: it counts down. `names`: what its places are called, if they have names, from 1 on.
+    """
+
+    unit: str
+    at: int | None
+    down: bool = False
+    names: tuple[str, ...] = ()
+
+    def place(self, value: int) -> int:
+        """Return a value so that what comes later is greater."""
+        return -value if self.down else value
+
+    def told(self, value: int) -> str:
+        """Return a value as people write it: count 12, phase II."""
+        return f"{self.unit} {self.names[value - 1] if self.names else value}"
+
+    def read(self, text: str) -> int | None:
+        """Return the value that is written; None if this hand has no such place."""
+        names = [name.casefold() for name in self.names]
+        if text.casefold() in names:
+            return names.index(text.casefold()) + 1
+        number = int(text) if text.removeprefix("-").isdecimal() else None
+        return None if number is not None and names and not 1 <= number <= len(names) else number
+
+
+class Time(Frozen):
+    """A time on a clock, and how it is told."""
+
+    position: Position
+    told: str
+
+
+def standing(hands: Sequence[Hand]) -> Position:
+    """Return where a clock stands."""
+    position: list[int] = []
+    for hand in hands:
+        if hand.at is None:
+            break
+        position.append(hand.place(hand.at))
+    return tuple(position)
+
+
+def time_of(text: str, hands: Sequence[Hand]) -> Time:
+    """Return the time that is written: a value of the last hand, or values of hands that are named.
+
+    Of the last hand alone it is the next time that it comes there. Refuse what is no time, or has passed.
+    """
+    given = _read(text, hands)
+    first = hands[0]
+    now = standing(hands)
+    if first.unit not in given:
+        given = {first.unit: first.at or 0, **given}
+        if _position(given, hands) <= now:
+            given[first.unit] += 1
+    position = _position(given, hands)
+    if position <= now:
+        raise Refused("bell-passed", found=text, now=tell(hands))
+    told = ", ".join(hand.told(given[hand.unit]) for hand in hands if hand.unit in given)
+    return Time(position=position, told=told)
+
+
+def tell(hands: Sequence[Hand]) -> str:
+    """Return where a clock stands, as people write it."""
+    return ", ".join(hand.told(hand.at) for hand in hands if hand.at is not None)
+
+
+def _read(text: str, hands: Sequence[Hand]) -> dict[str, int]:
+    """Return the value for each unit that is written."""
+    by_unit = {hand.unit: hand for hand in hands}
+    given: dict[str, int] = {}
+    for unit, value in _PART.findall(text):
+        hand = by_unit.get(unit.casefold().removesuffix("s")) if unit else hands[-1]
+        number = hand.read(value) if hand is not None else None
+        if hand is None or number is None or hand.unit in given:
+            raise _no_time(text, hands)
+        given[hand.unit] = number
+    if not given or _PART.sub("", text).strip(" ,.:"):
+        raise _no_time(text, hands)
+    return given
+
+
+def _no_time(text: str, hands: Sequence[Hand]) -> Refused:
+    examples = tuple(f"{hand.unit} {'/'.join(hand.names) or 'N'}" for hand in hands)
+    return Refused("bad-bell-time", found=text, allowed=examples)
+
+
+def _position(given: Mapping[str, int], hands: Sequence[Hand]) -> Position:
+    position: list[int] = []
+    for hand in hands:
+        if hand.unit not in given:
+            break
+        position.append(hand.place(given[hand.unit]))
+    return tuple(position)

@@ -22,6 +22,7 @@ class Asked(NamedTuple):
     label: str
     hint: str
     default: str | None = None
+    required: bool = True
 
 
 class Form(discord.ui.Modal):
@@ -35,6 +36,7 @@ class Form(discord.ui.Modal):
                 max_length=200,
                 placeholder=shortened(asked.hint, limits.TEXT_INPUT_PLACEHOLDER),
                 default=asked.default,
+                required=asked.required,
             )
             self.add_item(discord.ui.Label(text=shortened(asked.label, limits.FIELD_LABEL), component=field))
 
@@ -43,7 +45,7 @@ class Form(discord.ui.Modal):
 
 
 def filled_in(interaction: discord.Interaction) -> dict[str, str]:
-    """Return the fields of a submitted form."""
+    """Return the fields of a submitted form that were filled in."""
     found: dict[str, str] = {}
     data: dict[str, Any] = dict(interaction.data or {})
     pending: list[dict[str, Any]] = list(data.get("components", ()))
@@ -52,7 +54,7 @@ def filled_in(interaction: discord.Interaction) -> dict[str, str]:
         pending += part.get("components", ())
         if "component" in part:
             pending.append(part["component"])
-        if "value" in part and "custom_id" in part:
+        if part.get("value") and "custom_id" in part:
             found[part["custom_id"]] = str(part["value"])
     return found
 

@@ -81,7 +81,10 @@ class Presser:
             await self._replies.press(interaction, work)
 
     async def _form(self, interaction: discord.Interaction, press: Press) -> Form | None:
-        """Return the form for what a button asks; None where there is none, for reasons that the request will say."""
+        """Return the form for what a button asks; None where there is none, for reasons that the request will say.
+
+        Of several fields each may be left empty: what is missing then the request will say, too.
+        """
         try:
             system = system_of(await self._service.system_at(place_of(interaction)))
         except Refused:
@@ -92,7 +95,9 @@ class Presser:
         if len(asks) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{press.verb}"):
             return None
         fields = [
-            Asked(name, options[name].label, options[name].hint) if name in options else Asked(name, name, name)
+            Asked(name, options[name].label, options[name].hint, required=len(asks) == 1)
+            if name in options
+            else Asked(name, name, name)
             for name in asks
         ]
         title = lexicon.plain(say(f"offer-{press.verb}"))

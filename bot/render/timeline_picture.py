@@ -5,6 +5,7 @@ Owns what a time line looks like. Must not know any system or state, nor how lon
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -144,7 +145,7 @@ def _inside(middle: int, width: float) -> int:
 def _together(sheet: Sheet, scale: Scale, bars: list[TimeBar]) -> None:
     """Join the ends of bars that land at the same moment."""
     for place, (one, other) in enumerate(pairwise(bars)):
-        if one.lands == other.lands:
+        if one.lands == other.lands and not (one.lasts or other.lasts):
             left = scale.left(one.lands)
             sheet.pen.line((left, row_top(place), left, row_top(place + 1)), OXBLOOD, 4)
 
@@ -159,10 +160,12 @@ def _action(sheet: Sheet, scale: Scale, bar: TimeBar, now: int, top: int) -> Non
     elapsed = min(scale.left(now), ends[1])
     if elapsed > ends[0]:
         sheet.pen.rectangle((ends[0], top, elapsed, top + _BAR), fill=BRASS, outline=INK, width=3)
+    if bar.lasts:
+        return
     landing, middle = scale.left(bar.lands), top + _BAR // 2
     sheet.diamond(landing, middle, 18, INK)
     sheet.diamond(landing, middle, 13, OXBLOOD)
-    number = round(font(Face.BOLD, MEDIUM).getlength(str(bar.lands)))
+    number = math.ceil(font(Face.BOLD, MEDIUM).getlength(str(bar.lands)))
     left = max(min(landing + 26, WIDTH - MARGIN + 14 - number), MARGIN)
     sheet.write((left, middle), str(bar.lands), MEDIUM, within=WIDTH - MARGIN - left + 14, face=Face.BOLD, halo=4)
 
@@ -171,9 +174,11 @@ def describe_timeline(timeline: TimelineExhibit) -> str:
     """Return what the picture of a time line shows, in words."""
     bars = _in_order(timeline)
     head = f"Time line: {_way(timeline)}, now {timeline.now}."
-    told = [
-        f"{': '.join(filter(None, (bar.name, bar.label)))}, from {bar.begins} to {bar.lands}." for bar in bars[:MOST]
-    ]
+    told = [f"{': '.join(filter(None, (bar.name, bar.label)))}, {_span(bar)}." for bar in bars[:MOST]]
     if len(bars) > MOST:
         told.append(f"+{len(bars) - MOST} more.")
     return clip(" ".join((head, *told)) if told else f"{head} Nothing under way.", ALTERNATIVE)
+
+
+def _span(bar: TimeBar) -> str:
+    return f"since {bar.begins}" if bar.lasts else f"from {bar.begins} to {bar.lands}"

@@ -20,6 +20,8 @@ from bot.rules.words import Frozen
 
 Small = Annotated[int, Field(ge=-999, le=999)]
 """Any number that people type."""
+Moment = Annotated[int, Field(ge=-999, le=99_999)]
+"""A moment of a clock, as people type it: a count or a segment."""
 
 
 class Typed(NamedTuple):

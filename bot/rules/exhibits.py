@@ -42,12 +42,16 @@ class CardExhibit(Frozen):
 
 
 class TimeBar(Frozen):
-    """An action on a time line, from the moment it began to the moment it lands (in the line's unit)."""
+    """An action on a time line, from the moment it began to the moment it lands (in the line's unit).
+
+    One that `lasts` goes on past that moment, and lands nowhere.
+    """
 
     name: str
     label: str
     begins: int
     lands: int
+    lasts: bool = False
 
 
 class TimelineExhibit(Frozen):

@@ -7,7 +7,7 @@ Must not know what moves the clock, nor what becomes of an action that lands. A 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit
@@ -52,9 +52,25 @@ def told(lanes: Iterable[Lane], code: str = "lane") -> tuple[Phrase, ...]:
     )
 
 
-def timeline(lanes: Iterable[Lane], *, unit: str, now: int, descending: bool) -> tuple[TimelineExhibit, ...]:
-    """Return the picture of the lanes, a bar for each action; nothing when nothing is under way."""
+def _ends(lane: Lane) -> bool:
+    return False
+
+
+def timeline(
+    lanes: Iterable[Lane], *, unit: str, now: int, descending: bool, lasting: Callable[[Lane], bool] = _ends
+) -> tuple[TimelineExhibit, ...]:
+    """Return the picture of the lanes, a bar for each action; nothing when nothing is under way.
+
+    `lasting` says of an action whether it goes on until something ends it: it lands nowhere.
+    """
     bars = tuple(
-        TimeBar(name=who.name, label=action.label, begins=action.begins, lands=action.lands) for who, action in lanes
+        TimeBar(
+            name=lane.who.name,
+            label=lane.action.label,
+            begins=lane.action.begins,
+            lands=lane.action.lands,
+            lasts=lasting(lane),
+        )
+        for lane in lanes
     )
     return (TimelineExhibit(unit=unit, now=now, descending=descending, bars=bars),) if bars else ()

@@ -41,7 +41,7 @@ TABLE = {
     "act": "action combatant speed do cost total preempt done bind distance force",
     "hold": "until combatant what",
     "abort": "combatant retarget",
-    "next": "round",
+    "next": "round to",
     "surge": "points haste combatant",
     "interrupt": "target* speed kind combatant",
     "odds": "combatant speed dice target",
@@ -210,7 +210,7 @@ def test_texts_are_bounded(commands: dict[str, Told]) -> None:
                 assert 1 <= option["max_length"] <= 200, f"/{name} {key}"
                 assert option["min_length"] == 1, f"/{name} {key}"
             if option["type"] == Type.integer.value:
-                assert -999 <= option["min_value"] <= option["max_value"] <= 999, f"/{name} {key}"
+                assert -999 <= option["min_value"] <= option["max_value"] <= 99_999, f"/{name} {key}"
 
 
 def test_for_servers_alone_and_for_everybody_there(told: list[Told]) -> None:

@@ -113,9 +113,10 @@ async def test_golden_6_a_reaction_takes_a_class_one_delay_first(arena: Arena) -
     await arena.do(arena.rob, "/declare speed:X action:aims")
     await arena.do(arena.mia, "/declare speed:VII action:parries reacting:true")
     await arena.told("Aknar begins: parries (VII, reacting), done at segment 5.")
-    # The longer weapon closes one segment sooner.
-    await arena.do(arena.joe, "/declare speed:V action:lunge reach:true repeat:false")
-    await arena.told("Clyde begins: lunge (V, reach), done at segment 4.")
+    # The longer weapon strikes one segment before the closing ends, but never before it is prepared.
+    await arena.refuses((arena.joe, "/declare speed:V action:lunge reach:true", ("V is a preparation", "speed:14s")))
+    await arena.do(arena.joe, "/declare speed:5s action:lunge reach:true repeat:false")
+    await arena.told("Clyde begins: lunge (5s, reach), done at segment 4.")
     await arena.told("**Segment 4:** Clyde (lunge).")
     why = await arena.say(arena.mia, "/why")
     assert "class I delay first, 1" in why and "Done at segment 5" in why
@@ -135,7 +136,8 @@ async def test_golden_7_changing_ones_mind_counts_from_the_announcement(arena: A
     await arena.told("Aknar begins: swing (VII, repeat), done at segment 7")
     await arena.do(arena.joe, "/hold")
     await arena.told("**Segment 7:** Aknar (swing).")
-    assert arena.calls == [ASKED, due(3, Clyde="whistles"), due(7, Aknar="swing")]
+    asked = ("Segment 3: Aknar, what next?", "Mia")
+    assert arena.calls == [ASKED, due(3, Clyde="whistles"), asked, due(7, Aknar="swing")]
 
 
 async def test_common_actions_are_offered_and_have_their_class(arena: Arena) -> None:
@@ -242,6 +244,7 @@ async def test_bad_input_is_refused_and_changes_nothing(arena: Arena) -> None:
         (mia, "/declare speed:I combatant:Beauregard", ("Beauregard is not yours",)),
         (rob, "/act", ("not done with swing before segment 7", "now is segment 0")),
         (rob, "/hold", ("swing", "done at segment 7")),
+        (gwen, "/next to:0", ("Segment 0 is over",)),
         (mia, "/act", ("nothing under way",)),
         (mia, "/abort", ("nothing to abort",)),
         (mia, "/hold until:0", ("Segment 0 is over",)),

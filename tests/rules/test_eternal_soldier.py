@@ -179,7 +179,7 @@ def test_golden_7_a_change_of_mind_counts_from_its_announcement() -> None:
     table.flip()
     assert table.state.now == 3
     table.abort("Aknar")
-    assert table.public_texts() == ["Aknar aborts: climb is lost."]
+    assert table.public_texts() == ["Aknar aborts: climb is lost.", "Segment 3: Aknar, what next?"]
     table.declare("Aknar", speed="VII", action="swing")
     assert table["Aknar"].lands == 7
     table.declare("Clock", speed="X")
@@ -407,7 +407,7 @@ def test_a_hold_until_a_segment_is_called_then() -> None:
     table.declare("Beauregard", by=2, speed="20s", action="watch")
     assert table.public_texts()[-1] == "**Segment 12:** Aknar."
     table.act("Aknar", by=1)
-    assert table.public_texts() == ["Aknar waits no longer."]
+    assert table.public_texts() == ["Aknar waits no longer.", "Segment 12: Aknar, what next?"]
     assert marks(table)["Aknar"] is Mark.WAITED_FOR
 
 
@@ -443,12 +443,12 @@ def test_to_abort() -> None:
         table.abort("Aknar", by=1)
     table.hold("Aknar", by=1)
     table.abort("Aknar", by=1)
-    assert table.public_texts() == ["Aknar aborts its hold."]
+    assert table.public_texts() == ["Aknar aborts its hold.", "Segment 0: Aknar, what do you begin?"]
     table.declare("Aknar", by=1, speed="VII", action="swing")
     table.hold("Beauregard", by=2)
     assert up(table) == {"Aknar"}
     table.abort("Aknar", by=1)
-    assert table.public_texts() == ["Aknar aborts: swing is lost."]
+    assert table.public_texts() == ["Aknar aborts: swing is lost.", "Segment 4: Aknar, what next?"]
     assert table.state.now == 4
 
 
@@ -509,7 +509,7 @@ def test_next_with_force_asks_nobody() -> None:
     table.hold("Beauregard")
     table.declare("Aknar", speed="4s", action="climb")
     table.next(force=True)
-    assert table.public_texts() == ["Aknar acts: climb."], "there is nothing to move on to"
+    assert table.public_texts() == ["Aknar acts: climb.", "Segment 14: Aknar, what next?"], "nothing to move on to"
 
 
 def test_next_says_why_the_clock_does_not_move() -> None:
@@ -522,9 +522,13 @@ def test_next_says_why_the_clock_does_not_move() -> None:
     with table.refused("nothing-to-come", segment=0):
         table.next()
     assert Next(by=GM) not in table.legal()
+    assert Next(by=GM, to=1) in table.legal()
     assert lines(table, table.board.prompt)[0].startswith("Beauregard: what next?")
     table.hold("Beauregard", by=2)
-    assert lines(table, table.board.prompt) == ["Nothing is under way. Declare something."]
+    assert lines(table, table.board.prompt) == [
+        "Nothing is under way that comes to an end. Declare something; the GM may go to a segment."
+    ]
+    assert table.buttons[-1] == "Go to segment…: next to=?"
 
 
 def test_the_gm_may_move_every_segment_by_hand() -> None:

@@ -120,6 +120,9 @@ def test_no_segment_is_skipped_at_which_something_is_due(script: list[int]) -> N
             still = one.id not in gone | confirmed and getattr(move.command, "combatant", None) != one.id
             assert not still or lands >= after.now, f"{one.name} is due at {lands}, and the clock went to {after.now}"
         called = [event for event in move.events if event.phrase.code == "segment"]
+        if after.stands:
+            assert not called and not all_due(after), "the GM stops the clock where nothing is due"
+            continue
         assert [event.phrase.facts["segment"] for event in called] == [after.now], "one call, of one segment"
         assert set(called[0].call) == {one.id for one in all_due(after)}, "it lists all"
         assert called[0].call, "an empty segment is never called"

@@ -123,7 +123,9 @@ def test_a_secret_of_one_who_holds_leaves_it_holding() -> None:
     table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
     assert everybody(table) == before
     assert status(table, "Aknar") == ["holds: the door opens"]
-    assert lines(table, table.board.prompt) == ["Nothing is under way. Declare something."]
+    assert lines(table, table.board.prompt) == [
+        "Nothing is under way that comes to an end. Declare something; the GM may go to a segment."
+    ]
     table.next()
     assert table.public_texts() == ["**Segment 4:** Aknar (stab)."]
 
@@ -195,7 +197,7 @@ def test_the_clock_goes_on_as_if_a_hidden_one_were_not_there() -> None:
     assert table.codes().index("hidden-due") < table.codes().index("segment")
     assert lines(table, table.view().secrets) == [
         "Lurker: aim (began at 0, done at 3)",
-        "Lurker (hidden): aim is done since segment 3. Act for it, or reveal it.",
+        "Lurker (hidden) has been done with aim since segment 3. Act for it, or reveal it.",
     ]
     assert [row.name for row in table.view().hidden] == ["Lurker"]
     assert Act(by=GM) in table.legal(), "without a name the GM acts for Aknar"
@@ -403,15 +405,15 @@ def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None
     assert table.buttons == ["offer-declare: declare …, main", "Start the clock: flip"]
     table.declare("Beauregard", by=2, action="run")
     assert table.sheet[1:4] == [
-        "Aknar (waited-for): to declare; colt 2/2", "Beauregard (ready): run, half speed", "1 of 2 have declared.",
+        "Aknar (waited-for): to declare; colt 2/2", "Beauregard (ready): run, half speed at 1", "1 of 2 have declared.",
     ]  # fmt: skip
     table.flip()
     assert table.sheet == [
-        "Segment 0", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (busy): run, half speed",
+        "Segment 0", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (busy): run, half speed at 1",
         "Beauregard: run (since 0)", "Aknar: what next? Declare or Hold. GM: Next passes over.",
     ]  # fmt: skip
     asking = ["offer-declare: declare …, main", "offer-hold: hold"]
-    assert table.buttons == [*asking, "offer-abort: abort, danger", "offer-next: next"]
+    assert table.buttons == [*asking, "offer-abort: abort, danger", "Go to segment…: next to=?"]
     assert [table.button(offer) for offer in table.last[-1].offers] == asking
     table.declare("Aknar", by=1, speed="VII", action="swing")
     assert table.sheet == [
@@ -429,7 +431,7 @@ def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None
     table.hold("Aknar", by=1, until="he falls")
     assert table.sheet[1:] == [
         "Aknar (holds): holds: he falls; colt 2/2", "Beauregard (busy): run, full speed", "Beauregard: run (since 0)",
-        "Nothing is under way. Declare something.",
+        "Nothing is under way that comes to an end. Declare something; the GM may go to a segment.",
     ]  # fmt: skip
 
 
@@ -464,14 +466,14 @@ def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
 
 def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:
     table = duel()
-    declaring = {"declare Aknar speed=VII"}  # one class for all: where it is free, every other one is
+    declaring = {*(f"declare Aknar speed={speed}" for speed in CLASSES), "declare Aknar action=run"}
     assert table.allowed(1) == {*declaring, "hold Aknar"}
     assert {line for line in table.allowed() if "Beauregard" not in line} == {*declaring, "hold Aknar", "flip"}
     table.declare("Beauregard", by=2, action="run")
     table.flip()
     assert table.allowed(2) == {
         "abort Beauregard", "declare Beauregard action=stop", "check Beauregard target=first",
-        "check Beauregard target=second", "declare Beauregard speed=VII",
+        "check Beauregard target=second", *(f"declare Beauregard speed={speed}" for speed in CLASSES),
     }  # fmt: skip
     table.declare("Aknar", by=1, speed="VII", action="swing")
     assert table.allowed(1) == {*declaring, "act Aknar", "abort Aknar", "hold Aknar"}
@@ -493,11 +495,15 @@ def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
     assert table.panel("declare", "Aknar", by=1) == [
         "Aknar, agility 17: what, and how fast? In brackets: segments.",
         "By its name…: declare Aknar action=?, main",
-        *(f"{speed} ({segments}): declare Aknar speed={speed} action=?" for speed, segments in lengths),
+        *(f"{speed} ({segments}): declare Aknar speed={speed}" for speed, segments in lengths),
+        "Reacting…: declare Aknar reacting=True speed=? action=?",
+        "Reach, closing…: declare Aknar reach=True speed=? action=?",
+        "Repeating…: declare Aknar repeat=True speed=? action=?",
+        "In secret…: declare Aknar secret=True speed=? action=?",
         *(
             f"{action}: declare Aknar action={action}"
             for action in (
-                "attack colt", "reload colt", "draw axe", "draw bow", "draw grenade", "draw sword", "draw thompson",
+                "attack colt", "attack fists", "draw axe", "draw bow", "draw grenade", "draw sword", "draw thompson",
                 "run",
             )
         ),
@@ -538,9 +544,9 @@ def test_the_panel_of_a_declaration() -> None:
     told = lines(table, [offer.label for offer in panel.offers])
     classes = "I (1), II (1), III (2), IV (2), V (3), VI (4), VII (4), VIII (5), IX (5), X (6)"
     assert told[:11] == ["By its name…", *classes.split(", ")]
-    assert told[11:13] == ["attack colt", "reload colt"] and told[-1] == "run" and "draw sword" in told
+    assert told[15:17] == ["attack colt", "attack fists"] and told[-1] == "run" and "draw sword" in told
     assert len(panel.offers) <= 25
-    assert panel.offers[7].options == (("speed", "VII"),) and panel.offers[7].asks == ("action",)
+    assert panel.offers[7].options == (("speed", "VII"),) and not panel.offers[7].asks
 
 
 def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
@@ -606,19 +612,20 @@ def test_why() -> None:
         return lines(table, table.system.why(table.state, table[name]))
 
     assert told("Aknar") == ["Aknar has nothing under way."]
-    table.declare("Aknar", by=1, speed="VII+20s", action="thrust", reacting=True, reach=True)
+    table.declare("Aknar", by=1, speed="VII+20s", action="thrust", reacting=True)
     assert told("Aknar") == [
         "Aknar began at segment 0: thrust.",
         "A reaction: a class I delay first, 1.",
         "Class VII: 7 × 10 / 17 = 4.12, rounded: 4.",
         "A length that no agility shortens: 20.",
-        "The longer weapon: one segment sooner, but at least one.",
-        "Done at segment 24.",
+        "Done at segment 25.",
     ]
     table.declare("Beauregard", by=2, action="run")
-    assert told("Beauregard")[-1] == "Half speed on the first segment, full from the second, until stopped."
+    assert told("Beauregard")[-1] == (
+        "Half speed is the segment after the one in which it began, full speed the one after that, until stopped."
+    )
     table.check("Beauregard", by=2, target="second", dice=1)
-    assert told("Beauregard")[-2:] == ["The roll to stop sooner was made.", "Done at segment 25."]
+    assert told("Beauregard")[-2:] == ["The roll to stop sooner was made.", "Done at segment 26."]
 
 
 def test_why_of_walks_stops_and_fire() -> None:
@@ -631,10 +638,13 @@ def test_why_of_walks_stops_and_fire() -> None:
     def told() -> list[str]:
         return lines(table, table.system.why(table.state, table["Moe"]))
 
-    assert told()[-1] == "Half speed, until stopped."
+    assert told()[-1] == "Half speed from the segment after the one in which it began, until stopped."
     table.configure("clock", "gm")
     table.declare("Moe", action="stop")
-    assert told()[-2:] == ["Half speed on the first segment, stopped on the second.", "Done at segment 2."]
+    assert told()[-2:] == [
+        "Half speed is the segment after the one in which it began, stopped the one after that.",
+        "Done at segment 2.",
+    ]
     table.next()
     table.declare("Moe", action="attack thompson", force=True)
     table.next()

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
 from bot.rules.errors import Refused
+from bot.rules.systems.eternal_soldier.kinds import is_attack
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, FORMS, parse_speed
 from bot.rules.systems.eternal_soldier.state import Use
 from bot.rules.systems.eternal_soldier.weapons import REMOVE, Weapon, plain
@@ -33,11 +35,14 @@ KNOWN: Mapping[str, str] = {plain(name): speed for speed, names in COMMON.items(
 NAMES = tuple(name for names in COMMON.values() for name in names)
 
 _ALSO = {
-    "get on bicycle": "get on or off bicycle",
-    "get off bicycle": "get on or off bicycle",
-    "get in car": "get in or out of car",
-    "get into car": "get in or out of car",
-    "get out of car": "get in or out of car",
+    **dict.fromkeys(
+        ("get on bicycle", "get onto bicycle", "get off bicycle", "get on/off bicycle", "get on/off of bicycle"),
+        "get on or off bicycle",
+    ),
+    **dict.fromkeys(
+        ("get in car", "get into car", "get out of car", "get in/out of car", "get in or out car", "get in/out car"),
+        "get in or out of car",
+    ),
     "throw grapnel": "throw grappling hook",
     "get up": "get up from prone",
     "pick up weapon": "pick up dropped weapon",
@@ -56,14 +61,16 @@ _VERBS = {
     "release": Use.FIRE,
 }
 """What may be done with a weapon that is named, or with the one in hand."""
-_BLOWS = (
-    "attack", "swing", "fire", "shoot", "strike", "stab", "slash", "thrust", "cut", "hit", "punch", "kick", "chop",
-    "lunge", "bash",
-)  # fmt: skip
-"""First words of what counts as an attack, which is repeated unless it is said otherwise."""
 _IN_HAND = re.compile(r"(?:have )?(.+) in hand")
+DRAWN_AT_MOST = 5
+"""So many weapons are offered to be drawn."""
+NEAREST = 3
+"""So many of the actions that are known are named to one who asks for another."""
 KEPT = frozenset({*_MOVING, *_VERBS})
 """Words that the GM's own actions may not take."""
+ATTACK, ONCE = "attack", "once"
+"""What the GM's own list says of an action that is an attack, or is none; otherwise its name tells."""
+_OWN_FORMS = (*FORMS, f"V {ATTACK}", f"V {ONCE}", REMOVE)
 
 
 class Intent(NamedTuple):
@@ -78,9 +85,24 @@ class Intent(NamedTuple):
     """Whether it is one of the common actions: known not to be an attack."""
 
 
+class Added(NamedTuple):
+    """An action of the GM's own: its speed, and what the list says of its kind, if anything."""
+
+    speed: str
+    kind: str | None = None
+
+    def is_attack(self, name: str) -> bool:
+        """Whether the action of this name is an attack."""
+        return is_attack(name) if self.kind is None else self.kind == ATTACK
+
+    def told(self) -> str:
+        """Return it as the GM writes it."""
+        return self.speed if self.kind is None else f"{self.speed} {self.kind}"
+
+
 @lru_cache(maxsize=128)
-def parse_added(text: str) -> Mapping[str, str]:
-    """Return the GM's own actions and their speeds, of a setting that was accepted."""
+def parse_added(text: str) -> Mapping[str, Added]:
+    """Return the GM's own actions by their names, of a setting that was accepted."""
     return dict(_added(entry) for entry in text.split(";") if entry.strip())
 
 
@@ -89,25 +111,28 @@ def changed_actions(before: str, text: str) -> str:
     added = dict(parse_added(before))
     entries = [entry for entry in text.split(";") if entry.strip()]
     if not entries:
-        raise Refused("bad-action", found=text, allowed=(*FORMS, REMOVE))
+        raise Refused("bad-action", found=text, allowed=_OWN_FORMS)
     for entry in entries:
-        name, _, speed = (part.strip() for part in entry.partition("="))
-        if speed.casefold() != REMOVE:
-            name, speed = _added(entry)
-            added[name] = speed
+        name, _, rest = (part.strip() for part in entry.partition("="))
+        if rest.casefold() != REMOVE:
+            name, action = _added(entry)
+            added[name] = action
         elif added.pop(plain(name), None) is None:
             raise Refused("no-such-action", found=name, allowed=tuple(added) or (REMOVE,))
-    return "; ".join(f"{name}={speed}" for name, speed in sorted(added.items()))
+    return "; ".join(f"{name}={action.told()}" for name, action in sorted(added.items()))
 
 
-def _added(entry: str) -> tuple[str, str]:
-    name, equals, speed = entry.partition("=")
+def _added(entry: str) -> tuple[str, Added]:
+    name, equals, rest = entry.partition("=")
     name = plain(name)
     if not name or not equals:
-        raise Refused("bad-action", found=entry, allowed=(*FORMS, REMOVE))
+        raise Refused("bad-action", found=entry, allowed=_OWN_FORMS)
     if name in KEPT:
         raise Refused("kept-word", found=name, allowed=tuple(sorted(KEPT)))
-    return name, parse_speed(speed)
+    speed, _, kind = rest.strip().rpartition(" ")
+    if speed and kind.casefold() in (ATTACK, ONCE):
+        return name, Added(parse_speed(speed), kind.casefold())
+    return name, Added(parse_speed(rest))
 
 
 def by_speed(speed: str | None) -> Intent:
@@ -119,27 +144,30 @@ def by_speed(speed: str | None) -> Intent:
 
 
 def understood(
-    text: str, speed: str | None, *, added: Mapping[str, str], weapons: Mapping[str, Weapon], out: str | None
+    text: str, speed: str | None, *, added: Mapping[str, Added], weapons: Mapping[str, Weapon], out: str | None
 ) -> Intent:
     """Return what is meant by an action's text and speed; a speed that is given wins over the table's.
 
     `out` is the weapon in hand: "attack" alone means with that.
     """
     speed = parse_speed(speed) if speed is not None else None
-    words = plain(text)
+    words = re.sub(r"\s*/\s*", "/", plain(text))
     words = _ALSO.get(words, words)
     if words in _MOVING:
         return Intent(words, _MOVING[words])
-    known = added.get(words) or KNOWN.get(words)
+    own = added.get(words)
+    if own is not None and own.is_attack(words):
+        return Intent(text, Use.ATTACK, speed or own.speed)
+    known = own.speed if own is not None else KNOWN.get(words)
     if known is not None:
-        return Intent(text, _EFFECTS.get(words, Use.PLAIN), speed or known, named=words not in added)
+        return Intent(text, _EFFECTS.get(words, Use.PLAIN), speed or known, named=own is None)
     armed = _with_weapon(text, words, speed, weapons, out)
     if armed is not None:
         return armed
     if speed is None:
-        allowed = (*NAMES, *added, *_MOVING, *with_weapons(weapons))
-        raise Refused("unknown-action", found=text, allowed=allowed)
-    return Intent(text, Use.ATTACK if words.split()[0] in _BLOWS else Use.PLAIN, speed)
+        near = get_close_matches(words, (*NAMES, *added, *_MOVING, *with_weapons(weapons)), NEAREST, cutoff=0)
+        raise Refused("unknown-action", found=text, allowed=tuple(near))
+    return Intent(text, Use.ATTACK if is_attack(words) else Use.PLAIN, speed)
 
 
 def _with_weapon(
@@ -190,7 +218,18 @@ def with_weapons(weapons: Mapping[str, Weapon]) -> Iterator[str]:
             yield f"{weapon.name} in hand"
 
 
-def suggested(typed: str, added: Mapping[str, str], weapons: Mapping[str, Weapon]) -> tuple[str, ...]:
+def armed(weapons: Mapping[str, Weapon], out: str | None) -> Iterator[str]:
+    """Yield what fits a combatant's weapons: to use what is in hand or always at hand, and to draw a few others."""
+    at_hand = [weapon for key, weapon in weapons.items() if key == out or weapon.draw is None]
+    for weapon in at_hand:
+        yield f"attack {weapon.name}"
+        if weapon.reload:
+            yield f"reload {weapon.name}"
+    others = [weapon for weapon in weapons.values() if weapon not in at_hand]
+    yield from (f"draw {weapon.name}" for weapon in others[:DRAWN_AT_MOST])
+
+
+def suggested(typed: str, added: Mapping[str, Added], weapons: Mapping[str, Weapon]) -> tuple[str, ...]:
     """Return the actions that contain what was typed, those that begin with it first."""
     wanted = plain(typed)
     every = (*added, *with_weapons(weapons), *NAMES, *_MOVING)

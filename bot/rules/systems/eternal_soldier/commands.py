@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from bot.rules import abouts, commands
-from bot.rules.declared import Option, Small
+from bot.rules.declared import Moment, Option, Small
 from bot.rules.model import Note, ShortText, Side
 
 FIRST, SECOND = "first", "second"
@@ -95,6 +95,10 @@ class Next(commands.Next):
     """Let the clock go on."""
 
     round: Annotated[bool, Option(about=abouts.ROUND, label="Round", hint="there are no rounds here")] = False
+    to: Annotated[
+        Moment | None,
+        Option(about=abouts.TO, label="Segment", hint="the segment to go to, if nothing is due before it"),
+    ] = None
 
 
 class Check(commands.Check):

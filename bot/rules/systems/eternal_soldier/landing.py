@@ -37,6 +37,8 @@ def landed(
 def _landed(
     one: Soldier, action: Action, arms: Arms, at: int, note: Note | None, *, again: bool
 ) -> tuple[Soldier, list[Event]]:
+    begins = action.lands if one.hidden else at
+    one = freed(one, begins)
     if action.use is Use.STOP:
         after = one.evolve(motion=None, prone=one.prone or action.falls)
         return after, [about(one, "falls" if action.falls else "stops", who=one.name)]
@@ -56,11 +58,23 @@ def _landed(
     one = _changed(one, action.use)
     if goes_on is None or not again:
         return one, told
-    begins = action.lands if one.hidden else at
-    following = goes_on.evolve(reacting=False, reach=False, secret=False).starting(begins, one.agility)
+    following = _again(goes_on, weapon).starting(begins, one.agility)
     if following.use is not Use.FIRE:
         told.append(about(one, "starts-again", who=one.name, what=following.label, lands=following.lands))
     return one.evolve(doing=following), told
+
+
+def freed(one: Soldier, segment: int) -> Soldier:
+    """Return the combatant once it became free at a segment: a hidden one's next action counts from there."""
+    return one.evolve(free=segment) if one.hidden else one
+
+
+def _again(action: Action, weapon: Weapon | None) -> Action:
+    """Return an action as it is repeated: in the open, no answer any more, and after a closing in its own class."""
+    speed = action.speed
+    if speed is not None and action.prepares is not None:
+        speed = weapon.attack if weapon is not None else action.prepares
+    return action.evolve(reacting=False, reach=False, prepares=None, quick=False, secret=False, speed=speed)
 
 
 def _changed(one: Soldier, use: Use) -> Soldier:
@@ -70,8 +84,10 @@ def _changed(one: Soldier, use: Use) -> Soldier:
             return one.evolve(out=None, dropped=one.out or one.dropped)
         case Use.PICK_UP:
             return one.evolve(out=one.dropped or one.out, dropped=None)
-        case Use.PRONE | Use.GET_UP:
-            return one.evolve(prone=use is Use.PRONE)
+        case Use.PRONE:
+            return one.evolve(prone=True, motion=None)
+        case Use.GET_UP:
+            return one.evolve(prone=False)
         case _:
             return one
 
@@ -86,6 +102,8 @@ def _with_weapon(one: Soldier, action: Action, weapon: Weapon, key: str) -> tupl
     if action.use not in (Use.ATTACK, Use.FIRE) or weapon.holds is None:
         return one, []
     before = one.rounds(key, weapon.holds)
+    if before == 0:
+        return one, []
     left = max(0, before - (weapon.automatic or 1))
     one = one.loaded(key, left)
     events = [about(one, "fires", who=one.name, weapon=weapon.name, shots=before - left, left=left)]

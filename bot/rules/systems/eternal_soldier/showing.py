@@ -6,11 +6,12 @@ Must not know how a fact is told.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.rules import underway
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Declare, Odds
-from bot.rules.systems.eternal_soldier.landing import settled
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed, part_length
 from bot.rules.systems.eternal_soldier.state import (
     Action,
@@ -22,6 +23,7 @@ from bot.rules.systems.eternal_soldier.state import (
     announced,
     awaited,
     barred,
+    begins_at,
     coming,
     due,
     lanes,
@@ -35,8 +37,8 @@ from bot.rules.words import Phrase, say
 
 BUTTONS_AT_MOST = 4
 """So many of a call's combatants have a button of their own; more are too many for a phone."""
-DRAWN_AT_MOST = 5
-"""So many weapons have a button to be drawn with."""
+PANEL_AT_MOST = 25
+"""So many buttons a panel holds."""
 
 
 def in_order(state: RunningClock) -> tuple[Soldier, ...]:
@@ -76,12 +78,12 @@ def told(shown: tuple[Lane, ...]) -> tuple[Phrase, ...]:
 
 
 def picture(state: RunningClock, shown: tuple[Lane, ...]) -> tuple[Exhibit, ...]:
-    """Return the line of time. A run goes on past the present."""
+    """Return the line of time. A run goes on past the present, and lands nowhere."""
     drawn = [
         Lane(lane.who, lane.action.evolve(lands=max(lane.action.lands, state.now + 1))) if _lasts(lane) else lane
         for lane in shown
     ]
-    return underway.timeline(drawn, unit="segment", now=state.now, descending=False)
+    return underway.timeline(drawn, unit="segment", now=state.now, descending=False, lasting=_lasts)
 
 
 def _lasts(lane: Lane) -> bool:
@@ -129,8 +131,13 @@ def _standing(state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ..
 def _doing(state: RunningClock, one: Soldier, action: Action) -> Phrase:
     if not action.lasts:
         return say("status-doing", what=action.label, lands=action.lands)
-    half = action.pace(time_of(state, one)) is Pace.HALF
-    return say("status-half" if half else "status-full", what=action.label)
+    match action.pace(time_of(state, one)):
+        case Pace.STILL:
+            return say("status-sets-off", what=action.label, half=action.begins + action.delay + 1)
+        case Pace.HALF:
+            return say("status-half", what=action.label)
+        case Pace.FULL:
+            return say("status-full", what=action.label)
 
 
 def _prompt(state: RunningClock) -> tuple[Phrase, ...]:
@@ -143,6 +150,8 @@ def _prompt(state: RunningClock) -> tuple[Phrase, ...]:
         return (say("prompt-due", names=_names(done)),)
     if waited := awaited(state):
         return (say("prompt-declare", names=_names(waited)),)
+    if state.stands:
+        return (say("prompt-stands"),)
     return (say("prompt-next" if coming(_open(state)) is not None else "prompt-quiet"),)
 
 
@@ -168,6 +177,8 @@ def _buttons(state: RunningClock) -> tuple[Offer, ...]:
     act = Offer(verb="act", label=say("offer-act"), style=Style.MAIN)
     hold, abort = Offer(verb="hold", label=say("offer-hold")), _abort()
     follow = Offer(verb="next", label=say("offer-next"))
+    if coming(_open(state)) is None:
+        follow = Offer(verb="next", label=say("offer-go-to"), asks=("to",))
     if all_due(state):
         return (act, declare, hold, abort, follow)
     return (declare.evolve(style=Style.MAIN), hold, abort, follow)
@@ -212,37 +223,42 @@ def secrets(state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
             lines += [
                 say("secret-due", who=one.name, what=action.label, segment=action.lands) for action in due(state, one)
             ]
+            if state.started and one.aware and not one.actions:
+                lines.append(say("secret-free", who=one.name, segment=begins_at(state, one, reacting=False)))
     return tuple(lines)
 
 
 def declare_panel(state: RunningClock, one: Soldier, ready: tuple[Declare, ...]) -> Panel:
-    """Return the private panel of a declaration: the classes with their lengths, what fits the weapon, and moving.
-
-    `ready`: what it may declare now. A class among it stands for all of them.
+    """Return the private panel of a declaration: the classes with their lengths, what goes with them, what fits the
+    weapons, and moving. `ready`: what it may declare now.
     """
     lines = [say("panel-declare", who=one.name, agility=one.agility), *_own_lines(one)]
     if barred(state, one):
         return Panel(lines=(*lines, say("panel-surprised")))
-    ending = tuple(_action_offer(one, command.action) for command in ready if command.action is not None)
-    if all(command.speed is None for command in ready):
-        return Panel(lines=(*lines, say("panel-busy")), offers=ending)
+    named = tuple(_action_offer(one, command.action) for command in ready if command.action is not None)
+    classes = tuple(_class_offer(one, command.speed) for command in ready if command.speed is not None)
+    if not classes:
+        return Panel(lines=(*lines, say("panel-busy")), offers=named)
     by_name = Offer(verb="declare", label=say("offer-by-name"), combatant=one.id, asks=("action",), style=Style.MAIN)
-    classes = tuple(_class_offer(one, speed) for speed in CLASSES)
-    named = tuple(_action_offer(one, text) for text in (*_armed(settled(state, one)[0], state.arms), "run"))
-    return Panel(lines=tuple(lines), offers=(by_name, *ending, *classes, *named))
+    offers = (by_name, *classes, *_with_more(one), *named)
+    return Panel(lines=tuple(lines), offers=offers[:PANEL_AT_MOST])
 
 
 def _class_offer(one: Soldier, speed: str) -> Offer:
     label = say("offer-class", speed=speed, segments=length(speed, one.agility))
-    return Offer(verb="declare", label=label, combatant=one.id, options=(("speed", speed),), asks=("action",))
+    return Offer(verb="declare", label=label, combatant=one.id, options=(("speed", speed),))
 
 
-def _armed(one: Soldier, arms: Arms) -> tuple[str, ...]:
-    """Return what can be done with the weapon in hand, and which others can be drawn: a few."""
-    held = arms.get(one.out or "")
-    using = [f"{verb} {held.name}" for verb in ("attack", "reload") if getattr(held, verb)] if held else []
-    drawing = [f"draw {weapon.name}" for key, weapon in arms.items() if weapon.draw and key != one.out]
-    return (*using, *drawing[:DRAWN_AT_MOST])
+def _with_more(one: Soldier) -> Iterator[Offer]:
+    """Yield the buttons of what goes with an action: each asks for its speed and its words."""
+    for option in ("reacting", "reach", "repeat", "secret"):
+        yield Offer(
+            verb="declare",
+            label=say(f"offer-{option}"),
+            combatant=one.id,
+            options=((option, "True"),),
+            asks=("speed", "action"),
+        )
 
 
 def _own_lines(one: Soldier) -> tuple[Phrase, ...]:
@@ -295,7 +311,7 @@ def _why_action(one: Soldier, action: Action) -> list[Phrase]:
         else:
             lines.append(say("why-fixed", segments=takes))
     if action.reach:
-        lines.append(say("why-reach"))
+        lines.append(_why_reach(action))
     if action.use in (Use.RUN, Use.WALK):
         return [*lines, say("why-run" if action.use is Use.RUN else "why-walk")]
     if action.use is Use.STOP:
@@ -303,3 +319,12 @@ def _why_action(one: Soldier, action: Action) -> list[Phrase]:
     if action.use is Use.FIRE:
         lines.append(say("why-fire"))
     return [*lines, say("why-lands", lands=action.lands)]
+
+
+def _why_reach(action: Action) -> Phrase:
+    if action.quick:
+        return say("why-quick")
+    if action.prepares is None:
+        return say("why-reach")
+    takes = length(action.prepares, action.agility)
+    return say("why-reach-prepares", classes=action.prepares, segments=takes)

@@ -2,8 +2,9 @@
 
 Owns what is stored, and what is due. Must not know how it changes.
 
-`now` is the segment of the public clock. A hidden combatant keeps a time of its own besides, which may have gone
-further where nothing public is under way: the public clock never moves for it.
+`now` is the segment of the public clock. A hidden combatant keeps a time of its own: what it announces counts from the
+segment at which it became free, wherever the public clock has got to; and its time may have gone further where nothing
+public is under way. The public clock neither moves nor stops for it.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ LENGTHS = {Use.RUN: 2, Use.WALK: 1, Use.STOP: 2, Use.FIRE: 1}
 class Pace(StrEnum):
     """How fast somebody moves."""
 
+    STILL = "still"
+    """It has only announced that it will: half speed is the segment after that."""
     HALF = "half"
     FULL = "full"
 
@@ -61,6 +64,11 @@ class Action(Underway):
     repeat: bool = False
     reacting: bool = False
     reach: bool = False
+    """An attack at the end of a closing, with the longer weapon: due one segment before that."""
+    prepares: ShortText | None = None
+    """With reach: the classes in which the weapon is prepared meanwhile. None: it is taken for prepared."""
+    quick: bool = False
+    """With reach: the GM has it done before it is prepared, at a penalty."""
     agility: int
     delay: int = 0
     """The segments of a reaction, which come first."""
@@ -77,11 +85,16 @@ class Action(Underway):
         """Return the action begun at a segment by one of this agility, with the segment at which it is done."""
         delay = class_length(1, agility) if self.reacting else 0
         takes = length(self.speed, agility) if self.speed is not None else LENGTHS[self.use]
-        lands = begins + delay + max(1, takes - self.reach)
-        return self.evolve(begins=begins, lands=lands, delay=delay, agility=agility)
+        if self.prepares is not None and not self.quick:
+            takes = max(takes - 1, delay + length(self.prepares, agility))
+        else:
+            takes = delay + takes - self.reach
+        return self.evolve(begins=begins, lands=begins + max(1, takes), delay=delay, agility=agility)
 
     def pace(self, time: int) -> Pace:
-        """Return how fast one moves: running, half on the first segment and full from the second."""
+        """Return how fast one moves: half on the segment after it began, full from the one after that, if it runs."""
+        if time <= self.begins + self.delay:
+            return Pace.STILL
         return Pace.FULL if self.use is Use.RUN and time >= self.lands else Pace.HALF
 
 
@@ -102,8 +115,12 @@ class Soldier(Combatant):
     waits: bool = False
     """Publicly holds, or was passed over: the clock does not wait for it."""
     until: Note | None = None
+    asked: bool = False
+    """It was asked what it does, and has not publicly answered yet."""
     clock: int = 0
     """The segment that its own time has come to, where that is further than the public clock."""
+    free: int | None = None
+    """Of a hidden one: the segment at which it became free. None: the one that its time has come to."""
     out: ShortText | None = None
     dropped: ShortText | None = None
     loads: tuple[Load, ...] = ()
@@ -146,6 +163,8 @@ class RunningClock(SystemState[Soldier]):
 
     starts: int = 0
     now: int = 0
+    stands: bool = False
+    """The GM has stopped the clock here, until the next `/next`."""
 
     @property
     def started(self) -> bool:
@@ -169,6 +188,14 @@ class Ongoing(NamedTuple):
 def time_of(state: RunningClock, one: Soldier) -> int:
     """Return the segment at which a combatant is: that of the clock, or a hidden one's own."""
     return max(state.now, one.clock)
+
+
+def begins_at(state: RunningClock, one: Soldier, *, reacting: bool) -> int:
+    """Return the segment from which a combatant's next action counts: the present one, or for a hidden one that at
+    which it became free. What answers somebody, or comes after a hold, is begun now.
+    """
+    idle = one.hidden and not one.actions and not one.waits and not reacting
+    return one.free if idle and one.free is not None else time_of(state, one)
 
 
 def due(state: RunningClock, one: Soldier) -> tuple[Action, ...]:

@@ -11,6 +11,7 @@ from bot.rules.draw import Draw
 from bot.rules.events import about
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier.commands import FIRST
+from bot.rules.systems.eternal_soldier.landing import freed
 from bot.rules.systems.eternal_soldier.state import MOVING, Action, RunningClock, Soldier, Use, time_of
 
 DIE = 20
@@ -35,7 +36,7 @@ def roll_to_stop(state: RunningClock, who: Soldier, target: str, dice: int | Non
     at = time if target == FIRST else max(time, begins + 1)
     after = who.evolve(motion=_sooner(motion, begins, at, falls=not stops))
     if at == time:
-        after = who.evolve(motion=None, prone=who.prone or not stops, waits=False, until=None)
+        after = freed(who.evolve(motion=None, prone=who.prone or not stops, waits=False, until=None), time)
     told = about(who, "stops-sooner" if stops else "stops-badly", who=who.name, roll=roll, most=most, segment=at)
     return Step(state.put(after, checks=number), (told,))
 

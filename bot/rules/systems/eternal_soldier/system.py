@@ -4,14 +4,14 @@ The rules, in short. An action of speed class S by a character of agility A take
 least one. It begins at the segment at which it is announced and is done so much later: that is when the character
 acts. What is done on one segment is done at once. The clock starts at segment 0 for everybody, or for the side that
 surprises; the others begin when they are aware. Attacks start again by themselves. To answer somebody takes a class I
-delay first; the longer weapon comes one segment sooner; to change one's mind loses what is under way. Running has no
-end until it is stopped, which takes two segments, or fewer by an agility roll that may end in a fall.
+delay first; at the end of a closing the longer weapon comes one segment sooner, if it is prepared; to change one's mind
+loses what is under way. Running has no end until it is stopped, which takes two segments, or fewer by an agility roll
+that may end in a fall.
 
-The clock goes straight to the next segment at which something of a visible combatant is done, as soon as all that is
-due is confirmed and nobody is asked what it does next; `/next` does so in any case.
+The clock goes on as soon as all that is due is confirmed and nobody is asked what it does next; `/next` does so in any
+case. A hidden combatant keeps its own time, and the GM hears when its time has come.
 
-Owns all of that. Must not know how it is told or drawn. The clock neither stops nor moves for a hidden combatant: the
-GM hears when its time has come. A secret action is nobody else's until it is done; the clock stops for it then.
+Owns all of that. Must not know how it is told or drawn.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, for_owner, public
-from bot.rules.model import Note, Viewer
+from bot.rules.model import Viewer, same_name
 from bot.rules.step import Step
-from bot.rules.systems.eternal_soldier import actions, declaring, legality, showing, stopping
+from bot.rules.systems.eternal_soldier import actions, announcing, clock, declaring, legality, showing, stopping
 from bot.rules.systems.eternal_soldier.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.eternal_soldier.landing import landed, settled
+from bot.rules.systems.eternal_soldier.landing import freed, settled
 from bot.rules.systems.eternal_soldier.state import (
     Action,
     RunningClock,
@@ -36,6 +36,7 @@ from bot.rules.systems.eternal_soldier.state import (
     Use,
     all_due,
     awaited,
+    begins_at,
     coming,
     due,
     sides,
@@ -81,117 +82,48 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         return showing.in_order(state)
 
     def advance(self, state: RunningClock, draw: Draw) -> Step[RunningClock] | None:
-        """Move the clock on once everything due is confirmed and nobody is to say what it does next."""
-        if not state.started or all_due(state) or awaited(state) or state.setting("clock") == "gm":
+        """Ask who has nothing to do; move the clock on once everything due is confirmed and nobody is asked."""
+        if not state.started:
             return None
-        return self._jump(state) if coming(state) is not None else None
-
-    def _jump(self, state: RunningClock) -> Step[RunningClock]:
-        """Go to the next segment at which something of a visible combatant is done, and call it."""
-        to = coming(state)
-        assert to is not None, "there is nothing to go to"
-        passed = [
-            (action.lands, for_owner(one, "hidden-due", who=one.name, what=action.label, segment=action.lands))
-            for one in state.combatants
-            for action in one.actions
-            if one.hidden and not action.lasts and time_of(state, one) < action.lands <= to
-        ]
-        state = state.evolve(now=to)
-        called = self._called(state, all_due(state))
-        quietly = tuple(event for _, event in sorted(passed, key=lambda entry: entry[0]))
-        return Step(called.state, quietly + called.events)
-
-    def _called(self, state: RunningClock, some: tuple[Soldier, ...]) -> Step[RunningClock]:
-        """Call those who are done with something now, all of them at once; a secret is none any more."""
-        opened = [one.evolve(**self._opened(state, one)) for one in some]
-        state = state.put(*opened)
-        told = tuple(_with_what(one, due(state, one)) for one in opened)
-        event = calling("segment", *(one.id for one in opened), segment=state.now, who=told)
-        return Step(state, (event.evolve(offers=showing.call_offers(tuple(opened))),))
-
-    def _opened(self, state: RunningClock, one: Soldier) -> dict[str, object]:
-        done = due(state, one)
-        return {
-            key: action.evolve(secret=False)
-            for key, action in (("doing", one.doing), ("motion", one.motion))
-            if action is not None and action in done
-        }
+        asking = clock.ask(state)
+        if asking is not None:
+            return asking
+        if state.stands or all_due(state) or awaited(state) or state.setting("clock") == "gm":
+            return None
+        return clock.jump(state) if coming(state) is not None else None
 
     def do_flip(self, state: RunningClock, command: Flip, draw: Draw) -> Step[RunningClock]:
         """Start the clock at segment 0: for everybody, or for the side that surprises."""
         again = state.started
         side = legality.surprising(state, command)
         ready = tuple(_at_the_start(one, again=again, side=side) for one in state.combatants)
-        state = state.evolve(combatants=ready, starts=state.starts + 1, now=0)
+        state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, stands=False)
         events = [public("clock-starts-again" if again else "clock-starts")]
         if side is not None:
             surprised = tuple(one.name for one in state.visible if not one.aware)
             events.append(public("surprise-of" if surprised else "surprise", side=side, names=surprised))
-        return Step(state, (*events, *self._asking(state, "what-first", awaited(state))))
-
-    def _asking(self, state: RunningClock, code: str, some: tuple[Soldier, ...]) -> tuple[Event, ...]:
-        """Return the call of those who are to say what they do; none if there are none."""
-        if not some:
-            return ()
-        names = tuple(one.name for one in some)
-        event = calling(code, *(one.id for one in some), segment=state.now, names=names)
-        return (event.evolve(offers=showing.declare_offers()),)
+        return Step(state, tuple(events))
 
     def do_next(self, state: RunningClock, command: Next, draw: Draw) -> Step[RunningClock]:
         """Take all that is due as done; then, or if nothing is, move the clock on past whoever has not declared."""
+        state = state.evolve(stands=False)
         done = all_due(state)
-        if not done and coming(state) is None:
-            return self._hidden_onward(state)
-        step = self._confirmed(state, done)
-        asked = awaited(step.state)
-        if done and asked and not command.force:
-            mine = {one.id for one in done}
-            told = self._asking(state, "what-next", tuple(one for one in asked if one.id in mine))
-            return Step(step.state, step.events + told)
-        return step if coming(step.state) is None else step.then(self._onward)
-
-    def _onward(self, state: RunningClock) -> Step[RunningClock]:
-        """Move the clock on; whoever could declare and has not, holds."""
-        passed = awaited(state)
-        state = state.put(*(one.evolve(waits=True, until=None) for one in passed))
-        told = (public("passed-over", names=tuple(one.name for one in passed)),) if passed else ()
-        return Step(state, told).then(self._jump)
-
-    def _hidden_onward(self, state: RunningClock) -> Step[RunningClock]:
-        """Where nothing public is under way: go on in the time of the hidden ones, for the GM alone."""
-        lurking = tuple(one for one in state.combatants if one.hidden)
-        step = self._confirmed(state, tuple(one for one in lurking if due(state, one)))
-        lurking = tuple(one for one in step.state.combatants if one.hidden and one.lands is not None)
-        to = min((one.lands for one in lurking if one.lands is not None), default=0)
-        come = [one.evolve(clock=to) for one in lurking if one.lands == to]
-        state = step.state.put(*come)
-        told = tuple(
-            for_owner(one, "hidden-due", who=one.name, what=action.label, segment=to)
-            for one in come
-            for action in due(state, one)
-        )
-        return Step(state, step.events + told)
-
-    def _confirmed(self, state: RunningClock, some: tuple[Soldier, ...]) -> Step[RunningClock]:
-        """Take what is due of these as done."""
-        step = Step(state)
-        for one in some:
-            further = self._done(step.state, one, due(step.state, one))
-            step = Step(further.state, step.events + further.events)
-        return step
-
-    def _done(
-        self, state: RunningClock, one: Soldier, done: tuple[Action, ...], note: Note | None = None
-    ) -> Step[RunningClock]:
-        after, told = landed(one, done, state.arms, at=time_of(state, one), note=note)
-        return Step(state.put(after), told)
+        if not done and coming(state) is None and command.to is None:
+            return clock.hidden_onward(state)
+        step = clock.confirmed(state, done)
+        asked = {one.id for one in awaited(step.state)}
+        if asked and not command.force and any(one.id in asked for one in done):
+            return step
+        if command.to is None and coming(step.state) is None:
+            return step
+        return step.then(lambda state: clock.onward(state, command.to))
 
     # What the combatants do.
 
     def do_declare(self, state: RunningClock, command: Declare, draw: Draw) -> Step[RunningClock]:
         """Begin an action; one whose action is due has thereby done it, and goes over to the new one."""
-        who = legality.whose(state, command)
-        meant = legality.meant_by(state, who, command)
+        who = announcing.whose(state, command)
+        meant = announcing.meant_by(state, who, command)
         if meant.now:
             return declaring.at_once(state, who, meant)
         return declaring.declare(state, who, command, meant)
@@ -199,11 +131,11 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def do_act(self, state: RunningClock, command: Act, draw: Draw) -> Step[RunningClock]:
         """Confirm what is due; the GM may have something done before its time."""
         who = legality.who_acts(state, command)
-        return self._done(state, who, legality.acted(state, who, command), command.action)
+        return clock.done(state, who, legality.acted(state, who, command), command.action)
 
     def do_hold(self, state: RunningClock, command: Hold, draw: Draw) -> Step[RunningClock]:
         """Wait with nothing under way: for whatever comes, or for a segment, which is then called."""
-        who = legality.whose(state, command)
+        who = announcing.whose(state, command)
         ready, told = settled(state, who)
         event = about(who, "holds", who=who.name)
         if command.until is not None:
@@ -211,19 +143,19 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         after = ready.evolve(waits=True, until=command.until)
         segment = legality.segment_awaited(command)
         if segment is not None:
-            begins, label = time_of(state, who), f"segment {segment}"
+            begins, label = begins_at(state, ready, reacting=False), f"segment {segment}"
             wait = Action(label=label, begins=begins, lands=segment, use=Use.WAIT, agility=who.agility)
             after = ready.evolve(doing=wait)
         return Step(state.put(after), (*told, event))
 
     def do_abort(self, state: RunningClock, command: Abort, draw: Draw) -> Step[RunningClock]:
         """Change one's mind: what is under way is lost, and the next action counts from now."""
-        who = legality.whose(state, command)
-        lost = legality.given_up(state, who)
+        who = announcing.whose(state, command)
+        lost, time = legality.given_up(state, who, force=command.force), time_of(state, who)
         if lost is None:
-            after = who.evolve(waits=False, until=None)
+            after = freed(who.evolve(waits=False, until=None), time)
             return Step(state.put(after), (about(who, "aborts-hold", who=who.name),))
-        after = who.evolve(**({"doing": None} if lost is who.doing else {"motion": None}))
+        after = freed(who.evolve(**({"doing": None} if lost is who.doing else {"motion": None})), time)
         if lost.secret:
             return Step(state.put(after), (for_owner(who, "aborts", who=who.name, what=lost.label),))
         event = about(who, "aborts", who=who.name, what=lost.label)
@@ -231,11 +163,15 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def do_check(self, state: RunningClock, command: Check, draw: Draw) -> Step[RunningClock]:
         """Roll to stop sooner than on the second segment, or fall."""
-        who = legality.whose(state, command)
+        who = announcing.whose(state, command)
         target = legality.rolled_for(state, who, command)
         return stopping.roll_to_stop(state, who, target, command.dice, draw)
 
     # What changes under way.
+
+    def entered(self, state: RunningClock, combatant: Soldier, draw: Draw) -> Step[RunningClock]:
+        """One that comes in after the start is free from the present segment on."""
+        return Step(state.put(freed(combatant, state.now)) if state.started else state)
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
         """One that becomes aware may begin; before the clock starts, agility still changes what was announced."""
@@ -244,9 +180,10 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         if before.aware or not after.aware:
             return Step(state)
         if after.hidden:
-            return Step(state, (for_owner(after, "aware", who=after.name, segment=time_of(state, after)),))
+            ready = freed(after, time_of(state, after))
+            return Step(state.put(ready), (for_owner(after, "aware", who=after.name, segment=time_of(state, after)),))
         event = calling("aware", after.id, who=after.name, segment=state.now)
-        return Step(state, (event.evolve(offers=showing.declare_offers()),))
+        return Step(state.put(after.evolve(asked=True)), (event.evolve(offers=showing.declare_offers()),))
 
     def revealed(self, state: RunningClock, combatant: Soldier) -> Step[RunningClock]:
         """Take one in on the public clock, which catches up with its time if nothing else is under way."""
@@ -262,8 +199,8 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
             state = state.put(combatant)
         if not due(state, combatant):
             return Step(state, told)
-        called = self._called(state, (combatant,))
-        return Step(called.state, told + called.events)
+        step = clock.called(state, (combatant,))
+        return Step(step.state, told + step.events)
 
     def check_setting(self, state: RunningClock, key: str, value: str) -> str:
         """Return the value of a setting: actions and weapons are added to those that there are."""
@@ -320,7 +257,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def ask(self, state: RunningClock, query: Query) -> Panel:
         """Answer how long what would take."""
         if isinstance(query, Odds):
-            return showing.odds(state, legality.whose(state, query), query)
+            return showing.odds(state, announcing.whose(state, query), query)
         return super().ask(state, query)
 
     def suggest(self, state: RunningClock, verb: str, option: str, typed: str) -> tuple[str, ...]:
@@ -335,12 +272,6 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         return super().suggest(state, verb, option, typed)
 
 
-def _with_what(one: Soldier, done: tuple[Action, ...]) -> str:
-    """Return a name with what is done; one that only waited for this segment has nothing to tell."""
-    labels = [action.label for action in done if action.use is not Use.WAIT]
-    return f"{one.name} ({', '.join(labels)})" if labels else one.name
-
-
 def _retimed(one: Soldier) -> Soldier:
     """Return one whose announced actions take as long as its agility, as it is now, has them take."""
     changes = {
@@ -353,7 +284,8 @@ def _retimed(one: Soldier) -> Soldier:
 
 def _at_the_start(one: Soldier, *, again: bool, side: str | None) -> Soldier:
     """Return the combatant at segment 0. One that is surprised has nothing under way, nor after a new start anybody."""
-    aware = one.aware if side is None else one.side == side
+    aware = one.aware if side is None else same_name(one.side, side)
+    free = 0 if one.hidden else None
     if aware and not again:
-        return one.evolve(aware=True)
-    return one.evolve(aware=aware, doing=None, motion=None, waits=False, until=None, clock=0)
+        return one.evolve(aware=True, free=free)
+    return one.evolve(aware=aware, doing=None, motion=None, waits=False, until=None, asked=False, clock=0, free=free)

@@ -9,12 +9,14 @@ CARD = (
     "no agility shortens. `/flip` starts the clock at segment 0; `/flip surprise:crew` for one side only.",
     "The bot calls each segment at which something is done. `/act` confirms it; attacks start again by themselves. "
     "`/declare` something else instead, and it counts from there.",
-    "`reacting:true` answers somebody: a class I delay first. `reach:true`: the longer weapon, one segment sooner.",
-    "`/declare action:run`: half speed on the first segment, then full. `action:stop` takes two; sooner by a roll "
-    "(`/check`): d20, agility or less on the second, agility - 10 or less on the first, or you fall.",
+    "`reacting:true` answers somebody: a class I delay first. `speed:14s reach:true`: a closing of 14 segments with "
+    "the longer weapon, which attacks one segment sooner if it is prepared (`14s+VII`: that takes class VII).",
+    "`/declare action:run`: half speed is the segment after the one in which it began, full speed the one after that. "
+    "`action:stop`: half, then stopped; sooner by a roll (`/check`): d20, agility - 10 or less to stop at once, "
+    "agility or less to stop one segment later, or you fall.",
     "`/abort` changes your mind: what is under way is lost. `/hold` waits, with nothing under way.",
-    "The GM: `/next` moves the clock on; `/combatant edit aware:true` for the surprised; weapons and actions of your "
-    "own with `/encounter settings`.",
+    "The GM: `/next` moves the clock on, `/next to:24` to a segment; `/combatant edit aware:true` for the surprised; "
+    "weapons and actions of your own with `/encounter settings`.",
 )
 
 WORDS = {
@@ -30,13 +32,22 @@ WORDS = {
     "segment-comes": "**Segment {segment}.**",
     "aware": "Segment {segment}: {who} is aware, and may begin.",
     "passed-over": "Passed over, holds: {names}.",
+    "due-before": "Something is due at segment {segment}, before segment {to}.",
+    "stands": "**Segment {segment}.** The GM has stopped the clock here.",
     "hidden-due": "Segment {segment}, for you alone: {who} is done with {what}. Act for it, or reveal it.",
     # Announcing.
     "announces": "{who} announces: {what} ({how}), done at segment {lands}. {n} of {m} have declared.",
     "begins": "{who} begins: {what} ({how}), done at segment {lands}.",
     "begins-and-repeats": "{who} begins: {what} ({how}), done at segment {lands}, then again until changed.",
     "begins-in-secret": "In secret, {who}: {what} ({how}), done at segment {lands}. Only you and the GM see this.",
-    "sets-off": "{who} begins to {what}: half speed first.",
+    "begins-to-run": "{who} begins to run: half speed at segment {half}, full speed at {full}.",
+    "begins-to-walk": "{who} begins to walk: half speed at segment {half}.",
+    "begins-to-stop": "{who} begins to stop: half speed at segment {half}, stopped at {lands}.",
+    "is-quick": "{who} does not wait until the weapon is prepared: a quick attack, with the GM's penalty.",
+    "is-it-prepared": "Is the weapon of {who} prepared by segment {lands}? If not, declare it again with the class of "
+    "its preparation behind the closing time: `speed:{again} reach:true`.",
+    "hidden-was-due": "For you alone: that was done at segment {segment}, and now is segment {now}. {who} is done with "
+    "{what}. Act for it, or reveal it.",
     "has-in-hand": "{who} has the {weapon} in hand.",
     # Acting.
     "acts": "{who} acts: {what}.",
@@ -63,6 +74,7 @@ WORDS = {
     "lane-lasts": "{who}: {what} (since {begins})",
     "status-due": "done: {what}",
     "status-doing": "{what}, done at {lands}",
+    "status-sets-off": "{what}, half speed at {half}",
     "status-half": "{what}, half speed",
     "status-full": "{what}, full speed",
     "status-surprised": "not aware",
@@ -78,15 +90,22 @@ WORDS = {
     "prompt-due": "{names}: Act, or declare something else.",
     "prompt-declare": "{names}: what next? Declare or Hold. GM: Next passes over.",
     "prompt-next": "GM: Next moves the clock on.",
-    "prompt-quiet": "Nothing is under way. Declare something.",
+    "prompt-stands": "The GM has stopped the clock here; Next lets it go on.",
+    "prompt-quiet": "Nothing is under way that comes to an end. Declare something; the GM may go to a segment.",
     "offer-start": "Start the clock",
     "offer-class": "{speed} ({segments})",
     "offer-by-name": "By its name…",
     "offer-action": "{action}",
+    "offer-reacting": "Reacting…",
+    "offer-reach": "Reach, closing…",
+    "offer-repeat": "Repeating…",
+    "offer-secret": "In secret…",
+    "offer-go-to": "Go to segment…",
     "panel-declare": "{who}, agility {agility}: what, and how fast? In brackets: segments.",
     "panel-busy": "One action at a time. Abort changes your mind.",
     "panel-surprised": "Not aware yet: the GM says when.",
-    "secret-due": "{who} (hidden): {what} is done since segment {segment}. Act for it, or reveal it.",
+    "secret-due": "{who} (hidden) has been done with {what} since segment {segment}. Act for it, or reveal it.",
+    "secret-free": "{who} (hidden) has nothing under way: what it declares counts from segment {segment}.",
     "odds-lengths": "{who}, agility {agility}, segments for each class: {lengths}.",
     "odds-speed": "{who}: {speed} takes {segments}; begun now it is done at segment {lands}.",
     "odds-stop": "To stop from a run: on the first segment {first} %, on the second {second} %, after that by itself.",
@@ -95,10 +114,14 @@ WORDS = {
     "why-reacting": "A reaction: a class I delay first, {segments}.",
     "why-class": "Class {part}: {place} × 10 / {agility} = {exact}, rounded: {segments}.",
     "why-fixed": "A length that no agility shortens: {segments}.",
-    "why-reach": "The longer weapon: one segment sooner, but at least one.",
-    "why-run": "Half speed on the first segment, full from the second, until stopped.",
-    "why-walk": "Half speed, until stopped.",
-    "why-stop": "Half speed on the first segment, stopped on the second.",
+    "why-reach": "The longer weapon: one segment before the closing ends.",
+    "why-reach-prepares": "The longer weapon: one segment before the closing ends, or when it is prepared "
+    "({classes}: {segments}), whichever is later.",
+    "why-quick": "A quick attack: one segment sooner, before the weapon is prepared.",
+    "why-run": "Half speed is the segment after the one in which it began, full speed the one after that, until "
+    "stopped.",
+    "why-walk": "Half speed from the segment after the one in which it began, until stopped.",
+    "why-stop": "Half speed is the segment after the one in which it began, stopped the one after that.",
     "why-rolled": "The roll to stop sooner was made.",
     "why-fire": "An automatic weapon fires on every segment until it is released or empty.",
     "why-lands": "Done at segment {lands}.",
@@ -111,20 +134,24 @@ WORDS = {
     "no-such-side": "“{found}” is no side here. Allowed: {allowed}.",
     "no-rounds": "There are no rounds here: one clock. `/next` alone moves it to the next segment at which something "
     "is done.",
-    "nothing-to-come": "The clock stands at segment {segment}: nothing is under way that will be done. Declare "
-    "something first.",
+    "nothing-to-come": "The clock stands at segment {segment}: nothing is under way that comes to an end. Declare "
+    "something first, or name a segment: `/next to:`.",
+    "to-past": "Segment {found} is over: now is segment {segment}. `/next to:` goes to a later one.",
     # Refusals: announcing.
     "declare-what": "Say what: `action:` (a common one, or your own with a speed), or `speed:` one of {allowed}.",
     "bad-speed": "“{found}” is no speed. Allowed: {allowed}; a longer action is a sum (X+X), and 20s is twenty "
     "segments whatever the agility (1s to 999s).",
     "too-many-parts": "“{found}”: too many parts. At most {most}.",
-    "unknown-action": "“{found}” has no class of its own. Give `speed:` too, or use: {allowed}.",
+    "unknown-action": "“{found}” has no class of its own: give `speed:` too. The nearest that have one: {allowed}.",
+    "reach-closes": "{found} is a preparation, which {who} cannot shorten. `reach:` goes with the time of a closing: "
+    "`speed:14s reach:true`. With `force` the GM makes it a quick attack, at a penalty.",
+    "is-prone": '{who} is prone, and cannot run or walk: `/declare action:"get up from prone"` first. The GM may '
+    "`force` it.",
     "does-not-fit": "`{option}:` does not fit “{what}”. Allowed with it: {allowed}.",
     "unaware": "{who} is not aware of anything yet. The GM says when: `/combatant edit aware:true`.",
     "busy": "{who} is at it: {what}, done at segment {lands}. One action at a time; `/abort` changes one's mind.",
     "moving": "{who} is moving ({what}). `/declare action:stop` first; at half speed or less the GM may allow a simple "
     "action with `force`.",
-    "at-full-speed": "{who} is at full speed. A simple action beside it may be allowed at half speed or less.",
     "open-already": "{who} is seen at it: {what}. A secret action cannot take its place; `/abort` first.",
     "act-first": "{who} is done with something: `/act` first, then announce in secret.",
     "not-moving": "{who} is not moving: there is nothing to stop.",
@@ -149,6 +176,8 @@ WORDS = {
     "nothing-to-abort": "{who} has nothing to abort.",
     "must-stop": "{who} is moving ({what}): that ends with `/declare action:stop`, not at once.",
     "no-roll-now": "{who} has nothing to roll for. The roll is to stop sooner, when running or just stopping.",
+    "stop-on-which": "{who} rolls to stop sooner: at once, with {first} or less on a d20 (`target:first`), or one "
+    "segment later, with {second} or less (`target:second`)? A failure is a fall.",
     "bad-target": "“{found}” is no segment of stopping. Allowed: {allowed}.",
     "first-is-over": "{who}: the first segment of stopping is over. Allowed: {allowed}.",
     "bad-die": "{found} is no roll of a d20. Allowed: {lowest} to {highest}.",

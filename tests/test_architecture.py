@@ -17,7 +17,7 @@ SYSTEM_IDS = frozenset({
     "past-participle", "torg", "eternal-soldier", "fast-action", "exp-none", "exp-theatrical", "exp-tactical",
 })  # fmt: skip
 PURE = frozenset({
-    "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib", "hmac",
+    "__future__", "abc", "collections", "dataclasses", "difflib", "enum", "fractions", "functools", "hashlib", "hmac",
     "itertools", "math", "re", "string", "types", "typing", "unicodedata",
 })  # fmt: skip
 """Modules of the standard library that do the same for the same arguments, always and everywhere."""

@@ -145,7 +145,7 @@ def test_types(commands: dict[str, Told]) -> None:
                 wanted = Type.user
             elif (key == "mental" and name == "check") or (key in FLAGS and key != "mental"):
                 wanted = Type.boolean
-            elif (key in NUMBERS and name != "check") or (name, key) == ("check", "dice"):
+            elif (key in NUMBERS and name != "check") or (name, key) in (("check", "dice"), ("next", "to")):
                 wanted = Type.integer
             if (name, key) == ("odds", "target"):
                 wanted = Type(option["type"])  # a number for some, in words for others

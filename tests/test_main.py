@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -172,7 +172,7 @@ class Answer:
     "error",
     [
         StorageError("quickdraw.db is newer than this program"),
-        discord.DiscordServerError(Answer(), "upstream"),
+        discord.DiscordServerError(cast(Any, Answer()), "upstream"),
         aiohttp.ClientConnectionError("nobody there"),
     ],
     ids=lambda error: type(error).__name__,

@@ -16,7 +16,7 @@ from bot.rules.deck import Deck, parse_pool
 from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import about, for_gm, public
+from bot.rules.events import Event, about, for_gm, public
 from bot.rules.model import Combatant, Name, SystemState, Traits, Viewer, same_name
 from bot.rules.step import Step
 
@@ -178,9 +178,14 @@ def do_reorder(system: Played, state: SystemState[Any], command: Reorder, draw: 
     seated = (*rest[:place], moved, *rest[place:])
     if seated == state.combatants:
         raise Refused("nothing-changed", who=moved.name)
-    secret = moved.hidden or (command.before is not None and state.get(command.before).hidden)
-    event = for_gm("seated", who=moved.name) if secret else public("seated", who=moved.name)
-    return Step(state.evolve(combatants=seated), (event,))
+    after = state.evolve(combatants=seated)
+    return Step(after, (seating(state, after, moved),))
+
+
+def seating(before: SystemState[Any], after: SystemState[Any], moved: Combatant) -> Event:
+    """Return what is told of another seat: the GM's alone where nobody else can see that anything was moved."""
+    shown = [one.id for one in before.visible] != [one.id for one in after.visible]
+    return public("seated", who=moved.name) if shown else for_gm("seated", who=moved.name)
 
 
 def do_configure(system: Played, state: SystemState[Any], command: Configure, draw: Draw) -> Step[Any]:

@@ -209,6 +209,16 @@ def test_reseating_moves_whole_seats(party: Table) -> None:
         party.reorder("P1", before="P1")
 
 
+def test_reseating_is_told_where_it_is_seen(party: Table) -> None:
+    party.join("Lurker", player=7, hidden=True)
+    party.reorder("Lurker", before="P1")
+    party.reorder("P1", before="Lurker")
+    assert party.public_texts() == []
+    party.reorder("Rb", before="Lurker")
+    assert seats(party) == ["P1", "Ra", "Rb", "Rc", "P2", "P3"]
+    assert party.public_texts() == ["seated who=Rb"]
+
+
 def test_who_comes_late_is_called_in_this_unit(party: Table) -> None:
     party.join("Rd")
     assert up(party) == "P1"

@@ -227,6 +227,30 @@ def test_equal_sides_stand_in_the_order_of_seats_whoever_comes_later_seen_or_hid
     assert order(table) == ["Babel", "Abel", "Cable", "Dabel", "Aliens"]
 
 
+def test_a_hidden_persona_moves_no_side_wherever_it_sits_and_whose_it_is() -> None:
+    """Equal sides stand where their first visible persona sits."""
+    table = rolled(scuffle(ties="simultaneous"), expedition=7, referee=7)
+    table.join("Lurker", side="referee", hidden=True)
+    table.reorder("Lurker", before="Abel")
+    assert order(table) == ["Babel", "Abel", "Cable", "Aliens"]
+    table.edit("Lurker", side="expedition")
+    assert order(table) == ["Babel", "Abel", "Cable", "Aliens"]
+    table.reorder("Lurker", before="Cable")
+    table.reorder("Cable", before="Lurker")
+    assert table.public_texts() == []
+    assert order(table) == ["Babel", "Abel", "Cable", "Aliens"]
+    assert up(table) == ["Babel", "Abel", "Cable", "Aliens"]
+
+
+def test_a_public_persona_seated_before_a_hidden_one_stands_where_it_is_seen() -> None:
+    table = rolled(scuffle(ties="simultaneous"), expedition=7, referee=7)
+    table.join("Lurker", side="expedition", hidden=True)
+    table.reorder("Lurker", before="Abel")
+    table.reorder("Aliens", before="Lurker")
+    assert table.public_texts() == ["seated who=Aliens"]
+    assert order(table) == ["Aliens", "Babel", "Abel", "Cable"]
+
+
 def test_the_disabled_are_not_called_at_once() -> None:
     table = scuffle(ties="simultaneous")
     table.edit("Abel", condition="killed")

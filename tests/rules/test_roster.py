@@ -280,12 +280,24 @@ def test_seating_that_is_none(table: Table) -> None:
         table.give("reorder")
 
 
-def test_seating_by_a_hidden_one_is_the_gms_secret(table: Table) -> None:
+def test_a_seat_that_nobody_else_sees_is_the_gms_secret(table: Table) -> None:
     table.join("Lurker", hidden=True)
     table.reorder("Lurker", before="Andy")
     assert table.public_texts() == [] and table.private_texts() == ["seated who=Lurker"]
-    table.reorder("Brad", before="Lurker")
+    assert seats(table) == ["Lurker", "Andy", "Babel", "Brad"]
+    table.reorder("Andy", before="Lurker")
+    assert table.public_texts() == [] and table.private_texts() == ["seated who=Andy"]
+    table.reorder("Andy", before="Babel")
+    assert seats(table) == ["Lurker", "Andy", "Babel", "Brad"]
     assert table.public_texts() == []
+
+
+def test_a_seat_that_everybody_sees_is_told_though_a_hidden_one_is_named(table: Table) -> None:
+    """Otherwise the board would change and nobody would have moved anybody."""
+    table.join("Lurker", hidden=True)
+    table.reorder("Lurker", before="Andy")
+    table.reorder("Brad", before="Lurker")
+    assert table.public_texts() == ["seated who=Brad"]
     table.reorder("Brad")
     assert table.public_texts() == ["seated who=Brad"]
 

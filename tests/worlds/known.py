@@ -14,10 +14,6 @@ EXCLUDED: dict[str, Callable[[str, Deed], bool]] = {
     "tests are counted together: one of a hidden combatant gives the next public one another draw": (
         lambda system, deed: deed.verb == "check"
     ),
-    "the seat of a side is that of whoever of it sits last, hidden or not": lambda system, deed: (
-        system == "exp-theatrical"
-        and (deed.verb == "reorder" or deed.options.get("side", "lurkers") not in ("lurkers",))
-    ),
 }
 """Secret deeds that show, and are not done: why, and which."""
 

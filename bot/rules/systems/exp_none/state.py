@@ -42,9 +42,10 @@ def same_seat(one: Sitter, other: Sitter) -> bool:
 
 def in_order(state: Rotation) -> tuple[Sitter, ...]:
     """Return the personas clockwise. A seat is where its first persona sits; hidden ones do not move a seat."""
+    places = {one.id: place for place, one in enumerate(state.combatants)}
     first: dict[int | None, int] = {}
-    for place, one in enumerate((*state.visible, *state.combatants)):
-        first.setdefault(one.owner, place)
+    for one in (*state.visible, *state.combatants):
+        first.setdefault(one.owner, places[one.id])
     return tuple(sorted(state.combatants, key=lambda one: first[one.owner]))
 
 

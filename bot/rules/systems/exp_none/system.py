@@ -126,7 +126,8 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         before = state.find(command.before or 0)
         if moved.hidden or (before is not None and same_seat(moved, before)):
             return step
-        return replace(step, state=state.evolve(combatants=together(state, moved, before)))
+        after = state.evolve(combatants=together(state, moved, before))
+        return Step(after, (roster.seating(state, after, moved),))
 
     def left(self, state: Rotation, combatant: Sitter) -> Step[Rotation]:
         """Nobody else is moved: if it was up, the next one is called."""

@@ -18,6 +18,7 @@ from bot.app.live import LiveEncounter
 from bot.app.ports import Revision
 from bot.app.requests import Actor, Place, viewer_of
 from bot.rules.errors import Refused
+from bot.rules.events import FORCED_UNSEEN
 from bot.rules.model import Viewer
 
 
@@ -62,7 +63,7 @@ class Records:
             "number": 0,
             "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
             "by": revision.actor_name,
-            "what": told_command(live, revision, names) + _forced(revision),
+            "what": told_command(live, revision, names) + _forced(revision, viewer),
             "events": [self._encounters.teller.plain(live.system.words, one.phrase) for one in told],
         }
         if viewer.gm:
@@ -79,8 +80,11 @@ def _names(revisions: Sequence[Revision], viewer: Viewer) -> dict[int, str]:
     return {one["combatant"]: one["name"] for one in commands if one.get("verb") == "join"}
 
 
-def _forced(revision: Revision) -> str:
-    return ", forced" if json.loads(revision.command or "{}").get("force") else ""
+def _forced(revision: Revision, viewer: Viewer) -> str:
+    """Return what the viewer may read of whether a command was forced."""
+    forced = json.loads(revision.command or "{}").get("force")
+    unseen = any(event.phrase.code == FORCED_UNSEEN and not event.heard_by(viewer) for event in revision.events)
+    return ", forced" if forced and not unseen else ""
 
 
 def _as_text(entries: Sequence[dict[str, Any]]) -> str:

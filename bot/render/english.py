@@ -26,6 +26,7 @@ COMMON: Mapping[str, str] = {
     "bell-set-secret": "A bell for the GM alone is set for {at}: {text}",
     "bell-removed": "The bell for {at} is taken off: {text}",
     "bell-rings": "**The bell rings, {at}:** {text}",
+    "forced-unseen": "Nobody else is told that it was forced: nobody they know of was in its way.",
     "configured": "Setting {key}: {value}.",
     "gm-added": "<@{user}> is a GM here now.",
     "gm-removed": "<@{user}> is no GM here any more.",

@@ -24,6 +24,7 @@ from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
+from bot.rules.events import FORCED_UNSEEN, for_gm
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
@@ -182,6 +183,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Whether a player may give this command of the GM's here (a re-roll of its own, the end of its turn)."""
         return False
 
+    def openly_forced(self, state: S, command: Command) -> bool:
+        """Whether everybody may know that a command was forced: not where only hidden combatants were in its way."""
+        return True
+
     def ask(self, state: S, query: Query) -> Panel:
         """Answer a question, for the asker alone."""
         raise Refused("no-question", verb=query.verb, system=self.name)
@@ -268,6 +273,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
         handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
         step = self._rung(cast("Step[S]", handler(self, state, command, draw)))
         step = self._settle(step, draw)
+        if getattr(command, "force", False) and not self.openly_forced(state, command):
+            step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
         if self.cursor(step.state) == self.cursor(state):
             return step
         return replace(step, state=step.state.evolve(beat=state.beat + 1))

@@ -13,6 +13,9 @@ from bot.rules.model import Combatant, CombatantId, Viewer
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Frozen, Phrase
 
+FORCED_UNSEEN = "forced-unseen"
+"""Code of the GM's event that a command was forced of which nobody else may know that."""
+
 
 class Audience(StrEnum):
     """Who may hear of an event."""

@@ -91,6 +91,15 @@ async def test_it_says_what_was_forced(saloon: Saloon) -> None:
     assert (await saloon.entries(BOB))[-2]["what"] == "/declare (Andy)"
 
 
+async def test_that_a_hidden_one_alone_had_to_be_forced_past_is_in_the_gms_edition_alone(saloon: Saloon) -> None:
+    await saloon.give("join", name="Lurker", hidden=True, reflex="2d6")
+    await all_declare(saloon)
+    await saloon.give("flip", force=True)
+    assert (await saloon.entries())[-1]["what"] == "/flip, forced"
+    assert (await saloon.entries(BOB))[-1]["what"] == "/flip"
+    assert ", forced" not in await saloon.log(BOB) and ", forced" in await saloon.log()
+
+
 async def test_it_says_what_was_taken_back_and_keeps_it(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast")
     await saloon.undo()

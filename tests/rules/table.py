@@ -41,7 +41,7 @@ GM = Viewer(user=900, gm=True)
 COMMON_CODES = frozenset({
     "joined", "left", "edited", "renamed", "revealed", "seated", "configured", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "offer-options", "ended", "gm-only",
-    "not-yours",
+    "forced-unseen", "not-yours",
     "no-such-combatant", "no-combatant-of-yours", "which-combatant", "name-taken", "table-full", "trait-missing",
     "bad-trait", "bad-pool", "not-hidden", "before-itself", "nothing-changed", "no-such-setting", "bad-setting",
     "asks-to-join", "asked", "asked-for-more", "turned-away", "table-closed", "waits-already", "too-many-wait",

@@ -229,6 +229,45 @@ def test_open_declarations_are_announced_and_locked() -> None:
     assert table["Andy"].speed is None
 
 
+def test_open_declarations_begin_with_the_next_round_once_somebody_has_declared() -> None:
+    """What was declared in secret stays so, and may be changed until the flip."""
+    table = duel()
+    table.declare("Andy", by=1, speed="fast", action="run")
+    table.configure("declarations", "open")
+    assert table.public_texts() == [
+        "configured key=declarations value=open",
+        "That counts from the next round: somebody has declared in this one.",
+    ]
+    assert [table.text(line) for line in table.row("Andy").status] == ["has declared"]
+    table.declare("Andy", by=1, speed="slow")
+    table.declare("Brad", speed="slow")
+    assert table.public_texts() == ["Brad has declared. 2 of 2 have declared."]
+    table.configure("declarations", "secret")
+    assert table.public_texts() == ["configured key=declarations value=secret"]
+    table.configure("declarations", "open")
+    table.abort("Brad")
+    table.declare("Brad", speed="fast")
+    table.flip("Andy", roll="CF")
+    table.flip("Brad", roll="CF")
+    table.flip()
+    assert table.state.round == 2
+    table.declare("Brad", speed="fast")
+    assert table.public_texts() == ["Brad declares fast. 1 of 2 have declared."]
+    with table.refused("locked"):
+        table.declare("Brad", speed="slow")
+
+
+def test_open_declarations_stay_open_and_locked_until_the_round_is_over() -> None:
+    table = duel(declarations="open")
+    table.declare("Andy", by=1, speed="fast")
+    table.configure("declarations", "secret")
+    assert len(table.public_texts()) == 2
+    with table.refused("locked"):
+        table.declare("Andy", by=1, speed="slow")
+    table.declare("Brad", speed="fast")
+    assert table.public_texts() == ["Brad declares fast. 2 of 2 have declared."]
+
+
 def test_declarations_in_ascending_reflex() -> None:
     table = Saloon(order="reflex")
     for name, reflex in (("Big", "1d12"), ("Small", "2d4"), ("Smaller", "1d4")):

@@ -27,6 +27,40 @@ def test_a_hidden_one_is_not_counted() -> None:
     assert not any("Lurker" in text for text in table.public_texts())
 
 
+def test_what_a_hidden_one_has_declared_keeps_open_declarations_from_nobody() -> None:
+    table = lurking()
+    table.declare("Lurker", speed="slow")
+    table.configure("declarations", "open")
+    assert table.public_texts() == ["configured key=declarations value=open"]
+    table.declare("Brad", speed="fast")
+    assert table.public_texts() == ["Brad declares fast. 1 of 2 have declared."]
+
+
+def test_a_hidden_one_revealed_with_a_secret_declaration_keeps_it_until_the_flip() -> None:
+    table = lurking()
+    table.declare("Lurker", speed="slow")
+    table.reveal("Lurker")
+    table.configure("declarations", "open")
+    assert [table.text(line) for line in table.row("Lurker").status] == ["has declared"]
+    table.declare("Brad", speed="fast")
+    assert table.public_texts() == ["Brad has declared. 2 of 3 have declared."]
+
+
+def test_a_flip_that_is_forced_past_a_hidden_one_alone_is_told_as_forced_to_the_gm_alone() -> None:
+    table = lurking()
+    for name in ("Andy", "Brad"):
+        table.declare(name, speed="fast")
+    table.flip(force=True)
+    assert "forced-unseen" in table.private_texts() and "forced-unseen" not in table.public_texts()
+    table = lurking()
+    table.declare("Andy", speed="fast")
+    table.flip(force=True)
+    assert "forced-unseen" not in table.codes()
+    table = lurking()
+    table.act("Andy", force=True)
+    assert "forced-unseen" not in table.codes()
+
+
 def test_a_hidden_one_needs_no_order_of_declaring() -> None:
     table = lurking("5d12", order="reflex")
     table.declare("Lurker", speed="fast")

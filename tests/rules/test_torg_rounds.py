@@ -52,6 +52,19 @@ class TestRound:
         assert table.state.round == 2
         assert (andy.penalty, andy.done, andy.budget.left) == (0, False, ("simple", "move", "dramatic"))
 
+    def test_a_countdown_forced_past_a_hidden_one_alone_is_told_as_forced_to_the_gm_alone(self) -> None:
+        table = Duel()
+        table.join("Andy", player=1, initiative=12)
+        table.join("Lurker", hidden=True)
+        with table.refused("not-rolled", names=("Lurker",)):
+            table.next()
+        table.next(force=True)
+        assert "forced-unseen" in table.private_texts()
+        table.declare("Andy", kind="move", force=True)
+        assert "forced-unseen" not in table.codes()
+        table.next(round=True, force=True)
+        assert "forced-unseen" not in table.codes()
+
     def test_the_countdown_needs_initiatives(self) -> None:
         table = Duel()
         table.join("Andy", player=1)
@@ -63,6 +76,7 @@ class TestRound:
         with table.refused("not-rolled", names=("Andy",)):
             table.next()
         table.next(force=True)
+        assert "forced-unseen" not in table.codes()
         assert table.at == ("bottom", 12)
         with table.refused("no-initiative", who="Andy"):
             table.declare("Andy")

@@ -31,10 +31,8 @@ def unasked(system: str, deed: Deed) -> bool:
 def without_known(text: str) -> str:
     """Return a log without what it is known to tell.
 
-    That a step was forced: the GM may have to force what a hidden one would hold up. The draws after the end: there
-    are those of the hidden ones among them.
+    The draws after the end: there are those of the hidden ones among them.
     """
-    text = text.replace(", forced", "")
     if '"draws"' not in text:
         return text
     whole = json.loads(text)

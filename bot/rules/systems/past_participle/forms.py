@@ -26,7 +26,8 @@ SETTINGS = (
         key="declarations",
         default="secret",
         choices=("secret", "open"),
-        means="secret: all shown at the flip; open: announced at once, then locked",
+        means="secret: all shown at the flip; open: announced at once, then locked; once somebody has declared, it "
+        "counts from the next round",
     ),
     Setting(
         key="order",

@@ -149,6 +149,11 @@ def flip(state: Showdown, command: Flip) -> None:
         raise Refused("card-needs-one")
 
 
+def openly_forced(state: Showdown, command: Command) -> bool:
+    """Whether everybody may know that a command was forced: not a flip that only hidden ones had not declared for."""
+    return command.verb != "flip" or any(not one.hidden for one in undeclared(state))
+
+
 def _check_result(state: Showdown, command: Flip) -> None:
     """A result is noted before the flip, and put right until the first phase is called."""
     if command.combatant is None or command.roll is None or command.card is not None:

@@ -103,11 +103,13 @@ class Showdown(SystemState[Gunfighter]):
     last: str | None = None
     level: int = SIDES[-1]
     bar: Bar | None = None
+    opened: bool | None = None
+    """Whether declarations are open in this round; None until everybody knows of one: as is set."""
 
     @property
     def openly(self) -> bool:
         """Whether declarations are announced at once, and locked."""
-        return self.setting("declarations") == "open"
+        return self.setting("declarations") == "open" if self.opened is None else self.opened
 
     def after_turn(self, one: Gunfighter) -> Showdown:
         """Return the state after the turn of the one who was up: its phase, and how far down the dice that is.

@@ -26,7 +26,7 @@ from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import declaring, flip, showing, speeds, turns
 from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.past_participle.legality import GUARDS, bar_given, phase_picked, ways, whose
+from bot.rules.systems.past_participle.legality import GUARDS, bar_given, openly_forced, phase_picked, ways, whose
 from bot.rules.systems.past_participle.state import (
     Gunfighter,
     Showdown,
@@ -147,7 +147,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         fresh = [afresh(one) for one in state.combatants]
         number = state.round + 1
         state = state.put(
-            *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None
+            *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None, opened=None
         )
         return Step(state, (*events, public("round-begins", round=number)))
 
@@ -162,7 +162,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         speed, reasons = declaring.worked_out(command, state.setting("actions"))
         again = who.speed is not None
         who = who.evolve(speed=speed, plan=command.action, manner=command.kind, carried=False, wait=None)
-        state = state.put(who)
+        state = state.put(who) if who.hidden else state.put(who, opened=state.openly)
         n, m = declared(state)
         told = [for_owner(who, "you-declared", who=who.name, speed=speed)]
         told += [told[0].evolve(phrase=reason) for reason in reasons]
@@ -286,6 +286,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def revealed(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
         """Show what the card made public of the others; one whose phase has passed holds."""
+        if state.stage is Stage.DECLARE and combatant.speed is not None:
+            return Step(state.evolve(opened=state.openly))
         if combatant.stand not in (Stand.DUE, Stand.HESITATES):
             return Step(state)
         events = [flip.reading_told(combatant)]
@@ -304,13 +306,19 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return value
 
     def configured(self, state: Showdown, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Showdown]:
-        """A new deck is shuffled at once."""
+        """A new deck is shuffled at once; how to declare is as it was until the round is over, once somebody has."""
+        if key == "declarations" and state.openly is not (value == "open"):
+            return Step(state, (public("from-next-round"),))
         if deck is None:
             return Step(state)
         pile = Pile.of(deck, draw, state.pile.shuffles + 1)
         return Step(state.evolve(pile=pile), (public("reshuffled"),))
 
     # What may be done, and what is shown.
+
+    def openly_forced(self, state: Showdown, command: Command) -> bool:
+        """Whether everybody may know that a command was forced."""
+        return openly_forced(state, command)
 
     def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
         """Return what the viewer could mean."""

@@ -18,6 +18,7 @@ WORDS = {
     "stage-pick": "pick your phase",
     "stage-act": "Phase {phase}",
     "stage-close": "before the round closes",
+    "from-next-round": "That counts from the next round: somebody has declared in this one.",
     "round-begins": "**Round {round}.** Declare your speeds.",
     "declared": "{who} has declared. {n} of {m} have declared.",
     "declared-openly": "{who} declares {speed}. {n} of {m} have declared.",

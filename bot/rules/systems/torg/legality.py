@@ -331,6 +331,11 @@ def go_on(state: Countdown, command: Next) -> None:
             raise Refused("in-progress", names=names)
 
 
+def openly_forced(state: Countdown, command: Command) -> bool:
+    """Whether everybody may know that a command was forced: not a beginning that only hidden ones had no roll for."""
+    return command.verb != "next" or state.stage is not Stage.READY or bool(unrolled(state.visible))
+
+
 def _check_begin(state: Countdown, command: Next) -> None:
     if command.round:
         raise Refused("not-begun")

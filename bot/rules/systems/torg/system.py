@@ -35,6 +35,7 @@ from bot.rules.systems.torg.legality import (
     intent_of,
     later,
     only_surges,
+    openly_forced,
     ways,
     whose,
 )
@@ -224,6 +225,10 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     def player_may(self, state: Countdown, command: Command) -> bool:
         """Whether this is a player's own roll."""
         return isinstance(command, Flip) and command.combatant is not None
+
+    def openly_forced(self, state: Countdown, command: Command) -> bool:
+        """Whether everybody may know that a command was forced."""
+        return openly_forced(state, command)
 
     def ways(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
         """Return what the viewer could mean."""

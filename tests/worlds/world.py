@@ -209,7 +209,7 @@ class World:
             app_permissions=discord.Permissions.all(),
             channel=None,
             message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)) if pressed else None,
-            command=SimpleNamespace(name=deed.verb),
+            command=SimpleNamespace(name=deed.verb, qualified_name=deed.verb),
             client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service)),
             data={"custom_id": deed.verb},
             response=SimpleNamespace(defer=defer, send_modal=form),

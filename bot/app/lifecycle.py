@@ -57,7 +57,10 @@ class Lifecycle:
                 played, actor, step.state, events,
                 number=1, kind=Kind.START, position=1, parent=None, draws=draw.fresh, request_id=request_id,
             )  # fmt: skip
-            new = NewEncounter(channel=place.channel, guild=place.guild, system=system, seed=seed, first=first)
+            new = NewEncounter(
+                id=self._chance.encounter(), channel=place.channel, guild=place.guild, system=system, seed=seed,
+                first=first,
+            )  # fmt: skip
             live = await to_its_end(self._opened(new, step.state))
             return answer(live, viewer_of(actor, step.state.gms), events)
 

@@ -94,8 +94,9 @@ class EncounterRecord(Frozen):
 
 
 class NewEncounter(Frozen):
-    """An encounter to be opened."""
+    """An encounter to be opened. Its id stands on public buttons: it must not tell of other encounters."""
 
+    id: int
     channel: int
     guild: int | None
     system: str
@@ -285,7 +286,11 @@ class Clock(Protocol):
 
 
 class Chance(Protocol):
-    """Where seeds and the ids of combatants come from; never the rules' dice."""
+    """Where seeds and ids come from; never the rules' dice."""
+
+    def encounter(self) -> int:
+        """Return an unforeseeable id for a new encounter, which no other one has."""
+        ...
 
     def seed(self) -> bytes:
         """Return a new seed of 32 bytes."""

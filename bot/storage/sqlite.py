@@ -52,6 +52,10 @@ _SETTINGS = (
     "PRAGMA secure_delete = ON",
 )
 
+_ADD_ENCOUNTER = """
+    INSERT INTO encounters (id, channel, ordinal, guild, system, started)
+    SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
+    FROM encounters WHERE channel = :channel"""
 _ADD_REVISION = """
     INSERT INTO revisions (
         encounter, number, kind, position, parent, actor, actor_name, request, at, version,
@@ -74,7 +78,7 @@ _ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
 _ENCOUNTERS = """
     SELECT id, channel, guild, system, started, ended, since, seed
     FROM encounters JOIN seeds ON seeds.encounter = encounters.id
-    WHERE {} ORDER BY id, since"""
+    WHERE {} ORDER BY channel, ordinal, since"""
 
 # "UNIQUE constraint failed: " and these columns is how SQLite says which index refused a row.
 _CONFLICTS = ("encounters.channel", "revisions.encounter, revisions.number")
@@ -128,12 +132,12 @@ class SqliteStore(Store):
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs there, or Repeated."""
         try:
-            encounter = await to_its_end(self._open(new))
+            await to_its_end(self._open(new))
         except sqlite3.IntegrityError as error:
             await self._tell_apart(error, new.first.request_id)
             raise
         return EncounterRecord(
-            id=encounter,
+            id=new.id,
             channel=new.channel,
             guild=new.guild,
             system=new.system,
@@ -167,7 +171,8 @@ class SqliteStore(Store):
 
     async def last(self, channel: int) -> EncounterRecord | None:
         """Return the newest encounter of a channel, running or ended."""
-        found = await self._encounters("id = (SELECT max(id) FROM encounters WHERE channel = ?)", channel)
+        newest = "channel = ? AND ordinal = (SELECT max(ordinal) FROM encounters WHERE channel = ?)"
+        found = await self._encounters(newest, channel, channel)
         return found[0] if found else None
 
     async def running(self) -> Sequence[EncounterRecord]:
@@ -213,12 +218,12 @@ class SqliteStore(Store):
     async def pending(self) -> Sequence[Pending]:
         """Return all announcements not yet delivered, in order, of running and ended encounters."""
         rows = await self._rows(
-            "SELECT encounter, number, request, undelivered, announcements, channel, system"
+            "SELECT encounter, number, request, undelivered, announcements, channel, system, ordinal"
             " FROM revisions JOIN encounters ON encounters.id = revisions.encounter"
-            " WHERE undelivered IS NOT NULL ORDER BY encounter, number"
+            " WHERE undelivered IS NOT NULL"
         )
         pending: list[Pending] = []
-        for row in rows:
+        for row in sorted(rows, key=lambda row: (row["channel"], row["ordinal"], row["number"])):
             try:
                 pending += pending_of(row)
             except UnreadableRevisionError as error:
@@ -334,16 +339,12 @@ class SqliteStore(Store):
     async def _encounters(self, condition: str, *values: object) -> list[EncounterRecord]:
         return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
 
-    async def _open(self, new: NewEncounter) -> int:
+    async def _open(self, new: NewEncounter) -> None:
         async with self._in_turn(), transaction(self._connection):
-            [(encounter,)] = await self._connection.execute_fetchall(
-                "INSERT INTO encounters (channel, guild, system, started) VALUES (?, ?, ?, ?) RETURNING id",
-                (new.channel, new.guild, new.system, new.first.at),
-            )
-            await self._connection.execute_fetchall(_ADD_SEED, (encounter, new.first.number, new.seed))
-            whole, state = self._states.columns(encounter, new.first)
-            await self._connection.execute_fetchall(_ADD_REVISION, row_of(encounter, new.first, whole, state))
-            return int(encounter)
+            await self._connection.execute_fetchall(_ADD_ENCOUNTER, {**dict(new), "started": new.first.at})
+            await self._connection.execute_fetchall(_ADD_SEED, (new.id, new.first.number, new.seed))
+            whole, state = self._states.columns(new.id, new.first)
+            await self._connection.execute_fetchall(_ADD_REVISION, row_of(new.id, new.first, whole, state))
 
     async def _forget(self, channel: int | None, guild: int | None) -> int:
         async with self._in_turn():

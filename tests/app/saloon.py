@@ -63,8 +63,13 @@ class Chance:
 
     def __init__(self) -> None:
         self.ready: list[int] = []
+        self.encounters = 0
         self.seeds = 0
         self._numbers = 5000
+
+    def encounter(self) -> int:
+        self.encounters += 1
+        return self.encounters
 
     def seed(self) -> bytes:
         self.seeds += 1

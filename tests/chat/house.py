@@ -56,6 +56,12 @@ class House:
         """Give a command; return all the words of the answer."""
         return words(await self.call(caller.command(name, **options)))
 
+    async def button(self, rest: str) -> str:
+        """Return the custom_id of a button of the encounter that runs, of which this is the rest."""
+        running = await self.store.live(CHANNEL)
+        assert running is not None
+        return f"q1:{running.id}:{rest}"
+
     async def offered(self, caller: Caller, name: str, focused: str, typed: str = "", /, **options: Any) -> list[str]:
         """Return what is offered to somebody who types an option."""
         (answer,) = await self.call(caller.typing(name, focused, typed, **options))

@@ -108,7 +108,7 @@ async def test_presses_work_on_any_message_of_any_age(house: House) -> None:
     """A button of another process: nothing but its id is known here."""
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
-    requests = await house.call(house.ann.press("q1:1:0:declare::=:speed=slow"))
+    requests = await house.call(house.ann.press(await house.button("0:declare::=:speed=slow")))
     assert requests[0].body["type"] == 6
     assert "Andy declared slow" in await house.command(house.ann, "encounter status")
 
@@ -120,7 +120,7 @@ async def test_buttons_of_others_are_left_alone(house: House) -> None:
 async def test_a_press_opens_a_panel_privately(house: House) -> None:
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
-    acknowledged, panel = await house.call(house.ann.press("q1:1:0:declare::o:"))
+    acknowledged, panel = await house.call(house.ann.press(await house.button("0:declare::o:")))
     assert acknowledged.body == {"type": 5, "data": {"flags": 64}}
     assert "how fast?" in panel.body["content"]
 
@@ -128,7 +128,7 @@ async def test_a_press_opens_a_panel_privately(house: House) -> None:
 async def test_a_press_that_asks_opens_a_form_and_its_answer_is_the_order(house: House) -> None:
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
-    custom_id = "q1:1:0:declare::?action:"
+    custom_id = await house.button("0:declare::?action:")
     (form,) = await house.call(house.ann.press(custom_id, private=True))
     assert form.body["type"] == 9 and form.body["data"]["custom_id"] == custom_id
     assert form.body["data"]["title"] == "Declare"
@@ -141,7 +141,7 @@ async def test_a_press_that_asks_opens_a_form_and_its_answer_is_the_order(house:
 
 async def test_a_form_for_an_option_that_the_system_has_not(house: House) -> None:
     await house.started()
-    (form,) = await house.call(house.ann.press("q1:1:0:act::?distance:"))
+    (form,) = await house.call(house.ann.press(await house.button("0:act::?distance:")))
     assert form.body["data"]["components"][0]["label"] == "distance"
 
 
@@ -155,7 +155,7 @@ async def test_a_press_where_nothing_runs(house: House) -> None:
 async def test_a_late_press_changes_nothing_and_says_what_is_up(house: House) -> None:
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
-    _, answer = await house.call(house.ann.press("q1:1:99:declare::=:speed=fast"))
+    _, answer = await house.call(house.ann.press(await house.button("99:declare::=:speed=fast")))
     assert answer.private and "That button is from before" in answer.body["content"]
     assert "Andy has not declared" in await house.command(house.ann, "encounter status")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from bot.app.ports import Announcement, Kind, NewEncounter, Revision
 from bot.rules.draw import Drawn
 from bot.rules.events import Audience, Event
@@ -15,6 +17,8 @@ ACTOR = 1_100_000_000_000_000_003
 SEED = bytes(range(32))
 OTHER_SEED = bytes(reversed(range(32)))
 LARGEST = (1 << 63) - 1
+_IDS = count(999_999_999_999, -1)
+"""Of encounters, and falling: nothing may take the one with the greatest for the newest."""
 
 CARD = CardExhibit(
     number=7,
@@ -71,4 +75,4 @@ def revision(number: int, *said: str, **changes: object) -> Revision:
 def new(channel: int = CHANNEL, *said: str, guild: int | None = GUILD, **changes: object) -> NewEncounter:
     """Return an encounter to be opened, whose first revision says `said`."""
     first = revision(1, *said, **changes)
-    return NewEncounter(channel=channel, guild=guild, system="torg", seed=SEED, first=first)
+    return NewEncounter(id=next(_IDS), channel=channel, guild=guild, system="torg", seed=SEED, first=first)

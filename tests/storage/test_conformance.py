@@ -110,10 +110,30 @@ async def test_after_its_end_a_channel_is_free_and_remembers_the_last(store: Sto
     assert await store.live(CHANNEL) == await store.last(CHANNEL) == second
 
 
-async def test_running_encounters_come_in_order_of_their_start(store: Store) -> None:
+async def test_running_are_those_that_have_not_ended(store: Store) -> None:
     opened = [await store.open(new(channel)) for channel in (30, 10, 20)]
     await end(store, opened[1].id, 2, at=90)
-    assert await store.running() == [opened[0], opened[2]]
+    assert await store.running() == [opened[2], opened[0]]
+
+
+async def test_the_last_encounter_of_a_channel_is_the_one_that_began_last_whatever_its_id(store: Store) -> None:
+    early = new(CHANNEL, "early").evolve(id=77)
+    late = new(CHANNEL, "late").evolve(id=5)
+    await store.open(early)
+    await end(store, 77, 2, at=90)
+    opened = await store.open(late)
+    assert opened.id == 5 and await store.last(CHANNEL) == opened
+    await end(store, 5, 2, at=90)
+    last = await store.last(CHANNEL)
+    assert last is not None and last.id == 5
+    assert [one.encounter for one in await store.pending()] == [77, 5]
+
+
+async def test_an_id_is_taken_once(store: Store) -> None:
+    await store.open(new(CHANNEL).evolve(id=77))
+    with pytest.raises(Exception, match=r"encounters\.id"):
+        await store.open(new(CHANNEL + 1).evolve(id=77))
+    assert await store.live(CHANNEL + 1) is None
 
 
 async def test_an_encounter_opened_again_runs_with_a_second_seed(store: Store) -> None:

@@ -159,28 +159,29 @@ def spoilt(path: Path, page: int) -> None:
         file.write(b"\xa5" * 4096)
 
 
-async def filled(path: Path) -> int:
-    """Make a database of some pages; return one with rows."""
+async def filled(path: Path) -> tuple[int, int]:
+    """Make a database of some pages; return one with rows, and of which encounter they are."""
     async with SqliteStore.open_at(path) as store:
         opened = await store.open(new())
         for number in range(2, 60):
             await store.append(opened.id, revision(number, actor_name="Ann " * 50))
         [(page,)] = await store._rows("SELECT rootpage FROM sqlite_schema WHERE name = 'revisions'")
-        return int(page)
+        return int(page), opened.id
 
 
 async def test_a_damaged_page_is_told_when_it_is_met(path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    page = await filled(path)
+    page, encounter = await filled(path)
     async with SqliteStore.open_at(path) as store:
         spoilt(path, page)
         await store._rows("PRAGMA shrink_memory")
-        await refused_twice("not-saved-damaged", lambda: store.revisions(1))
+        await refused_twice("not-saved-damaged", lambda: store.revisions(encounter))
         [line] = told(caplog)
         assert "it is damaged" in line and "quickdraw restore" in line
 
 
 async def test_a_damaged_file_is_not_started_on(path: Path) -> None:
-    spoilt(path, await filled(path))
+    page, _ = await filled(path)
+    spoilt(path, page)
     with pytest.raises(DamagedError) as raised:
         async with SqliteStore.open_at(path):
             pass

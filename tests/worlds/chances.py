@@ -28,6 +28,12 @@ class Foreseen:
     def __init__(self, first: int) -> None:
         self.id = 0
         self._seeds = first
+        self._encounters = 0
+
+    def encounter(self) -> int:
+        """Return the id of the next encounter."""
+        self._encounters += 1
+        return self._encounters
 
     def seed(self) -> bytes:
         """Return the next seed."""

@@ -42,7 +42,7 @@ class MemoryStore(Store):
         if await self.live(new.channel) is not None:
             raise Conflict
         record = EncounterRecord(
-            id=len(self._records) + 1, channel=new.channel, guild=new.guild, system=new.system, started=new.first.at,
+            id=new.id, channel=new.channel, guild=new.guild, system=new.system, started=new.first.at,
             ended=None, epochs=(SeedEpoch(seed=new.seed, since=1),),
         )  # fmt: skip
         self._records[record.id] = record

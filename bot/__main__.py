@@ -22,6 +22,7 @@ from bot.app.ports import Unsaved
 from bot.app.use_cases import use_cases
 from bot.chat import running
 from bot.chat.addresses import use_api
+from bot.chat.alone import TokenInUse, alone_with
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
@@ -94,9 +95,10 @@ def _run(path: Path | None) -> int:
     log_as(settings.log.level, settings.log.format, settings.log.libraries)
     log_what_nobody_catches()
     try:
-        with held(settings.storage.path):
+        token = settings.discord.token.get_secret_value()
+        with held(settings.storage.path), alone_with(token, settings.discord.api_base):
             asyncio.run(serve(settings))
-    except InUseError as error:
+    except (InUseError, TokenInUse) as error:
         log.error("%s", error)
         return command_line.IN_USE
     except Unsaved:

@@ -25,7 +25,7 @@ from bot.app.use_cases import UseCases
 from bot.chat.client import Quickdraw
 from bot.storage.errors import StorageError
 
-TOKEN = "MTIzNDU2Nzg5.a-secret.of-the-owner"
+TOKEN = f"MTIzNDU2Nzg5.a-secret.of-the-owner-{os.getpid()}"
 SEED = "5a" * 32
 
 

@@ -23,7 +23,9 @@ from bot.chat.weather import Weather
 log = logging.getLogger(__name__)
 
 ACKNOWLEDGED = 40060
-"""Discord has an answer already: ours, for nobody else gives one, and a second delivery is not taken up."""
+"""Discord has an answer already: ours, if we have sent one before, and else that of another process with our token."""
+REPEATED_AFTER = 0.9
+"""Seconds after which the library may have sent an answer for the second time; it pauses for one before it does."""
 AT_ONCE = (0.1, 0.3, 0.6)
 """Seconds until the next tries, while there is still time for a first answer."""
 STILL_WANTED = 10.0
@@ -50,6 +52,7 @@ class Acknowledging:
         self._weather = weather
         self._freshness = Freshness()
         self._seen: OrderedDict[int, None] = OrderedDict()
+        self._told_of_another = False
 
     def taken_up(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether an interaction is to be dealt with: it is fresh, and was not delivered before."""
@@ -69,16 +72,22 @@ class Acknowledging:
         loop = asyncio.get_running_loop()
         began = loop.time()
         tries = iter(AT_ONCE)
+        sent = False
 
         async def attempt() -> None:
             """Give it at once again as long as that may help; what lasts longer, the weather decides."""
+            nonlocal sent
             while True:
                 try:
                     await answer()
                     return
                 except UNREACHED as error:
                     if getattr(error, "code", None) == ACKNOWLEDGED:
-                        return
+                        if sent or loop.time() - began > REPEATED_AFTER:
+                            return
+                        self._tell_of_another()
+                        raise
+                    sent = True
                     pause = next(tries, None)
                     if pause is None or not passes(error):
                         raise
@@ -95,3 +104,11 @@ class Acknowledging:
             log.info("interaction %s was answered only now; nothing was done", interaction.id)
             return Outcome.LATE
         return Outcome.GIVEN
+
+    def _tell_of_another(self) -> None:
+        if not self._told_of_another:
+            log.error(
+                "another process answers with this bot's token: stop one of the two. Each command is carried out by "
+                "the one that Discord heard first, and not by the other"
+            )
+        self._told_of_another = True

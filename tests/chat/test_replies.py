@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -126,6 +127,28 @@ async def test_an_acknowledgement_of_unknown_outcome_is_settled(
     assert work.done == 1
     first, second, told = house.wire.sent[before:]
     assert first.path == second.path and "Done." in told.text
+
+
+async def test_what_another_process_answered_first_is_left_to_it(
+    house: House, replies: Replies, caplog: pytest.LogCaptureFixture
+) -> None:
+    for way in ("command", "press", "command"):
+        house.wire.fail(fault(400, 40060), on="POST /interactions")
+        work, before = Work(DONE), len(house.wire.sent)
+        await getattr(replies, way)(house.ann.press("x"), work)
+        assert work.done == 0 and len(house.wire.sent) == before + 1
+    told = [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
+    assert len(told) == 1 and "another process answers with this bot's token: stop one of the two" in told[0]
+
+
+async def test_an_answer_that_the_library_may_have_sent_twice_is_taken_for_ours(
+    house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acknowledging, "REPEATED_AFTER", -1.0)
+    house.wire.fail(fault(400, 40060), on="POST /interactions")
+    work = Work(DONE)
+    await replies.command(house.ann.command("help"), work)
+    assert work.done == 1
 
 
 async def test_one_that_is_settled_too_late_is_not_done_and_that_is_told(

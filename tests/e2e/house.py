@@ -30,6 +30,17 @@ from bot.__main__ import main
 sys.exit(main())
 """
 """The bot as it is, but that the systems of one more folder lie among its own."""
+ELSEWHERE = """
+import sys
+from types import SimpleNamespace
+from bot.chat import alone
+
+alone.sys = SimpleNamespace(platform="another machine")
+from bot.__main__ import main
+
+sys.exit(main())
+"""
+"""The bot as it is on another machine: it sees no mark of a process of this one."""
 
 
 class Bot:
@@ -59,6 +70,10 @@ class Bot:
     def set(self, variable: str, value: str) -> None:
         """Set a variable of its environment, from the next start on."""
         self._environ[variable] = value
+
+    def elsewhere(self) -> None:
+        """Run as if on another machine, from the next start on."""
+        self._program = ("-c", ELSEWHERE)
 
     async def launch(self) -> asyncio.subprocess.Process:
         """Start the process, without waiting for anything."""

@@ -54,6 +54,36 @@ async def test_a_second_process_on_the_same_database_never_answers(tmp_path: Pat
         await table.do(house.mia, "/declare speed:fast")
 
 
+async def test_a_second_process_with_the_same_token_never_answers_whatever_its_database(tmp_path: Path) -> None:
+    (tmp_path / "second").mkdir()
+    async with open_house(tmp_path) as house:
+        second = Bot(house.discord, tmp_path / "second")
+        process = await second.launch()
+        assert await process.wait() == IN_USE
+        assert "another process of this machine runs with the same token" in second.log
+        assert "Traceback" not in second.log and TOKEN not in second.log
+        assert "No encounter" in (await house.mia.slash(house.table().channel, "/encounter status")).text
+
+
+async def test_of_two_processes_on_two_machines_each_command_is_carried_out_by_one(tmp_path: Path) -> None:
+    (tmp_path / "second").mkdir()
+    async with open_house(tmp_path) as house:
+        second = Bot(house.discord, tmp_path / "second")
+        second.elsewhere()
+        try:
+            await second.launch()
+            await house.discord.wait_for(lambda: sum(one["op"] == 2 for one in house.discord.gateway_log) == 2, 30)
+            for _ in range(10):
+                assert not (await house.mia.slash(house.table().channel, "/help")).failed
+            await house.discord.wait_for(lambda: (house.bot.log + second.log).count(": help, ") == 20)
+            both = house.bot.log + second.log
+            assert both.count(": help, done in ") == 10 == both.count(": help, dropped in ")
+            assert "another process answers with this bot's token: stop one of the two" in both
+            assert "Traceback" not in both
+        finally:
+            await second.close()
+
+
 async def test_it_is_backed_up_while_it_runs_and_brought_back(tmp_path: Path) -> None:
     async with closed_house(tmp_path) as house:
         await house.bot.start()

@@ -1,6 +1,8 @@
 # make run              plays the demo, or with a token in config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
 # make test             runs all tests, with the floors of coverage
 # make worlds           plays pairs of worlds that differ in a secret, WORLDS of them, and compares what others receive
+# make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
+#                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
 # make check            tests, lint and types: what CI runs
 # make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
 #                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
@@ -10,7 +12,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test worlds lint types check mutants mutants-changed lock
+.PHONY: run test worlds soak lint types check mutants mutants-changed lock
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -31,6 +33,11 @@ WORLDS ?= 3000
 
 worlds: $(VENV)/ready
 	WORLDS=$(WORLDS) $(BIN)/python -m pytest -n 2 --quiet tests/worlds/test_worlds.py
+
+SHARE ?= 1
+
+soak: $(VENV)/ready
+	$(BIN)/python -m tests.soak --share $(SHARE) --seed $(SEED) $(if $(ONLY),--only $(ONLY)) $(if $(WITHOUT),--without $(WITHOUT))
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check

@@ -13,7 +13,8 @@ import pytest_asyncio
 from bot.sandbox import Outcome
 from tests.e2e.house import House, Table, open_house
 from tests.e2e.test_misbehaving import THREE, begun, joined, posts_of, three_join
-from tests.e2e.trouble import START, orderly_stops, storm
+from tests.soak.figures import START
+from tests.soak.trouble import orderly_stops, storm
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -37,7 +38,7 @@ async def told_to_stop(house: House) -> None:
 
 
 async def test_an_orderly_stop_loses_nothing_and_leaves_nobody_thinking(house: House) -> None:
-    figures = await orderly_stops(house, stops=6)
+    figures = await orderly_stops(house, rounds=6)
     assert figures.clean, figures
     assert figures.commands == 6 * 13
 
@@ -93,7 +94,7 @@ async def test_a_second_signal_ends_it_at_once_and_loses_nothing(house: House, t
 
 
 async def test_in_a_storm_nothing_is_lost_doubled_out_of_order_or_stuck(house: House) -> None:
-    figures = await storm(house, commands=60)
+    figures = await storm(house, rounds=60)
     assert figures.clean, figures
     assert figures.commands == 61 and figures.unanswered < 30
 

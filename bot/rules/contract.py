@@ -23,7 +23,7 @@ from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, passes
 from bot.rules.events import FORCED_UNSEEN, for_gm
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.step import Step
@@ -251,11 +251,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     def may(self, state: S, command: Command) -> bool:
         """Whether a command of play may be given now, by the one who gives it."""
-        try:
-            self._check(state, command)
-        except Refused:
-            return False
-        return True
+        return passes(self._check, state, command)
 
     def _check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""

@@ -6,7 +6,13 @@ nothing. Anything else that escapes the rules is a bug.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
+from typing import ParamSpec
+
 from bot.rules.words import Fact, Phrase
+
+P = ParamSpec("P")
 
 
 class Refused(Exception):
@@ -14,11 +20,20 @@ class Refused(Exception):
 
     def __init__(self, code: str, /, **facts: Fact) -> None:
         super().__init__(code)
-        self.phrase = Phrase(code=code, facts=facts)
+        self.code, self._facts = code, facts
         self.system: str | None = None
         """The system in whose words it is told, once that is known."""
 
-    @property
-    def code(self) -> str:
-        """The code of the refusal, for tests and texts."""
-        return self.phrase.code
+    @cached_property
+    def phrase(self) -> Phrase:
+        """What is told. Most refusals never are: they only keep a command from being offered."""
+        return Phrase(code=self.code, facts=self._facts)
+
+
+def passes(check: Callable[P, object], *given: P.args, **more: P.kwargs) -> bool:
+    """Whether a check refuses nothing."""
+    try:
+        check(*given, **more)
+    except Refused:
+        return False
+    return True

@@ -7,8 +7,9 @@ Owns the shapes that all systems share. Must not know any one system, and nothin
 from __future__ import annotations
 
 import re
-from functools import cached_property
-from typing import Annotated, ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable
+from functools import cached_property, wraps
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
@@ -26,6 +27,7 @@ _FOLDED = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0
     "\u00ad\u200b\u2060\u2061\u2062\u2063\u2064\ufeff"
 )
 """Characters that are folded as blanks are: controls, halves of characters, unseen places for a break or for none."""
+_FOLDING = str.maketrans({**dict.fromkeys(_FOLDED, " "), **dict.fromkeys(DIRECTIONS, "")})
 _UNSEEN = frozenset("\u061c\u200c\u200d\u200e\u200f") | frozenset(
     map(chr, (*range(0xFE00, 0xFE10), *range(0xE0020, 0xE0080), *range(0xE0100, 0xE01F0)))
 )
@@ -38,8 +40,7 @@ def one_line(text: str) -> str:
     All else stays as it was given: joined emoji, and the joiners of scripts that write with them. What has nothing
     that could be seen is empty.
     """
-    kept = (" " if letter in _FOLDED else letter for letter in text if letter not in DIRECTIONS)
-    folded = " ".join("".join(kept).split())
+    folded = " ".join(text.translate(_FOLDING).split())
     return "" if _UNSEEN.issuperset(folded.replace(" ", "")) else folded
 
 
@@ -138,12 +139,22 @@ class SystemState(Frozen, Generic[C]):
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""
-        known = (*self.known_settings, *COMMON_SETTINGS)
-        return self.settings.get(key) or next(one.default for one in known if one.key == key)
+        return self._set[key]
 
     def find(self, combatant: CombatantId) -> C | None:
         """Return the combatant with this id, or None."""
         return self._by_id.get(combatant)
+
+    # A state never changes: what follows from it is reckoned once, however often it is asked for.
+
+    @cached_property
+    def _set(self) -> dict[str, str]:
+        known = (*self.known_settings, *COMMON_SETTINGS)
+        return {one.key: self.settings.get(one.key) or one.default for one in known}
+
+    @cached_property
+    def _answers(self) -> dict[Callable[..., Any], Any]:
+        return {}
 
     @cached_property
     def _by_id(self) -> dict[CombatantId, C]:
@@ -161,15 +172,32 @@ class SystemState(Frozen, Generic[C]):
         by_id = {one.id: one for one in changed}
         return self.evolve(combatants=tuple(by_id.get(one.id, one) for one in self.combatants), **changes)
 
-    @property
+    @cached_property
     def visible(self) -> tuple[C, ...]:
         """The combatants that everybody may see."""
         return tuple(one for one in self.combatants if not one.hidden)
 
 
+S = TypeVar("S", bound=SystemState[Any])
+R = TypeVar("R")
+
+
+def once(question: Callable[[S], R]) -> Callable[[S], R]:
+    """Have a question to a state answered once for each state: legality asks it again for every command."""
+
+    @wraps(question)
+    def answer(state: S) -> R:
+        if question not in state._answers:
+            state._answers[question] = question(state)
+        found: R = state._answers[question]
+        return found
+
+    return answer
+
+
 def same_name(one: str, other: str) -> bool:
     """Whether two names are the same to a reader: letter case, spacing and what cannot be seen apart."""
-    return _seen(one) == _seen(other)
+    return one == other or _seen(one) == _seen(other)
 
 
 def _seen(name: str) -> str:

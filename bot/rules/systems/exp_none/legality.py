@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.rules.commands import Command
 from bot.rules.contract import Guard
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, passes
 from bot.rules.exp.conditions import BOTH, PARTS, disabled
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_none.commands import DEEDS, NOTHING, Act, Next
@@ -17,8 +17,9 @@ from bot.rules.systems.exp_none.state import Rotation, Sitter, same_seat
 
 
 def ways(state: Rotation, viewer: Viewer) -> Iterator[Command]:
-    """Yield what the viewer could mean: every deed of its personas, the referee's also of whoever is up."""
-    mine: list[CombatantId | None] = [one.id for one in state.combatants if one.commanded_by(viewer)]
+    """Yield what the viewer could mean: every deed of its personas in their turn, and of whoever is up."""
+    ready = [one for one in state.combatants if one.commanded_by(viewer) and passes(_check_turn, state, one)]
+    mine: list[CombatantId | None] = [one.id for one in ready]
     for named in (*mine, None):
         for deed in (BOTH, *PARTS):
             yield Act(by=viewer, combatant=named, do=deed)
@@ -42,7 +43,7 @@ def parts_of(who: Sitter, command: Act) -> tuple[str, ...]:
         raise Refused("bad-do", found=command.do, allowed=DEEDS)
     if deed == NOTHING or (not deed and command.done and command.action is None):
         return ()
-    left = who.begun_again.left
+    left = who.unused
     parts = PARTS if deed == BOTH else (deed,) if deed else left
     for part in parts:
         if part not in left:
@@ -57,7 +58,7 @@ def act(state: Rotation, command: Act) -> None:
     parts_of(who, command)
 
 
-def _check_turn(state: Rotation, who: Sitter, *, force: bool) -> None:
+def _check_turn(state: Rotation, who: Sitter, *, force: bool = False) -> None:
     if not state.begun:
         raise Refused("not-begun")
     if who.done and not who.missed:

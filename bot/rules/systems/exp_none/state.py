@@ -20,7 +20,12 @@ class Sitter(Combatant):
     @property
     def left(self) -> tuple[str, ...]:
         """What it may still do in this unit."""
-        return () if self.done else tuple(part for part in (MOVE, ATTACK) if part not in self.used)
+        return () if self.done else self.unused
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """What it has not done, be its turn over or not."""
+        return tuple(part for part in (MOVE, ATTACK) if part not in self.used)
 
     @property
     def begun_again(self) -> Sitter:

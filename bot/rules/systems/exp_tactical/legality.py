@@ -33,28 +33,32 @@ from bot.rules.systems.exp_tactical.state import (
 
 
 def ways(state: Fray, viewer: Viewer) -> Iterator[Command]:
-    """Yield what the viewer could mean with its personas, and with the encounter as a whole."""
+    """Yield what the viewer could mean with its personas, and with the encounter as a whole.
+
+    At a big table that is much: what comes after the roll is not put together before it.
+    """
     unrolled = awaited(state)
     for one in state.combatants:
         if one.commanded_by(viewer):
-            yield from _deeds(one, viewer, one.id)
+            yield from _deeds(state, one, viewer, one.id)
             # A roll that is waited for is made; one that was made can be replaced, by the table's own die.
             yield Flip(by=viewer, combatant=one.id, roll=None if one.id in unrolled else "1")
             yield Check(by=viewer, combatant=one.id, mental=True)
     yield Flip(by=viewer)
     if (only := _only_up(state)) is not None:
-        yield from _deeds(state.get(only), viewer, None)
+        yield from _deeds(state, state.get(only), viewer, None)
     yield Next(by=viewer, round=True)
     yield Next(by=viewer)
 
 
-def _deeds(one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
-    for deed in (BOTH, *PARTS, *POWERS):
+def _deeds(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
+    for deed in (BOTH, *PARTS, *POWERS) if state.rolled else POWERS:
         yield Act(by=viewer, combatant=named, do=deed)
-    yield Hold(by=viewer, combatant=named)
-    if len(one.unsaid) > 1:  # what waits is only named where there is a choice
-        yield from (Hold(by=viewer, combatant=named, what=part) for part in one.unsaid)
-    yield Abort(by=viewer, combatant=named)
+    if state.rolled:
+        yield Hold(by=viewer, combatant=named)
+        if len(one.unsaid) > 1:  # what waits is only named where there is a choice
+            yield from (Hold(by=viewer, combatant=named, what=part) for part in one.unsaid)
+        yield Abort(by=viewer, combatant=named)
 
 
 def whose(state: Fray, command: Act | Hold | Abort) -> Persona:

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
 from bot.rules.ladder import unsettled
-from bot.rules.model import Combatant, CombatantId, SystemState
+from bot.rules.model import Combatant, CombatantId, SystemState, once
 from bot.rules.systems.exp_tactical.forms import SETTINGS, PersonaTraits
 
 INITIATIVE_DIE, TIE_DIE = 20, 10
@@ -85,6 +85,7 @@ def to_roll(state: Fray) -> tuple[CombatantId, ...]:
     return unsettled({one.id: one.score for one in state.visible})
 
 
+@once
 def awaited(state: Fray) -> tuple[CombatantId, ...]:
     """Return whose roll is waited for, be it seen or hidden. A hidden one settles its ties when it is revealed."""
     return (*to_roll(state), *(one.id for one in state.combatants if one.hidden and not one.score))
@@ -95,6 +96,7 @@ def die(one: Persona) -> int:
     return TIE_DIE if one.score else INITIATIVE_DIE
 
 
+@once
 def equals(state: Fray) -> tuple[Persona, ...]:
     """Return the visible personas that have rolled and must roll again."""
     waiting = to_roll(state)
@@ -106,6 +108,7 @@ def in_order(state: Fray) -> tuple[Persona, ...]:
     return tuple(one for place in _places(state, state.combatants) for one in place)
 
 
+@once
 def up_now(state: Fray) -> tuple[Persona, ...]:
     """Return who is up, from the highest priority down."""
     among = in_order(state) if len(state.up) > 1 else state.combatants
@@ -125,6 +128,7 @@ def _places(state: Fray, among: tuple[Persona, ...]) -> tuple[tuple[Persona, ...
     return tuple(block if one == block[0] else (one,) for one in found if one == block[0] or one not in block)
 
 
+@once
 def lowest(state: Fray) -> tuple[Persona, ...]:
     """Return the lowest place with something left: the one that is forced, with what is left in it."""
     for place in reversed(places(state)):
@@ -153,6 +157,7 @@ def forced_next(state: Fray) -> tuple[Persona, ...]:
     return ()
 
 
+@once
 def may_intercede(state: Fray) -> tuple[Persona, ...]:
     """Return who may go before those who are up, if an AWE roll is made: higher, waiting, and not barred."""
     above = takewhile(lambda place: all(one.id not in state.up for one in place), places(state))

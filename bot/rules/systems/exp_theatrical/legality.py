@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.rules.commands import Command
 from bot.rules.contract import Guard
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, passes
 from bot.rules.exp.conditions import disabled
 from bot.rules.model import Side, Viewer, same_name
 from bot.rules.systems.exp_theatrical.commands import DEEDS, Act, Flip, Next
@@ -30,10 +30,13 @@ from bot.rules.systems.exp_theatrical.state import (
 
 
 def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
-    """Yield what the viewer could mean: every deed of its personas, and the dice: the referee's own, or a roll."""
+    """Yield what the viewer could mean: every deed of its personas in their turn, and the dice: the referee's own, or
+    a roll.
+    """
     for one in state.combatants:
         if one.commanded_by(viewer):
-            yield from (Act(by=viewer, combatant=one.id, do=deed) for deed in DEEDS)
+            if passes(_check_turn, state, one):
+                yield from (Act(by=viewer, combatant=one.id, do=deed) for deed in DEEDS)
             yield Flip(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
     yield Flip(by=viewer)
     yield from (Flip(by=viewer, side=side, roll="1") for side in sides(state))
@@ -116,7 +119,7 @@ def deed_of(command: Act) -> str | None:
     return deed
 
 
-def _check_turn(state: Scene, who: Player, *, force: bool) -> None:
+def _check_turn(state: Scene, who: Player, *, force: bool = False) -> None:
     """A turn is taken once. It is that of those who are up, and of the referee's who are just like the one who is."""
     if not state.rolled:
         raise Refused("flip-first")

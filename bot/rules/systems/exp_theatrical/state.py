@@ -12,7 +12,7 @@ from pydantic import Field
 
 from bot.rules.exp.conditions import referees
 from bot.rules.ladder import unsettled
-from bot.rules.model import Combatant, CombatantId, Side, SystemState
+from bot.rules.model import Combatant, CombatantId, Side, SystemState, once
 from bot.rules.systems.exp_theatrical.forms import SETTINGS, PlayerTraits
 from bot.rules.words import Frozen
 
@@ -48,6 +48,7 @@ def die(state: Scene) -> int:
     return int(state.setting("die")[1:])
 
 
+@once
 def sides(state: Scene) -> tuple[Side, ...]:
     """Return the sides that everybody can see, in the order of seats."""
     return tuple(dict.fromkeys(one.side for one in state.visible))
@@ -63,6 +64,7 @@ def rolls_of(state: Scene, side: Side) -> SideRolls:
     return next((one for one in state.rolls if one.side == side), SideRolls(side=side))
 
 
+@once
 def to_roll(state: Scene) -> tuple[Side, ...]:
     """Return which sides must roll, or roll again among equals."""
     rolls = {side: rolls_of(state, side).rolls for side in sides(state)}
@@ -105,6 +107,7 @@ def due(state: Scene) -> tuple[Player, ...]:
     return tuple(group) if len({one.side for one in group}) > 1 else tuple(waiting[:1])
 
 
+@once
 def up_now(state: Scene) -> tuple[Player, ...]:
     """Return who is up, in the order in which they act."""
     if len(state.up) == 1:
@@ -120,7 +123,12 @@ def alike(state: Scene, one: Player, other: Player) -> bool:
 
 def called(state: Scene, side: Side) -> bool:
     """Whether somebody of a side has been called in this unit."""
-    return any(one.side == side and (one.done or one.id in state.up) for one in state.visible)
+    return side in _called(state)
+
+
+@once
+def _called(state: Scene) -> frozenset[Side]:
+    return frozenset(one.side for one in state.visible if one.done or one.id in state.up)
 
 
 def afresh(one: Player) -> Player:

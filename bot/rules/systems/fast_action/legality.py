@@ -19,11 +19,14 @@ from bot.rules.systems.fast_action.state import Roll, Scene, Spender, awaited, e
 
 
 def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
-    """Yield what the viewer could mean with its combatants, and with the encounter as a whole."""
+    """Yield what the viewer could mean with its combatants, and with the encounter as a whole.
+
+    At a big table that is much: what one look rules out is not put together.
+    """
     waiting = awaited(state)
     for one in state.combatants:
         if one.commanded_by(viewer):
-            yield from _deeds(viewer, one.id)
+            yield from _deeds(state, one, viewer, one.id)
             # A roll that is waited for is made; one that was made can be replaced, by the table's own dice.
             own = None if one.id in waiting else "1" * one.unbound
             yield Flip(by=viewer, combatant=one.id, roll=own or None)
@@ -31,16 +34,20 @@ def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
     yield Flip(by=viewer)
     yield Next(by=viewer, round=True)
     yield Next(by=viewer)
-    yield from _deeds(viewer, None)
-    yield Check(by=viewer, dice=1)
+    if (up := state.find(state.up or 0)) is not None:
+        yield from _deeds(state, up, viewer, None)
+        yield Check(by=viewer, dice=1)
 
 
-def _deeds(viewer: Viewer, who: CombatantId | None) -> Iterator[Command]:
-    yield Act(by=viewer, combatant=who, cost="1")
-    yield Act(by=viewer, combatant=who, done=True)
-    yield Hold(by=viewer, combatant=who)
-    yield Act(by=viewer, combatant=who, bind=1)
-    yield Act(by=viewer, combatant=who, bind=-1)
+def _deeds(state: Scene, one: Spender, viewer: Viewer, who: CombatantId | None) -> Iterator[Command]:
+    if state.rolled:
+        yield Act(by=viewer, combatant=who, cost="1")
+        yield Act(by=viewer, combatant=who, done=True)
+        yield Hold(by=viewer, combatant=who)
+    if one.spent:
+        yield Act(by=viewer, combatant=who, bind=1)
+    if one.bound:
+        yield Act(by=viewer, combatant=who, bind=-1)
 
 
 def whose(state: Scene, command: Act | Hold | Check) -> Spender:

@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import Field
 
 from bot.rules.ladder import unsettled
-from bot.rules.model import Combatant, CombatantId, Note, SystemState
+from bot.rules.model import Combatant, CombatantId, Note, SystemState, once
 from bot.rules.systems.fast_action.forms import SpenderTraits
 
 Roll = tuple[int, ...]
@@ -89,6 +89,7 @@ def to_roll(state: Scene) -> tuple[CombatantId, ...]:
     return unsettled({one.id: one.rolls for one in state.visible})
 
 
+@once
 def awaited(state: Scene) -> tuple[CombatantId, ...]:
     """Return whose roll is waited for, be it seen or hidden. A hidden one settles its ties when it is revealed."""
     return (*to_roll(state), *(one.id for one in state.combatants if one.hidden and not one.rolls))

@@ -190,6 +190,14 @@ def test_a_round_can_always_be_ended(system: str, script: list[int]) -> None:
 
 
 @every_system
+def test_the_board_of_an_encounter_says_when_it_has_ended(system: str) -> None:
+    table = seated(system_of(system))
+    assert not table.board.ended
+    table.end()
+    assert table.board.ended
+
+
+@every_system
 def test_round_after_round_can_be_ended_from_the_start(system: str) -> None:
     table = seated(system_of(system))
     for _ in range(3):

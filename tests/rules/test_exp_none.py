@@ -227,6 +227,7 @@ def test_who_comes_late_is_called_in_this_unit(party: Table) -> None:
 
 def test_who_leaves_moves_nobody_else(party: Table) -> None:
     party.leave("P2", by=2)
+    assert party.codes() == ["left"]
     assert up(party) == "P1"
     party.leave("P1", by=1)
     assert up(party) == "Ra"
@@ -281,7 +282,7 @@ def test_one_not_up_where_nobody_is() -> None:
     table.join("P2", player=2)
     table.next()
     state = table.state.evolve(up=None)
-    with pytest.raises(Refused, match="nobody-up"):
+    with pytest.raises(Refused, match=r"^nobody-up$"):
         table.system.apply(state, Act(by=GM, combatant=table.id("P2"), do="move"), table.draw())
 
 

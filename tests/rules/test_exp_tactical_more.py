@@ -294,6 +294,57 @@ def test_why() -> None:
     ]
 
 
+def test_why_counts_those_alone_who_have_rolled_and_can_be_seen() -> None:
+    table = Table("exp-tactical")
+    for name, player_of in (("A", 1), ("B", 2)):
+        table.join(name, player=player_of)
+    table.flip("A", roll="5")
+    place = "That is priority 1 of {}: who is higher may act first, or let the others go first."
+    assert place.format(1) in table.why("A")
+    table.flip("B", roll="4")
+    table.join("Lurker", hidden=True)
+    table.flip("Lurker", roll="20")
+    assert place.format(2) in table.why("A")
+    assert place.format(3) in table.why("Lurker")
+
+
+def test_why_tells_of_the_block_those_alone_who_are_in_it() -> None:
+    for setting, told in (("on", [True, False]), ("off", [False, False])):
+        table = Table("exp-tactical", referee_block=setting)
+        table.join("Ra")
+        table.join("P1", player=1)
+        table.flip("Ra", roll="5")
+        table.flip("P1", roll="4")
+        codes = [[line.code for line in table.system.why(table.state, table[who])] for who in ("Ra", "P1")]
+        assert ["why-block" in some for some in codes] == told
+
+
+def test_until_all_have_rolled_the_board_is_in_the_order_of_seats() -> None:
+    table = Table("exp-tactical")
+    for name, player_of in (("A", 1), ("B", 2)):
+        table.join(name, player=player_of)
+    table.flip("B", roll="20")
+    assert order(table) == ["A", "B"]
+    table.flip("A", roll="2")
+    assert order(table) == ["B", "A"]
+
+
+def test_a_hidden_persona_that_has_acted_is_no_longer_told_of() -> None:
+    table = four()
+    table.join("Lurker", hidden=True)
+    table.flip("Lurker", roll="5")
+    assert [line.code for line in table.view().secrets] == ["secret-hidden-ready"]
+    table.act("Lurker", do="both")
+    assert up(table) == ["Abel"]
+    assert table.view().secrets == ()
+
+
+def test_to_do_all_at_once_is_the_button_that_stands_out() -> None:
+    assert four().panel("act", "Abel", by=1)[1:4] == [
+        "Move and attack: act Abel do=both, main", "Move: act Abel do=move", "Attack: act Abel do=attack",
+    ]  # fmt: skip
+
+
 def test_why_of_the_highest() -> None:
     table = four()
     assert [line.code for line in table.system.why(table.state, table["Abel"])] == ["why-roll", "why-priority"]
@@ -408,6 +459,7 @@ def test_a_call_has_the_buttons_of_the_one_called() -> None:
     assert [table.button(offer) for offer in table.last[-1].offers] == [
         "offer-act: act Dabel …, main", "offer-abort: abort Dabel, danger",
     ]  # fmt: skip
+    assert table.last[-1].call == (table.id("Dabel"),)
     table.act("Dabel", do="both", by=4)
     assert [table.button(offer) for offer in table.last[-1].offers] == [
         "offer-act: act Cable …, main", "offer-abort: abort Cable, danger",

@@ -557,6 +557,7 @@ def test_a_hidden_persona_is_offered_to_act_but_not_to_roll() -> None:
 def test_views_and_suggestions() -> None:
     table = scuffle()
     assert table.system.suggest(table.state, "flip", "side", "") == ("expedition", "referee")
+    assert table.system.suggest(table.state, "flip", "roll", "") == ()
     assert "stunned" in table.system.suggest(table.state, "edit", "condition", "")
     assert "attack-move" in table.system.suggest(table.state, "act", "do", "")
     rolled(table, expedition=8, referee=6)

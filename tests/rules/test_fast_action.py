@@ -78,8 +78,34 @@ def test_equals_are_rolled_again_by_the_bot() -> None:
         f"roll 1 of combatant {table.id('A')}",
         f"roll 1 of combatant {table.id('B')}",
     }
+    assert {made.bound for made in table.drawn} == {6}
+    assert table.codes() == ["rolls-again", "rolls-again", "order-settled", "up"]
     assert order(table)[2] == "C"
     assert up(table) == order(table)[0]
+
+
+def test_what_the_bot_and_what_real_dice_have_rolled_is_told_apart() -> None:
+    table = Table("fast-action")
+    table.join("A")
+    table.flip("A", roll="6 5 1 1 1")
+    assert table.public_texts() == ["A rolls 6 5 1 1 1 (the table's own dice): 2 successes."]
+    table.flip("A", force=True)
+    assert table.codes() == ["rolls"]
+    table.flip("A", force=True)
+    assert {made.purpose.split(",")[1] for made in table.drawn} == {f" roll 2 of combatant {table.id('A')}"}
+
+
+def test_the_order_is_settled_once(duel: Table) -> None:
+    duel.join("Third")
+    duel.flip("Third", roll="6 5 4 1 1")
+    duel.flip()
+    assert "order-settled" not in duel.codes()
+
+
+def test_among_equals_a_player_may_roll_and_nothing_else_of_the_gms() -> None:
+    table = rolled(A="6 5 3 2 1", B="1 2 3 5 6", C="1 1 1 1 1")
+    with table.refused("gm-only", what="reorder"):
+        table.reorder("A", by=1)
 
 
 def test_a_player_rolls_again_for_its_own_among_equals_only() -> None:

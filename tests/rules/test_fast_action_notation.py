@@ -146,3 +146,15 @@ def test_golden_5_strength() -> None:
     assert successes((6, 6, 5, 1, 1)) == successes((6, 5, 5, 4, 4)) == 3
     assert strength((6, 6, 5, 1, 1)) > strength((6, 5, 5, 4, 4)) > strength((6, 6, 2, 2, 2))
     assert strength((6, 5, 4, 1, 1)) > strength((6, 5, 3, 3, 3))
+    assert strength((4, 2, 1, 1)) > strength((4, 2, 1))
+
+
+def test_a_chance_below_one_percent_is_told_as_that_and_one_percent_as_itself() -> None:
+    assert notation.percent(Fraction(2, 201)) == "<1%"
+    assert notation.percent(Fraction(1, 100)) == "1%"
+
+
+def test_a_cost_of_no_dice_and_more_is_refused_as_it_was_written() -> None:
+    with pytest.raises(Refused) as refused:
+        notation.dice_for("0AD+2", None)
+    assert (refused.value.code, refused.value.phrase.facts) == ("bad-cost", {"found": "0AD+2"})

@@ -63,6 +63,18 @@ def test_a_test_without_a_target_counts_successes(duel: Table) -> None:
 def test_a_test_out_of_turn_is_a_reaction(duel: Table) -> None:
     duel.check("Lady", cost="1AD+1", target="1S", by=2)
     assert duel.public_texts()[0] == "Lady reacts, spending 2: 3 left."
+    assert duel["Lady"].left == 3
+
+
+def test_the_dice_of_a_test_may_go_by_the_distance(duel: Table) -> None:
+    duel.check("Anders", cost="7m/AD", distance="8", by=1)
+    assert duel.public_texts()[0] == "Anders spends 2: 3 left."
+
+
+def test_a_test_may_have_30_dice_of_its_own_each_of_six_sides(duel: Table) -> None:
+    duel.check("Anders", dice=30, by=1)
+    assert duel.event("tests").phrase.facts["pool"] == 32
+    assert {made.bound for made in duel.drawn} == {6}
 
 
 def test_a_test_needs_no_order() -> None:
@@ -127,6 +139,8 @@ def test_odds_follow_the_dice_that_are_left_and_every_distance(duel: Table) -> N
         odds(duel, combatant=duel.id("Anders"), dice=31)
     with duel.refused("which-combatant"):
         odds(duel)
+    duel.edit("Anders", prowess=0)
+    assert odds(duel, combatant=duel.id("Anders"))[0] == "Anders: 0 prowess + 0 dice + AD, 1 AD left."
     with duel.refused("no-question", verb="interrupt"):
         duel.system.ask(duel.state, Interrupt(by=GM, combatant=duel.id("Anders")))
 
@@ -168,7 +182,8 @@ def test_a_hidden_combatant_spends_in_private_and_is_put_in_when_revealed(duel: 
     with duel.refused("hidden-needs-no-hold", who="Lurker"):
         duel.hold("Lurker")
     duel.flip("Lurker", roll="66666")
-    assert duel.public_texts() == []
+    with duel.refused("has-rolled", who="Lurker"):
+        duel.flip("Lurker")
     assert order(duel) == ["Anders", "Lady"]
     assert len(duel.view().secrets) == 1
     assert duel.view(1).secrets == ()
@@ -233,6 +248,9 @@ def test_the_panel_of_acting(duel: Table) -> None:
     assert panel(GM, "Anders") == ["Spend 1", "Spend…", "Done", "Bind 1", "Free 1"]
     duel.act("Anders", cost="1", by=1)
     assert panel(player(1), "Anders") == ["Done", "Bind 1"]
+    assert "act Anders bind=1" in duel.allowed(1)
+    duel.join("Lurker", hidden=True)
+    assert "Done" not in panel(GM, "Lurker")
     assert len(duel.system.panel(duel.state, player(1), "hold", duel["Anders"]).offers) == 0
     assert len(duel.system.panel(duel.state, player(1), "check", duel["Anders"]).offers) == 1
 

@@ -237,4 +237,5 @@ def test_who_is_up_may_leave(duel: Table) -> None:
     assert up(duel) == "Lady"
     duel.join("Other")
     duel.leave("Other")
+    assert duel.codes() == ["left"]
     assert up(duel) == "Lady"

@@ -22,7 +22,6 @@ import sys
 import tomllib
 from collections import Counter
 from pathlib import Path
-from time import monotonic
 
 ROOT = Path(__file__).parents[1]
 STAGE = ROOT / "build" / "mutants"
@@ -32,8 +31,12 @@ TESTED_BY = {"bot/rules/": "tests/rules", "bot/app/": "tests/app"}
 FLOOR = 0.97
 CHANCE = 1.645
 """How many standard deviations below the floor a sample may be: of code at the floor 19 samples in 20 are not lower."""
-LATELY, FEW_MODULES, FEW, MINUTES = 10, 12, 60, 4
-"""How many commits `--changed` looks back at most, for how many modules and changes of them, for how long."""
+LATELY, FEW_MODULES, FEW = 10, 12, 60
+"""How many commits `--changed` looks back at most, for how many modules and changes of them."""
+MINUTES, LEAST, GLANCE = 3, 20, 10
+"""For how long it tries them once it can, how many it tries even so, and after how many seconds it looks again."""
+READY = "nothing matches"
+"""What mutmut says when all changes are made, the tests have been run, and none is called as was asked."""
 NOTICED = ("killed", "timeout", "segfault")
 TRIED = (*NOTICED, "survived", "no tests", "suspicious")
 SETTINGS = """
@@ -72,17 +75,34 @@ def stage(modules: list[str]) -> None:
     (STAGE / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text("utf-8") + settings, "utf-8")
 
 
-def run(names: set[str], until: float) -> int:
-    """Have mutmut make these changes; at the end of the time it is stopped, and keeps what it has found."""
+def prepared() -> bool:
+    """Have mutmut write all changes down, and learn which tests reach what; return whether that went well."""
+    run({"none"})  # no change has this name
+    return READY in told()
+
+
+def run(names: set[str], minutes: float = math.inf, least: int = 0) -> int:
+    """Have mutmut make these changes. At the end of the time it is stopped, once so many have been tried at least; it
+    keeps what it has found.
+    """
     with (STAGE / "log").open("ab") as log:
         few_walks = {**os.environ, "WALKS": "0.25"}
         process = subprocess.Popen([MUTMUT, "run", *names], cwd=STAGE, env=few_walks, stdout=log, stderr=log)
-        try:
-            return process.wait(None if until == math.inf else max(1.0, until - monotonic()))
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGINT)
-            process.wait()
-            return 0
+        left = None if math.isinf(minutes) else minutes * 60
+        while True:
+            try:
+                return process.wait(left)
+            except subprocess.TimeoutExpired:
+                left = GLANCE
+                if len(tried()) >= least:
+                    process.send_signal(signal.SIGINT)
+                    process.wait()
+                    return 0
+
+
+def told() -> str:
+    """Return the last of what mutmut had to say."""
+    return (STAGE / "log").read_text("utf-8", "replace")[-4000:]
 
 
 def results() -> dict[str, str]:
@@ -91,17 +111,22 @@ def results() -> dict[str, str]:
     return {name: became for name, _, became in lines if "__mutmut_" in name}
 
 
-def _lines(*command: str, cwd: Path = STAGE) -> list[str]:
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False).stdout.splitlines()
+def tried() -> dict[str, str]:
+    """Return what became of the changes that have been tried."""
+    return {name: became for name, became in results().items() if became in TRIED}
 
 
-def judged(tried: dict[str, str], whole: int) -> int:
+def _lines(*command: str, cwd: Path | None = None) -> list[str]:
+    return subprocess.run(command, cwd=cwd or STAGE, capture_output=True, text=True, check=False).stdout.splitlines()
+
+
+def judged(became: dict[str, str], whole: int) -> int:
     """Tell by module what was noticed, and what was not; return 1 if that is less than chance may make of the floor."""
     known = tomllib.loads(EQUIVALENTS.read_text("utf-8"))["equivalent"]
-    shown = {name: _lines(MUTMUT, "show", name) for name, became in tried.items() if became not in NOTICED}
+    shown = {name: _lines(MUTMUT, "show", name) for name, end in became.items() if end not in NOTICED}
     missed = {name: [line for line in lines if line[:2] in ("- ", "+ ")] for name, lines in shown.items()}
     alike = {name for name, lines in missed.items() if any(_is(name, lines, one) for one in known)}
-    made = Counter(name.rpartition(".")[0] for name in tried.keys() - alike)
+    made = Counter(name.rpartition(".")[0] for name in became.keys() - alike)
     left = Counter(name.rpartition(".")[0] for name in missed.keys() - alike)
     for name in sorted(missed.keys() - alike):
         print(f"not noticed: {name}", *missed[name], "", sep="\n")
@@ -126,23 +151,24 @@ def main() -> int:
     options.add_argument("--seed", type=int, default=1, help="which ones to try")
     options.add_argument("--changed", action="store_true", help="a few of what was changed lately")
     given = options.parse_args()
-    until, most, chance, modules = math.inf, given.most, random.Random(given.seed), modules_in(given.places)
+    minutes, most, chance, modules = math.inf, given.most, random.Random(given.seed), modules_in(given.places)
     if given.changed:
-        until, most, modules = monotonic() + MINUTES * 60, FEW, changed_modules()
+        minutes, most, modules = MINUTES, FEW, changed_modules()
         modules = sorted(chance.sample(modules, min(len(modules), FEW_MODULES)))
     if not modules:
         print("mutants: nothing was changed, or the history is not here")
         return 0
     stage(modules)
-    run({"none"}, until)  # no change has this name: all are made, and it is learned which tests reach what
-    whole = sorted(results())
+    ready, whole = prepared(), sorted(results())
+    if ready and not whole:
+        print("mutants: there is nothing in these modules that is changed")
+        return 0
     sample = {*chance.sample(whole, min(most or len(whole), len(whole)))}
-    failed = bool(sample) and run(sample if len(sample) < len(whole) else set(), until)
-    tried = {name: became for name, became in results().items() if became in TRIED and name in sample}
-    if failed or not tried:
-        print((STAGE / "log").read_text("utf-8", "replace")[-4000:], "mutants: nothing was tried", sep="\n")
-        return int(failed)
-    return judged(tried, len(whole))
+    failed = not ready or run(sample if len(sample) < len(whole) else set(), minutes, min(LEAST, len(sample)))
+    if failed or not tried():
+        print(told(), "mutants: nothing was tried", sep="\n")
+        return 1
+    return judged(tried(), len(whole))
 
 
 if __name__ == "__main__":

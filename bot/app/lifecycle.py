@@ -118,6 +118,8 @@ class Lifecycle:
             if record is None or record.ended is None or record.ended + RESTORABLE < now:
                 raise Refused("nothing-to-restore")
             live = await encounters.load(record)
+            if not live.state.ended:  # somebody else has brought it back meanwhile
+                raise Refused("encounter-runs")
             viewer = viewer_of(actor, live.state.gms)
             if not viewer.gm:
                 raise Refused("gm-only", what="restore")

@@ -39,7 +39,7 @@ class HaltingStore(SqliteStore):
         self.gates: dict[str, Gate] = {}
 
     def gate(self, place: str) -> Gate:
-        """Put up a gate: `before append`, `after append`, `after open` or `after newest`."""
+        """Put up a gate: `before append`, `after append`, `after open`, `after last` or `after newest`."""
         self.gates[place] = Gate()
         return self.gates[place]
 
@@ -51,6 +51,11 @@ class HaltingStore(SqliteStore):
         record = await super().open(new)
         await self._at("after open")
         return record
+
+    async def last(self, channel: int) -> EncounterRecord | None:
+        found = await super().last(channel)
+        await self._at("after last")
+        return found
 
     async def append(self, encounter: int, revision: Revision, **options: Any) -> None:
         await self._at("before append")

@@ -377,6 +377,20 @@ async def test_a_restore_that_comes_second_is_refused(saloon: Saloon, path: Path
         assert await other.state() == await saloon.state()
 
 
+async def test_a_restore_of_what_was_brought_back_meanwhile_is_refused(
+    saloon: Saloon, path: Path, refused: Any
+) -> None:
+    await saloon.end()
+    async with Saloon.open_at(path, HaltingStore, like=saloon) as other:
+        gate = other.store.gate("after last")
+        late = asyncio.create_task(other.restore())
+        await gate.halts(late)
+        await saloon.restore()
+        gate.opened.set()
+        with refused("encounter-runs"):
+            await late
+
+
 async def test_looking_does_not_bring_back_a_table_of_before(path: Path) -> None:
     """One who looks while another one loads and plays must not leave an older table in memory."""
     async with Saloon.open_at(path, HaltingStore) as saloon:

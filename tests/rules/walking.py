@@ -28,6 +28,14 @@ from tests.rules.table import GM, Table, player
 HIDDEN_NAME = "Plugh"
 PLAYERS = (1, 2, 3)
 VERBS = tuple(verb_of(kind) for kind in PLAY)
+LEADING: tuple[tuple[str, dict[str, bool]], ...] = (
+    ("next", {"round": True}),
+    ("next", {"round": True, "force": True}),
+    ("next", {}),
+    ("flip", {}),
+    ("flip", {"force": True}),
+)
+"""What brings a round to its end, in this order, as far as a system has it."""
 
 
 def some_traits(system: System, recipe: Recipe, chance: random.Random) -> dict[str, Any]:
@@ -332,11 +340,11 @@ def end_the_round(table: Table, *, rounds: bool) -> None:
     then anything that is legal, every combatant in its turn.
     """
     began, cursor = table.state.round, table.cursor
+    kinds = table.system.kinds
     leading: list[Command] = [
-        table.system.command("next", by=GM, round=True),
-        table.system.command("next", by=GM, round=True, force=True),
-        table.system.command("next", by=GM),
-        *(table.system.command("flip", by=GM, force=force) for force in (False, True) if "flip" in table.system.kinds),
+        table.system.command(verb, by=GM, **options)
+        for verb, options in LEADING
+        if verb in kinds and options.keys() <= kinds[verb].model_fields.keys()
     ]
     for turn in range(20 + 10 * len(table.state.combatants)):
         others = [one for one in plays(table) if one.verb not in ("next", "flip", "abort")]

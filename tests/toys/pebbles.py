@@ -75,6 +75,7 @@ class Pebbles(InitiativeSystem[Beach, Thrower]):
     guards = {"act": throw}
     instead = dict.fromkeys(("declare", "flip", "hold", "abort", "next", "surge", "check"), "throw: `/act pebbles:`")
     words = {
+        "begin": "The beach is open: `/join`.",
         "up": "Round {round}: {who} is up.",
         "throws": "{who} throws {n}.",
         "not-up": "{who} is not up.",
@@ -85,7 +86,7 @@ class Pebbles(InitiativeSystem[Beach, Thrower]):
 
     def start(self, opening: Opening, draw: Draw) -> Step[Beach]:
         """Come to the beach."""
-        return Step(Beach(title=opening.title, gms=(opening.gm,), round=1))
+        return Step(Beach(title=opening.title, gms=(opening.gm,), round=1), (public("begin"),))
 
     def cursor(self, state: Beach) -> tuple[object, ...]:
         """Return the round and who is up."""
@@ -117,7 +118,8 @@ class Pebbles(InitiativeSystem[Beach, Thrower]):
         return Step(state.evolve(up=None) if state.up == combatant.id else state, (public("prompt"),))
 
     def ways(self, state: Beach, viewer: Viewer) -> Iterator[Command]:
-        """Return the throws that the viewer could mean."""
+        """Return the throws that the viewer could mean: a GM need not name who is up."""
+        yield Act(by=viewer, pebbles=1)
         for one in state.combatants:
             if one.commanded_by(viewer):
                 yield Act(by=viewer, combatant=one.id, pebbles=1)

@@ -4,6 +4,7 @@
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
 # make check            tests, lint and types: what CI runs
+# make hosting          tries what hosts are given: the wheel on each Python that is here, the image step by step
 # make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
 #                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
 # make mutants-changed  the same for what was changed lately, for a few minutes: what CI runs
@@ -12,7 +13,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test worlds soak lint types check mutants mutants-changed lock
+.PHONY: run test worlds soak lint types check hosting mutants mutants-changed lock
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -48,6 +49,9 @@ types: $(VENV)/ready
 
 check: test lint types
 
+hosting: $(VENV)/ready
+	$(BIN)/python -m tests.hosting
+
 MOST ?= 400
 SEED ?= 1
 
@@ -57,8 +61,11 @@ mutants: $(VENV)/ready
 mutants-changed: $(VENV)/ready
 	$(BIN)/python -m tests.mutants --changed
 
-# After a change of the dependencies in pyproject.toml.
+COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --no-header --quiet
+
+# After a change of the dependencies in pyproject.toml: all that work on it needs, and what the bot alone needs.
 lock: $(VENV)/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
-	  --no-emit-index-url --no-header --quiet --output-file requirements.lock
+	$(BIN)/$(COMPILE) --extra dev --output-file requirements.lock
+	$(BIN)/$(COMPILE) --constraint requirements.lock --output-file requirements-run.lock

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import os
 import re
 import tokenize
 from collections.abc import Iterator
@@ -49,7 +50,7 @@ def cited_in(text: str) -> list[str]:
 
 
 def is_here(cited: str, folder: Path) -> bool:
-    return cited in ELSEWHERE or cited in NAMES or cited in HERE or str(folder / cited) in HERE
+    return cited in ELSEWHERE or cited in NAMES or cited in HERE or os.path.normpath(folder / cited) in HERE
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if path.suffix in (".py", ".md")], ids=str)

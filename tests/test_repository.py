@@ -66,3 +66,20 @@ def test_what_contributing_tells_to_run_is_there() -> None:
     for place, name in tests:
         assert (ROOT / place).exists(), place
         assert not name or f"def {name}(" in text_of(place), name
+
+
+def pins_of(name: str) -> set[str]:
+    return set(re.findall(r"^([\w.-]+==[^ ;\\]+)", text_of(name), re.MULTILINE))
+
+
+def test_what_hosts_install_is_what_the_tests_ran_with() -> None:
+    needed = {re.split(r"[<>=]", one)[0].replace(".", "-") for one in PROJECT["dependencies"]}
+    pinned = pins_of("requirements-run.lock")
+    assert {one.partition("==")[0] for one in pinned} >= needed
+    assert pinned < pins_of("requirements.lock")
+
+
+def test_the_page_for_hosts_names_every_figure() -> None:
+    figures = set(re.findall(r'"(quickdraw_\w+)", "', text_of("bot/metrics.py")))
+    named = set(re.findall(r"^\| `(quickdraw_\w+)` \|", text_of("docs/operating.md"), re.MULTILINE))
+    assert figures and named == {f"{one}_total" if one == "quickdraw_commands" else one for one in figures}

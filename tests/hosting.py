@@ -1,0 +1,210 @@
+"""What hosts are given, tried: the wheel in an empty environment, and the image step by step.
+
+    python -m tests.hosting
+
+The files of `docs/hosting` are linted; the wheel is built, installed with the pinned libraries on each Python that is
+on this machine, and plays a fight there; the steps of the Dockerfile are taken without an engine, in a folder that
+stands for the root of the image, and what they make is started against a local Discord, asked for its health as an
+engine would, and stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.sandbox import Sandbox
+
+ROOT = Path(__file__).parents[1]
+HOSTING = ROOT / "docs" / "hosting"
+VERSIONS = ("3.11", "3.12", "3.13")
+FIGHT = "torg"
+"""It draws a picture."""
+BIN = Path(sys.executable).parent
+
+
+def run(*command: str | Path, cwd: Path = ROOT, code: int = 0, **environ: str) -> str:
+    """Run a command without any setting of the bot; return what it wrote. End the trial if its exit code differs."""
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith(("QUICKDRAW_", "PYTHONPATH"))}
+    done = subprocess.run(
+        command, cwd=cwd, env={**inherited, **environ}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if done.returncode != code:
+        sys.exit(f"{shlex.join(map(str, command))}: exit code {done.returncode}, not {code}\n{done.stdout[-4000:]}")
+    return done.stdout
+
+
+def lint() -> None:
+    """Lint the files for hosts."""
+    run(BIN / "hadolint", HOSTING / "Dockerfile")
+    run(BIN / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", HOSTING / "compose.yaml")
+    print("linted: Dockerfile, compose.yaml")
+
+
+def pythons() -> Iterator[Path]:
+    """Give each Python that is on this machine, of the versions that the bot runs on."""
+    for version in VERSIONS:
+        named = [shutil.which(f"python{version}"), *sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))]
+        for found in (one for one in named if one is not None):
+            asked = subprocess.run([found, "-c", "import sys; print(sys.version)"], capture_output=True, text=True)
+            if asked.stdout.startswith(f"{version}."):
+                yield Path(found)
+                break
+        else:
+            print(f"Python {version} is not on this machine")
+
+
+def try_wheel(wheel: Path, python: Path, folder: Path) -> None:
+    """Install the wheel in an empty environment, and use it there."""
+    run(python, "-m", "venv", folder / "env")
+    pip = (folder / "env/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    run(*pip, "--require-hashes", "-r", ROOT / "requirements-run.lock")
+    run(*pip, "--no-deps", wheel)
+    quickdraw = folder / "env/bin/quickdraw"
+    assert run(quickdraw, "config", cwd=folder) == (ROOT / "config.example.toml").read_text("utf-8")
+    assert "[discord] token: it is missing" in run(quickdraw, "run", cwd=folder, code=2)
+    told = run(quickdraw, "demo", FIGHT, cwd=folder)
+    assert "Count" in told and list((folder / "demo-pictures").iterdir())
+    version = run(quickdraw, "--version", cwd=folder).strip()
+    print(f"{version}, installed from the wheel, plays on {run(python, '--version').strip()}")
+
+
+class Image:
+    """An image, made by the steps of its Dockerfile without an engine: a folder stands for the root of each stage."""
+
+    def __init__(self, folder: Path, python: Path) -> None:
+        self._folder, self._python = folder, python
+        self._stages: dict[str, Path] = {}
+        self._root = folder
+        self._where = Path("/")
+        self.environ: dict[str, str] = {}
+        self.user: int | None = None
+        self.health: list[str] = []
+        self.command: list[str] = []
+
+    def build(self, dockerfile: str) -> None:
+        """Take the steps."""
+        for step in dockerfile.replace("\\\n", " ").splitlines():
+            word, _, rest = step.strip().partition(" ")
+            if word and not word.startswith("#"):
+                getattr(self, f"_{word.lower()}")(rest.strip())
+
+    def of(self, text: str) -> str:
+        """Return a text with the places of the image where they are here."""
+        for top in ("/opt/", "/data", "/src"):
+            text = text.replace(top, f"{self._root}{top}")
+        return text
+
+    @property
+    def where(self) -> Path:
+        """The working directory."""
+        return self._root if self._where == Path("/") else Path(self.of(f"{self._where}"))
+
+    def _from(self, rest: str) -> None:
+        _, _, name = rest.partition(" AS ")
+        self._root = self._folder / (name or "image")
+        self._stages[name], self._where = self._root, Path("/")
+        (self._root / "opt").mkdir(parents=True)
+
+    def _workdir(self, rest: str) -> None:
+        self._where = Path(rest)
+        self.where.mkdir(parents=True, exist_ok=True)
+
+    def _copy(self, rest: str) -> None:
+        *sources, target = shlex.split(rest)
+        if sources[0].startswith("--from="):
+            made = self._stages[sources.pop(0).removeprefix("--from=")]
+            shutil.copytree(f"{made}{sources[0]}", self.of(target), symlinks=True)
+            for script in Path(self.of(target), "bin").iterdir():
+                contents = script.read_bytes()
+                if contents.startswith(b"#!"):  # it names the place where it was made
+                    script.write_bytes(contents.replace(f"{made}/".encode(), f"{self._root}/".encode()))
+            return
+        for source in sources:
+            goal = self.where / target
+            if (ROOT / source).is_dir():
+                shutil.copytree(ROOT / source, goal, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(ROOT / source, goal)
+
+    def _run(self, rest: str) -> None:
+        commands = self.of(rest).replace("python -m venv", f"{self._python} -m venv")
+        if os.getuid() != 0:  # nobody else may give a folder away
+            commands = commands.replace("-o 10001 -g 10001", "")
+        run("sh", "-ec", commands, cwd=self.where)
+
+    def _env(self, rest: str) -> None:
+        pairs = (pair.split("=", 1) for pair in shlex.split(rest))
+        self.environ |= {name: self.of(value) for name, value in pairs}
+
+    def _user(self, rest: str) -> None:
+        open_to_all = all(folder.stat().st_mode & 0o001 for folder in self._python.resolve().parents)
+        if os.getuid() == 0 and open_to_all:
+            self.user = int(rest.partition(":")[0])
+        else:
+            print(f"tried as user {os.getuid()}: {self._python} is not open to the image's own")
+
+    def _volume(self, rest: str) -> None:
+        assert Path(self.of(rest)).is_dir(), rest
+
+    def _healthcheck(self, rest: str) -> None:
+        self.health = [self.of(word) for word in json.loads(rest.partition("CMD ")[2])]
+
+    def _entrypoint(self, rest: str) -> None:
+        self.command = [self.of(word) for word in json.loads(rest)]
+
+    def _cmd(self, rest: str) -> None:
+        self.command += json.loads(rest)
+
+
+async def try_image(image: Image) -> None:
+    """Start what the image holds against a local Discord, wait until it says that it is well, and stop it."""
+    async with Sandbox() as discord:
+        discord.guild("The Saloon")
+        given = {"QUICKDRAW_DISCORD_TOKEN": "sandbox-token", "QUICKDRAW_DISCORD_API_BASE": discord.api_base}
+        process = await asyncio.create_subprocess_exec(
+            *image.command, cwd=image.where, env={**image.environ, **given, "PATH": os.environ["PATH"]}, user=image.user
+        )
+        for _ in range(60):
+            health = await asyncio.create_subprocess_exec(*image.health, stderr=asyncio.subprocess.DEVNULL)
+            if await health.wait() == 0 or process.returncode is not None:
+                break
+            await asyncio.sleep(0.5)
+        assert process.returncode is None and health.returncode == 0, "never well"
+        process.terminate()
+        assert await asyncio.wait_for(process.wait(), 10) == 0
+    assert (image.where / "quickdraw.db").exists()
+    print("the steps of the image make a bot that starts, is well and stops")
+
+
+def main() -> int:
+    """Try everything."""
+    lint()
+    found = list(pythons())
+    if not found:
+        sys.exit("no Python that the bot runs on was found")
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        folder.chmod(0o755)  # the image's own user has to get through
+        run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", folder, ROOT)
+        (wheel,) = folder.glob("*.whl")
+        for python in found:
+            place = folder / python.parent.parent.name
+            place.mkdir()
+            try_wheel(wheel, python, place)
+        image = Image(folder / "image", found[-1])
+        image.build((HOSTING / "Dockerfile").read_text("utf-8"))
+        asyncio.run(try_image(image))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

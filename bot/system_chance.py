@@ -1,10 +1,10 @@
-"""The randomness of this machine. Must not know what it is used for."""
+"""The randomness of this machine, and the ids that follow from it. Must not know what they are used for."""
 
 from __future__ import annotations
 
 import secrets
 
-from bot.rules.draw import SEED_BYTES
+from bot.rules.draw import SEED_BYTES, identity
 
 
 class SystemChance:
@@ -18,6 +18,6 @@ class SystemChance:
         """Return a new seed."""
         return secrets.token_bytes(SEED_BYTES)
 
-    def number(self) -> int:
-        """Return a number from 1000 to 9999."""
-        return 1000 + secrets.randbelow(9000)
+    def identity(self, seed: bytes, of: str) -> int:
+        """Return a combatant's id: the same for the same `of`."""
+        return identity(seed, of)

@@ -128,14 +128,13 @@ class Lifecycle:
             if stored is None:
                 raise Refused("pruned")
             seed = self._fixed_seed or self._chance.seed()
-            draw = Draw(seed)
-            state = live.system.reseeded(encounters.parse(live, *stored), draw)
+            state = live.system.reseeded(encounters.parse(live, *stored))
             state = state.evolve(beat=live.state.beat + 1)
             events = (public("encounter-restored", title=state.title), *self._committed(seed))
             number = live.number + 1
             revision = encounters.revision_of(
                 live.system, actor, state, events,
-                number=number, kind=Kind.RESTORE, position=number, parent=None, draws=draw.fresh, request_id=request_id,
+                number=number, kind=Kind.RESTORE, position=number, parent=None, request_id=request_id,
             )  # fmt: skip
             await to_its_end(self._reopened(live, revision, state, seed))
             return answer(live, viewer, events)

@@ -89,16 +89,16 @@ def command_of(
     viewer: Viewer,
     request: Request,
     *,
-    fresh: Callable[[], CombatantId],
+    fresh: Callable[[str, bool], CombatantId],
     decks: Decks,
 ) -> Command:
-    """Return the command that a request makes here. `fresh` gives the id of a combatant that joins."""
+    """Return the command that a request makes here. `fresh` gives the id of one of a name, hidden or not."""
     given = _resolved(system, state, viewer, request)
     if request.verb in ("join", "edit"):
         given["traits"] = _traits(system, given)
     if request.verb == "join":
         given.setdefault("side", CREW if given.get("owner") == viewer.user else FOES)
-        given["combatant"] = fresh()
+        given["combatant"] = fresh(str(given.get("name", "")), given.get("hidden") is True)
     elif request.verb == "configure":
         given["deck"] = _deck(system, given, decks)
     elif request.verb == "admit":

@@ -296,8 +296,8 @@ class Chance(Protocol):
         """Return a new seed of 32 bytes."""
         ...
 
-    def number(self) -> int:
-        """Return an unforeseeable number from 1000 to 9999."""
+    def identity(self, seed: bytes, of: str) -> int:
+        """Return a combatant's id, which nobody can foresee who does not know the seed: the same for the same `of`."""
         ...
 
 

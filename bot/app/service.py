@@ -7,7 +7,7 @@ sentence. What it returns is an answer; no state leaves it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import count
 
 from bot.app.answering import answer, paneled
 from bot.app.encounters import Encounters
@@ -19,7 +19,7 @@ from bot.rules import bells, door
 from bot.rules.commands import Command, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
-from bot.rules.model import CombatantId, SystemState, Viewer
+from bot.rules.model import CombatantId, Viewer, one_line, seen_as
 from bot.rules.roster import missing_traits
 from bot.rules.views import BoardView, Offer, Panel
 from bot.rules.words import say
@@ -46,7 +46,7 @@ class Service:
                 return stale
             command = command_of(
                 live.system, live.state, viewer, request,
-                fresh=lambda: self._fresh_id(live.state), decks=self._decks,
+                fresh=lambda name, hidden: self._fresh_id(live, name, hidden=hidden), decks=self._decks,
             )  # fmt: skip
             draw = live.draw()
             step = live.system.apply(live.state, command, draw)
@@ -57,11 +57,15 @@ class Service:
             told = answer(live, viewer, step.events)
             return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
 
-    def _fresh_id(self, state: SystemState[Any]) -> CombatantId:
-        taken = {one.id for one in (*state.combatants, *state.waiting)}
-        while (number := self._chance.number()) in taken:
-            pass
-        return number
+    def _fresh_id(self, live: LiveEncounter, name: str, *, hidden: bool) -> CombatantId:
+        """Return the id of one who joins: that which it had, if it was here before.
+
+        Names that the hidden ones have taken must not show in the ids of the others.
+        """
+        kind = "hidden" if hidden else "in view"
+        ids = (self._chance.identity(live.seed, f"{kind} {place}, {seen_as(one_line(name))}") for place in count(1))
+        taken = {one.id for one in (*live.state.combatants, *live.state.waiting)}
+        return next(id for id in ids if id not in taken)
 
     # Looking, which changes nothing.
 

@@ -175,8 +175,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Go on after a setting was changed; `state` has the new value."""
         return Step(state)
 
-    def reseeded(self, state: S, draw: Draw) -> S:
-        """Return the state with whatever the old seed would betray drawn anew (the old one was made public)."""
+    def reseeded(self, state: S) -> S:
+        """Return the state with whatever the old seed would betray to be drawn anew (the old one was made public)."""
         return state
 
     def player_may(self, state: S, command: Command) -> bool:

@@ -1,8 +1,10 @@
 """The one source of chance: HMAC-SHA-256 of a secret seed and a counter, rejection-sampled.
 
 Owns every random number of an encounter, and their record. Each draw has a purpose ("round 2, initiative of
-Babel"); a purpose that was drawn for before, in a line of play that has been taken back, gives what it gave
-then: undo never makes another die or card of it. Must not know what the numbers are for.
+combatant 1003, try 1"); a purpose that was drawn for before, in a line of play that has been taken back, gives what it
+gave then: undo never makes another die or card of it. So a purpose names what the draw is for (who by id, which test,
+which round, which try), and nothing that other commands move or people may rename. Must not know what the numbers are
+for.
 """
 
 from __future__ import annotations
@@ -17,21 +19,36 @@ from bot.rules.words import Frozen
 T = TypeVar("T")
 
 SEED_BYTES = 32
+IDENTITIES = 100_000_000
+"""The lowest id of a combatant: all have as many digits."""
 _NUMBERS = 1 << 64
 
 
 class Drawn(Frozen):
-    """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1), from the seed and `counter`."""
+    """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1), from the seed and `counter`.
+
+    `secret`: its purpose tells what not everybody may know. Rows of an earlier form do not say; there all of them do.
+    """
 
     purpose: str
     bound: int
     counter: int
     value: int
+    secret: bool = True
 
 
 def commitment(seed: bytes) -> str:
     """Return the SHA-256 of the seed in hexadecimal: what is posted before the first draw."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def identity(seed: bytes, of: str) -> int:
+    """Return an id: nine digits that tell nothing, and the same whenever it is asked for the same.
+
+    So who comes to the table again is who it was, and what is drawn for it is what it was.
+    """
+    digest = hmac.digest(seed, f"combatant: {of}".encode(), "sha256")
+    return IDENTITIES + int.from_bytes(digest[:8], "big") % (9 * IDENTITIES)
 
 
 def number_at(seed: bytes, counter: int) -> int:
@@ -62,23 +79,26 @@ class Draw:
         """Every draw that this command asked for, in order."""
         return tuple(self._made.values())
 
-    def below(self, bound: int, purpose: str) -> int:
-        """Return a number from 0 to bound - 1. A purpose may be drawn for once in a line of play."""
+    def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
+        """Return a number from 0 to bound - 1. A purpose may be drawn for once in a line of play.
+
+        It is `secret` if not everybody may know what it says, such as that there is a combatant.
+        """
         key = (purpose, bound)
         if key in self._made:
             raise ValueError(f"drawn twice for {purpose!r}")
         made = self._known.get(key)
         if made is None:
             value, at = sample(self._seed, self.counter, bound)
-            made = Drawn(purpose=purpose, bound=bound, counter=at, value=value)
+            made = Drawn(purpose=purpose, bound=bound, counter=at, value=value, secret=secret)
             self.counter = at + 1
             self.fresh = (*self.fresh, made)
         self._made[key] = made
         return made.value
 
-    def die(self, sides: int, purpose: str) -> int:
+    def die(self, sides: int, purpose: str, *, secret: bool = False) -> int:
         """Return a roll of one die, 1 to `sides`."""
-        return self.below(sides, purpose) + 1
+        return self.below(sides, purpose, secret=secret) + 1
 
     def shuffled(self, items: Sequence[T], purpose: str) -> tuple[T, ...]:
         """Return the items in a random order (Fisher and Yates, from the last place to the first)."""

@@ -115,6 +115,11 @@ class SetBell(Frozen):
 C = TypeVar("C", bound=Combatant)
 
 
+def _counted_apart(found: object) -> object:
+    """Take a state of an earlier form: it counted all checks together, for purposes that are drawn for no longer."""
+    return {} if isinstance(found, int) else found
+
+
 class SystemState(Frozen, Generic[C]):
     """The whole truth of an encounter at one moment. A system adds its own fields and its kind of combatant.
 
@@ -130,7 +135,8 @@ class SystemState(Frozen, Generic[C]):
     ended: bool = False
     round: int = 0
     beat: int = 0
-    checks: int = 0
+    checks: Annotated[dict[str, int], BeforeValidator(_counted_apart)] = {}
+    """How often each check of this moment of play was tried, by what it is for: see `tried`."""
     settings: dict[str, str] = {}
     combatants: tuple[C, ...] = ()
     waiting: tuple[C, ...] = ()
@@ -140,6 +146,16 @@ class SystemState(Frozen, Generic[C]):
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""
         return self._set[key]
+
+    def tried(self, moment: str, check: str) -> tuple[Self, str]:
+        """Return this state with one more try of a check, and the purpose of what is drawn for it.
+
+        Each check counts its own tries, and afresh in each `moment` (such as a round): no other one shifts it.
+        """
+        now = f"{moment}, {check}"
+        kept = {one: tries for one, tries in self.checks.items() if one.startswith(f"{moment}, ")}
+        tries = kept.get(now, 0) + 1
+        return self.evolve(checks={**kept, now: tries}), f"{now}, try {tries}"
 
     def find(self, combatant: CombatantId) -> C | None:
         """Return the combatant with this id, or None."""
@@ -197,8 +213,9 @@ def once(question: Callable[[S], R]) -> Callable[[S], R]:
 
 def same_name(one: str, other: str) -> bool:
     """Whether two names are the same to a reader: letter case, spacing and what cannot be seen apart."""
-    return one == other or _seen(one) == _seen(other)
+    return one == other or seen_as(one) == seen_as(other)
 
 
-def _seen(name: str) -> str:
+def seen_as(name: str) -> str:
+    """Return what a reader takes a name for."""
     return re.sub(r"\s+", " ", "".join(letter for letter in name if letter not in _UNSEEN)).strip().casefold()

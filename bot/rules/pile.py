@@ -1,11 +1,13 @@
 """An action deck as it lies on the table: the cards to come, in their secret order, and those that were turned.
 
-Owns shuffling, turning and looking. A card that only the GM may know of is looked at and put back (`peek`): what
-is hidden must change neither the order nor the number of the cards that everybody sees turned.
+Owns shuffling, turning and cutting. A pile is shuffled when its first card is turned, and not before. For all but the
+flip the deck is cut: a card from anywhere in it, whose draw has a purpose of its own, so that it tells nothing of the
+next card, and put back: neither what is hidden nor what was taken back changes which cards come.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Self
 
 from bot.rules.deck import RESHUFFLING, Card, Deck
@@ -15,33 +17,42 @@ from bot.rules.words import Frozen
 
 
 class Pile(Frozen):
-    """A shuffled deck. `order` is what is still to come, the next card first; `shown` what has been turned."""
+    """A deck. `order` is what is still to come, the next card first; `shown` what has been turned.
+
+    Until it is `shuffled`, for the time that `shuffles` says, the order is none yet.
+    """
 
     deck: Deck
     order: tuple[int, ...]
     shown: tuple[int, ...] = ()
     shuffles: int = 1
-    peeks: int = 0
+    shuffled: bool = True
 
     @classmethod
-    def of(cls, deck: Deck, draw: Draw, shuffles: int = 1) -> Self:
-        """Return the deck, shuffled; its order is fixed from here on."""
-        numbers = tuple(sorted(deck.by_number))
-        return cls(deck=deck, order=draw.shuffled(numbers, f"shuffle {shuffles}"), shuffles=shuffles)
+    def of(cls, deck: Deck, shuffles: int = 1) -> Self:
+        """Return the whole deck, to be shuffled."""
+        return cls(deck=deck, order=tuple(sorted(deck.by_number)), shuffles=shuffles, shuffled=False)
 
-    def shuffled_again(self, draw: Draw) -> Self:
-        """Return the whole deck shuffled anew."""
-        return self.of(self.deck, draw, self.shuffles + 1)
+    def gathered(self) -> Self:
+        """Return the whole deck, to be shuffled anew."""
+        return self.of(self.deck, self.shuffles + 1)
 
-    def remainder_shuffled(self, draw: Draw) -> Self:
-        """Return the pile with the cards still to come in a new order, the turned ones still out."""
-        count = self.shuffles + 1
-        order = draw.shuffled(tuple(sorted(self.order)), f"shuffle {count} of the rest")
-        return self.evolve(order=order, shuffles=count)
+    def remainder(self) -> Self:
+        """Return the pile with the cards still to come to be shuffled anew, the turned ones still out."""
+        return self.evolve(order=tuple(sorted(self.order)), shuffles=self.shuffles + 1, shuffled=False)
+
+    def _shuffled(self, draw: Draw) -> Self:
+        """Return the pile with its order fixed. All cards are shuffled; those that are out are left out then."""
+        pile = self if self.order else self.gathered()
+        if pile.shuffled:
+            return pile
+        whole = draw.shuffled(tuple(sorted(pile.deck.by_number)), f"shuffle {pile.shuffles}")
+        left = frozenset(pile.order)
+        return pile.evolve(order=tuple(number for number in whole if number in left), shuffled=True)
 
     def turn(self, draw: Draw) -> tuple[Card, Self]:
-        """Turn the next card for all to see; an empty pile is shuffled first."""
-        pile = self if self.order else self.shuffled_again(draw)
+        """Turn the next card for all to see; an empty pile is gathered and shuffled first."""
+        pile = self._shuffled(draw)
         number = pile.order[0]
         return pile.deck.by_number[number], pile.evolve(order=pile.order[1:], shown=(*pile.shown, number))
 
@@ -53,12 +64,14 @@ class Pile(Frozen):
         shown = self.shown if number in self.shown else (*self.shown, number)
         return self.deck.by_number[number], self.evolve(order=order, shown=shown)
 
-    def peek(self, draw: Draw) -> tuple[Card, Self]:
-        """Look at a card of those still to come, and put it back where it was."""
-        cards = self.unseen
-        peeks = self.peeks + 1
-        place = draw.below(len(cards), f"look {peeks} into shuffle {self.shuffles}")
-        return cards[place], self.evolve(peeks=peeks)
+    def cut(self, draw: Draw, purpose: str, *, apart: Collection[int] = (), secret: bool = False) -> Card:
+        """Look at one of the cards that may still come, but those `apart`; all stay where they are.
+
+        The whole deck is cut until such a card comes up: whatever else was turned since, the cuts are the same.
+        """
+        wanted = frozenset(self.order).difference(apart) or frozenset(self.deck.by_number).difference(apart)
+        cuts = _cuts(sorted(self.deck.by_number), draw, purpose, secret=secret)
+        return self.deck.by_number[next(number for number in cuts if number in wanted)]
 
     @property
     def unseen(self) -> tuple[Card, ...]:
@@ -70,3 +83,9 @@ class Pile(Frozen):
     def reshuffling(self) -> bool:
         """Whether a card lies turned that has the deck reshuffled when the round ends."""
         return not RESHUFFLING.isdisjoint(self.shown)
+
+
+def _cuts(numbers: list[int], draw: Draw, purpose: str, *, secret: bool) -> Iterator[int]:
+    """Yield the cards as one cut after the other brings them up, none of them twice."""
+    for cut in range(1, len(numbers) + 1):
+        yield numbers.pop(draw.below(len(numbers), f"{purpose}, cut {cut}", secret=secret))

@@ -75,7 +75,7 @@ class Chance:
         self.seeds += 1
         return bytes([self.seeds]) * 32
 
-    def number(self) -> int:
+    def identity(self, seed: bytes, of: str) -> int:
         if self.ready:
             return self.ready.pop(0)
         self._numbers += 1

@@ -130,6 +130,18 @@ async def test_the_same_flip_turns_the_same_card_whatever_was_drawn_in_between(s
     assert purposes[: len(drawn)] == [(one.purpose, one.bound) for one in drawn]
 
 
+async def test_neither_a_new_name_nor_a_look_at_a_hidden_one_gives_another_card(saloon: Saloon) -> None:
+    await saloon.give("check", "Bess", against="Clay")
+    texts = saloon.texts
+    await saloon.undo()
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("check", "Bess", against="Sniper")
+    await saloon.give("edit", "Clay", name="Clem")
+    await saloon.give("check", ruling=True)
+    await saloon.give("check", "Bess", against="Clem")
+    assert saloon.texts == [text.replace("Clay", "Clem") for text in texts]
+
+
 async def test_a_ruling_that_is_taken_back_gives_the_same_card_again(saloon: Saloon) -> None:
     await saloon.give("check", ruling=True)
     texts, drawn = saloon.texts, await saloon.draws()
@@ -153,12 +165,18 @@ async def test_draws_go_on_behind_those_taken_back(saloon: Saloon) -> None:
 
 
 async def test_a_reshuffle_that_is_taken_back_gives_the_same_order_again(saloon: Saloon) -> None:
+    await all_declare(saloon)
     await saloon.give("configure", key="deck", value="standard")
+    await saloon.give("flip")
     order = (await saloon.state()).pile.order
     await saloon.undo()
+    await saloon.undo()
+    await saloon.give("flip")
     assert (await saloon.state()).pile.order != order
+    await saloon.undo()
     await saloon.give("check", ruling=True)
     await saloon.give("configure", key="deck", value="standard")
+    await saloon.give("flip")
     assert (await saloon.state()).pile.order == order
 
 

@@ -21,11 +21,16 @@ from tests.rules.table import GM, Table, player
 PAST, TORG = system_of(SYSTEM), system_of("torg")
 
 
+def a_number(name: str, hidden: bool) -> int:
+    """Return the id of one who joins."""
+    return 4321
+
+
 async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: Actor = ANN, **options: Any) -> Any:
     """Return the command that an order makes."""
     state = await saloon.state()
     request = request_of(verb, combatant, **options)
-    return command_of(PAST, state, viewer_of(by, state.gms), request, fresh=lambda: 4321, decks=saloon.decks)
+    return command_of(PAST, state, viewer_of(by, state.gms), request, fresh=a_number, decks=saloon.decks)
 
 
 async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
@@ -241,7 +246,7 @@ async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> No
         "declare", "Andy", speed="fast", rush="3", surge="-2", take_time="True", secret="false", kind=None
     )
     state = await saloon.state()
-    command = command_of(TORG, state, viewer_of(ANN, state.gms), request, fresh=lambda: 4321, decks=saloon.decks)
+    command = command_of(TORG, state, viewer_of(ANN, state.gms), request, fresh=a_number, decks=saloon.decks)
     assert isinstance(command, Declare)
     assert (command.rush, command.surge, command.take_time, command.secret, command.kind) == (3, -2, True, False, None)
 

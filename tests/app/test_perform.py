@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.answering import answer as answer_of
 from bot.app.ports import Kind, Repeated, Unreadable
-from bot.rules.draw import Draw
+from bot.rules.draw import Draw, identity
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from tests.app.saloon import (
@@ -63,7 +63,7 @@ async def test_a_revision_stores_command_events_draws_announcements_and_who(salo
 async def test_a_revision_stores_its_draws(saloon: Saloon) -> None:
     await saloon.give("check", ruling=True)
     stored = await newest(saloon)
-    assert [drawn.purpose for drawn in stored.draws] == ["look 1 into shuffle 1"]
+    assert [drawn.purpose for drawn in stored.draws] == ["round 1, ruling, try 1, cut 1"]
     live = await saloon.live()
     assert Draw(live.seed, stored.draws[0].counter).below(54, "again") == stored.draws[0].value
 
@@ -73,7 +73,7 @@ async def test_the_first_revision_is_the_start(empty: Saloon) -> None:
     stored = await newest(empty)
     assert (stored.number, stored.kind, stored.position, stored.parent) == (1, Kind.START, 1, None)
     assert (stored.command, stored.request_id, stored.actor_name) == (None, 5, "Gwen")
-    assert len(stored.draws) == 53
+    assert stored.draws == (), "the deck is shuffled when its first card is turned"
     assert await empty.state() == empty.encounters.parse(await empty.live(), stored.state, stored.version)
 
 
@@ -296,6 +296,46 @@ async def test_an_id_that_is_taken_is_not_given_again(saloon: Saloon) -> None:
     saloon.chance.ready = [id_of("Andy"), id_of("Bess"), 4711]
     await saloon.give("join", name="Ike", reflex="2d6")
     assert (await saloon.state()).combatants[-1].id == 4711
+
+
+async def test_who_is_taken_away_and_put_back_is_who_it_was(path: Path) -> None:
+    """So that what was drawn for it is drawn again, and nobody gets another die by leaving the table."""
+    async with Saloon.open_at(path) as saloon:
+        saloon.chance.identity = identity
+        await saloon.start(system="torg")
+        for name, hidden in (("Rex", False), ("Rat", True)):
+            await saloon.give("join", name=name, hidden=hidden)
+            await saloon.give("flip", name)
+            first, dice = await saloon.state(), (await saloon.state()).combatants[-1].dice
+            await saloon.give("leave", name)
+            await saloon.give("join", name=f" {name.upper()}  ", hidden=hidden)
+            await saloon.give("flip", name)
+            again = (await saloon.state()).combatants[-1]
+            assert (again.id, again.dice) == (first.combatants[-1].id, dice)
+
+
+async def test_a_hidden_namesake_does_not_show_in_the_id_of_one_who_joins(path: Path) -> None:
+    async with Saloon.open_at(path) as saloon:
+        saloon.chance.identity = identity
+        ids = []
+        for place, hidden in ((SALOON, False), (STABLE, True)):
+            saloon.chance.seeds = 0
+            await saloon.start(place=place)
+            if hidden:
+                await saloon.give("join", name="Rex", hidden=True, reflex="2d6", place=place)
+            await saloon.give("join", by=ANN, owner=ANN.user, name="Rex", reflex="2d6", place=place)
+            ids.append((await saloon.state(place)).visible[0].id)
+        assert ids[0] == ids[1]
+
+
+async def test_one_who_takes_the_name_that_another_had_is_somebody_else(path: Path) -> None:
+    async with Saloon.open_at(path) as saloon:
+        saloon.chance.identity = identity
+        await saloon.start()
+        await saloon.give("join", name="Rex", reflex="2d6")
+        await saloon.give("edit", "Rex", name="Max")
+        await saloon.give("join", name="Rex", reflex="2d6")
+        assert len({one.id for one in (await saloon.state()).combatants}) == 2
 
 
 async def test_of_two_gms_who_press_next_one_advances(saloon: Saloon) -> None:
@@ -590,9 +630,10 @@ async def test_a_state_of_an_earlier_form_is_brought_up_to_date(
     def upgrade(self: Any, version: int, raw: dict[str, Any]) -> dict[str, Any]:
         return {**raw, "title": f"{raw['title']}, once of form {version}"}
 
-    monkeypatch.setattr(system, "version", 2)
+    before = system.version
+    monkeypatch.setattr(system, "version", before + 1)
     monkeypatch.setattr(system, "upgrade", upgrade)
-    assert (await saloon.restarted().state()).title == "High Noon, once of form 1"
+    assert (await saloon.restarted().state()).title == f"High Noon, once of form {before}"
 
 
 async def test_a_state_that_cannot_be_read_says_where_and_not_what(saloon: Saloon) -> None:

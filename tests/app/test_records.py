@@ -155,7 +155,7 @@ async def test_draws_and_seeds_come_after_the_end(saloon: Saloon) -> None:
         assert whole["seeds"] == ["01" * 32]
         drawn = [draw for entry in whole["entries"] for draw in entry["draws"]]
         assert drawn == [one.model_dump() for one in await saloon.draws()]
-        assert drawn[-1]["purpose"] == "look 1 into shuffle 1"
+        assert [one["purpose"] for one in drawn] == ["round 1, ruling, try 1, cut 1"]
     await saloon.restore()
     whole = json.loads(await saloon.log(GWEN, "json"))
     assert whole["seeds"] is None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.deck import parse_pool, read
+from bot.rules.deck import CARDS, parse_pool, read
+from bot.rules.draw import Drawn
 from tests.rules.table import Table, standard_deck
 
 
@@ -15,7 +16,20 @@ class Saloon(Table):
         """Lay these cards on top of the draw pile."""
         pile = self.state.pile
         rest = tuple(number for number in pile.order if number not in numbers)
-        self.state = self.state.evolve(pile=pile.evolve(order=(*numbers, *rest)))
+        self.state = self.state.evolve(pile=pile.evolve(order=(*numbers, *rest), shuffled=True))
+
+    def ready(self, check: str, **cards: int | tuple[int, ...]) -> None:
+        """Have these cards come up when the deck is cut for the first try of a check, one's follow-ups after its first.
+
+        The check is a `reading` of one, or a `contest` of two.
+        """
+        ids = sorted(self.id(name) for name in cards)
+        whose = f"combatants {ids[0]} and {ids[1]}" if len(ids) > 1 else f"combatant {ids[0]}"
+        for name, numbers in cards.items():
+            for place, number in enumerate((numbers,) if isinstance(numbers, int) else numbers, 1):
+                card = f"card {place} of combatant {self.id(name)}"
+                purpose = f"round {self.state.round}, {check} of {whose}, try 1, {card}, cut 1"
+                self.ledger[purpose, CARDS] = Drawn(purpose=purpose, bound=CARDS, counter=0, value=number)
 
     def fight(self, **declared: tuple[str, str]) -> None:
         """Let everybody declare a speed and have a Reflex result of the table's own, and flip."""

@@ -106,7 +106,7 @@ def ready(table: Table) -> None:
 class EvenDraw(Draw):
     """Draws that depend on nothing but what they are for: two worlds with different draws stay comparable."""
 
-    def below(self, bound: int, purpose: str) -> int:
+    def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
         """Return a number that only the purpose decides."""
         return random.Random(f"{bound}: {purpose}").randrange(bound)
 

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from bot.rules.draw import SEED_BYTES, Draw, Drawn, commitment, number_at, sample, verify
+from bot.rules.draw import SEED_BYTES, Draw, Drawn, commitment, identity, number_at, sample, verify
 
 SEED = bytes(range(32))
 OTHER = bytes(32)
@@ -72,10 +72,10 @@ def test_words_that_would_favour_some_values_are_passed_over() -> None:
 
 def test_each_draw_takes_the_next_counter_and_is_recorded() -> None:
     draw = Draw(SEED, 7)
-    first, second = draw.die(6, "one"), draw.below(6, "two")
+    first, second = draw.die(6, "one"), draw.below(6, "two", secret=True)
     assert draw.drawn == (
-        Drawn(purpose="one", bound=6, counter=7, value=word_by_hand(SEED, 7) % 6),
-        Drawn(purpose="two", bound=6, counter=8, value=word_by_hand(SEED, 8) % 6),
+        Drawn(purpose="one", bound=6, counter=7, value=word_by_hand(SEED, 7) % 6, secret=False),
+        Drawn(purpose="two", bound=6, counter=8, value=word_by_hand(SEED, 8) % 6, secret=True),
     )
     assert (first, second) == (word_by_hand(SEED, 7) % 6 + 1, word_by_hand(SEED, 8) % 6)
     assert draw.fresh == draw.drawn
@@ -159,3 +159,14 @@ def test_every_order_of_three_comes_as_often() -> None:
         seen[order] = seen.get(order, 0) + 1
     assert len(seen) == 6
     assert sum((count - 1_000) ** 2 / 1_000 for count in seen.values()) < 20.515
+
+
+def test_what_a_row_of_an_earlier_form_was_for_is_a_secret() -> None:
+    raw = '{"purpose": "test 1 of combatant 8001, die 1", "bound": 6, "counter": 0, "value": 3}'
+    assert Drawn.model_validate_json(raw).secret
+
+
+def test_who_comes_again_is_who_it_was() -> None:
+    assert identity(SEED, "in view 1, rex") == identity(SEED, "in view 1, rex")
+    ids = {identity(seed, f"in view 1, rider {number}") for seed in (SEED, OTHER) for number in range(100)}
+    assert len(ids) == 200 and {len(str(one)) for one in ids} == {9}

@@ -694,9 +694,9 @@ def test_the_die_is_drawn_unless_it_is_typed() -> None:
         with table.refused("bad-die", found=dice, lowest=1, highest=20):
             table.check("Ron", by=1, target="first", dice=dice)
     table.check("Ron", by=1, target="first")
-    assert [drawn.bound for drawn in table.drawn] == [20]
+    purpose = f"segment {table.state.now}, combatant {table.id('Ron')} stops on the first segment, try 1"
+    assert [(drawn.purpose, drawn.bound) for drawn in table.drawn] == [(purpose, 20)]
     assert table.event("stops-badly" if table["Ron"].prone else "stops-sooner").phrase.facts["most"] == 5
-    assert table.state.checks == 1
 
 
 def test_one_who_stands_has_nothing_to_roll_for() -> None:

@@ -80,9 +80,29 @@ def test_the_bot_rolls_for_all_sides() -> None:
     table.flip()
     assert {made.bound for made in table.drawn} == {10}
     assert len(up(table)) == 1
-    assert table.drawn[0].purpose == "unit 1, side expedition, roll 1"
+    assert table.drawn[0].purpose == f"unit 1, side of combatant {table['Abel'].id}, try 1"
     with table.refused("already-rolled"):
         table.flip()
+
+
+def test_a_roll_taken_back_is_the_same_whatever_the_side_is_called_by_then() -> None:
+    """A side is known by the one of it that has been in view for longest, not by its name, nor by seats."""
+    table = scuffle()
+    table.flip(side="expedition")
+    rolled = table.last[0].phrase.facts["roll"]
+    table.undo()
+    table.join("Zed", player=4, side="expedition")
+    table.join("Lurker", hidden=True, side="expedition", id=1)
+    table.reorder("Abel")
+    for name in ("Cable", "Zed", "Babel", "Abel"):
+        table.edit(name, side="crew")
+    table.flip(side="crew")
+    assert table.last[0].phrase.facts["roll"] == rolled
+    table.undo()
+    table.reveal("Lurker")
+    table.edit("Lurker", side="crew")
+    table.flip(side="crew")
+    assert table.last[0].phrase.facts["roll"] == rolled
 
 
 def test_every_roll_has_a_purpose_of_its_own() -> None:
@@ -91,7 +111,7 @@ def test_every_roll_has_a_purpose_of_its_own() -> None:
     for _ in range(2):
         table.flip(side="expedition", force=True)
     assert [made.purpose for made in table.ledger.values()] == [
-        f"unit 1, side expedition, roll {roll}" for roll in (1, 2, 3)
+        f"unit 1, side of combatant {table['Abel'].id}, try {number}" for number in (1, 2, 3)
     ]  # fmt: skip
 
 
@@ -184,7 +204,7 @@ def test_equal_sides_roll_again_by_the_bot_until_they_differ() -> None:
 
 def test_a_tie_that_never_ends_is_found_out() -> None:
     class Stuck(Draw):
-        def below(self, bound: int, purpose: str) -> int:
+        def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
             return 0
 
     table = scuffle()

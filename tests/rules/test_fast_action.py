@@ -235,7 +235,7 @@ def test_two_with_every_die_bound_settle_it_with_one_die_each() -> None:
 
 def test_a_tie_that_never_ends_is_found_out() -> None:
     class Stuck(Draw):
-        def below(self, bound: int, purpose: str) -> int:
+        def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
             return 0
 
     table = Table("fast-action")

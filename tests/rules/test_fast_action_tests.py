@@ -41,8 +41,10 @@ def test_golden_2_the_pistol(duel: Table) -> None:
     assert texts[1].startswith("Anders tests with 9 dice (2 prowess + 4 + 3 AD): ")
     assert texts[1].endswith(", 3 successes.")
     assert texts[2:] == ["Success: 3 of 2, success margin 2.", "Effect: 4 HP."]
-    assert duel.state.checks == 1
-    assert len(duel.drawn) == 9
+    purpose = f"round 1, test of combatant {duel.id('Anders')}, try {{}}, die {{}}"
+    assert [made.purpose for made in duel.drawn] == [purpose.format(1, die) for die in range(1, 10)]
+    duel.check("Anders", dice=1)
+    assert duel.drawn[0].purpose == purpose.format(2, 1)
 
 
 def test_a_success_that_just_does_it_has_a_margin_of_one(duel: Table) -> None:

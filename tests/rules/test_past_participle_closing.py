@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.words import say
-from tests.rules.saloon import Saloon, card_on_which, showdown, street
+from tests.rules.saloon import Saloon, card_on_which, duel, showdown, street
 from tests.rules.table import standard_deck
 
 # Golden 7: exposure.
@@ -94,7 +94,7 @@ def test_who_goes_before_another_phase_is_exposed_until_its_own_die_comes_up_in_
     table = showdown()
     table.hold("Miranda", by=1)
     first = card_on_which("3d10", 8)
-    table.stack(first, card_on_which("2d8", 5, apart_from=(first,)))
+    table.ready("contest", Miranda=first, Cowboy=card_on_which("2d8", 5, apart_from=(first,)))
     table.act("Miranda", by=1, preempt="Cowboy")
     assert table.public_texts()[1:] == [
         "Miranda acts.", "Open to simultaneous action until d12 has acted in phase III.",
@@ -327,19 +327,47 @@ def test_a_ruling_cuts_the_deck() -> None:
 def test_reflex_on_a_fresh_card() -> None:
     table = Saloon()
     table.join("Andy", player=1, reflex="1d4")
-    table.stack(28, 1)
+    table.ready("reading", Andy=(28, 1))
     table.check("Andy", by=1)
     assert table.public_texts() == ["Andy: 1d4 reads 5 on card 28."]
-    assert table.state.pile.shown == (28, 1)
+    assert table.state.pile.shown == (), "the cards are put back"
 
 
-def test_when_no_card_is_left_they_are_shuffled_for_a_check() -> None:
+def test_a_check_reads_no_card_that_was_turned() -> None:
     table = Saloon()
-    table.join("Andy", player=1, reflex="5d12")
-    while table.state.pile.shuffles == 1:
+    table.join("Andy", player=1, reflex="2d8")
+    last = card_on_which("2d8", 5)
+    table.state = table.state.evolve(pile=table.state.pile.evolve(order=(last,), shuffled=True))
+    for _ in range(5):
         table.check("Andy", by=1)
-    assert table.drawn, "the new order was drawn"
-    assert sorted((*table.state.pile.order, *table.state.pile.shown)) == list(range(54))
+        assert table.public_texts() == [f"Andy: 2d8 reads 5 on card {last}."]
+
+
+def test_a_check_tells_nothing_of_the_card_that_is_flipped() -> None:
+    """Else the GM could look, take it back, and let everybody declare in the knowledge of the card to come."""
+    table = Saloon()
+    table.join("Andy", player=1, reflex="1d4")
+    table.stack(5, 9, 28)
+    table.ready("reading", Andy=(28, 1))
+    table.check("Andy", by=1)
+    assert table.state.pile.order[:2] == (5, 9)
+
+
+def test_rulings_and_contests_are_drawn_for_themselves() -> None:
+    """Neither a look at a hidden one nor another check gives them another card, and none gives its own to another."""
+    plain, busy = duel(), duel()
+    busy.join("Lurker", hidden=True, reflex="3d6")
+    for table in (plain, busy):
+        if table is busy:
+            table.check("Lurker")
+            table.check("Andy", against="Lurker")
+        table.check(ruling=True)
+        table.check("Andy", against="Brad")
+        table.check(ruling=True)
+    of = [[one for one in table.line if "ruling" in one[0] or "contest" in one[0]] for table in (plain, busy)]
+    lurker = str(busy.id("Lurker"))
+    assert [one for one in of[1] if lurker not in one[0]] == of[0]
+    assert {one[0].split(", cut")[0] for one in of[0]} >= {"round 1, ruling, try 1", "round 1, ruling, try 2"}
 
 
 @pytest.mark.parametrize(
@@ -358,7 +386,7 @@ def test_a_contest(mine: int | None, theirs: int | None, told: str) -> None:
     table.join("Andy", player=1, reflex="2d8")
     table.join("Brad", reflex="1d8")
     first = card_on_which("2d8", mine)
-    table.stack(first, card_on_which("1d8", theirs, apart_from=(first,)))
+    table.ready("contest", Andy=first, Brad=card_on_which("1d8", theirs, apart_from=(first,)))
     table.check("Andy", by=1, against="Brad")
     assert table.public_texts() == [told]
 
@@ -373,7 +401,7 @@ def test_on_a_deck_of_the_tables_own_even_a_one_beats_a_critical_failure(mine: s
     table.join("Andy", player=1, reflex="2d8")
     table.join("Brad", reflex="1d8")
     table.configure("deck", "plain", deck=standard_deck().evolve(cards=(*all_alike, *others)))
-    table.stack(first.number, second.number)
+    table.ready("contest", Andy=first.number, Brad=second.number)
     table.check("Andy", by=1, against="Brad")
     assert table.public_texts() == [told]
 

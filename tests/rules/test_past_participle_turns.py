@@ -220,7 +220,7 @@ def preempting(mine: int | None, theirs: int | None) -> Saloon:
     table = showdown()
     table.hold("Miranda", by=1)
     first = card_on_which("3d10", mine)
-    table.stack(first, card_on_which("2d8", theirs, apart_from=(first,)))
+    table.ready("contest", Miranda=first, Cowboy=card_on_which("2d8", theirs, apart_from=(first,)))
     table.act("Miranda", by=1, preempt="Cowboy", action="fire")
     return table
 

@@ -15,13 +15,26 @@ def pile_of(*order: int, **changes: object) -> Pile:
     return Pile(deck=standard_deck(), order=order).evolve(**changes)
 
 
-def test_a_new_pile_is_the_whole_deck_shuffled() -> None:
+def test_a_new_pile_is_the_whole_deck_shuffled_when_its_first_card_is_turned() -> None:
     draw = Draw(SEED)
-    pile = Pile.of(standard_deck(), draw)
-    assert sorted(pile.order) == list(range(54)) and pile.order != tuple(range(54))
-    assert pile.shown == () and pile.shuffles == 1
+    new = Pile.of(standard_deck())
+    assert (new.shuffles, new.shuffled, new.shown, len(new.unseen)) == (1, False, (), 54)
+    card, pile = new.turn(draw)
+    assert sorted((card.number, *pile.order)) == list(range(54)) and pile.order != tuple(sorted(pile.order))
+    assert pile.shown == (card.number,) and (pile.shuffles, pile.shuffled) == (1, True)
     assert len(draw.drawn) == 53
-    assert all(made.purpose.startswith("shuffle 1, place ") for made in draw.drawn)
+    assert all(made.purpose.startswith("shuffle 1, place ") and not made.secret for made in draw.drawn)
+    again, _ = new.turn(Draw(SEED))
+    assert again == card
+
+
+def test_a_card_that_was_taken_before_the_shuffle_moves_no_other() -> None:
+    new = Pile.of(standard_deck())
+    first, rest = new.turn(Draw(SEED))
+    _, without = new.laid(rest.order[3])
+    turned, after = without.turn(Draw(SEED))
+    assert turned == first
+    assert after.order == (*rest.order[:3], *rest.order[4:])
 
 
 def test_cards_come_in_their_order_without_replacement() -> None:
@@ -45,17 +58,20 @@ def test_an_empty_pile_is_shuffled_before_the_next_card() -> None:
     assert draw.drawn[0].purpose == "shuffle 2, place 54"
 
 
-def test_shuffling_again_takes_all_cards_in() -> None:
-    pile = pile_of(1, 2, shown=(3, 4), peeks=2).shuffled_again(Draw(SEED))
-    assert sorted(pile.order) == list(range(54)) and pile.shown == () and pile.shuffles == 2
+def test_gathering_takes_all_cards_in() -> None:
+    pile = pile_of(1, 2, shown=(3, 4)).gathered()
+    assert sorted(pile.order) == list(range(54)) and pile.shown == ()
+    assert (pile.shuffles, pile.shuffled) == (2, False)
 
 
 def test_shuffling_the_rest_leaves_the_turned_ones_out() -> None:
     draw = Draw(SEED)
-    pile = pile_of(*range(20), shown=tuple(range(20, 54))).remainder_shuffled(draw)
-    assert sorted(pile.order) == list(range(20)) and pile.order != tuple(range(20))
-    assert pile.shown == tuple(range(20, 54)) and pile.shuffles == 2
-    assert draw.drawn[0].purpose == "shuffle 2 of the rest, place 20"
+    rest = pile_of(*range(20), shown=tuple(range(20, 54))).remainder()
+    assert (rest.shuffles, rest.shuffled) == (2, False)
+    card, pile = rest.turn(draw)
+    assert sorted((card.number, *pile.order)) == list(range(20)) and (card.number, *pile.order) != tuple(range(20))
+    assert pile.shown == (*range(20, 54), card.number)
+    assert draw.drawn[0].purpose == "shuffle 2, place 54"
 
 
 def test_the_tables_own_card_is_taken_wherever_it_lies() -> None:
@@ -72,20 +88,41 @@ def test_a_card_that_is_none_is_refused(number: int) -> None:
     assert (refusal.value.code, refusal.value.phrase.facts) == ("no-such-card", {"found": number, "most": 53})
 
 
-def test_a_look_changes_neither_order_nor_number() -> None:
-    draw = Draw(SEED)
-    pile = pile_of(5, 9, 1, shown=(7,))
-    first, after = pile.peek(draw)
-    second, after = after.peek(draw)
+def test_a_cut_is_drawn_for_its_purpose() -> None:
+    draw, pile = Draw(SEED), pile_of(5, 9, 1, shown=(7,))
+    first, second = pile.cut(draw, "one"), pile.cut(draw, "two", secret=True)
     assert {first.number, second.number} <= {1, 5, 9}
-    assert after == pile.evolve(peeks=2)
-    assert [made.purpose for made in draw.drawn] == ["look 1 into shuffle 1", "look 2 into shuffle 1"]
-    assert [made.bound for made in draw.drawn] == [3, 3]
+    cuts = [made for made in draw.drawn if made.purpose.startswith("one, ")]
+    assert [(made.purpose, made.bound) for made in cuts] == [(f"one, cut {n}", 55 - n) for n in range(1, len(cuts) + 1)]
+    assert {made.secret for made in cuts} == {False}
+    assert {made.secret for made in draw.drawn if made not in cuts} == {True}
 
 
-def test_a_look_into_an_empty_pile_is_into_the_whole_deck() -> None:
-    card, pile = pile_of(shown=(1, 2)).peek(Draw(SEED))
-    assert card in standard_deck().cards and pile.order == ()
+def test_a_cut_gives_the_same_card_whatever_else_was_turned() -> None:
+    whole = pile_of(*range(54))
+    card = whole.cut(Draw(SEED), "ruling")
+    fewer = [number for number in range(54) if number == card.number or number % 3]
+    assert pile_of(*fewer).cut(Draw(SEED), "ruling") == card
+    other = pile_of(*(number for number in fewer if number != card.number)).cut(Draw(SEED), "ruling")
+    assert other.number in fewer and other != card
+
+
+def test_each_card_comes_up_as_often() -> None:
+    """Chi-square over 3,000 cuts of a pile of 3; 13.816 is its value for p = 0.001 with 2 degrees of freedom."""
+    seen = dict.fromkeys((5, 9, 1), 0)
+    for number in range(3_000):
+        seen[pile_of(5, 9, 1).cut(Draw(SEED, 60 * number), "ruling").number] += 1
+    assert sum((count - 1_000) ** 2 / 1_000 for count in seen.values()) < 13.816
+
+
+def test_a_follow_up_is_another_card() -> None:
+    assert pile_of(5, 9).cut(Draw(SEED), "follow-up", apart=(5,)).number == 9
+    assert pile_of(5).cut(Draw(SEED), "follow-up", apart=(5,)).number != 5, "the whole deck, where no other is left"
+
+
+def test_a_cut_of_an_empty_pile_is_of_the_whole_deck() -> None:
+    pile = pile_of(shown=(1, 2))
+    assert pile.cut(Draw(SEED), "ruling") in standard_deck().cards and pile.order == ()
 
 
 def test_what_may_still_come_does_not_tell_the_order() -> None:

@@ -399,8 +399,8 @@ class TestOrder:
         assert table.event("order").phrase.facts["names"] == tuple(
             f"{name} (9)" for name in sorted(("Andy", "Brad"), key=lambda name: name != first)
         )
-        assert len(table.drawn) == 1
-        assert f"round 1, coin 1, between {table.id('Andy')}, {table.id('Brad')}" in table.drawn[0].purpose
+        ids = f"{table.id('Andy')}, {table.id('Brad')}"
+        assert [made.purpose for made in table.drawn] == [f"round 1, coin between {ids}, try 1, place 2"]
 
     def test_a_total_may_be_changed_until_all_have_named_theirs(self) -> None:
         table = Duel.of(Andy=18, Brad=18)

@@ -14,10 +14,13 @@ from bot.rules.draw import SEED_BYTES, Draw, Drawn
 class EvenDraw(Draw):
     """Draws that only their purpose decides."""
 
-    def below(self, bound: int, purpose: str) -> int:
+    def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
         """Return a number from 0 to bound - 1."""
         value = Random(f"{self._seed.hex()}: {bound}: {purpose}").randrange(bound)
-        self.fresh = (*self.fresh, Drawn(purpose=purpose, bound=bound, counter=self.counter, value=value))
+        self.fresh = (
+            *self.fresh,
+            Drawn(purpose=purpose, bound=bound, counter=self.counter, value=value, secret=secret),
+        )
         self.counter += 1
         return value
 
@@ -40,6 +43,6 @@ class Foreseen:
         self._seeds += 1
         return self._seeds.to_bytes(SEED_BYTES, "big")
 
-    def number(self) -> int:
+    def identity(self, seed: bytes, of: str) -> int:
         """Return the id that has been laid ready."""
         return self.id

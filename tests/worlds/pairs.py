@@ -101,7 +101,7 @@ class Pair:
             await self._speak(tag)
             return
         deed = self.grammar.deed(live.state)
-        if known.unasked(self.outcome.system, deed) or (deed.how == "press" and deed.who not in self.watchers):
+        if deed.how == "press" and deed.who not in self.watchers:
             return  # the same press of one with a hidden combatant of its own may mean another
         if deed.how in ("undo", "redo") and deed.who in GMS and not await self._same_place(deed.how):
             return
@@ -126,7 +126,7 @@ class Pair:
             if live is None:
                 return
             deed = self.grammar.quiet(live.state)
-            if not known.unasked(self.outcome.system, deed) and not await self._quietly(deed, tag):
+            if not await self._quietly(deed, tag):
                 return
         await asyncio.sleep(self.chance.choice(GAPS))
         await self._apart(last, last, tag)

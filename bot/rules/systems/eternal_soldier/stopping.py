@@ -27,8 +27,11 @@ def roll_to_stop(state: RunningClock, who: Soldier, target: str, dice: int | Non
     """Roll to stop on the first or the second segment; the outcome holds from when that segment begins."""
     motion = who.motion
     assert motion is not None, "who stands has nothing to stop"
-    number = state.checks + 1
-    roll = dice or draw.die(DIE, f"check {number}, {who.id} ({who.name}) stops on the {target} segment")
+    roll = dice
+    if roll is None:
+        stop = f"combatant {who.id} stops on the {target} segment"
+        state, purpose = state.tried(f"segment {state.now}", stop)
+        roll = draw.die(DIE, purpose, secret=who.hidden)
     most = needed(who, target)
     stops = roll <= most
     time = time_of(state, who)
@@ -38,7 +41,7 @@ def roll_to_stop(state: RunningClock, who: Soldier, target: str, dice: int | Non
     if at == time:
         after = freed(who.evolve(motion=None, prone=who.prone or not stops, waits=False, until=None), time)
     told = about(who, "stops-sooner" if stops else "stops-badly", who=who.name, roll=roll, most=most, segment=at)
-    return Step(state.put(after, checks=number), (told,))
+    return Step(state.put(after), (told,))
 
 
 def _sooner(motion: Action, begins: int, at: int, *, falls: bool) -> Action:

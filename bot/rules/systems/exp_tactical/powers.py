@@ -65,14 +65,14 @@ def contest(state: Fray, command: Check, draw: Draw) -> Step[Fray]:
 
 def _mental_scores(state: Fray, among: tuple[Persona, ...], draw: Draw) -> tuple[Fray, dict[int, tuple[int, ...]]]:
     """Return the scores of this one contest, all different."""
-    number = state.checks + 1
-    purpose = f"mental contest {number}"
-    bonus = {one.id: mental_of(one) for one in among}
+    bonus, secret = {one.id: mental_of(one) for one in among}, any(one.hidden for one in among)
+    ids = " and ".join(str(one) for one in sorted(bonus))
+    state, purpose = state.tried(f"unit {state.round}", f"mental contest of {ids}")
 
     def roll(one: int, rung: int) -> int:
         if not rung:
-            return draw.die(INITIATIVE_DIE, f"{purpose}, d20 of combatant {one}") + bonus[one]
-        return draw.die(TIE_DIE, f"{purpose}, tie {rung} of combatant {one}") % TIE_DIE
+            return draw.die(INITIATIVE_DIE, f"{purpose}, d20 of combatant {one}", secret=secret) + bonus[one]
+        return draw.die(TIE_DIE, f"{purpose}, tie {rung} of combatant {one}", secret=secret) % TIE_DIE
 
     scores = ladder.climb({one.id: () for one in among}, roll)
-    return state.evolve(checks=number), scores
+    return state, scores

@@ -196,7 +196,8 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def _rolls(self, state: Fray, who: Persona, draw: Draw) -> Step[Fray]:
         """Roll the die of one persona."""
         purpose = f"unit {state.round}, initiative of combatant {who.id}, roll {who.drawn + 1}"
-        return self._rolled(state, who.evolve(drawn=who.drawn + 1), draw.die(die(who), purpose))
+        roll = draw.die(die(who), purpose, secret=who.hidden)
+        return self._rolled(state, who.evolve(drawn=who.drawn + 1), roll)
 
     def _rolled(self, state: Fray, who: Persona, roll: int, *, own: bool = False) -> Step[Fray]:
         """Add a roll to a score. Who is put in after the first pass waits with what it has not done."""
@@ -233,12 +234,11 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def _goes_before(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act, draw: Draw) -> Step[Fray]:
         """Act before those who are up if an AWE roll is made; if not, wait until they have acted."""
-        awareness, number = awareness_of(who), state.checks + 1
-        roll = command.total
+        awareness, roll = awareness_of(who), command.total
         if roll is None:
-            roll = draw.die(INITIATIVE_DIE, f"unit {state.round}, AWE roll {number} of combatant {who.id}")
+            state, purpose = state.tried(f"unit {state.round}", f"AWE roll of combatant {who.id}")
+            roll = draw.die(INITIATIVE_DIE, purpose)
         facts: dict[str, Fact] = {"who": who.name, "up": names(up_now(state)), "roll": roll, "awareness": awareness}
-        state = state.evolve(checks=number)
         if roll > awareness:
             return Step(state.put(who.evolve(barred=True)), (public("awareness-failed", **facts),))
         step = self._does(state, who, parts, command.action)

@@ -23,14 +23,15 @@ class Player(Combatant):
     traits: PlayerTraits = PlayerTraits()
     done: bool = False
     missed: bool = False
+    seen: int = 0
+    """Its place among all whom everybody sees, in the order in which they came into view."""
 
 
 class SideRolls(Frozen):
-    """What a side has rolled in this unit: its die, then once more for each tie. `drawn`: rolls made for it."""
+    """What a side has rolled in this unit: its die, then once more for each tie."""
 
     side: Side
     rolls: tuple[Annotated[int, Field(ge=1)], ...] = ()
-    drawn: int = 0
 
 
 class Scene(SystemState[Player]):
@@ -62,6 +63,16 @@ def told(rolls: tuple[int, ...]) -> str:
 def rolls_of(state: Scene, side: Side) -> SideRolls:
     """Return what a side has rolled in this unit."""
     return next((one for one in state.rolls if one.side == side), SideRolls(side=side))
+
+
+def in_view(state: Scene, one: Player) -> Player:
+    """Return a persona that comes into everybody's view, after all who are there."""
+    return one.evolve(seen=max((other.seen for other in state.visible), default=0) + 1)
+
+
+def founder(state: Scene, side: Side) -> CombatantId:
+    """Return who stands for a side: the one of it that has been in view for longest, whatever the side is called."""
+    return min((one.seen, one.id) for one in state.visible if one.side == side)[1]
 
 
 @once

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from bot.rules import ladder
 from bot.rules.clock import Hand
@@ -35,7 +36,9 @@ from bot.rules.systems.exp_theatrical.state import (
     die,
     due,
     equals,
+    founder,
     in_order,
+    in_view,
     rolls_of,
     sides,
     to_roll,
@@ -59,6 +62,14 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     guards = GUARDS
     instead = INSTEAD
     words = WORDS
+    version = 2
+
+    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """Bring a stored state of an earlier form to the present one: a side's rolls are counted as checks are."""
+        if version == 1:
+            rolls = [{name: value for name, value in side.items() if name != "drawn"} for side in raw["rolls"]]
+            return self.upgrade(2, {**raw, "rolls": rolls})
+        return super().upgrade(version, raw)
 
     # The course of a unit.
 
@@ -146,8 +157,8 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def _rolls(self, state: Scene, mine: SideRolls, draw: Draw) -> Step[Scene]:
         """Roll the die of one side."""
-        purpose = f"unit {state.round}, side {mine.side}, roll {mine.drawn + 1}"
-        return self._rolled(state, mine.evolve(drawn=mine.drawn + 1), draw.die(die(state), purpose))
+        state, purpose = state.tried(f"unit {state.round}", f"side of combatant {founder(state, mine.side)}")
+        return self._rolled(state, mine, draw.die(die(state), purpose))
 
     def _rolled(self, state: Scene, mine: SideRolls, roll: int, *, own: bool = False) -> Step[Scene]:
         if mine.rolls:
@@ -181,6 +192,14 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         return self._end_unit(state)
 
     # What changes under way.
+
+    def entered(self, state: Scene, combatant: Player, draw: Draw) -> Step[Scene]:
+        """Remember who came into view when."""
+        return Step(state if combatant.hidden else state.put(in_view(state, combatant)))
+
+    def revealed(self, state: Scene, combatant: Player) -> Step[Scene]:
+        """Remember who came into view when."""
+        return Step(state.put(in_view(state, combatant)))
 
     def left(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Nobody else is moved: if it alone was up, the next one is called."""

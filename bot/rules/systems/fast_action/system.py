@@ -135,8 +135,8 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     def _rolls(self, state: Scene, who: Spender, draw: Draw) -> Step[Scene]:
         """Roll the dice of one combatant."""
         purpose = f"order, roll {who.drawn + 1} of combatant {who.id}"
-        dice = [draw.die(6, f"{purpose}, die {place}") for place in range(1, who.to_roll + 1)]
-        return self._rolled(state, who.evolve(drawn=who.drawn + 1), notation.sorted_roll(dice))
+        dice = _dice(who, who.to_roll, purpose, draw)
+        return self._rolled(state, who.evolve(drawn=who.drawn + 1), dice)
 
     def _rolled(self, state: Scene, who: Spender, roll: Roll, *, own: bool = False) -> Step[Scene]:
         shown = notation.told(roll)
@@ -195,10 +195,9 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         if test.cost:
             who = _paying(who, test.cost)
             events.append(_spending(state, who, test.cost, None))
-        number = state.checks + 1
-        purpose = f"test {number} of combatant {who.id}"
-        roll = notation.sorted_roll(draw.die(6, f"{purpose}, die {place}") for place in range(1, test.pool + 1))
-        return Step(state.put(who, checks=number), (*events, *_outcome(who, test, roll)))
+        state, purpose = state.tried(f"round {state.round}", f"test of combatant {who.id}")
+        roll = _dice(who, test.pool, purpose, draw)
+        return Step(state.put(who), (*events, *_outcome(who, test, roll)))
 
     # What changes under way.
 
@@ -259,6 +258,12 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         """Return ways to write a cost, a target or an effect."""
         wanted = typed.strip().casefold()
         return tuple(text for text in SUGGESTED.get(option, ()) if wanted in text.casefold())
+
+
+def _dice(who: Spender, number: int, purpose: str, draw: Draw) -> Roll:
+    """Roll so many dice for a combatant; return them from the highest down."""
+    places = range(1, number + 1)
+    return notation.sorted_roll(draw.die(6, f"{purpose}, die {place}", secret=who.hidden) for place in places)
 
 
 def _paying(who: Spender, cost: int) -> Spender:

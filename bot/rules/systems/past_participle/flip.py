@@ -77,15 +77,22 @@ def _bar_told(bar: Bar, used: set[str]) -> list[Event]:
     return lines
 
 
-def cards_for(one: Gunfighter, turned: Turned, sharing: str, pile: Pile, draw: Draw) -> tuple[tuple[int, ...], Pile]:
+def cards_for(state: Showdown, one: Gunfighter, turned: Turned, pile: Pile, draw: Draw) -> tuple[int, ...]:
     """Return the cards that a combatant reads. For a hidden one those that are not turned are looked at."""
     if one.given is not None:
-        return (), pile
-    cards = [pile.deck.by_number[number] for number in turned.get(_group(one, sharing), ())]
-    while not cards or (one.hidden and result(cards, one.pool).again):
-        card, pile = pile.peek(draw)
-        cards.append(card)
-    return tuple(card.number for card in cards), pile
+        return ()
+    numbers = turned.get(_group(one, state.setting("cards")), ())
+    return _read_on(pile, one, numbers, draw, f"round {state.round}, flip", secret=True) if one.hidden else numbers
+
+
+def _read_on(
+    pile: Pile, one: Gunfighter, numbers: tuple[int, ...], draw: Draw, purpose: str, *, secret: bool
+) -> tuple[int, ...]:
+    """Return the cards, and those that are cut for the combatant after them, until it needs no more."""
+    while not numbers or result([pile.deck.by_number[number] for number in numbers], one.pool).again:
+        place = f"{purpose}, card {len(numbers) + 1} of combatant {one.id}"
+        numbers = (*numbers, pile.cut(draw, place, apart=numbers, secret=secret).number)
+    return numbers
 
 
 def with_result(state: Showdown, one: Gunfighter, numbers: tuple[int, ...]) -> Gunfighter:
@@ -126,13 +133,11 @@ def bar_for(state: Showdown, numbers: tuple[int, ...]) -> Bar:
     return state.bar or (deck.bar_of(deck.by_number[numbers[0]]) if numbers else deck.bar)
 
 
-def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, *, secret: bool) -> tuple[Showdown, Reading, Card]:
-    """Read Reflex on a fresh card and its follow-ups: turned, or looked at where it must stay secret."""
-    pile, cards = state.pile, list[Card]()
-    while not cards or result(cards, one.pool).again:
-        card, pile = pile.peek(draw) if secret else pile.turn(draw)
-        cards.append(card)
-    return state.evolve(pile=pile), result(cards, one.pool), cards[0]
+def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *, secret: bool) -> tuple[Reading, Card]:
+    """Read Reflex on a card that is cut, and its follow-ups. They are put back: no check gives another its card."""
+    numbers = _read_on(state.pile, one, (), draw, purpose, secret=secret)
+    cards = [state.pile.deck.by_number[number] for number in numbers]
+    return result(cards, one.pool), cards[0]
 
 
 def told(value: int | None) -> str:

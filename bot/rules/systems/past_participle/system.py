@@ -14,6 +14,7 @@ order: from its phase on the GM may act for it, or reveal it, whenever it fits.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Query
@@ -60,12 +61,20 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     guards = GUARDS
     instead = {"surge": "declare a faster speed instead"}
     words = WORDS
+    version = 2
+
+    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """Bring a stored state of an earlier form to the present one: looks into the deck are counted no longer."""
+        if version == 1:
+            pile = {name: value for name, value in raw["pile"].items() if name != "peeks"}
+            return self.upgrade(2, {**raw, "pile": pile})
+        return super().upgrade(version, raw)
 
     # The course of a round.
 
     def start(self, opening: Opening, draw: Draw) -> Step[Showdown]:
-        """Shuffle the deck and ask for the first declarations."""
-        state = Showdown(title=opening.title, gms=(opening.gm,), round=1, pile=Pile.of(opening.deck, draw))
+        """Ask for the first declarations; the deck is shuffled when its first card is turned."""
+        state = Showdown(title=opening.title, gms=(opening.gm,), round=1, pile=Pile.of(opening.deck))
         return Step(state, (public("round-begins", round=1),))
 
     def cursor(self, state: Showdown) -> tuple[object, ...]:
@@ -77,9 +86,9 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
         return Hand("round", state.round), Hand("phase", place_of(phase) + 1 or None, names=PHASES)
 
-    def reseeded(self, state: Showdown, draw: Draw) -> Showdown:
-        """Return the state with the cards to come in a new order."""
-        return state.evolve(pile=state.pile.remainder_shuffled(draw))
+    def reseeded(self, state: Showdown) -> Showdown:
+        """Return the state with the cards to come to be shuffled anew."""
+        return state.evolve(pile=state.pile.remainder())
 
     def order(self, state: Showdown) -> tuple[Gunfighter, ...]:
         """Return the combatants by Reflex: bigger die, more dice, the crew, seats."""
@@ -88,9 +97,9 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
         """Call who is up next, the next phase, or the end of the round."""
         if state.stage is Stage.PICK and not any(one.stand is Stand.DUE for one in state.visible):
-            return self._close(state, draw)
+            return self._close(state)
         if state.stage is Stage.CLOSE and not waiting(state):
-            return self._end_round(state, draw)
+            return self._end_round(state)
         if state.stage is not Stage.ACT or state.up is not None:
             return None
         held = next((one for one in self.order(state) if one.stand is Stand.NEXT), None)
@@ -103,14 +112,14 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             return Step(state.evolve(up=due[0].id), (_with_turn(event, due[0]),))
         if state.setting("call") == "gm":
             return None
-        return self._next_phase(state, draw)
+        return self._next_phase(state)
 
-    def _next_phase(self, state: Showdown, draw: Draw) -> Step[Showdown]:
+    def _next_phase(self, state: Showdown) -> Step[Showdown]:
         """Call the next phase in which a visible combatant acts, or close the round."""
         later = PHASES[place_of(state.phase) + 1 :]
         phase = next((phase for phase in later if due_in(state, phase)), None)
         if phase is None:
-            return self._close(state, draw)
+            return self._close(state)
         settled = [
             one.evolve(phase=one.open[0])
             for one in state.combatants
@@ -122,11 +131,11 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         event = calling("phase-called", due[0].id, phase=phase, names=names, who=due[0].name)
         return Step(state.evolve(up=due[0].id), (_with_turn(event, due[0]),))
 
-    def _close(self, state: Showdown, draw: Draw) -> Step[Showdown]:
+    def _close(self, state: Showdown) -> Step[Showdown]:
         """Tell the holders what becomes of their actions; with none of them, end the round."""
         holders = waiting(state)
         if not holders:
-            return self._end_round(state, draw)
+            return self._end_round(state)
         told = [
             calling("closing-wait", one.id, who=one.name, until=one.wait)
             if one.wait
@@ -136,13 +145,13 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         last = told[-1].evolve(offers=showing.closing_offers())
         return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *told[:-1], last))
 
-    def _end_round(self, state: Showdown, draw: Draw) -> Step[Showdown]:
+    def _end_round(self, state: Showdown) -> Step[Showdown]:
         """Wipe the round away but for what lasts, and ask for new declarations."""
         events = [public("action-lost", who=one.name) for one in waiting(state)]
         events.append(public("round-ends", round=state.round))
         pile = state.pile
         if pile.reshuffling:
-            pile = pile.shuffled_again(draw)
+            pile = pile.gathered()
             events.append(public("reshuffled"))
         fresh = [afresh(one) for one in state.combatants]
         number = state.round + 1
@@ -185,7 +194,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         read: list[Gunfighter] = []
         for one in state.combatants:
             if one.speed is not None:
-                cards, pile = flip.cards_for(one, turned, sharing, pile, draw)
+                cards = flip.cards_for(state, one, turned, pile, draw)
                 read.append(flip.with_result(state, one, cards))
         state = state.put(*read, pile=pile, stage=Stage.PICK, phase=None, up=None)
         shown = [one for one in sorted(read, key=by_reflex) if not one.hidden]
@@ -203,14 +212,14 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Call the next phase or combatant, or close the round; who is up and passed over holds."""
         if command.round:
             cut = Step(state, (public("cut-short"),))
-            return cut.then(lambda state: self._end_round(state, draw))
+            return cut.then(self._end_round)
         if state.stage is Stage.CLOSE:
-            return self._end_round(state, draw)
+            return self._end_round(state)
         if state.up is not None:
             passed = state.get(state.up)
             state = state.after_turn(passed).put(passed.evolve(stand=Stand.HOLDS))
             return Step(state, (public("passed-over", who=passed.name),))
-        return self._next_phase(state, draw)
+        return self._next_phase(state)
 
     def do_act(self, state: Showdown, command: Act, draw: Draw) -> Step[Showdown]:
         """Take the action of whoever is up, or of a holder: at once, after the current action, or before it."""
@@ -306,12 +315,12 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return value
 
     def configured(self, state: Showdown, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Showdown]:
-        """A new deck is shuffled at once; how to declare is as it was until the round is over, once somebody has."""
+        """A new deck is to be shuffled; how to declare is as it was until the round is over, once somebody has."""
         if key == "declarations" and state.openly is not (value == "open"):
             return Step(state, (public("from-next-round"),))
         if deck is None:
             return Step(state)
-        pile = Pile.of(deck, draw, state.pile.shuffles + 1)
+        pile = Pile.of(deck, state.pile.shuffles + 1)
         return Step(state.evolve(pile=pile), (public("reshuffled"),))
 
     # What may be done, and what is shown.

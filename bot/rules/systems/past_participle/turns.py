@@ -46,12 +46,13 @@ def _after(phase: str) -> str:
 def check(state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:
     """Cut the deck for a ruling, or read Reflex on fresh cards, alone or against another."""
     if command.ruling:
-        card, pile = state.pile.peek(draw)
-        code = "ruling-yes" if card.toggle else "ruling-no"
-        return Step(state.evolve(pile=pile), (public(code, card=card.number),))
+        state, purpose = state.tried(f"round {state.round}", "ruling")
+        card = state.pile.cut(draw, purpose)
+        return Step(state, (public("ruling-yes" if card.toggle else "ruling-no", card=card.number),))
     who = whose(state, command)
     if command.against is None:
-        state, reading, card = flip.fresh_reading(state, who, draw, secret=who.hidden)
+        state, purpose = state.tried(f"round {state.round}", f"reading of combatant {who.id}")
+        reading, card = flip.fresh_reading(state, who, draw, purpose, secret=who.hidden)
         facts: dict[str, Fact] = {
             "who": who.name,
             "pool": str(who.pool),
@@ -70,8 +71,9 @@ def check(state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:
 
 
 def contest(state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw) -> tuple[Showdown, int | None, int | None]:
-    """Read both on fresh cards; if either is hidden the cards are only looked at."""
-    secret = who.hidden or other.hidden
-    state, mine, _ = flip.fresh_reading(state, who, draw, secret=secret)
-    state, theirs, _ = flip.fresh_reading(state, other, draw, secret=secret)
+    """Read both, each on a card of its own."""
+    secret, (first, second) = who.hidden or other.hidden, sorted((who.id, other.id))
+    state, purpose = state.tried(f"round {state.round}", f"contest of combatants {first} and {second}")
+    mine, _ = flip.fresh_reading(state, who, draw, purpose, secret=secret)
+    theirs, _ = flip.fresh_reading(state, other, draw, purpose, secret=secret)
     return state, mine.value, theirs.value

@@ -27,9 +27,10 @@ def in_order(state: Countdown, fighters: Sequence[Fighter], draw: Draw) -> Step[
     for _, group in groupby(sorted(fighters, key=_rank), key=_rank):
         tied = list(group)
         if len(tied) > 1:
+            tied.sort(key=lambda one: one.id)  # the coin does not ask who sits where
             ids = ", ".join(str(one.id) for one in tied)
-            tied = list(draw.shuffled(tied, f"round {state.round}, coin {state.coins + 1}, between {ids}"))
-            state = state.evolve(coins=state.coins + 1)
+            state, purpose = state.tried(f"round {state.round}", f"coin between {ids}")
+            tied = list(draw.shuffled(tied, purpose))
             events.append(public("coin", names=tuple(sorted(one.name for one in tied)), first=tied[0].name))
         order += tied
     if len(order) > 1:

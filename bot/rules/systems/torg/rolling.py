@@ -24,8 +24,9 @@ def one(state: Countdown, who: Fighter, typed: str | None, draw: Draw) -> Step[C
 
 
 def _rolled(state: Countdown, who: Fighter, dice: tuple[int, ...] | None, draw: Draw) -> Step[Countdown]:
-    who = who.evolve(rolls=who.rolls + 1)
-    dice = dice or _dice(state, who, draw)
+    if dice is None:
+        who = who.evolve(rolls=who.rolls + 1)
+        dice = _dice(state, who, draw)
     number = bonus(sum(dice))
     before, rolled = who.traits.initiative, INITIATIVE_BASE + number
     again = before is not None
@@ -45,6 +46,6 @@ def _dice(state: Countdown, who: Fighter, draw: Draw) -> tuple[int, ...]:
     """Roll a d20, and again on a 10 or a 20, as long as they come."""
     dice: list[int] = []
     while not dice or dice[-1] in AGAIN:
-        purpose = f"round {state.round}, initiative of {who.id}, roll {who.rolls}, die {len(dice) + 1}"
-        dice.append(draw.die(DIE, purpose))
+        purpose = f"round {state.round}, initiative of combatant {who.id}, roll {who.rolls}, die {len(dice) + 1}"
+        dice.append(draw.die(DIE, purpose, secret=who.hidden))
     return tuple(dice)

@@ -137,7 +137,6 @@ class Countdown(SystemState[Fighter]):
     stage: Stage = Stage.READY
     count: int | None = None
     cycle: int = 0
-    coins: int = 0
     news: bool = False
 
 

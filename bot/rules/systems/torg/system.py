@@ -15,6 +15,7 @@ by a surge. A hidden combatant is asked for nothing: the GM acts for it at any m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
@@ -60,6 +61,13 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     guards = GUARDS
     instead = {"check": "roll at your table, and give `/act` the action total"}
     words = WORDS
+    version = 2
+
+    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """Bring a stored state of an earlier form to the present one: coins are counted no longer."""
+        if version == 1:
+            return self.upgrade(2, {name: value for name, value in raw.items() if name != "coins"})
+        return super().upgrade(version, raw)
 
     # The course of a round.
 

@@ -1,0 +1,159 @@
+"""What holds for the draws of every system: what is taken back and done again draws what it drew.
+
+Whatever was done in between that has nothing to do with it, be it secret or public, taken back as well or not.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from bot.rules import commands
+from bot.rules.commands import Command, Join
+from bot.rules.errors import Refused
+from bot.rules.registry import system_of
+from tests.rules.conformance import every_system, walks
+from tests.rules.recipes import recipe_of
+from tests.rules.table import GM, Table
+from tests.rules.walking import HIDDEN_NAME, Maker, seated, some_traits, told, transcribe
+
+Drawn = set[tuple[str, int, int]]
+TAKEN_BACK_AT_MOST = 3
+STEPS = 14
+
+
+def named(command: Command) -> set[object]:
+    """Return what a command is about: all that it names."""
+    return {value for value in command.__dict__.values() if isinstance(value, int) and not isinstance(value, bool)}
+
+
+class Between:
+    """Makes commands that have nothing to do with some others."""
+
+    def __init__(self, table: Table, others: list[Command], chance: random.Random) -> None:
+        self.table, self.chance = table, chance
+        self.taken = {one for command in others for one in named(command)}
+        self.checks = any(command.verb in ("check", "act") for command in others)
+        self.number = 880_000_000
+
+    def some(self) -> Command | None:
+        """Return a command: of a hidden one, of another combatant, or one that changes no rule of the game."""
+        makes = (self.hidden, self.of_a_hidden_one, self.check, self.rename, self.reorder, self.appoint)
+        return self.chance.choice(makes)()
+
+    def hidden(self) -> Command:
+        """Somebody comes whom nobody knows of."""
+        self.number += 1
+        system = self.table.system
+        traits = some_traits(system, recipe_of(system.id), self.chance)
+        return system.command(
+            "join", by=GM, combatant=self.number, name=f"{HIDDEN_NAME} {self.number}", side="foes", hidden=True,
+            traits=traits,
+        )  # fmt: skip
+
+    def of_a_hidden_one(self) -> Command | None:
+        """Whatever the GM may do for a hidden one."""
+        hidden = {one.id for one in self.table.state.combatants if one.hidden} - self.taken
+        ready = [one for one in self.table.legal() if getattr(one, "combatant", None) in hidden]
+        return self.chance.choice(ready) if ready else None
+
+    def check(self) -> Command | None:
+        """Check something of one who has no part in what is done again."""
+        ready = [one for one in self.table.legal() if one.verb == "check" and not named(one) & self.taken]
+        ready = [one for one in ready if not self.checks or getattr(one, "combatant", None) is not None]
+        return self.chance.choice(ready) if ready else None
+
+    def rename(self) -> Command:
+        """Call somebody by another name."""
+        one = self.chance.choice(self.table.state.combatants)
+        return self.table.system.command("edit", by=GM, combatant=one.id, name=f"Renamed {self.chance.random()}")
+
+    def reorder(self) -> Command:
+        """Give somebody another seat."""
+        return commands.Reorder(by=GM, combatant=self.chance.choice(self.table.state.combatants).id)
+
+    def appoint(self) -> Command:
+        """Name another GM."""
+        return commands.Appoint(by=GM, user=self.chance.randrange(1000, 2000))
+
+
+def given(table: Table, command: Command) -> Drawn | None:
+    """Give a command; return what was drawn for it, or None if it was refused."""
+    try:
+        table.do(command)
+    except (Refused, ValidationError):
+        return None
+    transcribe(told(table, command))
+    return {(one.purpose, one.bound, one.value) for one in table.drawn}
+
+
+def forced(command: Command) -> Command:
+    """Return the command as the GM may insist on it: a hidden one may be in its way now."""
+    return command.evolve(by=GM, force=True) if hasattr(command, "force") else command
+
+
+@walks(30)
+@every_system
+def test_what_is_taken_back_and_done_again_draws_the_same(system: str, script: list[int]) -> None:
+    table, chance = seated(system_of(system)), random.Random(str(script))
+    done: list[tuple[Command, Drawn]] = []
+    for _ in range(STEPS):
+        maker = Maker(table, chance)
+        ready = [one for one in table.legal() if one.verb == "check" or one.verb == "flip"]
+        command = chance.choice(ready) if ready and chance.random() < 0.3 else maker.any()
+        if command is not None and not isinstance(command, Join) and (drawn := given(table, command)) is not None:
+            done.append((command, drawn))
+    back = next((back for back in range(1, TAKEN_BACK_AT_MOST + 1) if any(drawn for _, drawn in done[-back:])), None)
+    if back is None:
+        return
+    again = done[-back:]
+    for _ in again:
+        table.undo()
+    transcribe(f"taken back: {back}")
+    between = Between(table, [command for command, _ in again], chance)
+    for _ in range(chance.randrange(1, 6)):
+        command = between.some()
+        if command is not None and given(table, command) is not None and chance.random() < 0.4:
+            table.undo()
+            transcribe("taken back")
+    for command, drawn in again:
+        now = given(table, command)
+        if now is None:
+            now = given(table, forced(command))
+        if now is None:
+            return
+        assert drawn <= now, f"{told(table, command)} draws otherwise: {drawn ^ now}"
+
+
+# States of an earlier form, in which draws were counted otherwise.
+
+
+@pytest.mark.parametrize(
+    ("system", "earlier"),
+    [
+        ("past-participle", lambda raw: {**raw, "pile": {**raw["pile"], "peeks": 3}}),
+        ("torg", lambda raw: {**raw, "coins": 2}),
+        ("exp-theatrical", lambda raw: {**raw, "rolls": [{**side, "drawn": 1} for side in raw["rolls"]]}),
+    ],
+)
+def test_a_stored_state_that_counted_its_draws_otherwise_is_read(system: str, earlier: Any) -> None:
+    table = seated(system_of(system))
+    if system == "exp-theatrical":
+        table.flip(side="foes")
+    whole = table.state.model_dump(mode="json")
+    old = earlier(whole)
+    with pytest.raises(ValidationError):
+        table.system.state_type.model_validate_json(json.dumps(old))
+    raised = table.system.upgrade(1, old)
+    assert table.system.state_type.model_validate_json(json.dumps(raised)) == table.state
+
+
+@every_system
+def test_a_stored_state_that_counted_all_checks_together_is_read(system: str) -> None:
+    state = seated(system_of(system)).state
+    old = {**state.model_dump(mode="json"), "checks": 4}
+    assert type(state).model_validate_json(json.dumps(old)) == state

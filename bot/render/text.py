@@ -7,7 +7,7 @@ link or mention anything; only a phrase within a phrase is the bot's own words. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot import limits
 from bot.render.english import COMMON
@@ -54,7 +54,11 @@ class Lexicon:
 
     def _told(self, fact: Fact) -> str:
         """Return a fact for a message: a phrase is the bot's own words, all else is escaped."""
-        return self.tell(fact) if isinstance(fact, Phrase) else _escaped(fact)
+        if isinstance(fact, tuple):
+            return _listed([self._told(item) for item in fact])
+        if isinstance(fact, Phrase):
+            return self.tell(fact)
+        return literal(fact) if isinstance(fact, str) else str(fact)
 
     def knows(self, code: str) -> bool:
         """Whether there is a sentence of a code."""
@@ -70,7 +74,9 @@ class Lexicon:
         return sentence.format_map({name: self._plainly(fact) for name, fact in phrase.facts.items()})
 
     def _plainly(self, fact: Fact) -> str:
-        return self.plain(fact) if isinstance(fact, Phrase) else _listed(fact)
+        if isinstance(fact, tuple):
+            return ", ".join(self._plainly(item) for item in fact)
+        return self.plain(fact) if isinstance(fact, Phrase) else contained(str(fact))
 
     def lines(self, phrases: Iterable[Phrase]) -> str:
         """Return the sentences of phrases, a line each."""
@@ -81,23 +87,16 @@ class Lexicon:
         return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {n}")
 
 
-def _escaped(fact: int | str | tuple[str, ...]) -> str:
-    if isinstance(fact, int):
-        return str(fact)
-    if isinstance(fact, str):
-        return literal(fact)
+def _listed(items: Sequence[str]) -> str:
+    """Return items in one list, as many as there is room for."""
     told: list[str] = []
     room = LIST_AT_MOST
-    for item in map(literal, fact):
+    for item in items:
         room -= len(item) + 2
         if told and room < 0:
-            return f"{', '.join(told)}, +{len(fact) - len(told)} more"
+            return f"{', '.join(told)}, +{len(items) - len(told)} more"
         told.append(item)
     return ", ".join(told)
-
-
-def _listed(fact: int | str | tuple[str, ...]) -> str:
-    return contained(", ".join(fact) if isinstance(fact, tuple) else str(fact))
 
 
 def shortened(text: str, most: int) -> str:

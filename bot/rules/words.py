@@ -10,8 +10,9 @@ from typing import Self, Union
 
 from pydantic import BaseModel, ConfigDict
 
-Fact = Union[int, str, tuple[str, ...], "Phrase"]
-"""A number, a text (whoever it comes from), several of them, or something to say within something else."""
+Fact = Union[int, str, tuple[str, ...], "Phrase", tuple["Phrase", ...]]
+"""A number, a text (whoever it comes from), several of them, or something (or several things) to say within something
+else."""
 
 
 DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -31,7 +32,7 @@ class Frozen(BaseModel):
 
 
 class Phrase(Frozen):
-    """One thing to say. `code` names its sentence, `facts` fill it; a tuple of facts is told as a list."""
+    """One thing to say. `code` names its sentence, `facts` fill it; a tuple is told as a list."""
 
     code: str
     facts: dict[str, Fact] = {}

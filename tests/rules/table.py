@@ -351,7 +351,7 @@ class Table:
     def _told(self, fact: Fact) -> object:
         if isinstance(fact, Phrase):
             return self.text(fact)
-        return ", ".join(fact) if isinstance(fact, tuple) else fact
+        return ", ".join(str(self._told(item)) for item in fact) if isinstance(fact, tuple) else fact
 
     def texts(self, viewer: Viewer | None = None) -> list[str]:
         """Return the texts of the last command's events that a viewer (None: the public) hears."""

@@ -31,7 +31,7 @@ def test_it_rings_when_its_count_is_passed_before_the_next_is_called() -> None:
     table.bell(FUSE, "12")
     table.next()
     assert table.public_texts() == [
-        "Andy let this count pass.",
+        "Andy lets this count pass.",
         "bell-rings at=round 1, count 12 text=the fuse burns down",
         "**Count 10**, bottom: Andy, Brad may announce.",
     ]

@@ -32,7 +32,7 @@ class TestGoldenCases:
         assert table.at == ("top", 9)
         table.act("Andy", total=13)
         assert table.at == ("bottom", 9)
-        assert table["Andy"].budget.left == ("move",)
+        assert table["Andy"].budget.actions == ("move",)
 
     def test_3_move_and_draw_together(self) -> None:
         table = Duel(movement="multi-action")
@@ -42,7 +42,10 @@ class TestGoldenCases:
         assert table.at == ("bottom", 18)
         table.declare("Andy", kind="simple", action="draw dagger")
         assert table.at == ("top", 15)
-        assert table.calls() == ["**Count 15**, top: Andy: run + draw dagger."]
+        assert table.calls() == [
+            "**Count 15**, top: Andy: run (multi-action -2 or -4 at difficulty 8), "
+            "Andy: draw dagger (multi-action -2 or -4 at difficulty 8)."
+        ]
         table.act("Andy")
         assert table.at == ("bottom", 15)
         table.declare("Andy", kind="half-move", action="run")
@@ -209,7 +212,7 @@ class TestCounts:
         table.declare("Andy", action="shoot", rush=1)
         table.declare("Brad", action="duck", speed="fast")
         table.next()
-        assert table.calls() == ["**Count 15**, top: Andy: shoot (-3), Brad: duck."]
+        assert table.calls() == ["**Count 15**, top: Andy: shoot (rush -3), Brad: duck."]
         assert [event.call for event in table.last if event.call] == [(table.id("Andy"), table.id("Brad"))]
 
     def test_the_bottom_calls_all_who_may_announce(self) -> None:
@@ -219,7 +222,7 @@ class TestCounts:
     def test_who_lets_a_count_pass_stays_able(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
         table.next()
-        assert table.public_texts()[0] == "Andy let this count pass."
+        assert table.public_texts()[0] == "Andy lets this count pass."
         assert table.at == ("bottom", 15)
         table.declare("Andy")
         assert table["Andy"].actions[0].begins == 15
@@ -361,14 +364,17 @@ class TestVeryFast:
 
 
 class TestOrder:
-    def test_without_totals_by_base_initiative(self) -> None:
-        table = Duel.of(Andy=15, Brad=20)
-        table.surge("Andy", points=5)
-        table.declare("Andy", kind="simple", action="draw")
-        table.declare("Brad", kind="simple", action="duck")
-        assert table.calls() == ["**Count 17**, top: Brad: duck, Andy: draw (-5)."]
+    def test_without_totals_by_the_initiative_of_this_round(self) -> None:
+        table = Duel()
+        table.seat(Andy=15, Brad=20)
+        table.surge("Andy", points=8)
         table.next()
-        assert table.public_texts()[0] == "In this order: Brad, Andy."
+        table.declare("Andy", kind="other", speed="normal", action="draw")
+        table.next()
+        table.declare("Brad", kind="simple", action="duck")
+        assert table.calls() == ["**Count 17**, top: Andy: draw (surge -8), Brad: duck."]
+        table.next()
+        assert table.public_texts()[0] == "In this order: Andy, Brad."
 
     def test_who_names_no_total_comes_after(self) -> None:
         table = Duel.of(Andy=15, Brad=20)
@@ -380,14 +386,31 @@ class TestOrder:
         table.next()
         assert table.public_texts()[0] == "In this order: Andy (-2), Brad."
 
-    def test_a_tie_goes_by_base_initiative_not_by_surge(self) -> None:
-        table = Duel.of(Andy=15, Brad=20)
-        table.surge("Andy", points=5)
-        table.declare("Andy", kind="simple", action="draw")
+    def test_a_tie_goes_by_the_surged_initiative_not_by_the_base_one(self) -> None:
+        """15 and a surge of 8 are 23, which is more than 20."""
+        table = Duel()
+        table.seat(Andy=15, Brad=20)
+        table.surge("Andy", points=8)
+        table.next()
+        table.declare("Andy", kind="other", speed="normal", action="draw")
+        table.next()
         table.declare("Brad", kind="simple", action="duck")
         table.act("Andy", total=9)
         table.act("Brad", total=9)
-        assert table.public_texts()[0] == "In this order: Brad (9), Andy (9)."
+        assert table.public_texts()[0] == "In this order: Andy (9), Brad (9)."
+
+    def test_a_tie_goes_by_the_count_at_which_a_holder_announced(self) -> None:
+        """Andy holds from 25 and announces at 20: then that is its initiative, and 20 against 20 is a coin."""
+        table = Duel.of(Andy=25, Brad=20, Cass=18)
+        table.hold("Andy")
+        assert table.at == ("bottom", 20)
+        table.declare("Brad", speed="normal")
+        table.declare("Andy", speed="normal")
+        table.next()
+        assert table.at == ("top", 14)
+        table.act("Andy", total=9)
+        table.act("Brad", total=9)
+        assert [event.phrase.code for event in table.last][:2] == ["order", "coin"]
 
     def test_then_by_a_coin_that_is_shown(self) -> None:
         table = Duel.of(Andy=18, Brad=18)

@@ -111,12 +111,15 @@ class TestPrepped:
         table.act("Brad", done=True)
         table.hold("Andy")
         assert table.state.round == 2
-        assert table.status("Andy") == "prepped: aim"
-        assert not table["Andy"].held
+        assert table.status("Andy") == "prepped: aim; goes first, at 18"
+        assert table["Andy"].held
         with table.refused("not-begun"):
             table.act("Andy")
         table.join("Cass", initiative=25)
         table.next()
+        assert table.at == ("bottom", 28), "the best of those who did not hold is 25"
+        assert table.calls() == ["**Count 28**, bottom: Andy may announce."]
+        table.hold("Andy")
         assert table.at == ("bottom", 25)
         assert table.calls() == ["**Count 25**, bottom: Andy, Cass may announce."]
         table.act("Andy")
@@ -124,7 +127,7 @@ class TestPrepped:
         table.next()
         assert table.at == ("very-fast", 25)
         table.act("Andy")
-        assert table["Andy"].budget.left == ("simple", "move", "dramatic")
+        assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
 
     def test_in_a_later_round_too_it_does_not_go_on_at_the_count_it_was_prepped_at(self) -> None:
         table = self.aiming()
@@ -159,7 +162,7 @@ class TestPrepped:
         table.next(round=True)
         table.abort("Andy")
         assert table.public_texts() == ["Andy aborts: aim."]
-        assert table["Andy"].budget.left == ("simple", "move", "dramatic")
+        assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
         assert table["Andy"].barred is None
 
 
@@ -230,7 +233,8 @@ class TestAbort:
         table.act("Brad", done=True)
         assert table.at == ("top", 12)
         table.act("Andy", total=8)
-        assert "To the total of shoot: -3." in table.public_texts()
+        told = "Andy: shoot resolves, total 8 (penalty 0 counted in; all told: another target -3)."
+        assert told in table.public_texts()
         assert table["Andy"].penalty == 0
 
     def test_another_target_three_counts_later(self) -> None:
@@ -239,7 +243,7 @@ class TestAbort:
         table.act("Brad", done=True)
         assert table.at == ("top", 12)
         table.abort("Andy", retarget="later")
-        assert table.public_texts()[0] == "Andy takes another target: shoot, now due at 9."
+        assert table.public_texts()[0] == "Andy takes another target: shoot, now due at 9. It was due at 12."
         assert table.at == ("top", 9)
 
     def test_of_two_the_one_that_is_no_movement(self) -> None:
@@ -291,11 +295,14 @@ class TestHidden:
         assert table.at == ("top", 15)
         table.act("Andy")
         table.next()
-        assert "Lurker (hidden): sneak landed at 12. Act resolves it, whenever it fits." in table.private_texts()
+        assert "Lurker (hidden): sneak landed at 13. Act resolves it, whenever it fits." in table.private_texts()
         assert table.at == ("bottom", 10)
         table.act("Lurker", total=9)
         assert table.public_texts() == []
-        assert table.private_texts() == ["Lurker: sneak resolves, total 9 (penalty 0 counted in)."]
+        assert table.private_texts() == [
+            "Lurker: sneak resolves, total 9 (penalty 0 counted in).",
+            "Lurker (hidden) may announce, from 13 on.",
+        ]
 
     def test_its_plan_is_carried_out_between_two_counts(self) -> None:
         table = self.lurking()
@@ -336,10 +343,18 @@ class TestHidden:
         table = self.lurking(initiative=18)
         table.declare("Lurker", speed="very slow", action="spell")
         table.next(round=True)
-        assert table["Lurker"].prepped[0].carried
-        assert "Lurker: spell, prepped" in [table.text(line) for line in table.view().secrets]
+        told = "Lurker (hidden): spell landed at 6. Act resolves it, whenever it fits."
+        assert table.state.round == 2 and told in table.private_texts()
+        before = table.state
         table.act("Lurker")
-        assert table.private_texts() == ["Lurker: spell resolves. Penalty 0."]
+        assert table.private_texts() == [
+            "Lurker: spell resolves. Penalty 0.",
+            "Lurker (hidden) may announce, from 6 on.",
+        ]
+        table.state = before
+        table.next()
+        assert table["Lurker"].prepped[0].carried, "the GM brings it in when it fits"
+        assert "Lurker: spell, prepped" in [table.text(line) for line in table.view().secrets]
 
     def test_revealed_it_shows_what_it_is_at(self) -> None:
         table = self.lurking(initiative=18)

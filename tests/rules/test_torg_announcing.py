@@ -45,7 +45,7 @@ class TestSpeeds:
         table = Duel.of(Andy=18)
         with table.refused("bad-speed", found="sluggish", allowed=("very fast", "fast", "normal", "slow", "very slow")):
             table.declare("Andy", speed="sluggish")
-        with table.refused("bad-kind", found="odd", allowed=("simple", "half-move", "move", "dramatic", "other")):
+        with table.refused("bad-kind", found="odd", allowed=KINDS):
             table.declare("Andy", kind="odd")
         with table.refused("bad-count", found="soon"):
             table.declare("Andy", phase="soon")
@@ -55,7 +55,8 @@ class TestSpeeds:
         table.declare("Andy", take_time=True, action="aim")
         assert "Andy takes time: +3 to this total." in table.public_texts()
         table.act("Andy", total=20)
-        assert "To the total of aim: +3." in table.public_texts()
+        told = "Andy: aim resolves, total 20 (penalty 0 counted in; all told: taking time +3)."
+        assert told in table.public_texts()
 
     def test_taking_time_may_be_off(self) -> None:
         table = Duel(take_time="off")
@@ -65,13 +66,16 @@ class TestSpeeds:
             table.declare("Andy", take_time=True)
 
 
+KINDS = ("simple", "half-move", "move", "dramatic", "other", "active-defence", "passive-defence")
+
+
 class TestBudget:
     def test_what_a_round_has(self) -> None:
         table = Duel.of(Andy=40, Brad=0)
         table.declare("Andy", kind="half-move")
         table.next()
         table.act("Andy")
-        with table.refused("over-budget", kind="move", left=("simple", "half-move", "dramatic")):
+        with table.refused("over-budget", kind="move", left=("simple", "half-move", "dramatic", "passive-defence")):
             table.declare("Andy", kind="move")
         table.declare("Andy", kind="half-move")
         table.next()
@@ -80,17 +84,17 @@ class TestBudget:
             table.declare("Andy", kind=kind)
             table.next()
             table.act("Andy")
-            if table.at[0] == "bottom" and table["Andy"].budget.left:
+            if table.at[0] == "bottom" and table["Andy"].budget.actions:
                 with table.refused("over-budget", kind=kind):
                     table.declare("Andy", kind=kind)
-        assert table["Andy"].budget.left == ()
+        assert table["Andy"].budget.actions == ()
         assert table.row("Andy").mark is Mark.DONE
 
     def test_a_full_move_leaves_none(self) -> None:
         table = Duel.of(Andy=18)
         table.declare("Andy", kind="move")
         table.act("Andy")
-        with table.refused("over-budget", kind="half-move", left=("simple", "dramatic")):
+        with table.refused("over-budget", kind="half-move", left=("simple", "dramatic", "passive-defence")):
             table.declare("Andy", kind="half-move")
 
     def test_other_things_are_free_but_nobody_is_asked_for_them(self) -> None:
@@ -100,7 +104,7 @@ class TestBudget:
             table.next()
             table.act("Andy")
         assert table.calls() == ["**Count 18**, bottom: Brad may announce."]
-        with table.refused("over-budget", left=("nothing",)):
+        with table.refused("over-budget", left=("passive-defence",)):
             table.declare("Andy")
         table.declare("Andy", kind="other", speed="very fast", action="shout")
         table.next()
@@ -113,13 +117,13 @@ class TestBudget:
         table.declare("Andy", force=True)
         assert table["Andy"].actions[0].paid is False
         table.abort("Andy")
-        assert table["Andy"].budget.left == ("simple", "move")
+        assert table["Andy"].budget.actions == ("simple", "move")
 
     def test_an_aborted_action_is_given_back(self) -> None:
         table = Duel.of(Andy=18)
         table.declare("Andy", kind="move", rush=1)
         table.abort("Andy")
-        assert table["Andy"].budget.left == ("simple", "move", "dramatic")
+        assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
         assert table["Andy"].penalty == 3
 
 
@@ -144,6 +148,7 @@ class TestTurn:
         table.declare("Andy", action="shoot")
         with table.refused("under-way", who="Andy", what="shoot", movement="separate"):
             table.declare("Andy", kind="half-move")
+        table.configure("movement", "free")
         table.declare("Andy", kind="half-move", force=True)
         assert len(table["Andy"].actions) == 2
 
@@ -185,7 +190,7 @@ class TestPlans:
         table.declare("Andy", by=1, phase="16", kind="simple", action="draw")
         assert [event.audience for event in table.last[:2]] == [Audience.PUBLIC, Audience.OWNER]
         assert table.public_texts() == [
-            "Andy let this count pass.",
+            "Andy lets this count pass.",
             "**Count 16**, bottom.",
             "Andy announces: draw (fast), due at the top of 13. Penalty 0.",
             "**Count 15**, bottom: Brad may announce.",
@@ -269,7 +274,9 @@ class TestPlans:
         assert "Brad cannot announce at 12 what was planned (dramatic):" in table.private_texts(2)
         assert any("no dramatic action left" in line for line in table.private_texts(2))
         assert table.row("Brad").mark is Mark.UP
-        assert [table.text(line) for line in table.view(2).secrets] == ["Brad has left: simple, move."], "no plan"
+        assert [table.text(line) for line in table.view(2).secrets] == [
+            "Brad has left: simple, move, passive-defence."
+        ], "no plan"
 
     def test_an_announcement_now_takes_its_place(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
@@ -325,7 +332,7 @@ class TestSecrets:
         assert table.board.lanes == ()
         assert "Andy announces something in secret. Penalty 0, as far as it is known." in table.public_texts()
         table.next()
-        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: draw (-3)."]
+        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: draw (rush -3)."]
         assert table.status("Andy") == "due now, penalty 3"
 
     def test_the_rush_comes_out_with_it(self) -> None:
@@ -359,7 +366,7 @@ class TestSecrets:
         table.declare("Andy", secret=True, action="Marker")
         table.abort("Andy", by=1, retarget="later")
         assert table.public_texts() == []
-        assert table.private_texts(1) == ["Andy takes another target: Marker, now due at 9."]
+        assert table.private_texts(1) == ["Andy takes another target: Marker, now due at 9. It was due at 12."]
 
     def test_a_secret_plan(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
@@ -367,7 +374,7 @@ class TestSecrets:
         assert table.public_texts() == []
         table.next()
         assert table.public_texts()[:3] == [
-            "Andy let this count pass.",
+            "Andy lets this count pass.",
             "**Count 15**, bottom: Andy may announce.",
             "Brad announces something in secret. Penalty 0, as far as it is known.",
         ]

@@ -24,7 +24,9 @@ class TestSurge:
         table = Duel()
         table.seat(Andy=18)
         table.surge("Andy", points=3)
-        assert table.public_texts() == ["Andy surges 3: initiative 21 in this round. Penalty 3."]
+        assert table.public_texts() == [
+            "Andy surges 3: initiative 21 in this round. Penalty 3. Before that: initiative 18, penalty 0."
+        ]
         table.surge("Andy", points=4)
         assert table["Andy"].penalty == 7
         with table.refused("surge-spent", surge=7, left=3):
@@ -49,7 +51,8 @@ class TestSurge:
         table.declare("Andy", surge=10, rush=1, action="shoot")
         assert table["Andy"].penalty == 4 + 3
         assert table["Andy"].actions[0].lands == 17
-        assert "Andy surges 4: initiative 20 in this round. Penalty 4." in table.public_texts()
+        told = "Andy surges 4: initiative 20 in this round. Penalty 4. Before that: initiative 16, penalty 0."
+        assert told in table.public_texts()
 
     def test_nothing_of_it_stays_when_the_announcement_is_refused(self) -> None:
         table = Duel.of(Brad=20, Andy=16)
@@ -141,14 +144,13 @@ class TestMovement:
         return [line for line in table.public_texts() if "multi-action" in line or "total" in line]
 
     def test_of_a_multi_action_the_player_chooses_the_smaller_share(self) -> None:
-        run, stab = (
-            "run, as part of a multi-action: difficulty 8, at -",
-            "stab, as part of a multi-action: difficulty 8, at -",
-        )
-        total = "Andy: stab resolves, total 11 (penalty 0 counted in)."
-        assert self.multi() == [f"{run}4.", total, f"{stab}2."]
-        assert self.multi(do="dramatic") == [f"{run}4.", total, f"{stab}2."]
-        assert self.multi(do="half-move") == [f"{run}2.", total, f"{stab}4."]
+        def told(run: int, stab: int) -> list[str]:
+            of_stab = f"multi-action -{stab} at difficulty 8"
+            return [share("run", run), f"Andy: stab resolves, total 11 (penalty 0 counted in; all told: {of_stab})."]
+
+        assert self.multi() == told(run=4, stab=2)
+        assert self.multi(do="dramatic") == told(run=4, stab=2)
+        assert self.multi(do="half-move") == told(run=2, stab=4)
 
     def test_a_movement_alone_has_the_total(self) -> None:
         table = self.moving("separate")
@@ -167,13 +169,13 @@ class TestMovement:
         with table.refused("no-choice", found="dramatic", allowed=("move", "simple")):
             table.act("Andy", do="dramatic")
         table.act("Andy")
-        assert "draw, as part of a multi-action: difficulty 8, at -2." in table.public_texts()
+        assert share("draw", 2) in table.public_texts()
         assert table.at == ("bottom", 15)
         table.declare("Andy", kind="dramatic", speed="fast", action="stab")
         table.next()
         table.act("Andy")
-        assert "run, as part of a multi-action: difficulty 8, at -4." in table.public_texts()
-        assert "stab, as part of a multi-action: difficulty 8, at -2." in table.public_texts()
+        assert share("run", 4) in table.public_texts()
+        assert share("stab", 2) in table.public_texts()
 
     def test_the_share_that_is_left(self) -> None:
         table = self.moving("multi-action")
@@ -182,18 +184,22 @@ class TestMovement:
         table.declare("Andy", kind="simple", action="draw")
         table.next()
         table.act("Andy", do="move")
-        assert "draw, as part of a multi-action: difficulty 8, at -4." in table.public_texts()
+        assert share("draw", 4) in table.public_texts()
         table.declare("Andy", kind="dramatic", speed="fast", action="stab")
         table.next()
         table.act("Andy")
-        assert "run, as part of a multi-action: difficulty 8, at -2." in table.public_texts()
-        assert "stab, as part of a multi-action: difficulty 8, at -4." in table.public_texts()
+        assert share("run", 2) in table.public_texts()
+        assert share("stab", 4) in table.public_texts()
 
     def test_no_choice_where_there_is_no_multi_action(self) -> None:
         table = self.moving("free")
         table.declare("Andy", kind="half-move")
         with table.refused("no-choice", found="half-move", allowed=("none",)):
             table.act("Andy", do="half-move")
+
+
+def share(what: str, points: int) -> str:
+    return f"Andy: {what} resolves. Penalty 0; to its total, all told: multi-action -{points} at difficulty 8."
 
 
 class TestHaste:
@@ -209,7 +215,7 @@ class TestHaste:
     def test_initiative(self) -> None:
         table = self.with_cards("initiative")
         table.surge("Andy", haste=True)
-        assert table.public_texts() == ["Andy plays a haste card: +10 initiative in this round."]
+        assert table.public_texts() == ["Andy plays a haste card: +10 initiative in this round, 10 → 20."]
         assert table["Andy"].penalty == 0
         table.next()
         assert table.at == ("bottom", 20)
@@ -222,7 +228,9 @@ class TestHaste:
         table.surge("Andy", points=10)
         table.surge("Andy", haste=True)
         assert table["Andy"].penalty == 1
-        assert table.public_texts() == ["Andy plays a haste card: 9 points off its penalty of this round. Penalty 1."]
+        assert table.public_texts() == [
+            "Andy plays a haste card: 9 points off its penalty of this round. Penalty 1; before that: 10."
+        ]
         table.surge("Andy", haste=True)
         assert table["Andy"].penalty == table["Andy"].open_penalty == 0
 

@@ -71,7 +71,7 @@ def some_command(table: Duel, chance: random.Random, number: int) -> Command:
 
 def resolved(events: tuple[Event, ...] | list[Event]) -> list[str]:
     """Return what resolved, in order."""
-    return [str(event.phrase.facts["what"]) for event in events if event.phrase.code in ("resolves", "resolves-total")]
+    return [str(event.phrase.facts["what"]) for event in events if event.phrase.code.startswith("resolves")]
 
 
 @seeds(60)

@@ -50,7 +50,7 @@ class TestRound:
         table.act("Andy", done=True)
         andy = table["Andy"]
         assert table.state.round == 2
-        assert (andy.penalty, andy.done, andy.budget.left) == (0, False, ("simple", "move", "dramatic"))
+        assert (andy.penalty, andy.done, andy.budget.actions) == (0, False, ("simple", "move", "dramatic"))
 
     def test_a_countdown_forced_past_a_hidden_one_alone_is_told_as_forced_to_the_gm_alone(self) -> None:
         table = Duel()
@@ -228,11 +228,19 @@ class TestLadder:
         table.next()
         assert table.at == ("bottom", 20)
 
-    def test_who_spent_anything_has_no_unused_turn(self) -> None:
+    def test_who_holds_the_rest_of_a_turn_aloud_is_on_the_ladder(self) -> None:
         table = Duel.of(Andy=12)
         table.declare("Andy", kind="simple")
         table.act("Andy")
         table.hold("Andy")
+        assert table.state.round == 2
+        assert table["Andy"].held
+
+    def test_who_lets_the_rest_pass_is_not(self) -> None:
+        table = Duel.of(Andy=12)
+        table.declare("Andy", kind="simple")
+        table.act("Andy")
+        table.next()
         assert table.state.round == 2
         assert not table["Andy"].held
 

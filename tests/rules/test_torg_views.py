@@ -151,7 +151,7 @@ class TestSecretLines:
 
     def test_what_is_left_and_planned(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
-        assert self.lines(table, 1) == ["Andy has left: simple, move, dramatic."]
+        assert self.lines(table, 1) == ["Andy has left: simple, move, dramatic, passive-defence."]
         assert self.lines(table, None) == []
         table.declare("Brad", phase="12", action="wave")
         assert self.lines(table, 2)[0] == "Brad announces by itself at the bottom of 12: wave."
@@ -169,7 +169,7 @@ class TestSecretLines:
             table.declare("Andy", kind=kind, speed="very fast")
             table.next()
             table.act("Andy")
-        assert self.lines(table, 1) == ["Andy has left: nothing."]
+        assert self.lines(table, 1) == ["Andy has left: passive-defence."]
 
 
 class TestButtons:
@@ -221,9 +221,9 @@ class TestButtons:
         table.declare("Brad", action="shoot", by=1)
         panel = table.oracle("Andy", "Brad", by=2)
         assert [table.button(offer) for offer in panel.offers] == [
-            "17 → 14, penalty 6: declare Andy kind=dramatic speed=normal phase=17 rush=1 surge=3, main",
-            "18 → 15, penalty 7: declare Andy kind=dramatic speed=normal phase=18 rush=1 surge=4",
-            "19 → 16, penalty 8: declare Andy kind=dramatic speed=normal phase=19 rush=1 surge=5",
+            "17 → 14, penalty 6: declare Andy kind=dramatic speed=normal phase=17 rush=1 surge=3 action=?, main",
+            "18 → 15, penalty 7: declare Andy kind=dramatic speed=normal phase=18 rush=1 surge=4 action=?",
+            "19 → 16, penalty 8: declare Andy kind=dramatic speed=normal phase=19 rush=1 surge=5 action=?",
         ]  # fmt: skip
 
     def test_of_what_is_prepped_only_while_it_is_in_time(self) -> None:
@@ -237,17 +237,20 @@ class TestButtons:
             table.oracle("Andy", "Brad")
         table.undo()
         table.declare("Brad", speed="fast", action="draw")
-        assert [table.button(offer) for offer in table.oracle("Andy", "Brad").offers] == [
-            "Go on with it: act Andy, main"
-        ]
+        assert [table.button(offer) for offer in table.oracle("Andy", "Brad").offers] == ["Fire now: act Andy, main"]
+
+
+TIMED = ("simple", "half-move", "move", "dramatic", "other")
+DEFENCES = ("active-defence", "passive-defence")
 
 
 class TestAllowed:
     def test_at_the_bottom_of_a_count(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
-        kinds = [f"declare Andy kind={kind}" for kind in ("simple", "half-move", "move", "dramatic", "other")]
+        kinds = [f"declare Andy kind={kind}" for kind in (*TIMED, *DEFENCES)]
         andy = [*kinds, "declare Andy kind=other phase=18", "act Andy done=True", "hold Andy"]
-        brad = ["declare Brad kind=other phase=15", "declare Brad surge=3", "surge Brad points=3", "act Brad done=True"]
+        brad = ["declare Brad kind=other phase=15", "declare Brad surge=3", "surge Brad points=3", "act Brad done=True",
+                "declare Brad kind=passive-defence"]  # fmt: skip
         assert table.allowed(1) == {*andy}
         assert table.allowed(2) == {*brad}
         assert table.allowed() == {*andy, *brad, "hold", "next", "next round=True"}
@@ -264,11 +267,12 @@ class TestAllowed:
         table = Duel.of(Andy=18, Brad=15)
         table.declare("Andy", secret=True)
         retargets = ["abort Andy", "abort Andy retarget=same", "abort Andy retarget=later"]
-        assert table.allowed(1) == {"declare Andy secret=False", *retargets, "act Andy done=True"}
+        defence = "declare Andy kind=passive-defence"
+        assert table.allowed(1) == {"declare Andy secret=False", defence, *retargets, "act Andy done=True"}
         table.next()
         table.hold("Brad")
         assert table.at == ("top", 12)
-        assert table.allowed(1) == {"act Andy", *retargets, "act Andy done=True", "hold Andy"}
+        assert table.allowed(1) == {"act Andy", defence, *retargets, "act Andy done=True", "hold Andy"}
         assert table.allowed() - table.allowed(1) - table.allowed(2) == {"act", "hold", "next"}
 
     def test_a_haste_card_where_there_are_any(self) -> None:
@@ -284,7 +288,7 @@ class TestPanels:
         table = Duel.of(Andy=18, Brad=15)
         assert table.panel("declare", "Andy", by=1) == [
             "Andy: what do you announce?",
-            "Left of this round: simple, move, dramatic. Penalty 0.",
+            "Left of this round: simple, move, dramatic, passive-defence. Penalty 0.",
             "simple: fast: declare Andy kind=simple action=?, main",
             "simple, rushed: very fast: declare Andy kind=simple rush=1 action=?",
             "half-move: fast: declare Andy kind=half-move action=?, main",
@@ -296,14 +300,19 @@ class TestPanels:
             "other: normal: declare Andy kind=other action=?, main",
             "Another speed…: declare Andy kind=? speed=? action=? rush=?",
             "In secret…: declare Andy secret=True kind=? speed=? action=? rush=?",
+            "Active defence: declare Andy kind=active-defence",
+            "Passive defence: declare Andy kind=passive-defence",
         ]
         assert table.panel("declare", "Brad", by=2)[2:] == [
             "simple, at 15…: declare Brad kind=simple phase=15 action=? speed=?",
             "dramatic, at 15…: declare Brad kind=dramatic phase=15 action=? speed=?",
+            "Passive defence: declare Brad kind=passive-defence",
             "Surge…: surge Brad points=?",
         ]
         table.declare("Andy", kind="dramatic", secret=True)
-        assert table.panel("declare", "Andy", by=1)[2:] == ["Let it come out: declare Andy secret=False"]
+        assert table.panel("declare", "Andy", by=1)[2:] == [
+            "Passive defence: declare Andy kind=passive-defence", "Let it come out: declare Andy secret=False",
+        ]  # fmt: skip
         assert table.panel("abort", "Andy", by=1) == [
             "panel-abort who=Andy", "offer-abort: abort Andy", "Another target: -3: abort Andy retarget=same",
             "Another target: 3 later: abort Andy retarget=later",
@@ -339,9 +348,14 @@ class TestPanels:
         assert self.labels(table, "declare", "Andy", 1) == [
             "simple: fast", "simple, rushed: very fast", "half-move: fast", "half-move, rushed: very fast",
             "move: normal", "move, rushed: fast", "dramatic: normal", "dramatic, rushed: fast", "other: normal",
-            "Another speed…", "In secret…",
+            "Another speed…", "In secret…", "Active defence", "Passive defence",
         ]  # fmt: skip
-        assert self.labels(table, "declare", "Brad") == ["simple, at 15…", "dramatic, at 15…", "Surge…"]
+        assert self.labels(table, "declare", "Brad") == [
+            "simple, at 15…",
+            "dramatic, at 15…",
+            "Passive defence",
+            "Surge…",
+        ]
 
     def test_without_an_initiative(self) -> None:
         table = Duel()
@@ -352,7 +366,7 @@ class TestPanels:
     def test_of_a_secret(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
         table.declare("Andy", secret=True)
-        assert self.labels(table, "declare", "Andy") == ["Let it come out"]
+        assert self.labels(table, "declare", "Andy") == ["Passive defence", "Let it come out"]
         assert self.labels(table, "abort", "Andy") == ["offer-abort", "Another target: -3", "Another target: 3 later"]
 
     def test_acting(self) -> None:
@@ -375,7 +389,7 @@ class TestPanels:
         table.next()
         table.act("Andy")
         panel = table.system.panel(table.state, GM, "declare", table["Andy"])
-        assert table.text(panel.lines[1]) == "Left of this round: move, dramatic. Penalty 0."
+        assert table.text(panel.lines[1]) == "Left of this round: move, dramatic, passive-defence. Penalty 0."
 
 
 class TestOracle:
@@ -544,7 +558,7 @@ class TestWhy:
             "Andy may announce from 48 on down.",
             "shoot: announced at 48, fast, 3 counts, due at 45.",
             "Penalty: surge 4, rushes 3; 7 in this round.",
-            "At one moment: higher action total, then higher base initiative, then a coin.",
+            "At one moment: higher action total, then higher initiative in this round, then a coin.",
         ]
 
     def test_of_a_holder_and_of_one_who_aborted(self) -> None:
@@ -571,7 +585,7 @@ def test_players_are_offered_their_own_alone() -> None:
     assert table.may(3) == set()
     assert ("next", None) in table.may()
     table.join("Cass", player=3)
-    assert {verb for verb, _ in table.may(3)} == {"flip"}
+    assert table.allowed(3) == {"flip Cass", "declare Cass kind=passive-defence"}
     assert ("flip", "Andy") not in table.may()
 
 
@@ -586,4 +600,4 @@ def test_who_has_surged_enough_is_offered_no_more() -> None:
 def test_suggestions() -> None:
     table = Duel.of(Andy=18)
     given: Any = table.system.suggest(table.state, "declare", "kind", "")
-    assert given == ("simple", "half-move", "move", "dramatic", "other")
+    assert given == (*TIMED, *DEFENCES)

@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from bot.rules.events import about, for_owner, public
 from bot.rules.step import Step
-from bot.rules.systems.torg.announcing import of_action, reopened
-from bot.rules.systems.torg.state import Countdown, Fighter, due, overdue
-from bot.rules.systems.torg.tables import ABORT_COUNTS, MOVES, RETARGET_COST, RETARGET_COUNTS
+from bot.rules.systems.torg.announcing import landed, of_action, reopened
+from bot.rules.systems.torg.showing import leading, modified
+from bot.rules.systems.torg.state import Action, Countdown, Fighter, Intent, due, overdue
+from bot.rules.systems.torg.tables import (
+    ABORT_COUNTS,
+    COUNTS,
+    RETARGET_COST,
+    RETARGET_COUNTS,
+    TAKE_TIME_BONUS,
+    TAKE_TIME_COUNTS,
+    rushed,
+)
 from bot.rules.words import say
 
 
@@ -21,14 +30,17 @@ def answered(state: Countdown, who: Fighter) -> Step[Countdown]:
         return Step(state)
     if who.total is None:
         return Step(state, (public("answered", who=who.name),))
-    return Step(state, (public("answered-total", who=who.name, total=who.total),))
+    worth = modified(who, leading(overdue(state, who)))
+    if worth is None:
+        return Step(state, (public("answered-total", who=who.name, total=who.total),))
+    return Step(state, (public("answered-total-modified", who=who.name, total=who.total, worth=worth),))
 
 
 def resumed(state: Countdown, who: Fighter) -> Step[Countdown]:
     """Let prepped actions go on as very fast ones, at this bottom."""
     count = state.count or 0
     actions = tuple(
-        action.evolve(prepped=False, carried=False, begins=count, lands=count) if action.prepped else action
+        action.evolve(prepped=False, carried=False, paid=False, begins=count, lands=count) if action.prepped else action
         for action in who.actions
     )
     what = tuple(action.label for action in who.prepped)
@@ -40,7 +52,10 @@ def prepped(state: Countdown, who: Fighter) -> Step[Countdown]:
     """Pause what is due at its end."""
     now = overdue(state, who)
     actions = tuple(
-        action.evolve(prepped=True, lands=state.count) if action in now else action for action in who.actions
+        action.evolve(prepped=True, lands=action.lands if state.count is None else state.count)
+        if action in now
+        else action
+        for action in who.actions
     )
     what = tuple(action.label for action in now)
     who = who.evolve(actions=actions, total=None, choice=None)
@@ -74,7 +89,7 @@ def aborted(state: Countdown, who: Fighter) -> Step[Countdown]:
         return Step(state.put(who.evolve(plan=None)), (dropped,))
     budget = who.budget
     for action in who.actions:
-        if action.paid and not action.carried:
+        if action.paid:
             budget = budget.refund(action.kind)
     what = tuple(action.label for action in who.actions)
     secret = any(action.secret for action in who.actions)
@@ -90,15 +105,46 @@ def aborted(state: Countdown, who: Fighter) -> Step[Countdown]:
 
 def retargeted(state: Countdown, who: Fighter, how: str) -> Step[Countdown]:
     """Take another target with what is in the air; of a secret action only its player hears."""
-    action = min(who.in_air, key=lambda action: action.kind in MOVES)
+    action = leading(who.in_air)
     if how == "same":
         changed = action.evolve(modifier=action.modifier - RETARGET_COST)
     else:
         changed = action.evolve(lands=action.lands - RETARGET_COUNTS)
-    place = who.actions.index(action)
-    actions = (*who.actions[:place], changed, *who.actions[place + 1 :])
     phrase = say(
         "retargets-same" if how == "same" else "retargets-later",
-        who=who.name, what=changed.label, lands=changed.lands,
+        who=who.name, what=changed.label, before=action.lands, lands=changed.lands,
     )  # fmt: skip
-    return Step(state.put(who.evolve(actions=actions)), (of_action(who, changed, phrase),))
+    return Step(state.put(exchanged(who, action, changed)), (of_action(who, changed, phrase),))
+
+
+def exchanged(who: Fighter, action: Action, changed: Action) -> Fighter:
+    """Return the combatant with one action changed."""
+    return who.evolve(actions=tuple(changed if one is action else one for one in who.actions))
+
+
+def corrected(state: Countdown, who: Fighter, action: Action, intent: Intent) -> Step[Countdown]:
+    """Put what the GM says in the place of an action in the air, from where it began; tell what it was and what it is.
+
+    What is due of it no more is waited for no more; what still is waits for its word as before.
+    """
+    back = who.budget.refund(action.kind) if action.paid else who.budget
+    rest = back.spend(intent.kind)
+    speed = rushed(intent.speed, intent.rush)
+    counts = COUNTS[speed] + TAKE_TIME_COUNTS * intent.take_time
+    modifier = action.modifier + TAKE_TIME_BONUS * (intent.take_time - action.takes_time)
+    changed = action.evolve(
+        label=intent.label, kind=intent.kind, speed=speed, counts=counts, lands=action.begins - counts,
+        rush=intent.rush, secret=intent.secret, modifier=modifier, paid=rest is not None,
+    )  # fmt: skip
+    secret_rush = who.secret_rush - action.rush * action.secret + changed.rush * changed.secret
+    who = exchanged(who, action, changed).evolve(
+        budget=back if rest is None else rest, rush=who.rush + changed.rush - action.rush, secret_rush=secret_rush
+    )
+    phrase = say(
+        "corrected", who=who.name, before=action.label, slower=action.speed, was=action.lands,
+        what=changed.label, speed=speed, lands=changed.lands,
+        penalty=who.penalty if changed.secret else who.open_penalty,
+    )  # fmt: skip
+    state = state.put(who)
+    now = [one for one in overdue(state, who) if one == changed and who.hidden]
+    return Step(state, (of_action(who, changed, phrase), *landed(state, who, now)))

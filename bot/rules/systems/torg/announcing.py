@@ -6,11 +6,24 @@ count moves on.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, for_owner, public
+from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.step import Step
-from bot.rules.systems.torg.state import Action, Countdown, Fighter, Intent
+from bot.rules.systems.torg.showing import due_phrase, notes, top_offers
+from bot.rules.systems.torg.state import (
+    RESOLVING,
+    Action,
+    Countdown,
+    Fighter,
+    Intent,
+    Stage,
+    initiative,
+    overdue,
+)
 from bot.rules.systems.torg.tables import (
+    ACTIVE,
     COUNTS,
     HASTE_INITIATIVE,
     HASTE_RELIEF,
@@ -20,7 +33,7 @@ from bot.rules.systems.torg.tables import (
     TAKE_TIME_COUNTS,
     rushed,
 )
-from bot.rules.systems.torg.turns import able, check_room, known_initiative, may_add, surge_worth
+from bot.rules.systems.torg.turns import able, begins, check_room, known_initiative, may_add, may_resume, surge_worth
 from bot.rules.words import Fact, Phrase, say
 
 
@@ -31,16 +44,44 @@ def announce(state: Countdown, who: Fighter, intent: Intent, at: int) -> Step[Co
         who = who.evolve(holds=False, until=None, counts_as=at)
     who = who.evolve(done=False, plan=None)
     state = state.put(who)
-    state = state.put(who.evolve(answered=not who.hidden and not may_add(state, who)))
+    events = told(who, action)
     if who.hidden:
-        return Step(state, told(who, action))
-    return Step(reopened(state, who), told(who, action))
+        return Step(state, (*events, *landed(state, who, [one for one in overdue(state, who) if one == action])))
+    if state.stage in RESOLVING:
+        return _beside(state, who, action, events)
+    state = state.put(who.evolve(answered=not may_add(state, who)))
+    return Step(reopened(state, who), events)
+
+
+def landed(state: Countdown, who: Fighter, actions: Sequence[Action]) -> tuple[Event, ...]:
+    """Return what the GM is told of actions of a hidden combatant that have landed by now."""
+    events = []
+    for action in actions:
+        facts: dict[str, Fact] = {"who": who.name, "what": action.label, "lands": action.lands}
+        noted = notes(state, who, action)
+        if noted:
+            events.append(for_owner(who, "hidden-due-noted", notes=noted, **facts))
+        else:
+            events.append(for_owner(who, "hidden-due", **facts))
+    return tuple(events)
+
+
+def _beside(state: Countdown, who: Fighter, action: Action, events: tuple[Event, ...]) -> Step[Countdown]:
+    """Announce by force while something resolves: what is due of its own waits for its word as before.
+
+    A very fast one resolves with the others; while a top resolves it waits for the bottom.
+    """
+    if action not in overdue(state, who):
+        return Step(state, events)
+    call = calling("count-very-fast", who.id, count=state.count or 0, actions=(due_phrase(state, who, action),))
+    return Step(state.put(who.evolve(answered=False)), (*events, call.evolve(offers=top_offers())))
 
 
 def reopened(state: Countdown, who: Fighter) -> Countdown:
-    """Ask those once more who let this count pass: what `who` has just announced may be answered."""
+    """Ask those once more who let this count pass or have something prepped: they may answer what `who` announced."""
     others = [one for one in state.visible if one.id != who.id and one.plan is None]
-    return state.put(*(one.evolve(answered=False) for one in others if able(state, one)), news=True)
+    again = [one for one in others if able(state, one) or may_resume(state, one)]
+    return state.put(*(one.evolve(answered=False) for one in again), news=True)
 
 
 def _begun(state: Countdown, who: Fighter, intent: Intent, at: int) -> tuple[Action, Fighter]:
@@ -56,6 +97,7 @@ def _begun(state: Countdown, who: Fighter, intent: Intent, at: int) -> tuple[Act
         begins=at,
         lands=at - counts,
         counts=counts,
+        rush=intent.rush,
         secret=intent.secret,
         modifier=TAKE_TIME_BONUS if intent.take_time else 0,
         paid=rest is not None,
@@ -114,19 +156,23 @@ def come_out(state: Countdown, who: Fighter) -> Step[Countdown]:
 
 
 def planned(state: Countdown, who: Fighter, intent: Intent, at: int, *, waits: bool) -> Step[Countdown]:
-    """Note what somebody will announce at a later count; `waits`: it was asked at this one, and lets it pass."""
+    """Note what somebody will announce at a later count; `waits`: it was asked at this one, and lets it pass.
+
+    Made before the countdown for the initiative as it is, it goes where that goes.
+    """
     events = [for_owner(who, "planned", who=who.name, what=intent.label, count=at)]
     if waits:
-        events.insert(0, about(who, "passes", names=(who.name,)))
-    who = who.evolve(plan=intent.evolve(at=at), answered=who.answered or who.done or waits, done=False)
+        events.insert(0, about(who, "lets-pass", names=(who.name,)))
+    follows = state.stage is Stage.READY and at == initiative(state, who)
+    plan = intent.evolve(at=at, follows=follows)
+    who = who.evolve(plan=plan, answered=who.answered or who.done or waits, done=False)
     return Step(state.put(who), tuple(events))
 
 
-def carried_out(state: Countdown, who: Fighter, at: int | None) -> Step[Countdown]:
-    """Announce what was planned for the count `at`; tell its player if that can no longer be done."""
+def carried_out(state: Countdown, who: Fighter, at: int) -> Step[Countdown]:
+    """Announce at the count `at` what was planned; tell its player if that can no longer be done."""
     plan = who.plan
-    if plan is None or at is None or plan.at != at:
-        return Step(state)
+    assert plan is not None
     who = who.evolve(plan=None, answered=False)
     try:
         check_room(state, who, plan.kind)
@@ -136,13 +182,27 @@ def carried_out(state: Countdown, who: Fighter, at: int | None) -> Step[Countdow
     return announce(state, who, plan, at)
 
 
+def defended(state: Countdown, who: Fighter, kind: str, label: str | None) -> Step[Countdown]:
+    """Log a defence: it takes effect at once, and no time. An active one is a turn's, and ends a hold."""
+    rest = who.budget.spend(kind) or who.budget
+    who = who.evolve(budget=rest)
+    if kind == ACTIVE and who.holds:
+        who = who.evolve(holds=False, until=None, counts_as=begins(state, who))
+    what = label or kind
+    code = "defends-active" if kind == ACTIVE else "defends-passive"
+    return Step(state.put(who), (about(who, code, who=who.name, what=what),))
+
+
 def surge(state: Countdown, who: Fighter, points: int, *, force: bool = False) -> Step[Countdown]:
     """Raise the initiative for this round at as much penalty; cut a late one to what still serves."""
     own, asked_for = known_initiative(state, who), points
     points = surge_worth(state, who, asked_for, force=force)
-    who = who.evolve(surge=who.surge + points)
+    before, who = who, who.evolve(surge=who.surge + points)
     cut = [about(who, "surge-cut", who=who.name, asked=asked_for, points=points)] if points < asked_for else []
-    event = about(who, "surges", who=who.name, points=points, initiative=own + points, penalty=who.open_penalty)
+    event = about(
+        who, "surges", who=who.name, points=points, before=own, initiative=own + points,
+        was=before.open_penalty, penalty=who.open_penalty,
+    )  # fmt: skip
     return Step(state.put(who), (*cut, event))
 
 
@@ -152,14 +212,22 @@ def haste(state: Countdown, who: Fighter) -> Step[Countdown]:
         case "trump":
             return Step(state.put(who.evolve(trump=True, answered=False)), (about(who, "haste-trump", who=who.name),))
         case "initiative":
+            own = known_initiative(state, who)
             who = who.evolve(quick=who.quick + HASTE_INITIATIVE)
-            return Step(state.put(who), (about(who, "haste-initiative", who=who.name, points=HASTE_INITIATIVE),))
+            event = about(
+                who, "haste-initiative", who=who.name, points=HASTE_INITIATIVE, before=own,
+                initiative=own + HASTE_INITIATIVE,
+            )  # fmt: skip
+            return Step(state.put(who), (event,))
         case _:
-            who = who.evolve(relief=who.relief + HASTE_RELIEF)
-            event = about(who, "haste-penalty", who=who.name, points=HASTE_RELIEF, penalty=who.open_penalty)
+            before, who = who, who.evolve(relief=who.relief + HASTE_RELIEF)
+            event = about(
+                who, "haste-penalty", who=who.name, points=HASTE_RELIEF, was=before.open_penalty,
+                penalty=who.open_penalty,
+            )  # fmt: skip
             return Step(state.put(who), (event,))
 
 
 def passes(names: tuple[str, ...]) -> Event:
     """Return that these let the count pass."""
-    return public("passes", names=names)
+    return public("let-pass" if len(names) > 1 else "lets-pass", names=names)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Annotated
 
 from bot.rules import abouts, commands
-from bot.rules.declared import Option, Small
+from bot.rules.declared import Moment, Option, Small
 from bot.rules.model import CombatantId, Note, ShortText
-from bot.rules.systems.torg.tables import KINDS, RETARGETS, SPEEDS
+from bot.rules.systems.torg.tables import DEFENCES, KINDS, RETARGETS, SPEEDS
 
 _SURGE = Option(
     about="Points by which to be sooner", label="Points", hint="3 to 10: sooner this round, at as much penalty"
@@ -34,7 +34,7 @@ class Declare(commands.Declare):
             about=abouts.KIND,
             label="Kind",
             hint="what it takes of your round; dramatic if not said",
-            choices=tuple(KINDS),
+            choices=(*KINDS, *DEFENCES),
         ),
     ] = None
     rush: Annotated[
@@ -116,6 +116,10 @@ class Next(commands.Next):
     """Begin the countdown, or go on with it."""
 
     round: Annotated[bool, Option(about=abouts.ROUND, label="Round", hint="end the round now")] = False
+    to: Annotated[
+        Moment | None,
+        Option(about=abouts.TO, label="Count", hint="the count to go to, if nothing is due before it"),
+    ] = None
 
 
 class Surge(commands.Surge):

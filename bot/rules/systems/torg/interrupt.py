@@ -105,7 +105,7 @@ def _resume(state: Countdown, who: Fighter, due: int) -> Offer | None:
     """Return the button that lets a prepped action go on, if that is in time: it is a very fast one."""
     if not may_resume(state, who) or state.count is None or state.count <= due:
         return None
-    return Offer(verb="act", label=say("offer-resume"), combatant=who.id, style=Style.MAIN)
+    return Offer(verb="act", label=say("offer-fire"), combatant=who.id, style=Style.MAIN)
 
 
 def _none(state: Countdown, who: Fighter, speed: str, due: int) -> Phrase:
@@ -127,4 +127,4 @@ def _button(way: Way, who: Fighter, kind: str, speed: str) -> Offer:
     given = [("kind", kind), ("speed", speed), ("phase", str(way.start))]
     given += [(name, str(value)) for name, value in (("rush", way.rush), ("surge", way.surge)) if value]
     label = say("offer-way", start=way.start, resolves=way.resolves, penalty=way.penalty)
-    return Offer(verb="declare", label=label, combatant=who.id, options=tuple(given))
+    return Offer(verb="declare", label=label, combatant=who.id, options=tuple(given), asks=("action",))

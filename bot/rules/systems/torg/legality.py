@@ -1,24 +1,25 @@
 """What may be done now in Torg Simple: each rule once, for what is offered and for what is refused.
 
-Owns when a command may be given, for whom it is and at what it aims. What a combatant may do at a count, by whatever
-command, is `turns`'. Must not change anything, nor know what a command does.
+Owns when a command may be given, and at what it aims; an announcement is `declaring`'s. What a combatant may do at a
+count, by whatever command, is `turns`'. Must not change anything, nor know what a command does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from enum import Enum
 
-from bot.rules.commands import Command, given_options
+from bot.rules.commands import Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Flip, Hold, Next, Surge
+from bot.rules.systems.torg.declaring import declare, surge
+from bot.rules.systems.torg.meaning import whose
 from bot.rules.systems.torg.state import (
     RESOLVING,
     Countdown,
     Fighter,
-    Intent,
     Stage,
     due,
     in_progress,
@@ -27,18 +28,8 @@ from bot.rules.systems.torg.state import (
     overdue,
     unrolled,
 )
-from bot.rules.systems.torg.tables import KINDS, RETARGETS, SURGE_LEAST, parse_kind, parse_roll, parse_speed, rushed
-from bot.rules.systems.torg.turns import (
-    asked,
-    check_plan,
-    check_room,
-    check_turn,
-    earliest,
-    known_initiative,
-    may_add,
-    may_resume,
-    surge_worth,
-)
+from bot.rules.systems.torg.tables import DEFENCES, KINDS, RETARGETS, SURGE_LEAST, parse_roll
+from bot.rules.systems.torg.turns import check_turn, earliest, may_add, may_resume
 
 # What somebody could mean, and for whom.
 
@@ -60,8 +51,8 @@ def ways_of(state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]
 
     Before the countdown an announcement names the count that it is for.
     """
-    if state.stage is not Stage.READY:
-        for kind in KINDS:
+    if state.stage is not Stage.READY or one.behind:
+        for kind in (*KINDS, *DEFENCES):
             yield Declare(by=viewer, combatant=one.id, kind=kind)
     at = earliest(state, one)
     if at is not None:
@@ -77,139 +68,6 @@ def ways_of(state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]
     yield Hold(by=viewer, combatant=one.id)
     yield Surge(by=viewer, combatant=one.id, haste=True)
     yield Flip(by=viewer, combatant=one.id)
-
-
-def whose(state: Countdown, command: Declare | Act | Hold | Abort | Surge) -> Fighter:
-    """Return whom a command is for; a GM need not name the only one that can be meant."""
-    if command.combatant is not None:
-        return state.get(command.combatant)
-    meant = _meant(state, command)
-    if len(meant) != 1:
-        raise Refused("which-combatant")
-    return meant[0]
-
-
-def _meant(state: Countdown, command: Command) -> Sequence[Fighter]:
-    resolving = due(state) if state.stage in RESOLVING else ()
-    match command:
-        case Act():
-            return resolving
-        case Hold():
-            return resolving or asked(state)
-        case _:
-            return ()
-
-
-# Announcing and surging.
-
-
-def comes_out(command: Declare) -> bool:
-    """Whether it only lets out what was announced in secret."""
-    return command.secret is False and _given(command) == {"secret"}
-
-
-def only_surges(command: Declare) -> bool:
-    """Whether it is a surge without an announcement."""
-    return _given(command) == {"surge"}
-
-
-def _given(command: Declare) -> set[str]:
-    return set(given_options(command)) - {"force"}
-
-
-def kind_and_speed(command: Declare) -> tuple[str, str]:
-    """Return the kind of action that the command names, and its speed unless rushed; refuse what no action can be."""
-    kind = parse_kind(command.kind) if command.kind is not None else "dramatic"
-    speed = parse_speed(command.speed) if command.speed is not None else KINDS[kind]
-    rushed(speed, command.rush or 0)
-    return kind, speed
-
-
-def intent_of(command: Declare) -> Intent:
-    """Return what the command means to announce."""
-    kind, speed = kind_and_speed(command)
-    return Intent(
-        label=command.action or kind,
-        kind=kind,
-        speed=speed,
-        rush=command.rush or 0,
-        take_time=bool(command.take_time),
-        secret=bool(command.secret),
-    )
-
-
-def later(state: Countdown, who: Fighter, command: Declare) -> int | None:
-    """Return the count at which the command means to announce; None: now."""
-    at = _count_of(command)
-    if at is None and state.stage is Stage.READY:
-        at = earliest(state, who)
-    open_now = state.stage is Stage.BOTTOM or (who.hidden and state.count is not None)
-    return None if open_now and at == state.count else at
-
-
-def _count_of(command: Declare) -> int | None:
-    if command.phase is None:
-        return None
-    try:
-        return int(command.phase)
-    except ValueError:
-        raise Refused("bad-count", found=command.phase) from None
-
-
-def declare(state: Countdown, command: Declare) -> None:
-    """What is secret may come out; a surge, and after it an announcement, go by what they are worth then."""
-    who = whose(state, command)
-    if comes_out(command):
-        if not any(action.secret for action in who.actions):
-            raise Refused("no-secret", who=who.name)
-        return
-    if command.surge is not None:
-        points = surge_worth(state, who, command.surge, force=command.force)
-        if only_surges(command):
-            return
-        who = who.evolve(surge=who.surge + points)
-    _check_announcement(state, who, command)
-
-
-def _check_announcement(state: Countdown, who: Fighter, command: Declare) -> None:
-    kind, _ = kind_and_speed(command)
-    if command.take_time and state.setting("take-time") == "off":
-        raise Refused("take-time-off")
-    if who.trump:
-        check_room(state, who, kind)
-        return
-    at = later(state, who, command)
-    if at is not None:
-        check_room(state, who, kind)
-        check_plan(state, who, at)
-    elif not command.force or state.count is None:
-        check_turn(state, who)
-        check_room(state, who, kind)
-
-
-def surge(state: Countdown, command: Surge) -> None:
-    """A surge goes by what it is worth now, a haste card by its setting."""
-    who = whose(state, command)
-    if command.haste:
-        _check_haste(state, who)
-    elif command.points is None:
-        raise Refused("surge-what")
-    else:
-        surge_worth(state, who, command.points, force=command.force)
-
-
-def _check_haste(state: Countdown, who: Fighter) -> None:
-    match state.setting("haste"):
-        case "off":
-            raise Refused("haste-off")
-        case "initiative":
-            known_initiative(state, who)
-        case "trump":
-            if state.count is None:
-                raise Refused("haste-not-yet")
-            if who.trump:
-                raise Refused("haste-already", who=who.name)
-            check_room(state, who, "other")
 
 
 # Acting, holding, aborting.
@@ -278,7 +136,7 @@ def held_back(state: Countdown, who: Fighter) -> Held:
             raise Refused("holds-already", who=who.name)
         if not who.actions and not who.trump:
             check_turn(state, who)
-            if who.budget.left:
+            if who.budget.actions:
                 return Held.TURN
         elif who.trump or may_add(state, who) or may_resume(state, who):
             return Held.MORE
@@ -323,6 +181,8 @@ def flip(state: Countdown, command: Flip) -> None:
 
 def go_on(state: Countdown, command: Next) -> None:
     """The countdown begins with initiatives rolled; a round is not ended with something in the air, but by force."""
+    if command.to is not None:
+        _check_goal(state, command, command.to)
     if state.stage is Stage.READY:
         _check_begin(state, command)
     elif command.round and not command.force:
@@ -334,6 +194,19 @@ def go_on(state: Countdown, command: Next) -> None:
 def openly_forced(state: Countdown, command: Command) -> bool:
     """Whether everybody may know that a command was forced: not a beginning that only hidden ones had no roll for."""
     return command.verb != "next" or state.stage is not Stage.READY or bool(unrolled(state.visible))
+
+
+def _check_goal(state: Countdown, command: Next, to: int) -> None:
+    """Refuse a count that lies not ahead, or where something is due first."""
+    if command.round:
+        raise Refused("to-or-round")
+    if state.count is None:
+        return
+    if to >= state.count:
+        raise Refused("count-passed", found=to, count=state.count - 1)
+    waiting = due(state)
+    if waiting:
+        raise Refused("due-first", names=tuple(one.name for one in waiting), count=state.count, to=to)
 
 
 def _check_begin(state: Countdown, command: Next) -> None:

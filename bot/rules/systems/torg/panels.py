@@ -13,8 +13,8 @@ from bot.rules.contract import offer_of
 from bot.rules.model import Viewer
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Surge
 from bot.rules.systems.torg.legality import ways_of
-from bot.rules.systems.torg.state import Countdown, Fighter, Stage
-from bot.rules.systems.torg.tables import KINDS, SURGE_LEAST, rushed
+from bot.rules.systems.torg.state import Countdown, Fighter, Stage, overdue
+from bot.rules.systems.torg.tables import DEFENCES, KINDS, SURGE_LEAST, rushed
 from bot.rules.systems.torg.turns import earliest
 from bot.rules.views import Offer, Panel, Style
 from bot.rules.words import Phrase, say
@@ -30,7 +30,7 @@ def panel(state: Countdown, viewer: Viewer, verb: str, one: Fighter, may: May) -
     for command in ways_of(state, one, viewer):
         if command.verb != verb or not may(command):
             continue
-        offers.append(offer_of(command, _label(command)))
+        offers.append(offer_of(command, _label(state, one, command)))
         if isinstance(command, Act) and not command.done:
             asking = Offer(verb=verb, label=say("offer-total"), combatant=one.id, asks=("total",))
             offers.append(asking)
@@ -39,10 +39,12 @@ def panel(state: Countdown, viewer: Viewer, verb: str, one: Fighter, may: May) -
     return Panel(lines=(say(f"panel-{verb}", who=one.name),), offers=tuple(offers))
 
 
-def _label(command: Command) -> Phrase:
+def _label(state: Countdown, one: Fighter, command: Command) -> Phrase:
     match command:
         case Act(done=True):
             return say("offer-done")
+        case Act() if not overdue(state, one):
+            return say("offer-fire-what", what=one.prepped[0].label)
         case Abort(retarget="same"):
             return say("offer-retarget-same")
         case Abort(retarget="later"):
@@ -56,7 +58,7 @@ def _label(command: Command) -> Phrase:
 def _declaring(state: Countdown, viewer: Viewer, one: Fighter, may: May) -> Panel:
     """Return the panel of an announcement: the kinds that are left, at their usual speeds and rushed."""
     offers: list[Offer] = []
-    now = state.stage is not Stage.READY
+    now = state.stage is not Stage.READY or one.behind
     at = earliest(state, one)
     kinds = [kind for kind in KINDS if may(Declare(by=viewer, combatant=one.id, kind=kind))] if now else []
     for kind in kinds:
@@ -73,6 +75,8 @@ def _declaring(state: Countdown, viewer: Viewer, one: Fighter, may: May) -> Pane
             if may(Declare(by=viewer, combatant=one.id, kind=kind, phase=str(at))):
                 label = say("offer-early", kind=kind, count=at)
                 offers.append(_asking(one, label, ("action", "speed"), kind=kind, phase=str(at)))
+    defences = [kind for kind in DEFENCES if may(Declare(by=viewer, combatant=one.id, kind=kind))]
+    offers += [_asking(one, say(f"offer-{kind}"), (), kind=kind) for kind in defences]
     if may(Surge(by=viewer, combatant=one.id, points=SURGE_LEAST)):
         offers.append(_surge(one))
     if may(Declare(by=viewer, combatant=one.id, secret=False)):

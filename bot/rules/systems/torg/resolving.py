@@ -1,30 +1,33 @@
 """Resolving: in which order the actions due at one moment resolve, and with what taken off their totals.
 
-Owns the ties (total, base initiative, coin) and the shares of a multi-action. Must not know when they are due.
+Owns the ties (total, initiative of this round, coin) and the shares of a multi-action. Must not know when they are due.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, public
+from bot.rules.events import Event, about, for_owner, public
 from bot.rules.step import Step
 from bot.rules.systems.torg.announcing import uncovered
-from bot.rules.systems.torg.state import Action, Countdown, Fighter, in_turn, landing
-from bot.rules.systems.torg.tables import MOVES, MULTI_DIFFICULTY, MULTI_LESS, MULTI_MORE
+from bot.rules.systems.torg.showing import leading, modified
+from bot.rules.systems.torg.state import Action, Countdown, Fighter, free_from, in_turn, initiative, landing
+from bot.rules.systems.torg.tables import MOVES, MULTI_LESS, MULTI_MORE
 from bot.rules.words import Fact
 
 
 def in_order(state: Countdown, fighters: Sequence[Fighter], draw: Draw) -> Step[Countdown]:
-    """Resolve the due actions of these combatants: higher action total, higher base initiative, a coin.
+    """Resolve the due actions of these combatants: higher action total, higher initiative in this round, a coin.
 
     Who named no total comes after those who did. All the actions of one combatant resolve together.
     """
     events: list[Event] = []
     order: list[Fighter] = []
-    for _, group in groupby(sorted(fighters, key=_rank), key=_rank):
+    rank = partial(_rank, state)
+    for _, group in groupby(sorted(fighters, key=rank), key=rank):
         tied = list(group)
         if len(tied) > 1:
             tied.sort(key=lambda one: one.id)  # the coin does not ask who sits where
@@ -42,22 +45,43 @@ def resolved(state: Countdown, who: Fighter, places: Sequence[int]) -> Step[Coun
     """Resolve the actions in these places, and tell what is taken off their totals."""
     who = uncovered(who)
     actions = _shared(who)
-    leading = next((place for place in places if actions[place].kind not in MOVES), places[0])
-    events: list[Event] = []
-    for place in places:
-        action = actions[place]
-        facts: dict[str, Fact] = {"who": who.name, "what": action.label, "penalty": who.penalty}
-        if who.total is not None and place == leading:
-            events.append(about(who, "resolves-total", total=who.total, **facts))
-        else:
-            events.append(about(who, "resolves", **facts))
-        if action.modifier:
-            events.append(about(who, "resolves-modifier", what=action.label, modifier=f"{action.modifier:+}"))
-        if action.multi:
-            share, difficulty = action.share or MULTI_LESS, MULTI_DIFFICULTY
-            events.append(about(who, "resolves-multi", what=action.label, share=share, difficulty=difficulty))
+    first = leading(actions[place] for place in places)
+    events = tuple(_told(who, actions[place], totalled=actions[place] is first) for place in places)
     rest = tuple(action for place, action in enumerate(actions) if place not in places)
-    return Step(state.put(who.evolve(actions=rest, total=None, choice=None)), tuple(events))
+    done = who.evolve(actions=rest, total=None, choice=None)
+    if who.hidden:
+        done, free = _freed(state, done, first)
+        events += free
+    return Step(state.put(done), events)
+
+
+def _told(who: Fighter, action: Action, *, totalled: bool) -> Event:
+    """Return how an action resolves: with its total, if one was named for it, or with what changes that."""
+    facts: dict[str, Fact] = {"who": who.name, "what": action.label, "penalty": who.penalty}
+    worth = modified(who, action) if action.modifier or action.takes_time or action.multi or who.relief else None
+    if who.total is not None and totalled:
+        facts["total"] = who.total
+        if worth is not None:
+            return about(who, "resolves-total-modified", worth=worth, **facts)
+        return about(who, "resolves-total", **facts)
+    if worth is not None:
+        return about(who, "resolves-modified", worth=worth, **facts)
+    return about(who, "resolves", **facts)
+
+
+def _freed(state: Countdown, who: Fighter, action: Action) -> tuple[Fighter, tuple[Event, ...]]:
+    """Return a hidden combatant free from the count at which its action landed, and that the GM is told so.
+
+    What was prepped, or is had resolve before its time, resolves now.
+    """
+    if action.prepped or (state.count is not None and action.lands < state.count):
+        who = who.evolve(freed=state.count)
+    else:
+        who = who.evolve(freed=action.lands)
+    count = free_from(state, who)
+    if count is None or who.actions or who.done or not who.budget.actions:
+        return who, ()
+    return who, (for_owner(who, "hidden-may", who=who.name, initiative=count),)
 
 
 def _shared(who: Fighter) -> tuple[Action, ...]:
@@ -79,8 +103,9 @@ def _shared(who: Fighter) -> tuple[Action, ...]:
     )
 
 
-def _rank(one: Fighter) -> tuple[bool, int, int]:
-    return one.total is None, -(one.total or 0), -(one.traits.initiative or 0)
+def _rank(state: Countdown, one: Fighter) -> tuple[bool, int, int]:
+    own = initiative(state, one) or 0
+    return one.total is None, -(one.total or 0), -own
 
 
 def _with_total(one: Fighter) -> str:

@@ -6,7 +6,7 @@ know how a fact is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from bot.rules.model import PUBLIC, Viewer
@@ -15,16 +15,28 @@ from bot.rules.systems.torg.state import (
     Countdown,
     Fighter,
     Stage,
-    base,
     due,
+    favoured,
+    free_from,
     initiative,
     ladder,
     lanes,
-    overdue,
+    planned_for,
     unrolled,
 )
-from bot.rules.systems.torg.tables import HASTE_INITIATIVE, INITIATIVE_BASE, RUSH_COST, SCENE_BONUS, bonus
-from bot.rules.systems.torg.turns import answerable, asked, barred, reached
+from bot.rules.systems.torg.tables import (
+    HASTE_INITIATIVE,
+    INITIATIVE_BASE,
+    MOVES,
+    MULTI_DIFFICULTY,
+    MULTI_LESS,
+    MULTI_MORE,
+    RUSH_COST,
+    SCENE_BONUS,
+    TAKE_TIME_BONUS,
+    bonus,
+)
+from bot.rules.systems.torg.turns import answerable, asked, barred, may_resume, reached
 from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
@@ -72,10 +84,48 @@ def _prepped_lines(state: Countdown) -> tuple[Phrase, ...]:
     )
 
 
-def due_line(state: Countdown, one: Fighter) -> str:
-    """Return a combatant and what of its is due, with its penalty."""
-    what = " + ".join(action.label for action in overdue(state, one))
-    return f"{one.name}: {what}" + (f" (-{one.penalty})" if one.penalty else "")
+def leading(actions: Iterable[Action]) -> Action:
+    """Return that of some actions at once which is no movement, if there is one: a total is for it."""
+    return min(actions, key=lambda action: action.kind in MOVES)
+
+
+def _modifiers(one: Fighter, action: Action) -> tuple[list[Phrase], list[int]]:
+    """Return what changes the total of an action, and what that comes to (while a multi-action is open: either)."""
+    relief = min(one.relief, one.surge + RUSH_COST * one.rush)
+    late = action.modifier - TAKE_TIME_BONUS * action.takes_time
+    by_name = {
+        "surge": -one.surge, "rush": -RUSH_COST * one.rush, "haste": relief,
+        "time": TAKE_TIME_BONUS * action.takes_time, "target": late,
+    }  # fmt: skip
+    parts = [say(f"modifier-{name}", by=f"{by:+}") for name, by in by_name.items() if by]
+    shares = [action.share] if action.share is not None else [MULTI_LESS, MULTI_MORE]
+    if action.multi:
+        told = " or ".join(f"{-share:+}" for share in shares)
+        parts.append(say("modifier-multi", by=told, difficulty=MULTI_DIFFICULTY))
+    return parts, [sum(by_name.values()) - share for share in (shares if action.multi else [0])]
+
+
+def modified(one: Fighter, action: Action) -> Phrase | None:
+    """Return what the total of an action is changed by, in all and one by one; None: by nothing."""
+    parts, sums = _modifiers(one, action)
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return say("worth", sum=" or ".join(f"{by:+}" for by in sums), parts=tuple(parts))
+
+
+def notes(state: Countdown, one: Fighter, action: Action) -> tuple[Phrase, ...]:
+    """Return all that goes into the total to come of an action, and into its place among others."""
+    worth = modified(one, action)
+    scene = say("modifier-scene", points=SCENE_BONUS) if favoured(state, one) else None
+    return tuple(note for note in (worth, scene) if note is not None)
+
+
+def due_phrase(state: Countdown, one: Fighter, action: Action) -> Phrase:
+    """Return a combatant and what of its is due, with what goes into the total to come."""
+    noted = notes(state, one, action)
+    if not noted:
+        return say("due", who=one.name, what=action.label)
+    return say("due-noted", who=one.name, what=action.label, notes=noted)
 
 
 def row(state: Countdown, one: Fighter) -> Row:
@@ -93,7 +143,7 @@ def _standing(state: Countdown, one: Fighter) -> tuple[Mark, Phrase]:
         return Mark.WAITED_FOR, say("status-unrolled")
     if state.stage is Stage.READY:
         if one.prepped:
-            return Mark.HOLDS, say("status-prepped", what=one.prepped[0].label)
+            return Mark.HOLDS, say("status-prepped-first", what=one.prepped[0].label, count=own)
         return (Mark.HOLDS, say("status-first", count=own)) if one.held else (Mark.READY, say("status-from", count=own))
     if state.stage is Stage.BOTTOM:
         if one in asked(state):
@@ -112,7 +162,7 @@ def _waiting(state: Countdown, one: Fighter, own: int) -> tuple[Mark, Phrase]:
         return Mark.BUSY, say("status-busy", lands=max(action.lands for action in one.in_air))
     if one.prepped:
         return Mark.HOLDS, say("status-prepped", what=one.prepped[0].label)
-    if one.done or not one.budget.left:
+    if one.done or not one.budget.actions:
         return Mark.DONE, say("status-done")
     if one.holds:
         return Mark.HOLDS, say("status-holds-until", until=one.until) if one.until else say("status-holds")
@@ -134,6 +184,8 @@ def _prompt(state: Countdown) -> tuple[Phrase, ...]:
             names = tuple(one.name for one in asked(state))
             if names:
                 return (say("prompt-asked", names=names),)
+            if state.stands:
+                return (say("prompt-stands"),)
             return (say("prompt-answerable") if answerable(state) else say("prompt-next"),)
         case _:
             names = tuple(one.name for one in due(state) if not one.answered)
@@ -147,7 +199,7 @@ def _buttons(state: Countdown) -> tuple[Offer, ...]:
             return (*((flip,) if unrolled(state.visible) else ()), _surge(), _follow())
         case Stage.BOTTOM:
             abort = (_abort(),) if any(one.actions for one in state.visible) else ()
-            return (*bottom_offers(), *abort)
+            return (*bottom_offers(state), *abort)
         case _:
             return top_offers()
 
@@ -163,10 +215,12 @@ def top_offers() -> tuple[Offer, ...]:
     )
 
 
-def bottom_offers() -> tuple[Offer, ...]:
-    """Return the buttons of those who may announce."""
+def bottom_offers(state: Countdown) -> tuple[Offer, ...]:
+    """Return the buttons of those who may announce, or fire what is prepped."""
+    fire = (Offer(verb="act", label=say("offer-fire")),) if any(may_resume(state, one) for one in state.visible) else ()
     return (
         Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN),
+        *fire,
         Offer(verb="hold", label=say("offer-hold")),
         Offer(verb="act", label=say("offer-done"), options=(("done", "True"),)),
         _surge(),
@@ -206,7 +260,9 @@ def _secrets_of(state: Countdown, one: Fighter, viewer: Viewer) -> list[Phrase]:
     if one.hidden:
         lines += [say("lane-prepped", who=one.name, what=action.label) for action in one.prepped]
     if one.plan is not None:
-        lines.append(say("planned", who=one.name, what=one.plan.label, count=one.plan.at or 0))
+        lines.append(say("planned", who=one.name, what=one.plan.label, count=planned_for(state, one) or 0))
+    if one.behind:
+        lines.append(say("hidden-behind", who=one.name, count=free_from(state, one) or 0))
     if one.penalty != one.open_penalty or (one.hidden and one.penalty):
         lines.append(say("secret-penalty", who=one.name, penalty=one.penalty))
     if one.owned_by(viewer):
@@ -220,7 +276,7 @@ def why(state: Countdown, one: Fighter) -> tuple[Phrase, ...]:
     if own is None:
         return (say("why-unrolled", who=one.name),)
     lines = [_why_base(one)]
-    if base(state, one) != one.traits.initiative:
+    if favoured(state, one):
         lines.append(say("why-scene", scene=state.setting("scene"), points=SCENE_BONUS, side=one.side))
     first = ladder(state)[one.id] if state.stage is Stage.READY and one.held else one.first
     if first is not None:

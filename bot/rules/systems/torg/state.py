@@ -12,7 +12,7 @@ from enum import StrEnum
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState
 from bot.rules.step import Step
 from bot.rules.systems.torg.forms import SETTINGS, FighterTraits
-from bot.rules.systems.torg.tables import LADDER_STEP, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
+from bot.rules.systems.torg.tables import COUNTS, LADDER_STEP, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
@@ -41,8 +41,10 @@ class Action(Underway):
     counts: int
     modifier: int = 0
     """To its own total: +3 for taking time, -3 for another target."""
+    rush: int = 0
+    """Levels by which it was hurried to its speed."""
     paid: bool = True
-    """Whether the budget paid for it (a forced one may go beyond)."""
+    """Whether the budget of this round paid for it: not for a forced one beyond it, nor for one that goes on."""
     prepped: bool = False
     carried: bool = False
     """Prepped in an earlier round."""
@@ -50,9 +52,17 @@ class Action(Underway):
     share: int | None = None
     """What the multi-action takes off this one, once it is known."""
 
+    @property
+    def takes_time(self) -> bool:
+        """Whether it takes more counts than its speed, for a better total."""
+        return self.counts > COUNTS[self.speed]
+
 
 class Intent(Frozen):
-    """What somebody means to announce: at once, or by itself at the bottom of the count `at`."""
+    """What somebody means to announce: at once, or by itself at the bottom of the count `at`.
+
+    `follows`: it was made before the countdown for its initiative, and goes where that goes.
+    """
 
     label: Note
     kind: str
@@ -61,6 +71,7 @@ class Intent(Frozen):
     take_time: bool = False
     secret: bool = False
     at: int | None = None
+    follows: bool = False
 
 
 class Fighter(Combatant):
@@ -88,6 +99,10 @@ class Fighter(Combatant):
     """The count at which it ended its hold: its initiative for the rest of the round."""
     barred: int | None = None
     """It may announce from this count on down."""
+    freed: int | None = None
+    """Of a hidden one: the count at which it became free again, wherever the public clock was by then."""
+    behind: bool = False
+    """Hidden, and still in the round before: it may do what it was owed there until the countdown begins."""
     answered: bool = False
     """Has said what it does at this top or bottom."""
     done: bool = False
@@ -130,7 +145,10 @@ class Fighter(Combatant):
 
 
 class Countdown(SystemState[Fighter]):
-    """An encounter of Torg Simple. `news`: something was announced at this bottom, that others may answer."""
+    """An encounter of Torg Simple. `news`: something was announced at this bottom, that others may answer.
+
+    `stands`: the GM had the count go here, and it stands until the GM's Next.
+    """
 
     known_settings = SETTINGS
 
@@ -138,23 +156,29 @@ class Countdown(SystemState[Fighter]):
     count: int | None = None
     cycle: int = 0
     news: bool = False
+    stands: bool = False
+
+
+def favoured(state: Countdown, one: Fighter) -> bool:
+    """Whether the scene adds to the initiative of its side."""
+    return one.side == {"standard": CREW, "dramatic": FOES}.get(state.setting("scene"))
 
 
 def base(state: Countdown, one: Fighter) -> int:
     """Return the base initiative, with what the scene adds to its side."""
-    favoured = {"standard": CREW, "dramatic": FOES}.get(state.setting("scene"))
-    return (one.traits.initiative or 0) + (SCENE_BONUS if one.side == favoured else 0)
+    return (one.traits.initiative or 0) + SCENE_BONUS * favoured(state, one)
 
 
 def ladder(state: Countdown) -> dict[CombatantId, int]:
     """Return the counts of those who held to the end of the last round.
 
-    By base initiative, highest first; from the last to the first each gets its own, or 3 more than the one after
-    it; after the last comes the best of those who did not hold. Hidden ones stand aside, so as to move nobody.
+    By base initiative alone, highest first, whatever the scene adds; from the last to the first each gets its own, or
+    3 more than the one after it; after the last comes the best of those who did not hold. Hidden ones stand aside, so
+    as to move nobody.
     """
     known = [one for one in state.combatants if one.traits.initiative is not None]
     others = [base(state, one) for one in known if not one.held and not one.hidden]
-    holders = sorted((one for one in known if one.held), key=lambda one: -base(state, one))
+    holders = sorted((one for one in known if one.held), key=lambda one: -(one.traits.initiative or 0))
     places: dict[CombatantId, int] = {}
     floor = max(others, default=None)
     for one in reversed([one for one in holders if not one.hidden]):
@@ -184,6 +208,21 @@ def initiative(state: Countdown, one: Fighter) -> int | None:
     return own + one.surge + one.quick
 
 
+def free_from(state: Countdown, one: Fighter) -> int | None:
+    """Return the count from which on a combatant is free to announce; None if its base initiative is not known."""
+    own = initiative(state, one)
+    if own is None:
+        return None
+    return min(limit for limit in (own, one.barred, one.freed) if limit is not None)
+
+
+def planned_for(state: Countdown, one: Fighter) -> int | None:
+    """Return the count at which a combatant will announce what it planned; None if it has planned nothing."""
+    if one.plan is None:
+        return None
+    return initiative(state, one) if one.plan.follows else one.plan.at
+
+
 def unrolled(combatants: Iterable[Fighter]) -> tuple[Fighter, ...]:
     """Return those whose base initiative is not known."""
     return tuple(one for one in combatants if one.traits.initiative is None)
@@ -201,8 +240,15 @@ def in_progress(state: Countdown) -> tuple[str, ...]:
 
 
 def overdue(state: Countdown, one: Fighter) -> tuple[Action, ...]:
-    """Return its actions in the air that land at this count (a hidden one's may have landed before)."""
-    return tuple(action for action in one.in_air if state.count is not None and action.lands >= state.count)
+    """Return its actions in the air that land now (a hidden one's may have landed before).
+
+    What was begun at this very count does so at its bottom, not at its top.
+    """
+    count = state.count
+    if count is None:
+        return one.in_air if one.behind else ()
+    top = state.stage is Stage.TOP and not one.hidden
+    return tuple(action for action in one.in_air if action.lands >= count and not (top and action.begins <= count))
 
 
 def landing(state: Countdown, one: Fighter) -> tuple[int, ...]:
@@ -212,15 +258,20 @@ def landing(state: Countdown, one: Fighter) -> tuple[int, ...]:
 
 
 def due(state: Countdown) -> tuple[Fighter, ...]:
-    """Return the visible combatants with actions that resolve now, by base initiative."""
+    """Return the visible combatants with actions that resolve now, by their initiative in this round."""
     found = (one for one in state.visible if overdue(state, one))
-    return tuple(sorted(found, key=lambda one: -base(state, one)))
+    return tuple(sorted(found, key=lambda one: -(initiative(state, one) or 0)))
 
 
 def afresh(one: Fighter) -> Fighter:
-    """Return the combatant as it enters a new round: with its base initiative and what it has prepped."""
-    actions = tuple(action.evolve(carried=True, multi=False, share=None) for action in one.prepped)
-    unused = one.holds and one.budget == Budget() and not actions
+    """Return the combatant as it enters a new round: with its base initiative, and with what it has prepped.
+
+    Who has something prepped, or held any part of its turn aloud, has held to the end. What a hidden one still had in
+    the air waits for the GM, as if prepped.
+    """
+    still = tuple(action.evolve(prepped=True) for action in (one.actions if one.hidden else one.prepped))
+    actions = tuple(action.evolve(carried=True, paid=False, multi=False, share=None) for action in still)
+    unused = bool(one.prepped) or (one.holds and bool(one.budget.actions))
     kept = {name: getattr(one, name) for name in (*Combatant.model_fields, "dice", "rolls")}
     return Fighter(**kept, held=unused, actions=actions)
 

@@ -1,7 +1,7 @@
 """Torg Simple: a countdown of counts.
 
 The rules, in short. Each combatant has a base initiative, rolled once: 20 and a bonus number. In a round the count
-runs down from the highest. At the top of a count what is due resolves, by action total, base initiative, a coin. At
+runs down from the highest. At the top of a count what is due resolves, by action total, initiative, a coin. At
 its bottom whoever has reached its initiative announces an action, due as many counts further down as its speed says
 (0, 3, 6, 9, 12); very fast ones resolve at that same bottom, and then people may announce again. A round has one
 simple action, one full move and one dramatic action for everybody. Surges (sooner) and rushes (faster) cost a penalty
@@ -9,7 +9,8 @@ on every total of the round. One may hold before announcing, or when the action 
 
 Owns that order. Must not know where words go. The count jumps to the next at which something happens, and goes on by
 itself when everybody asked has answered; after an announcement it waits for the GM as long as somebody could answer
-by a surge. A hidden combatant is asked for nothing: the GM acts for it at any moment from its count on.
+by a surge. A hidden combatant is asked for nothing: the GM acts for it at any moment from its count on, as of that
+count, also when the round has publicly ended.
 """
 
 from __future__ import annotations
@@ -17,30 +18,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bot.rules import roster
 from bot.rules.clock import Hand
-from bot.rules.commands import Command, Query
+from bot.rules.commands import Command, Configure, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, calling, public
+from bot.rules.events import about, public
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.torg import acting, announcing, counting, interrupt, panels, resolving, rolling, showing
 from bot.rules.systems.torg.commands import COMMANDS, Abort, Act, Declare, Flip, Hold, Interrupt, Next, Surge
-from bot.rules.systems.torg.legality import (
-    GUARDS,
-    Held,
-    acted_on,
+from bot.rules.systems.torg.declaring import (
     comes_out,
-    held_back,
+    correction,
+    corrects,
     intent_of,
     later,
     only_surges,
-    openly_forced,
-    ways,
-    whose,
+    present,
+    starts,
 )
-from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, Intent, Stage, due, in_progress, lanes
+from bot.rules.systems.torg.legality import GUARDS, Held, acted_on, held_back, openly_forced, ways
+from bot.rules.systems.torg.meaning import whose
+from bot.rules.systems.torg.state import (
+    RESOLVING,
+    Countdown,
+    Fighter,
+    Intent,
+    Stage,
+    afresh,
+    due,
+    free_from,
+    in_progress,
+    in_turn,
+    lanes,
+    planned_for,
+)
+from bot.rules.systems.torg.tables import DEFENCES
 from bot.rules.systems.torg.turns import answerable, asked, may_answer
 from bot.rules.systems.torg.wording import CARD, WORDS
 from bot.rules.underway import secret_to, seen_by, timeline
@@ -89,33 +104,46 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         return showing.in_order(state)
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
-        """Resolve what is due once everybody it belongs to has answered; go on when all who are asked have."""
+        """Announce what was planned for now; resolve what is due once everybody it belongs to has answered; go on when
+        all who are asked have, unless the count is to stand.
+        """
+        planners = counting.planners(state)
+        if planners:
+            return in_turn(Step(state), planners, self._carried_out)
         if state.stage in RESOLVING:
             fighters = due(state)
             if any(not one.answered for one in fighters) or any(one.trump for one in state.visible):
                 return None
             return self._resolve(state, fighters, draw)
-        if state.stage is Stage.READY or asked(state) or answerable(state):
+        if state.stage is Stage.READY or state.stands or asked(state) or answerable(state):
             return None
         if due(state):
             return counting.called(state, Stage.VERY_FAST)
         return counting.next_count(state)
 
+    def _carried_out(self, state: Countdown, who: Fighter) -> Step[Countdown]:
+        counts = (planned_for(state, who), free_from(state, who)) if who.hidden else (state.count,)
+        return announcing.carried_out(state, who, min(count for count in counts if count is not None))
+
     def _resolve(self, state: Countdown, fighters: Sequence[Fighter], draw: Draw) -> Step[Countdown]:
         return resolving.in_order(state, fighters, draw).then(counting.opened)
 
     def do_next(self, state: Countdown, command: Next, draw: Draw) -> Step[Countdown]:
-        """Begin the countdown, resolve what is due, or let those who have not answered pass; or end the round."""
+        """Begin the countdown, resolve what is due, or let those who have not answered pass; or end the round.
+
+        With `to` the count goes as far as that, if nothing comes before it.
+        """
         if state.stage is Stage.READY:
-            return counting.begun(state)
+            return counting.begun(state, command.to)
         if command.round:
             return self._end_round(state)
         if state.stage in RESOLVING:
             return self._resolve(state, due(state), draw)
         silent = asked(state)
         events = (announcing.passes(tuple(one.name for one in silent)),) if silent else ()
-        state = state.put(*(one.evolve(answered=True) for one in silent), news=False)
-        return Step(state, events)
+        state = state.put(*(one.evolve(answered=True) for one in silent), news=False, stands=False)
+        step = Step(state, events)
+        return step if command.to is None else step.then(lambda state: counting.next_count(state, command.to))
 
     def _end_round(self, state: Countdown) -> Step[Countdown]:
         """End the round; what is in the air is dropped."""
@@ -128,30 +156,35 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     def do_flip(self, state: Countdown, command: Flip, draw: Draw) -> Step[Countdown]:
         """Roll the base initiative of everybody who has none, or of one combatant."""
         if command.combatant is None:
-            return rolling.everybody(state, draw)
-        return rolling.one(state, state.get(command.combatant), command.roll, draw)
+            return counting.noticed(state, rolling.everybody(state, draw))
+        return counting.noticed(state, rolling.one(state, state.get(command.combatant), command.roll, draw))
 
     # Announcing.
 
     def do_declare(self, state: Countdown, command: Declare, draw: Draw) -> Step[Countdown]:
         """Announce an action, now or at a later count; surge; or let out what was announced in secret."""
-        who = whose(state, command)
+        who = present(whose(state, command), command)
         if comes_out(command):
             return announcing.come_out(state, who)
         if command.surge is None:
             return self._declare(state, who, command)
-        step = announcing.surge(state, who, command.surge, force=command.force)
+        step = counting.noticed(state, announcing.surge(state, who, command.surge, force=command.force))
         if only_surges(command):
             return step
         return step.then(lambda state: self._declare(state, state.get(who.id), command))
 
     def _declare(self, state: Countdown, who: Fighter, command: Declare) -> Step[Countdown]:
+        wrong = corrects(state, who, command)
+        if wrong is not None:
+            return acting.corrected(state, who, wrong, correction(wrong, command))
         intent = intent_of(command)
+        if intent.kind in DEFENCES:
+            return announcing.defended(state, who, intent.kind, command.action)
         if who.trump:
             return self._trump(state, who, intent)
         at = later(state, who, command)
         if at is None:
-            return announcing.announce(state, who, intent, state.count or 0)
+            return announcing.announce(state, who, intent, starts(state, who, command))
         waits = state.stage is Stage.BOTTOM and not who.answered and may_answer(state, who)
         return announcing.planned(state, who, intent, at, waits=waits)
 
@@ -165,10 +198,10 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     def do_surge(self, state: Countdown, command: Surge, draw: Draw) -> Step[Countdown]:
         """Be sooner in this round at a penalty, or play a haste card."""
-        who = whose(state, command)
+        who = present(whose(state, command), command)
         if command.haste:
-            return announcing.haste(state, who)
-        return announcing.surge(state, who, command.points or 0, force=command.force)
+            return counting.noticed(state, announcing.haste(state, who))
+        return counting.noticed(state, announcing.surge(state, who, command.points or 0, force=command.force))
 
     # Acting, holding, aborting.
 
@@ -183,8 +216,12 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         return acting.answered(state, who) if state.stage in RESOLVING else acting.resumed(state, who)
 
     def do_hold(self, state: Countdown, command: Hold, draw: Draw) -> Step[Countdown]:
-        """Hold before announcing; or hold what is due, which is then prepped."""
+        """Hold before announcing; or hold what is due, which is then prepped. One behind has then held to the end."""
         who = whose(state, command)
+        step = self._held(state, who, command)
+        return Step(step.state.put(afresh(step.state.get(who.id))), step.events) if who.behind else step
+
+    def _held(self, state: Countdown, who: Fighter, command: Hold) -> Step[Countdown]:
         match held_back(state, who):
             case Held.DUE:
                 return acting.prepped(state, who)
@@ -204,29 +241,31 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     def entered(self, state: Countdown, combatant: Fighter, draw: Draw) -> Step[Countdown]:
         """Ask a newcomer who may announce at this very count."""
-        return Step(state, self._asked_too(state, combatant))
+        others = tuple(one for one in state.combatants if one.id != combatant.id)
+        return counting.noticed(state.evolve(combatants=others), Step(state))
 
     def edited(self, state: Countdown, before: Fighter, after: Fighter, draw: Draw) -> Step[Countdown]:
-        """Forget the dice of a base initiative that was set by hand."""
+        """Forget the dice of a base initiative that was set by hand; ask one who may announce now."""
         if before.traits.initiative != after.traits.initiative:
             after = after.evolve(dice=())
-        return Step(state.put(after))
+        return counting.noticed(state.put(before), Step(state.put(after)))
+
+    def do_configure(self, state: Countdown, command: Configure, draw: Draw) -> Step[Countdown]:
+        """Change a setting; ask those whom it lets announce now."""
+        return counting.noticed(state, roster.do_configure(self, state, command, draw))
 
     def revealed(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
         """Show what it has in the air, but for secrets; ask it if it may announce."""
+        if combatant.behind:
+            combatant = afresh(combatant.evolve(hidden=True)).evolve(hidden=False)
+        state = state.put(combatant)
         shown = [
             public("in-air", who=combatant.name, what=action.label, begins=action.begins, lands=action.lands)
             for action in combatant.in_air
             if not action.secret
         ]
-        return Step(state, (*shown, *self._asked_too(state, combatant)))
-
-    def _asked_too(self, state: Countdown, combatant: Fighter) -> tuple[Event, ...]:
-        if state.stage is not Stage.BOTTOM or combatant not in asked(state):
-            return ()
-        names = (combatant.name,)
-        event = calling("count-bottom", combatant.id, count=state.count or 0, names=names)
-        return (event.evolve(offers=showing.bottom_offers()),)
+        hidden = state.put(combatant.evolve(hidden=True))
+        return counting.noticed(hidden, Step(state, tuple(shown)))
 
     # What may be done, and what is shown.
 

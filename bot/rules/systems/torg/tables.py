@@ -27,6 +27,9 @@ RUSHES = {"very fast": 0, "fast": 1, "normal": 1, "slow": 2, "very slow": 2}
 KINDS = {"simple": "fast", "half-move": "fast", "move": "normal", "dramatic": "normal", "other": "normal"}
 """The kinds of action, and the speed of each unless another one is given."""
 MOVES = ("half-move", "move")
+ACTIVE, PASSIVE = "active-defence", "passive-defence"
+DEFENCES = (ACTIVE, PASSIVE)
+"""They take effect at once, and no time."""
 
 SURGE_LEAST, SURGE_MOST = 3, 10
 RUSH_COST = 3
@@ -70,8 +73,8 @@ def parse_speed(text: str) -> str:
 def parse_kind(text: str) -> str:
     """Return the kind of action that is written, whatever its case, blanks and hyphens."""
     kind = re.sub(r"[\s_-]+", "-", text.strip()).casefold()
-    if kind not in KINDS:
-        raise Refused("bad-kind", found=text, allowed=tuple(KINDS))
+    if kind not in KINDS and kind not in DEFENCES:
+        raise Refused("bad-kind", found=text, allowed=(*KINDS, *DEFENCES))
     return kind
 
 
@@ -87,24 +90,37 @@ def rushed(speed: str, levels: int) -> str:
 
 
 class Budget(Frozen):
-    """What is left of a round: one simple action, one full move or two half moves, one dramatic action."""
+    """What is left of a round: one simple action, one full move or two half moves, one dramatic action, and a passive
+    defence, unless the dramatic action was an active one.
+    """
 
     simple: int = 1
     halves: int = 2
     dramatic: int = 1
+    passive: int = 1
 
     def spend(self, kind: str) -> Self | None:
         """Return what is left after an action of this kind; None if that is more than there is."""
         rest = self._changed(kind, -1)
-        return rest if min(rest.simple, rest.halves, rest.dramatic) >= 0 else None
+        return rest if min(rest.simple, rest.halves, rest.dramatic, rest.passive) >= 0 else None
 
     def refund(self, kind: str) -> Self:
-        """Return what is left when an action of this kind is given back."""
-        return self._changed(kind, 1)
+        """Return what is left when an action of this kind is given back: never more than a round has."""
+        back, whole = self._changed(kind, 1), Budget()
+        return back.evolve(
+            simple=min(back.simple, whole.simple),
+            halves=min(back.halves, whole.halves),
+            dramatic=min(back.dramatic, whole.dramatic),
+        )
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The kinds of action that are left."""
+        """What is left: the kinds of action, and the passive defence."""
+        return self.actions + (PASSIVE,) * self.passive
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The kinds of action that are left: what one may be asked for."""
         move = ("half-move", "move")[self.halves - 1 : self.halves] if self.halves else ()
         return ("simple",) * self.simple + move + ("dramatic",) * self.dramatic
 
@@ -114,6 +130,10 @@ class Budget(Frozen):
                 return self.evolve(simple=self.simple + by)
             case "dramatic":
                 return self.evolve(dramatic=self.dramatic + by)
+            case "active-defence":
+                return self.evolve(dramatic=self.dramatic + by, passive=self.passive + by)
+            case "passive-defence":
+                return self.evolve(passive=self.passive + by)
             case "half-move" | "move":
                 return self.evolve(halves=self.halves + by * (2 if kind == "move" else 1))
             case _:

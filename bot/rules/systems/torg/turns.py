@@ -8,8 +8,8 @@ combatants alone: a hidden one is asked for nothing and holds up nothing.
 from __future__ import annotations
 
 from bot.rules.errors import Refused
-from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, initiative
-from bot.rules.systems.torg.tables import MOVES, SURGE_LEAST, SURGE_MOST
+from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, free_from, initiative
+from bot.rules.systems.torg.tables import MOVES, PASSIVE, SURGE_LEAST, SURGE_MOST
 
 # The count.
 
@@ -33,14 +33,30 @@ def known_initiative(state: Countdown, who: Fighter) -> int:
     return own
 
 
-def check_turn(state: Countdown, who: Fighter) -> None:
-    """Refuse an announcement of one who may make none at this count, whatever it is."""
+def check_turn(state: Countdown, who: Fighter, at: int | None = None) -> None:
+    """Refuse an announcement of one who may make none at this count, whatever it is.
+
+    A hidden one may make it as of any count `at` from which on it was free, also after the round has publicly ended.
+    """
     known_initiative(state, who)
+    if who.behind:
+        return
     if state.count is None:
         raise Refused("not-begun")
     if state.stage in RESOLVING and not who.hidden:
         raise Refused("resolve-first", count=state.count)
     _check_count(state, who, state.count)
+    if at is not None:
+        _check_count(state, who, at)
+
+
+def begins(state: Countdown, who: Fighter) -> int:
+    """Return the count at which an announcement made now begins.
+
+    That of a hidden one counts from where it became free, wherever the public clock is, unless it has held.
+    """
+    owed = free_from(state, who) if who.hidden and not who.holds else None
+    return state.count or 0 if owed is None else owed
 
 
 def check_plan(state: Countdown, who: Fighter, at: int) -> None:
@@ -56,6 +72,8 @@ def _check_count(state: Countdown, who: Fighter, at: int) -> None:
         raise Refused("above-initiative", who=who.name, initiative=known_initiative(state, who), count=at)
     if barred(who, at):
         raise Refused("barred", who=who.name, count=at, barred=who.barred or 0)
+    if who.hidden and who.freed is not None and at > who.freed:
+        raise Refused("not-free", who=who.name, count=at, freed=who.freed)
 
 
 def earliest(state: Countdown, one: Fighter) -> int | None:
@@ -90,10 +108,23 @@ def check_room(state: Countdown, who: Fighter, kind: str) -> None:
         raise Refused("over-budget", who=who.name, kind=kind, left=who.budget.left or ("nothing",))
 
 
+def check_defence(state: Countdown, who: Fighter, kind: str) -> None:
+    """Refuse a defence that the round has none left for; an active one needs a turn, a passive one only the round."""
+    if kind == PASSIVE:
+        if state.count is None:
+            raise Refused("not-begun")
+    else:
+        check_turn(state, who)
+        if who.actions:
+            raise Refused("under-way", who=who.name, what=who.actions[0].label, movement=state.setting("movement"))
+    if who.budget.spend(kind) is None:
+        raise Refused("over-budget", who=who.name, kind=kind, left=who.budget.left or ("nothing",))
+
+
 def able(state: Countdown, one: Fighter) -> bool:
     """Whether it may announce at the present count, with something left of its round and nothing under way."""
     here = reached(state, one, state.count) and not barred(one, state.count)
-    return here and not one.actions and bool(one.budget.left)
+    return here and not one.actions and bool(one.budget.actions)
 
 
 def may_add(state: Countdown, one: Fighter) -> bool:
@@ -139,7 +170,7 @@ def surge_worth(state: Countdown, who: Fighter, points: int, *, force: bool = Fa
 
 def could_surge(state: Countdown, one: Fighter) -> bool:
     """Whether it could still come in before its initiative, by a surge."""
-    if one.actions or one.done or not one.budget.left:
+    if one.actions or one.done or not one.budget.actions:
         return False
     try:
         surge_worth(state, one, SURGE_LEAST)

@@ -1,0 +1,250 @@
+"""Torg Simple: hidden combatants keep their own time, whatever the public clock does meanwhile."""
+
+from __future__ import annotations
+
+from tests.rules.torg_table import Duel
+
+
+def lurking(initiative: int = 16, **others: int) -> Duel:
+    """Return a table at the first count of Andy (18) and Brad (10), with a hidden one whom the GM plays."""
+    table = Duel()
+    table.seat(**(others or {"Andy": 18, "Brad": 10}))
+    table.join("Lurker", hidden=True, initiative=initiative)
+    table.next()
+    return table
+
+
+def passed() -> Duel:
+    """Return that table at Brad's count: the public clock has passed the Lurker's 16."""
+    table = lurking()
+    table.next()
+    assert table.at == ("bottom", 10)
+    return table
+
+
+class TestAsOfThen:
+    def test_its_announcement_begins_where_it_was_free(self) -> None:
+        """From 16 a normal action is due at 10, which has come: it lands now, and the GM is told so."""
+        table = passed()
+        board, cursor = table.board, table.cursor
+        table.declare("Lurker", action="shoot")
+        assert table.public_texts() == [] and (table.board, table.cursor) == (board, cursor)
+        assert table.private_texts() == [
+            "Lurker announces: shoot (normal), due at the top of 10. Penalty 0.",
+            "Lurker (hidden): shoot landed at 10. Act resolves it, whenever it fits.",
+        ]
+
+    def test_what_has_not_landed_by_now_is_told_when_it_does(self) -> None:
+        """From 16 a slow one is due at 7."""
+        table = passed()
+        table.declare("Lurker", speed="slow", action="spell")
+        assert len(table.private_texts()) == 1
+        table.declare("Brad", action="run")
+        table.hold("Andy")
+        assert table.at == ("top", 4)
+        assert "Lurker (hidden): spell landed at 7. Act resolves it, whenever it fits." in table.private_texts()
+
+    def test_after_one_action_the_next_begins_where_that_landed(self) -> None:
+        """Drawn, fast, from 16 to 13; then a dagger, fast, from 13 to 10."""
+        table = passed()
+        table.declare("Lurker", kind="simple", action="draw")
+        table.act("Lurker")
+        assert table.private_texts() == [
+            "Lurker: draw resolves. Penalty 0.",
+            "Lurker (hidden) may announce, from 13 on.",
+        ]
+        table.declare("Lurker", speed="fast", action="stab")
+        assert (table["Lurker"].actions[0].begins, table["Lurker"].actions[0].lands) == (13, 10)
+        table.act("Lurker")
+        assert table["Lurker"].freed == 10
+
+    def test_with_nothing_left_it_is_told_of_no_more(self) -> None:
+        table = passed()
+        for kind in ("simple", "dramatic", "move"):
+            assert table["Lurker"].budget.actions
+            table.declare("Lurker", kind=kind, speed="very fast")
+            table.act("Lurker")
+        assert table.private_texts() == ["Lurker: move resolves. Penalty 0."]
+
+    def test_a_count_between_may_be_named(self) -> None:
+        table = passed()
+        table.declare("Lurker", phase="12", kind="simple", action="draw")
+        assert (table["Lurker"].actions[0].begins, table["Lurker"].actions[0].lands) == (12, 9)
+
+    def test_but_none_at_which_it_was_not_free(self) -> None:
+        table = passed()
+        with table.refused("above-initiative", who="Lurker", initiative=16, count=17):
+            table.declare("Lurker", phase="17")
+        table.declare("Lurker", kind="simple")
+        table.act("Lurker")
+        with table.refused("not-free", who="Lurker", count=15, freed=13):
+            table.declare("Lurker", phase="15")
+
+    def test_who_held_announces_at_the_present_count(self) -> None:
+        table = lurking(18)
+        table.hold("Lurker")
+        table.next()
+        table.declare("Lurker", kind="simple")
+        assert (table["Lurker"].actions[0].begins, table["Lurker"].counts_as) == (10, 10)
+
+    def test_what_is_prepped_goes_on_now_and_leaves_it_free_now(self) -> None:
+        table = lurking(18)
+        table.declare("Lurker", speed="very fast", action="spring")
+        table.hold("Lurker")
+        table.next()
+        table.act("Lurker")
+        assert table["Lurker"].freed == 10
+
+    def test_an_action_that_the_gm_has_resolve_early_leaves_it_free_now(self) -> None:
+        table = lurking(18)
+        table.declare("Lurker", speed="very slow", action="spell")
+        table.next()
+        table.act("Lurker", force=True)
+        assert table["Lurker"].freed == 10
+
+    def test_corrected_it_may_have_landed(self) -> None:
+        """Slow from 16 it is due at 7; it is only a fast one: 13, which has passed."""
+        table = passed()
+        table.declare("Lurker", speed="slow", action="spell")
+        table.declare("Lurker", speed="fast", force=True)
+        assert table.private_texts() == [
+            "Lurker, put right by the GM: spell (slow, due at 7) is spell (fast), due at 13. Penalty 0.",
+            "Lurker (hidden): spell landed at 13. Act resolves it, whenever it fits.",
+        ]
+
+    def test_the_call_to_the_gm_has_what_goes_into_the_total(self) -> None:
+        table = passed()
+        table.declare("Lurker", rush=1, action="shoot")
+        assert (
+            "Lurker (hidden): shoot landed at 13 (rush -3). Act resolves it, whenever it fits." in table.private_texts()
+        )
+
+
+class TestFreedLate:
+    """One that could not announce before is free from the present count on, not from its new initiative."""
+
+    def test_who_comes_in_late(self) -> None:
+        table = passed()
+        table.join("Sniper", hidden=True, initiative=20)
+        table.declare("Sniper", kind="simple")
+        assert table["Sniper"].actions[0].begins == 10
+
+    def test_whose_initiative_is_raised(self) -> None:
+        table = lurking(5)
+        table.next()
+        table.edit("Lurker", initiative=17)
+        table.declare("Lurker", kind="simple")
+        assert table["Lurker"].actions[0].begins == 10
+
+    def test_who_rolls_late(self) -> None:
+        table = passed()
+        table.join("Sniper", hidden=True)
+        table.flip("Sniper", roll="20")
+        table.declare("Sniper", kind="simple")
+        assert table["Sniper"].actions[0].begins == 10
+
+    def test_who_was_free_before_stays_so(self) -> None:
+        table = passed()
+        table.edit("Lurker", initiative=17)
+        table.declare("Lurker", kind="simple")
+        assert table["Lurker"].actions[0].begins == 17
+
+    def test_whose_plan_follows_a_late_surge(self) -> None:
+        table = Duel()
+        table.seat(Andy=18, Brad=10)
+        table.join("Lurker", hidden=True, initiative=12)
+        table.declare("Lurker", kind="simple", action="draw")
+        table.next()
+        table.surge("Lurker", points=6)
+        assert "Lurker announces: draw (fast), due at the top of 15. Penalty 6." in table.private_texts()
+        assert table.public_texts() == []
+
+
+class TestAfterTheRound:
+    """What it was owed in a round that has publicly ended it may do until the countdown of the next begins."""
+
+    def over(self, *, secret: bool = False) -> Duel:
+        table = lurking()
+        for name in ("Andy", "Brad"):
+            table.act(name, done=True)
+        assert table.state.round == 2
+        return table
+
+    def test_the_gm_is_told(self) -> None:
+        table = lurking()
+        table.act("Andy", done=True)
+        table.act("Brad", done=True)
+        told = (
+            "Lurker (hidden) may still do what it was owed in the last round, from 16 on, until the countdown begins."
+        )
+        assert told in table.private_texts()
+        assert told in [table.text(line) for line in table.view().secrets]
+        assert not any("Lurker" in text for text in table.public_texts())
+
+    def test_it_acts_as_of_then_of_the_budget_of_then(self) -> None:
+        table = self.over()
+        table.declare("Lurker", action="shoot")
+        assert table.public_texts() == []
+        assert table.private_texts()[1] == "Lurker (hidden): shoot landed at 10. Act resolves it, whenever it fits."
+        table.act("Lurker")
+        with table.refused("over-budget", kind="dramatic"):
+            table.declare("Lurker")
+        table.next()
+        assert table["Lurker"].budget.left == ("simple", "move", "dramatic", "passive-defence")
+        assert not table["Lurker"].behind and not table["Lurker"].held
+
+    def test_what_it_holds_back_then_is_prepped_and_puts_it_on_the_ladder(self) -> None:
+        table = self.over()
+        table.declare("Lurker", action="aim")
+        table.hold("Lurker")
+        assert table["Lurker"].held and table["Lurker"].prepped[0].carried and not table["Lurker"].behind
+
+    def test_what_it_had_not_announced_it_may_hold_too(self) -> None:
+        table = self.over()
+        table.hold("Lurker")
+        assert table["Lurker"].held and not table["Lurker"].behind
+        table.surge("Lurker", points=3)
+        table.next()
+        assert table["Lurker"].first == 21, "three above Andy's 18; the surge comes on top"
+
+    def test_what_it_drops_is_gone(self) -> None:
+        table = self.over()
+        table.declare("Lurker", action="aim")
+        table.abort("Lurker")
+        assert table["Lurker"].actions == () and table["Lurker"].behind
+
+    def test_a_plan_or_a_surge_is_for_the_round_that_comes(self) -> None:
+        table = self.over()
+        table.declare("Lurker", action="shoot", phase="14")
+        assert not table["Lurker"].behind
+        table.next()
+        assert table["Lurker"].plan.at == 14
+        table = self.over()
+        table.surge("Lurker", points=5)
+        table.next()
+        assert (table["Lurker"].surge, table["Lurker"].behind) == (5, False)
+
+    def test_revealed_it_comes_along(self) -> None:
+        table = self.over()
+        table.declare("Lurker", action="aim")
+        table.reveal("Lurker")
+        assert not table["Lurker"].behind and table["Lurker"].prepped
+
+    def test_who_held_or_is_done_or_has_not_rolled_is_owed_nothing(self) -> None:
+        table = lurking(18)
+        table.hold("Lurker")
+        table.join("Sniper", hidden=True)
+        table.join("Scout", hidden=True, initiative=18)
+        table.act("Scout", done=True)
+        for name in ("Andy", "Brad"):
+            table.act(name, done=True)
+        assert [table[name].behind for name in ("Lurker", "Sniper", "Scout")] == [False, False, False]
+        assert table["Lurker"].held
+
+    def test_before_the_countdown_one_that_is_not_behind_waits(self) -> None:
+        table = Duel()
+        table.join("Lurker", hidden=True, initiative=16)
+        with table.refused("not-begun"):
+            table.act("Lurker", done=True)
+        table.declare("Lurker", kind="simple")
+        assert table["Lurker"].plan is not None

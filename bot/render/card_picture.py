@@ -29,7 +29,7 @@ from bot.render.sheet import (
     clip,
     fit_names,
 )
-from bot.rules.exhibits import BarLine, CardExhibit
+from bot.rules.exhibits import BarLine, CardExhibit, PoolMark
 
 Box = tuple[int, int, int, int]
 
@@ -73,11 +73,16 @@ class Plan:
             names[key] = names.get(key, ()) + mark.names
         return names
 
-    def lanes(self, column: int) -> tuple[int, ...]:
-        """Return how many rows each pool of a column reaches down, the longest first."""
+    @property
+    def again(self) -> Mapping[tuple[int, int], str]:
+        """The rows of those pools that do not read all of theirs, in words, by sides and dice."""
+        return {(mark.sides, mark.dice): f" ({_rows_told(mark.rows)})" for mark in self.card.pools if mark.rows}
+
+    def lanes(self, column: int) -> tuple[tuple[int, ...], ...]:
+        """Return which rows each pool of a column reads, those that reach down furthest first."""
         sides, rows = self.card.columns[column], len(self.card.cells)
-        reaches = {min(dice, rows) for mark, dice in self.pools if mark == sides}
-        return tuple(sorted((reach for reach in reaches if reach > 0), reverse=True))
+        reads = {_rows_of(mark, rows) for mark in self.card.pools if mark.sides == sides}
+        return tuple(sorted(filter(None, reads), key=lambda read: (read[-1], len(read)), reverse=True))
 
     def look(self, row: int, column: int) -> Look:
         """Return how a cell stands out; row -1 is the title of the column."""
@@ -85,8 +90,7 @@ class Plan:
             return Look.PLAIN
         if all(sides != self.card.columns[column] for sides, _ in self.pools):
             return Look.DIMMED
-        lanes = self.lanes(column)
-        return Look.READ if lanes and row < lanes[0] else Look.IN_USE
+        return Look.READ if any(row in lane for lane in self.lanes(column)) or row < 0 else Look.IN_USE
 
     def cell(self, row: int, column: int) -> Box:
         """Return the box of a cell; row -1 is the title of the column."""
@@ -115,6 +119,15 @@ class Plan:
     def height(self) -> int:
         """How high the picture is."""
         return self.bar_line(len(self.card.bar))[1] + MARGIN
+
+
+def _rows_of(mark: PoolMark, rows: int) -> tuple[int, ...]:
+    """Return the rows that a pool reads, of those that the card has."""
+    return tuple(row for row in (mark.rows or range(mark.dice)) if row < rows)
+
+
+def _rows_told(rows: tuple[int, ...]) -> str:
+    return f"row{'s' if len(rows) > 1 else ''} {', '.join(str(row + 1) for row in rows)}"
 
 
 def draw_card(card: CardExhibit) -> bytes:
@@ -194,13 +207,17 @@ def _cell(sheet: Sheet, plan: Plan, row: int, column: int, text: str) -> None:
 
 
 def _lanes(sheet: Sheet, plan: Plan, column: int) -> None:
-    """Mark each pool of a column by a line down its rows, ending in an arrow head at its last one."""
-    left, top, _, _ = plan.cell(0, column)
-    for place, rows in enumerate(plan.lanes(column)):
-        middle = left + 11 + place * _LANE
-        bottom = plan.cell(rows - 1, column)[3] - 5
-        sheet.pen.rectangle((middle - 2, top + 5, middle + 2, bottom - 8), fill=INK)
-        sheet.pen.polygon(((middle - 6, bottom - 12), (middle + 6, bottom - 12), (middle, bottom)), fill=INK)
+    """Mark each pool of a column by a line down its rows, ending in an arrow head at the last one of each run."""
+    for place, lane in enumerate(plan.lanes(column)):
+        middle = plan.cell(0, column)[0] + 11 + place * _LANE
+        for row in lane:
+            _, top, _, bottom = plan.cell(row, column)
+            ends = row + 1 not in lane
+            above = top if row - 1 in lane else top + 5
+            sheet.pen.rectangle((middle - 2, above, middle + 2, bottom - 13 if ends else bottom), fill=INK)
+            if ends:
+                point = bottom - 5
+                sheet.pen.polygon(((middle - 6, point - 12), (middle + 6, point - 12), (middle, point)), fill=INK)
 
 
 def _pools(sheet: Sheet, plan: Plan) -> None:
@@ -257,6 +274,10 @@ def describe_card(card: CardExhibit) -> str:
     rows = "; ".join(f"{place}: {' '.join(row)}" for place, row in enumerate(card.cells, 1))
     columns = " ".join(f"d{sides}" for sides in card.columns)
     rest = f" Initiative for phases I to IV: {bar}. Rows by number of dice, columns {columns}: {rows}."
-    reads = "; ".join(f"{dice}d{sides}: {', '.join(names)}" for (sides, dice), names in Plan(card).pools.items())
+    plan = Plan(card)
+    reads = "; ".join(
+        f"{dice}d{sides}{plan.again.get((sides, dice), '')}: {', '.join(names)}"
+        for (sides, dice), names in plan.pools.items()
+    )
     pools = clip(f" Read by {reads}.", ALTERNATIVE - len(head) - len(rest)) if reads else ""
     return clip(head + pools + rest, ALTERNATIVE)

@@ -171,6 +171,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Go on after a hidden combatant was made public."""
         return Step(state)
 
+    def seated(self, state: S, combatant: C) -> Step[S]:
+        """Go on after a combatant has taken another seat."""
+        return Step(state)
+
     def configured(self, state: S, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[S]:
         """Go on after a setting was changed; `state` has the new value."""
         return Step(state)

@@ -7,7 +7,7 @@ deck file once it has been parsed. Must not know where a deck comes from, nor in
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -81,13 +81,18 @@ class Bar(Frozen):
 
 
 def parse_bar(text: str) -> Bar:
-    """Return the bar that `text` gives as three times four numbers: "7/5/3/1 10/8/5/2 13/11/8/3"."""
+    """Return the bar that `text` gives as three times four numbers: "7/5/3/1 10/8/5/2 13/11/8/3".
+
+    A later phase never asks for more than an earlier one.
+    """
     lines = [re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})", line) for line in text.split()]
     if len(lines) != len(SPEEDS) or not all(lines):
         raise Refused("bad-bar", found=text)
     fast, normal, slow = (
         (int(line[1]), int(line[2]), int(line[3]), int(line[4])) for line in lines if line is not None
     )
+    if any(targets != tuple(sorted(targets, reverse=True)) for targets in (fast, normal, slow)):
+        raise Refused("bar-upside-down", found=text)
     return Bar(fast=fast, normal=normal, slow=slow)
 
 
@@ -249,55 +254,30 @@ def _best(cells: Sequence[Cell], rows: Iterable[int]) -> Reading:
     return Reading(best, again)
 
 
+class Look(NamedTuple):
+    """One card that a pool reads: which, its rows there, and what they give."""
+
+    card: Card
+    rows: tuple[int, ...]
+    reading: Reading
+
+
+def looks(cards: Sequence[Card], pool: Pool) -> tuple[Look, ...]:
+    """Return what a pool reads on a card and on its follow-ups: on no more of them than it needs."""
+    found = [Look(cards[0], tuple(range(pool.dice)), read(cards[0], pool))]
+    for card in cards[1:]:
+        again = found[-1].reading.again
+        if not again:
+            break
+        found.append(Look(card, again, read_again(card, pool.sides, again)))
+    return tuple(found)
+
+
 def result(cards: Sequence[Card], pool: Pool) -> Reading:
     """Return the sum over a card and its follow-ups. A non-empty `again` asks for one more follow-up card.
 
     It never asks for more cards than a deck has, whatever was laid by hand or reshuffled meanwhile.
     """
-    total, again = read(cards[0], pool)
-    for card in cards[1:]:
-        if total is None or not again:
-            break
-        more, again = read_again(card, pool.sides, again)
-        total += more or 0
-    return Reading(total, again if len(cards) < CARDS else ())
-
-
-def chances(pool: Pool, pile: Sequence[Card], most: int) -> dict[int | None, float]:
-    """Return the chance of each result over the cards of the pile; results from `most` on are counted as `most`.
-
-    Follow-ups are reckoned as drawn from the pile without the first card, each by itself: what this leaves out
-    (a third card cannot be the second one again) is far below one per cent.
-    """
-    spread: defaultdict[int | None, float] = defaultdict(float)
-    for card in pile:
-        first = read(card, pool)
-        if first.value is None or not first.again or len(pile) == 1:
-            spread[None if first.value is None else min(first.value, most)] += 1
-            continue
-        rest = [other for other in pile if other is not card]
-        for total, chance in _again(pool.sides, rest, first.again, most - first.value, {}).items():
-            spread[first.value + total] += chance
-    return {value: weight / len(pile) for value, weight in spread.items()}
-
-
-def _again(
-    sides: int,
-    pile: Sequence[Card],
-    rows: tuple[int, ...],
-    most: int,
-    known: dict[tuple[tuple[int, ...], int], dict[int, float]],
-) -> dict[int, float]:
-    """Return the chance of each sum of follow-ups, counted as `most` from there on."""
-    if most <= 0:
-        return {most: 1.0}
-    if (rows, most) not in known:
-        spread: defaultdict[int, float] = defaultdict(float)
-        for card in pile:
-            more, again = read_again(card, sides, rows)
-            value = more or 0
-            further = _again(sides, pile, again, most - value, known) if again else {0: 1.0}
-            for total, chance in further.items():
-                spread[min(value + total, most)] += chance / len(pile)
-        known[rows, most] = dict(spread)
-    return known[rows, most]
+    found = looks(cards, pool)
+    total = None if found[0].reading.value is None else sum(look.reading.value or 0 for look in found)
+    return Reading(total, found[-1].reading.again if len(cards) < CARDS else ())

@@ -21,10 +21,14 @@ class BarLine(Frozen):
 
 
 class PoolMark(Frozen):
-    """A pool that somebody reads on a card: the column of its die, its rows from the top, and who reads it."""
+    """A pool that somebody reads on a card: the column of its die, which of its rows, and who reads it.
+
+    `rows` empty: as many from the top as it has dice. On a follow-up card only some of them are read again.
+    """
 
     sides: int
     dice: int
+    rows: tuple[int, ...] = ()
     names: tuple[str, ...]
 
 

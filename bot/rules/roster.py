@@ -1,7 +1,7 @@
 """Who is at the table: joining, leaving, editing, seating, settings, GMs, bells and the end, alike for every system.
 
 Owns the traits' and settings' checks. Must not know any one system; a system hears of a change by its hooks
-(`entered`, `left`, `edited`, `revealed`, `configured`).
+(`entered`, `left`, `edited`, `revealed`, `seated`, `configured`).
 """
 
 from __future__ import annotations
@@ -50,6 +50,10 @@ class Played(Protocol):
 
     def revealed(self, state: Any, combatant: Any) -> Step[Any]:
         """Go on after a hidden combatant was made public."""
+        ...
+
+    def seated(self, state: Any, combatant: Any) -> Step[Any]:
+        """Go on after a combatant has taken another seat."""
         ...
 
     def configured(self, state: Any, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Any]:
@@ -179,7 +183,8 @@ def do_reorder(system: Played, state: SystemState[Any], command: Reorder, draw: 
     if seated == state.combatants:
         raise Refused("nothing-changed", who=moved.name)
     after = state.evolve(combatants=seated)
-    return Step(after, (seating(state, after, moved),))
+    event = seating(state, after, moved)
+    return Step(after, (event,)).then(lambda state: system.seated(state, moved))
 
 
 def seating(before: SystemState[Any], after: SystemState[Any], moved: Combatant) -> Event:

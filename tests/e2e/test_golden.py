@@ -160,7 +160,7 @@ async def test_only_calls_ping_and_only_those_who_may_act(table: Table) -> None:
     await table.do(table.gwen, "/encounter gm", user=table.house.max)
     await table.each((table.olga, "/declare speed:fast"), (table.gwen, "/declare speed:fast combatant:Twins"))
     await table.declare("slow", "slow", "slow")
-    await table.do(table.gwen, "/flip card:30")
+    await table.do(table.gwen, '/flip card:"30 3"')
     await table.told("card 30")
     for _ in range(12):
         await table.do(table.gwen, "/next")

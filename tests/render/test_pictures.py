@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from PIL import Image, ImageFont
 
 from bot.render import sheet
-from bot.render.card_picture import Plan
+from bot.render.card_picture import Plan, describe_card
 from bot.render.pictures import Picture, draw
 from bot.render.sheet import BRASS, GOLD, INK, LIGHT, OXBLOOD, PAPER, SHADE, SMALL, Face
 from bot.render.timeline_picture import Scale, row_top
@@ -135,7 +135,7 @@ def test_the_columns_in_use_and_the_cells_read_stand_out(card: CardExhibit) -> N
 
 def test_each_pool_is_marked_down_to_its_last_row(card: CardExhibit) -> None:
     image, plan = pixels(draw(card)), Plan(card)
-    assert [plan.lanes(column) for column in range(5)] == [(), (2,), (), (3, 2), ()]
+    assert [plan.lanes(column) for column in range(5)] == [(), ((0, 1),), (), ((0, 1, 2), (0, 1)), ()]
 
     def marked(row: int, column: int, place: int) -> bool:
         left, top, _, _ = plan.cell(row, column)
@@ -144,6 +144,18 @@ def test_each_pool_is_marked_down_to_its_last_row(card: CardExhibit) -> None:
     assert [marked(row, 1, 0) for row in range(5)] == [True, True, False, False, False]
     assert [marked(row, 3, 0) for row in range(5)] == [True, True, True, False, False]
     assert [marked(row, 3, 1) for row in range(5)] == [True, True, False, False, False]
+
+
+def test_of_a_follow_up_card_only_the_rows_stand_out_that_are_read_again(deck: Deck) -> None:
+    again = PoolMark(sides=6, dice=3, rows=(0, 2), names=("Reuben",))
+    exhibit = shown(deck, 28, (again,)).evolve(follow_up=True)
+    image, plan = pixels(draw(exhibit)), Plan(exhibit)
+    assert [ground(image, plan.cell(row, 1)) for row in range(5)] == [GOLD, LIGHT, GOLD, LIGHT, LIGHT]
+    left = plan.cell(0, 1)[0] + 11
+    assert [image.getpixel((left, plan.cell(row, 1)[1] + 25)) == INK for row in range(4)] == [True, False, True, False]
+    assert "Read by 3d6 (rows 1, 3): Reuben." in describe_card(exhibit)
+    one = exhibit.evolve(pools=(again.evolve(rows=(2,)),))
+    assert "Read by 3d6 (row 3): Reuben." in describe_card(one)
 
 
 def test_the_speeds_in_play_are_marked_by_a_sign_too(card: CardExhibit) -> None:

@@ -25,6 +25,10 @@ class Recipe:
     once: tuple[tuple[str, ...], ...] = ()
     """Groups of codes of events with the fact `who`: of each group at most one a round for one combatant, without
     `force`."""
+    again: tuple[str, ...] = ()
+    """Codes of events with the fact `who` after which that combatant may act once more in the round."""
+    seats_settle_ties: bool = False
+    """Whether the GM's seating settles at once who of those who are tied is up."""
     rounds: bool = True
     """Whether the system has rounds (otherwise ending one means that the cursor moves on)."""
 
@@ -37,13 +41,16 @@ RECIPES: dict[str, Recipe] = {
             ("declare", "action"): ("run, fire pistol", "load musket", "sing"),
             ("flip", "card"): ("28", "8", "1 2", "99", "x"),
             ("flip", "roll"): ("1", "5", "12", "CF", "x"),
-            ("flip", "bar"): ("7/5/3/1 10/8/5/2 13/11/8/3", "x"),
+            ("flip", "bar"): ("7/5/3/1 10/8/5/2 13/11/8/3", "1/2/3/4 1/2/3/4 1/2/3/4", "x"),
+            ("flip", "side"): ("crew", "Foes", "x"),
         },
         secret=(
             {"speed": "fast", "action": MARKER},
             {"speed": "slow", "action": f"{MARKER} and more", "kind": "cautious"},
         ),
         once=(("acts", "acts-with", "acts-speed", "acts-with-speed"),),
+        again=("not-yet",),
+        seats_settle_ties=True,
     ),
     "torg": Recipe(
         traits={"initiative": (None, 8, 14, 15, 16, 18, 20)},

@@ -219,6 +219,8 @@ def test_the_table_changes_without_moving_the_turn(system: str, script: list[int
         if getattr(move.command, "force", False):
             continue
         for event in move.events:
+            if event.phrase.code in recipe.again:
+                acted = {deed for deed in acted if deed[1] != event.phrase.facts["who"]}
             for group in recipe.once:
                 if event.phrase.code in group:
                     deed = (move.before.round, event.phrase.facts["who"], group)
@@ -228,7 +230,8 @@ def test_the_table_changes_without_moving_the_turn(system: str, script: list[int
 
 def check_turn_stays(table: Table, move: Move, changed: int | None) -> None:
     others_up = up_now(table, move.before) - {changed}
-    if others_up:
+    tied = move.command.verb == "reorder" and recipe_of(table.system.id).seats_settle_ties
+    if others_up and not tied:
         assert up_now(table, table.state) - {changed} == others_up, f"{move.command} moved the turn"
     if move.before.round == table.state.round:
         back = done_now(table, move.before) - done_now(table, table.state) - {changed}

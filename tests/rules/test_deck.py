@@ -21,7 +21,6 @@ from bot.rules.deck import (
     DeckError,
     Pool,
     Reading,
-    chances,
     parse_bar,
     parse_deck,
     parse_pool,
@@ -143,14 +142,6 @@ def test_a_pool_on_the_standard_deck_keeps_the_law(dice: int, sides: int) -> Non
     assert distance(deck, law_of_dice(dice, sides, most)) <= 0.06
 
 
-@pytest.mark.parametrize(("dice", "sides"), POOLS)
-def test_the_odds_are_those_of_the_pile(dice: int, sides: int) -> None:
-    most = 2 * sides + 1
-    spread = chances(Pool(dice, sides), standard_deck().cards, most)
-    assert sum(spread.values()) == pytest.approx(1)
-    assert distance(spread, law_of_deck(dice, sides, most)) < 0.01
-
-
 def test_the_standard_deck_is_whole() -> None:
     deck = standard_deck()
     assert deck.name == "standard"
@@ -217,17 +208,6 @@ def test_a_maximum_that_is_not_the_best_is_not_read_again() -> None:
     assert read(starred_low, Pool(2, 6)) == Reading(5)
 
 
-def test_odds_of_a_pile_of_one_card() -> None:
-    assert chances(Pool(1, 6), (card("6*", "1", "1", "1", "1"),), 13) == {6: 1.0}
-    assert chances(Pool(1, 6), (card("CF", "1", "1", "1", "1"),), 13) == {None: 1.0}
-
-
-def test_odds_count_a_follow_up_at_the_most() -> None:
-    pile = (card("6*", "1", "1", "1", "1"), card("4", "1", "1", "1", "1", number=4))
-    assert chances(Pool(1, 6), pile, 5) == {5: 0.5, 4: 0.5}
-    assert chances(Pool(1, 6), pile, 20) == {10: 0.5, 4: 0.5}
-
-
 def test_cells() -> None:
     one = card("CF", "6*", "3", "1", "2")
     assert one.column(6) == (Cell(None), Cell(6, exceptional=True), Cell(3), Cell(1), Cell(2))
@@ -265,7 +245,16 @@ def test_golden_1_the_phases_that_a_result_opens() -> None:
 def test_a_bar_of_the_tables_own() -> None:
     assert parse_bar("7/5/3/1 10/8/5/2 13/11/8/3") == Bar()
     assert parse_bar("  9/9/9/0\n10/8/5/2 13/11/8/3").fast == (9, 9, 9, 0)
-    assert parse_bar("1/2/3/4 5/6/7/8 9/10/11/12") == Bar(fast=(1, 2, 3, 4), normal=(5, 6, 7, 8), slow=(9, 10, 11, 12))
+    assert parse_bar("4/3/2/1 8/7/6/5 12/11/10/9") == Bar(fast=(4, 3, 2, 1), normal=(8, 7, 6, 5), slow=(12, 11, 10, 9))
+
+
+@pytest.mark.parametrize(
+    "text", ["1/3/5/7 10/8/5/2 13/11/8/3", "7/5/3/1 10/8/9/2 13/11/8/3", "7/5/3/1 10/8/5/2 1/2/2/2"]
+)
+def test_a_bar_that_asks_for_more_in_a_later_phase_is_upside_down(text: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        parse_bar(text)
+    assert (refusal.value.code, refusal.value.phrase.facts) == ("bar-upside-down", {"found": text})
 
 
 @pytest.mark.parametrize(

@@ -50,11 +50,11 @@ def test_golden_2_card_28(saloon: Saloon) -> None:
         "**Round 1: card 28 is turned.** Toggle: no.",
         "fast: I 7 · II 5 · III 3 · IV 1",
         "normal: I 10 · II 8 · III 5 · IV 2",
-        "Miranda: fast, 3d10 reads 8.",
-        "Hombre 1: normal, 2d10 reads 7.",
-        "Hombre 2: fast, 2d10 reads 7.",
-        "Hombre 3: normal, 2d10 reads 7.",
-        "Reuben: normal, 2d6 reads 2.",
+        "Miranda: fast, 3d10 reads 8. Open: I, II, III, IV.",
+        "Hombre 1: normal, 2d10 reads 7. Open: III, IV.",
+        "Hombre 2: fast, 2d10 reads 7. Open: I, II, III, IV.",
+        "Hombre 3: normal, 2d10 reads 7. Open: III, IV.",
+        "Reuben: normal, 2d6 reads 2. Open: IV.",
         "Pick your phase in private; the first one is called when the GM says so.",
     ]
     assert saloon.order_of_play() == ["I Miranda", "I Hombre 2", "III Hombre 1", "III Hombre 3", "IV Reuben"]
@@ -83,7 +83,7 @@ def test_golden_4_one_who_hesitated_is_quicker_once() -> None:
     assert table["Andy"].quicker
     table.fight(Andy=("slow", "2"), Brad=("fast", "7"))
     assert table["Andy"].open == ("IV",), "slow counts as normal, whose phase IV asks for 2"
-    assert "Andy: slow (counts as normal), 2d8 reads 2." in table.public_texts()
+    assert "Andy: slow (counts as normal), 2d8 reads 2. Open: IV." in table.public_texts()
     table.order_of_play()
     assert not table["Andy"].quicker
     table.fight(Andy=("slow", "2"), Brad=("fast", "7"))
@@ -96,7 +96,7 @@ def test_fast_stays_fast_for_one_who_hesitated() -> None:
     table.order_of_play()
     table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
     assert table["Andy"].open[0] == "I"
-    assert "Andy: fast, 2d8 reads 7." in table.public_texts()
+    assert "Andy: fast, 2d8 reads 7. Open: I, II, III, IV." in table.public_texts()
 
 
 # Declaring.

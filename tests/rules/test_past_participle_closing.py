@@ -11,23 +11,49 @@ from tests.rules.table import standard_deck
 # Golden 7: exposure.
 
 EXPOSED = {
-    "1d4": "Open to simultaneous action until d6 has acted in {}.",
-    "2d6": "Open to simultaneous action until d8 has acted in {}.",
-    "1d8": "Open to simultaneous action until d10 has acted in {}.",
-    "3d10": "Open to simultaneous action until d12 has acted in {}.",
-    "1d12": "Open to simultaneous action until {} begins.",
+    "1d4": "Open to simultaneous action until d6 has acted in phase {}.",
+    "2d6": "Open to simultaneous action until d8 has acted in phase {}.",
+    "1d8": "Open to simultaneous action until d10 has acted in phase {}.",
+    "3d10": "Open to simultaneous action until d12 has acted in phase {}.",
+    "1d12": "Open to simultaneous action until phase {} begins.",
 }
 
 
 @pytest.mark.parametrize("reflex", EXPOSED)
-@pytest.mark.parametrize(
-    ("roll", "following"),
-    [("7", "phase II"), ("5", "phase III"), ("3", "phase IV"), ("1", "phase I of the next round")],
-)
+@pytest.mark.parametrize(("roll", "following"), [("7", "II"), ("5", "III"), ("3", "IV")])
 def test_golden_7_exposed_until_the_own_die_comes_up_next(reflex: str, roll: str, following: str) -> None:
-    table = street({"Andy": reflex}, {"Andy": ("fast", roll)})
+    bystanders = {f"Z{sides}": f"1d{sides}" for sides in (4, 6, 8, 10, 12)}
+    table = street(
+        {"Andy": reflex, **bystanders}, {"Andy": ("fast", roll), **dict.fromkeys(bystanders, ("fast", "CF"))}
+    )
     table.act("Andy", by=1)
     assert table.public_texts()[1] == EXPOSED[reflex].format(following)
+
+
+@pytest.mark.parametrize("reflex", EXPOSED)
+def test_the_end_of_the_round_ends_exposure(reflex: str) -> None:
+    table = street({"Andy": reflex, "Brad": "1d12"}, {"Andy": ("fast", "1"), "Brad": ("fast", "CF")})
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == "Open to simultaneous action until the round ends."
+
+
+def test_a_die_that_nobody_has_is_not_named() -> None:
+    """Of d6, d8, d10 and d12 there is only a d10 here, and for that one nothing bigger."""
+    table = street({"Andy": "1d4", "Brad": "2d10"}, {"Andy": ("fast", "7"), "Brad": ("fast", "5")})
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == "Open to simultaneous action until d10 has acted in phase II."
+    table.act("Brad")
+    assert table.public_texts()[1] == "Open to simultaneous action until phase III begins."
+
+
+def test_a_die_that_only_a_hidden_one_has_is_not_named() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Lurker", hidden=True, reflex="2d12")
+    table.fight(Andy=("fast", "7"), Lurker=("fast", "CF"))
+    table.next()
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == "Open to simultaneous action until phase II begins."
 
 
 def test_a_late_one_whose_die_is_still_to_come_is_exposed_until_then() -> None:
@@ -39,7 +65,7 @@ def test_a_late_one_whose_die_is_still_to_come_is_exposed_until_then() -> None:
     table.hold("Andy", by=1, until="Brad moves")
     table.act("Brad")
     table.act("Andy", by=1)
-    assert table.public_texts()[1] == "Open to simultaneous action until d6 has acted in phase III."
+    assert table.public_texts()[1] == "Open to simultaneous action until d8 has acted in phase III."
 
 
 def test_after_a_d12_a_late_d10_has_its_own_die_still_before_it() -> None:
@@ -48,7 +74,7 @@ def test_after_a_d12_a_late_d10_has_its_own_die_still_before_it() -> None:
     table.hold("Andy", by=1, until="Brad moves")
     table.act("Brad")
     table.act("Andy", by=1)
-    assert table.public_texts()[1] == "Open to simultaneous action until d12 has acted in phase III."
+    assert table.public_texts()[1] == "Open to simultaneous action until d10 comes up in phase III."
 
 
 def test_one_that_holds_for_later_is_exposed_until_its_own_die_too() -> None:
@@ -61,7 +87,7 @@ def test_one_that_holds_for_later_is_exposed_until_its_own_die_too() -> None:
     table.act("Brad")
     assert table.up == "Andy"
     table.act("Andy", by=1)
-    assert table.public_texts()[1] == "Open to simultaneous action until d6 has acted in phase III."
+    assert table.public_texts()[1] == "Open to simultaneous action until d8 has acted in phase III."
     table.act("Cole")
     assert table.public_texts()[1] == "Open to simultaneous action until d10 has acted in phase IV."
 
@@ -86,7 +112,7 @@ def test_a_phase_passes_for_those_who_hold_or_are_passed_over() -> None:
     table.next()  # Brad, d8, is passed over: the d8 of phase III have had their turn
     table.act("Brad")
     table.act("Cole")
-    assert table.event("exposed").phrase.facts["phase"] == "phase IV"
+    assert table.event("exposed").phrase.facts["phase"] == "IV"
 
 
 def test_who_goes_before_another_phase_is_exposed_until_its_own_die_comes_up_in_it() -> None:
@@ -97,7 +123,7 @@ def test_who_goes_before_another_phase_is_exposed_until_its_own_die_comes_up_in_
     table.ready("contest", Miranda=first, Cowboy=card_on_which("2d8", 5, apart_from=(first,)))
     table.act("Miranda", by=1, preempt="Cowboy")
     assert table.public_texts()[1:] == [
-        "Miranda acts.", "Open to simultaneous action until d12 has acted in phase III.",
+        "Miranda acts.", "Open to simultaneous action until d10 comes up in phase III.",
     ]  # fmt: skip
 
 
@@ -227,7 +253,7 @@ def test_a_carried_wait_is_ready_as_with_a_fast_action() -> None:
     table.flip("Nell", roll="1")
     table.flip()
     assert table["Nell"].open == ("IV",), "a 1 is enough for a fast one in phase IV"
-    assert "Nell: slow (counts as fast), 1d6 reads 1." in table.public_texts()
+    assert "Nell: slow (counts as fast), 1d6 reads 1. Open: IV." in table.public_texts()
     table.next()
     table.act("Miranda")
     table.act("Nell", speed="slow")

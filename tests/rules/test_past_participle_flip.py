@@ -31,7 +31,7 @@ def test_one_who_is_left_out_has_no_bonus() -> None:
     assert table.public_texts() == [
         "**Round 1: the table's own results.**",
         "fast: I 7 · II 5 · III 3 · IV 1",
-        "Andy: fast, 2d8 reads 7.",
+        "Andy: fast, 2d8 reads 7. Open: I, II, III, IV.",
         "Brad has not declared and is left out of this round.",
         "Pick your phase in private; the first one is called when the GM says so.",
     ]
@@ -77,7 +77,7 @@ def test_an_exceptional_result_turns_a_follow_up_card() -> None:
     assert table["Brad"].result == 5, "the follow-up is not for one who needs none"
     assert table.public_texts()[:2] == [
         "**Round 1: card 28 is turned.** Toggle: no.",
-        "Exceptional! Follow-up card 1.",
+        "Exceptional! Follow-up card 1, for Andy.",
     ]
     exhibits = [exhibit for event in table.last for exhibit in event.exhibits if isinstance(exhibit, CardExhibit)]
     assert [(exhibit.number, exhibit.follow_up) for exhibit in exhibits] == [(28, False), (1, True)]
@@ -85,19 +85,25 @@ def test_an_exceptional_result_turns_a_follow_up_card() -> None:
     assert {(mark.sides, mark.dice, mark.names) for mark in exhibits[0].pools} == {
         (4, 1, ("Andy",)), (12, 1, ("Brad",)),
     }  # fmt: skip
+    assert [(mark.names, mark.rows) for mark in exhibits[1].pools] == [(("Andy",), (0,))], "Brad reads it no more"
     assert [(line.speed, line.in_play) for line in exhibits[0].bar] == [
         ("fast", True), ("normal", False), ("slow", False),
     ]  # fmt: skip
 
 
-def test_the_follow_up_comes_from_the_pile_if_the_table_gives_none() -> None:
+def test_a_follow_up_of_cards_laid_by_hand_is_asked_for_and_not_drawn() -> None:
+    """On card 28 a 1d4 reads 4*, exceptional; on card 2 it reads 4* once more; on card 1 CF, which counts as 1."""
     table = duel("1d4", "1d12")
     table.declare("Andy", speed="fast")
     table.declare("Brad", speed="fast")
-    table.stack(1)
-    table.flip(card="28")
-    assert table["Andy"].cards == (28, 1)
-    assert 28 not in table.state.pile.order and 1 not in table.state.pile.order
+    with table.refused("follow-up-wanted", names=("Andy (1d4)",), cards="28", last=28):
+        table.flip(card="28")
+    with table.refused("follow-up-wanted", names=("Andy (1d4)",), cards="28 2"):
+        table.flip(card="28 2")
+    table.flip(card="28 2 1")
+    assert table["Andy"].cards == (28, 2, 1) and table["Andy"].result == 9
+    assert table["Brad"].cards == (28,), "it needs no more than the first"
+    assert not {28, 2, 1} & set(table.state.pile.order)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +122,7 @@ def test_a_card_for_each_side() -> None:
     for name, owner in (("Andy", 1), ("Babel", 2), ("Brad", None)):
         table.join(name, player=owner, reflex="2d8")
         table.declare(name, speed="fast")
-    with table.refused("card-needs-one"):
+    with table.refused("card-for-whom", option="side"):
         table.flip(card="28")
     one = card_on_which("2d8", 5)
     two = card_on_which("2d8", 7)
@@ -137,6 +143,113 @@ def test_a_card_for_each_combatant() -> None:
     table.flip()
     assert (table["Andy"].result, table["Brad"].result) == (5, 7)
     assert f"For Andy, **card {one} is turned.**" in table.public_texts()[0]
+
+
+def test_the_table_lays_a_card_for_each_side() -> None:
+    """On card 28 a 1d4 reads 4*, and on card 1 CF: 5. On card 8 a 1d10 reads 6. Nothing is drawn from the pile."""
+    table = Saloon(cards="side")
+    table.join("Andy", player=1, reflex="1d4")
+    table.join("Brad", reflex="1d10")
+    order = table.state.pile.order
+    with table.refused("follow-up-wanted", names=("Andy (1d4)",)):
+        table.flip(side="Crew", card="28")
+    table.flip(side="Crew", card="28 1")
+    assert table.public_texts() == [] and table.private_texts() == ["crew: card 28, 1 is noted for the flip."]
+    table.flip(side="foes", card="8")
+    for name in ("Andy", "Brad"):
+        table.declare(name, speed="fast")
+    table.flip()
+    assert (table["Andy"].result, table["Brad"].result) == (5, 6)
+    assert [number for number in order if number not in table.state.pile.order] == [
+        number for number in order if number in (28, 1, 8)
+    ]
+    table.next(round=True)
+    assert table.state.laid == {}
+
+
+def test_where_each_side_has_a_card_the_gm_is_offered_to_lay_one_before_all_have_declared() -> None:
+    table = Saloon(cards="side")
+    table.join("Andy", player=1, reflex="1d4")
+    offered = [one for one in table.allowed() if one.startswith("flip card=")]
+    assert offered == ["flip card=0 side=crew"], "on card 0 a 1d4 fails, and calls for nothing more"
+    assert not [one for one in table.allowed(1) if one.startswith("flip")]
+    table.flip("Andy", roll="3")
+    table.declare("Andy", speed="fast")
+    assert "flip" in table.allowed()
+
+
+def test_one_side_may_have_a_card_of_the_tables_and_the_other_one_of_the_pile() -> None:
+    table = Saloon(cards="side")
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Brad", reflex="2d8")
+    seven, five = card_on_which("2d8", 7), card_on_which("2d8", 5)
+    table.flip(side="crew", card=str(seven))
+    for name in ("Andy", "Brad"):
+        table.declare(name, speed="fast")
+    table.stack(five)
+    table.flip()
+    assert (table["Andy"].result, table["Brad"].result) == (7, 5)
+
+
+def test_the_table_lays_a_card_for_each_combatant() -> None:
+    table = duel(cards="combatant")
+    seven, five = card_on_which("2d8", 7), card_on_which("2d8", 5)
+    table.flip("Andy", card=str(seven))
+    table.flip("Brad", card=str(five))
+    for name in ("Andy", "Brad"):
+        table.declare(name, speed="fast")
+    table.flip()
+    assert (table["Andy"].result, table["Brad"].result) == (7, 5)
+    with table.refused("already-flipped"):
+        table.flip("Andy", card="3")
+
+
+def test_a_follow_up_is_asked_for_only_where_somebody_reads_the_card() -> None:
+    """Andy, whose result the table has given, does not read card 28; hidden ones look at cards that lie unturned."""
+    table = Saloon(cards="side")
+    table.join("Andy", player=1, reflex="1d4")
+    table.join("Babel", player=1, reflex="1d12")
+    table.join("Lurker", side="crew", hidden=True, reflex="1d4")
+    table.flip("Andy", roll="3")
+    table.flip(side="crew", card="28")
+    for name in ("Andy", "Babel", "Lurker"):
+        table.declare(name, speed="fast")
+    table.flip()
+    assert table.state.pile.shown == (28,) and len(table["Lurker"].cards) > 1
+
+
+def test_whose_a_laid_card_is() -> None:
+    table = duel()
+    with table.refused("card-for-all"):
+        table.flip(side="crew", card="28")
+    with table.refused("card-for-all"):
+        table.flip("Andy", card="28")
+    with table.refused("card-for-side"):
+        table.flip(side="crew")
+    table.configure("cards", "side")
+    with table.refused("no-such-side", found="law", allowed=("crew", "foes")):
+        table.flip(side="law", card="28")
+    with table.refused("card-for-whom", option="side"):
+        table.flip("Andy", card="28")
+    table.flip(side="crew", card="3")
+    table.configure("cards", "combatant")
+    assert table.state.laid == {}, "the card of a side is nobody's"
+    with table.refused("card-for-whom", option="combatant"):
+        table.flip(side="crew", card="28")
+
+
+def test_the_crew_is_the_crew_whatever_its_case() -> None:
+    table = Saloon(cards="side")
+    table.join("Brad", reflex="2d8", side="foes")
+    table.join("Andy", player=1, reflex="2d8", side="Crew")
+    table.join("Babel", player=2, reflex="2d8", side="crew")
+    seven, five = card_on_which("2d8", 7), card_on_which("2d8", 5)
+    for name in ("Andy", "Babel", "Brad"):
+        table.declare(name, speed="fast")
+    table.stack(seven, five)
+    table.flip()
+    assert [table[name].result for name in ("Andy", "Babel", "Brad")] == [7, 7, 5], "one card for the crew"
+    assert [one.name for one in table.system.order(table.state)] == ["Andy", "Babel", "Brad"]
 
 
 def test_the_tables_own_results() -> None:
@@ -204,6 +317,9 @@ def test_a_bar_of_the_tables_own() -> None:
     assert (table["Andy"].open, table["Brad"].open[0]) == (("III", "IV"), "I")
     with table.refused("bad-bar", found="7/5/3/1"):
         table.flip(bar="7/5/3/1")
+    upside_down = "1/3/5/7 2/5/8/10 3/8/11/13"
+    with table.refused("bar-upside-down", found=upside_down):
+        table.flip(bar=upside_down)
     table.order_of_play()
     assert table.state.bar is None, "it held for one round"
 
@@ -220,6 +336,56 @@ def test_the_bar_shows_every_speed_in_play_also_of_results_given_by_hand() -> No
     assert "fast: I 6 · II 4 · III 2 · IV 1" in told
     assert "slow: I 12 · II 10 · III 8 · IV 3" in told
     assert not any(line.startswith("normal:") for line in told)
+
+
+def test_a_bar_typed_later_does_not_rewrite_what_was_read() -> None:
+    """7 opens every phase of a fast one on the common bar; Andy's 7, put right with a bar of its own, only IV."""
+    table = duel()
+    table.fight(Andy=("fast", "5"), Brad=("fast", "7"))
+    table.flip("Andy", roll="7", bar="9/9/9/7 9/9/9/9 9/9/9/9")
+    assert (table["Andy"].open, table["Brad"].open) == (("IV",), ("I", "II", "III", "IV"))
+    assert "Target numbers for fast: I 9, II 9, III 9, IV 7." in table.why("Andy")
+    assert "Target numbers for fast: I 7, II 5, III 3, IV 1." in table.why("Brad")
+    table.flip("Brad", roll="6")
+    assert table["Brad"].open == ("II", "III", "IV"), "held against what it was read by"
+
+
+def test_a_typed_result_is_held_against_the_bar_printed_on_the_card_turned() -> None:
+    """A 7 is enough for phase I on the common bar, and for III on the one of this card."""
+    own = Bar(fast=(12, 9, 6, 1), normal=(13, 10, 8, 2), slow=(20, 15, 10, 3))
+    deck, card = standard_deck(), card_on_which("2d8", 5)
+    cards = tuple(one.evolve(bar=own) if one.number == card else one for one in deck.cards)
+    table = duel()
+    table.configure("deck", "own", deck=deck.evolve(cards=cards))
+    for name in ("Andy", "Brad"):
+        table.declare(name, speed="fast")
+    table.flip("Andy", roll="7")
+    table.flip(card=str(card))
+    assert table["Andy"].open == ("III", "IV") and table["Brad"].open == ("IV",)
+    table.flip("Brad", roll="9")
+    assert table["Brad"].open == ("II", "III", "IV"), "put right after the flip: still that card's bar"
+
+
+def test_each_side_has_the_bar_of_its_card_also_where_all_its_results_are_typed() -> None:
+    table = Saloon(cards="side")
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Brad", reflex="2d8")
+    table.declare("Andy", speed="fast")
+    table.declare("Brad", speed="slow")
+    table.flip("Brad", roll="11")
+    table.stack(card_on_which("2d8", 5))
+    table.flip()
+    told = table.public_texts()
+    assert [line for line in told if line.startswith(("fast:", "slow:"))] == [
+        "fast: I 7 · II 5 · III 3 · IV 1", "slow: I 13 · II 11 · III 8 · IV 3",
+    ]  # fmt: skip
+
+
+def test_a_fight_stored_before_bars_were_kept_is_held_against_the_bar_of_its_card() -> None:
+    table = duel()
+    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
+    table.state = table.state.put(table["Andy"].evolve(targets=()))
+    assert "Target numbers for fast: I 7, II 5, III 3, IV 1." in table.why("Andy")
 
 
 def test_the_bar_given_with_the_flip() -> None:

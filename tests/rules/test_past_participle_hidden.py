@@ -140,41 +140,18 @@ def test_the_round_does_not_wait_for_a_hidden_one() -> None:
 def test_revealed_before_its_phase_it_waits_for_it() -> None:
     table = in_phases("7", "3", "5")
     table.reveal("Lurker")
-    assert table.public_texts() == ["revealed who=Lurker side=foes", "Lurker: fast, 2d8 reads 5."]
+    assert table.public_texts() == ["revealed who=Lurker side=foes", "Lurker: fast, 2d8 reads 5. Open: II, III, IV."]
     assert table.up == "Andy"
     table.act("Andy", by=1)
     assert table.state.phase == "II" and table.up == "Lurker"
 
 
 def test_revealed_in_its_phase_it_is_called_in_its_turn() -> None:
-    table = in_phases("3", "3", "5")
-    assert table.state.phase == "III" and table.up == "Andy"
-    table.reveal("Lurker")
-    assert table.public_texts()[-1] == "Lurker holds." and table["Lurker"].stand == "holds"
     table = in_phases("3", "3", "3")
     table.reveal("Lurker")
     assert table["Lurker"].stand == "due" and table.up == "Andy"
     table.act("Andy", by=1)
     assert table.up == "Lurker"
-
-
-def test_revealed_after_its_phase_it_holds() -> None:
-    table = in_phases("7", "3", "7")
-    table.act("Andy", by=1)
-    table.reveal("Lurker")
-    assert table.public_texts() == [
-        "revealed who=Lurker side=foes", "Lurker: fast, 2d8 reads 7.", "Lurker holds.",
-    ]  # fmt: skip
-    table.act("Lurker")
-    assert table["Lurker"].stand == "next"
-
-
-def test_revealed_before_the_round_closes_it_holds() -> None:
-    table = in_phases("7", "5", "1")
-    table.hold("Andy", by=1)
-    table.act("Brad")
-    table.reveal("Lurker")
-    assert table["Lurker"].stand == "holds"
 
 
 def test_revealed_when_it_hesitates_or_has_acted() -> None:
@@ -217,3 +194,161 @@ def test_results_of_hidden_ones_are_the_gms() -> None:
     table.flip()
     table.flip("Lurker", roll="CF")
     assert table.public_texts() == [] and table.private_texts() == ["Lurker: the table's own result is CF."]
+
+
+# Hidden ones keep the action of their phase.
+
+
+def due(table: Saloon) -> list[str]:
+    """What those who know of the lurker are told of it."""
+    return [text for text in table.private_texts() if "has come" in text]
+
+
+TOLD = "Lurker (hidden): phase {} has come. Until the next flip it may act, or be revealed, as of then."
+
+
+def test_the_gm_is_told_once_when_the_phase_of_a_hidden_one_comes() -> None:
+    table = in_phases("7", "3", "5")
+    assert due(table) == []
+    table.act("Andy", by=1)
+    assert table.state.phase == "III" and due(table) == [TOLD.format("II")]
+    assert not any("Lurker" in text for text in (*table.public_texts(), *table.private_texts(1)))
+    table.act("Brad")
+    assert table.state.round == 2 and due(table) == []
+
+
+def test_the_player_of_a_hidden_one_is_told_too() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Lurker", player=2, hidden=True, reflex="2d8")
+    table.fight(Andy=("fast", "5"), Lurker=("fast", "7"))
+    table.next()
+    assert table.private_texts(2) == [TOLD.format("I")] and table.private_texts(1) == []
+
+
+def test_golden_an_ambusher_acts_as_of_its_phase_when_the_round_has_publicly_ended() -> None:
+    """Andy acts in I and Brad in II, and the round is over. The lurker read a 1: its phase was IV."""
+    table = in_phases("7", "5", "1")
+    table.act("Andy", by=1)
+    table.act("Brad")
+    assert table.state.round == 2 and due(table) == [TOLD.format("IV")]
+    assert ("act", "Lurker") in table.may()
+    secrets = [table.text(line) for line in table.view().secrets]
+    assert "Lurker (hidden) still has its action of phase IV, until the next flip." in secrets
+    with table.refused("slower-than-declared", who="Lurker", speed="fast"):
+        table.act("Lurker", speed="slow")
+    with table.refused("late-needs-no-hold", who="Lurker", phase="IV"):
+        table.hold("Lurker")
+    table.act("Lurker", action="shoot from the roof", speed="fast")
+    assert table.public_texts() == []
+    assert table.private_texts() == ["Lurker acts (fast), as of phase IV: shoot from the roof"]
+    with table.refused("flip-first"):
+        table.act("Lurker")
+    table.declare("Lurker", speed="slow")
+    assert table["Lurker"].speed == "slow", "and it declares for the new round like everybody else"
+
+
+def test_an_ambusher_may_declare_first_and_still_act_as_of_the_round_before() -> None:
+    table = in_phases("7", "5", "1")
+    table.act("Andy", by=1)
+    table.act("Brad")
+    table.declare("Lurker", speed="slow")
+    table.act("Lurker")
+    assert table.private_texts() == ["Lurker acts, as of phase IV."] and table["Lurker"].speed == "slow"
+
+
+def test_what_an_ambusher_was_owed_lapses_at_the_next_flip() -> None:
+    for speed in ("fast", None):
+        table = in_phases("7", "5", "1")
+        table.act("Andy", by=1)
+        table.act("Brad")
+        for name in ("Andy", "Brad"):
+            table.declare(name, speed="fast")
+            table.flip(name, roll="7")
+        if speed is not None:
+            table.declare("Lurker", speed=speed)
+            table.flip("Lurker", roll="3")
+        table.flip(force=True)
+        assert table["Lurker"].owed is None and ("act", "Lurker") not in table.may()
+        table.next()
+        table.act("Andy")
+        table.act("Brad")
+        assert (due(table) == [TOLD.format("III")]) is (speed is not None), "its new phase is told anew"
+
+
+def test_a_flip_that_leaves_nobody_visible_to_act_leaves_the_ambusher_its_action() -> None:
+    table = in_phases("CF", "CF", "7")
+    assert table.state.round == 2 and due(table) == [TOLD.format("I")]
+    table.act("Lurker")
+    assert table.private_texts() == ["Lurker acts, as of phase I."]
+
+
+def test_an_ambusher_keeps_its_action_where_the_gm_cuts_the_round_short() -> None:
+    table = in_phases("7", "5", "1")
+    table.next(round=True)
+    assert table.state.round == 2 and due(table) == [TOLD.format("IV")] and ("act", "Lurker") in table.may()
+
+
+def test_where_the_gm_calls_the_phases_an_ambusher_acts_between_them() -> None:
+    """Andy acts in I, Brad in IV, the lurker in II: it has its moment once Andy has acted, before IV is called."""
+    table = in_phases("7", "1", "5", call="gm")
+    with table.refused("not-your-turn"):
+        table.act("Lurker")
+    table.act("Andy", by=1)
+    assert table.up is None and due(table) == [TOLD.format("II")]
+    table.act("Lurker")
+    assert table.private_texts() == ["Lurker acts."]
+    table.next()
+    assert table.up == "Brad"
+
+
+def test_where_the_gm_calls_the_phases_one_that_is_seen_acts_before_a_later_ambusher() -> None:
+    table = in_phases("7", "5", "3", call="gm")
+    table.act("Andy", by=1)
+    assert due(table) == []
+    with table.refused("nobody-up"):
+        table.act("Lurker")
+    table.next()
+    table.act("Brad")
+    assert due(table) == [TOLD.format("III")]
+
+
+def test_golden_revealed_after_its_phase_it_acts_at_once_as_of_then() -> None:
+    table = in_phases("7", "3", "7")
+    table.act("Andy", by=1)
+    assert table.up == "Brad"
+    table.reveal("Lurker")
+    assert table.public_texts() == [
+        "revealed who=Lurker side=foes", "Lurker: fast, 2d8 reads 7. Open: I, II, III, IV.",
+        "Lurker still has its action of phase I, until the next flip.",
+    ]  # fmt: skip
+    assert "Lurker (ready): still has its action of phase I" in table.sheet
+    table.act("Lurker", action="jump")
+    assert table.public_texts() == ["Lurker acts, as of phase I: jump"] and table.up == "Brad"
+    with table.refused("already-acted", who="Lurker"):
+        table.act("Lurker")
+
+
+def test_revealed_before_the_round_closes_it_has_its_action_until_the_next_flip() -> None:
+    table = in_phases("7", "5", "1")
+    table.hold("Andy", by=1)
+    table.act("Brad")
+    table.reveal("Lurker")
+    assert table["Lurker"].stand == "late"
+    table.next()
+    assert table.state.round == 2
+    assert "Lurker (waited-for): to declare; still has its action of phase IV" in table.sheet
+    table.act("Lurker")
+    assert table.public_texts() == ["Lurker acts, as of phase IV."]
+
+
+def test_revealed_after_the_round_it_has_its_action_until_the_next_flip() -> None:
+    table = in_phases("7", "5", "1")
+    table.act("Andy", by=1)
+    table.act("Brad")
+    table.reveal("Lurker")
+    assert table.public_texts() == [
+        "revealed who=Lurker side=foes", "Lurker still has its action of phase IV, until the next flip.",
+    ]  # fmt: skip
+    table.act("Lurker")
+    assert table.public_texts() == ["Lurker acts, as of phase IV."]

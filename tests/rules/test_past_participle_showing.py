@@ -341,9 +341,14 @@ def test_the_odds_of_a_known_pile() -> None:
     with table.refused("bad-speed"):
         odds(table, speed="x")
     table.state = table.state.put(table["Andy"].evolve(quicker=True))
-    assert odds(table, speed="normal")[1:] == ["normal: I 33%, II 33%, III 0%, IV 0%, hesitates 33%"]
+    assert odds(table, speed="normal")[1:] == [
+        "It hesitated: its speed counts one faster.", "normal: I 33%, II 33%, III 0%, IV 0%, hesitates 33%",
+    ]  # fmt: skip
     table.state = table.state.put(table["Andy"].evolve(quicker=False, carried=True))
-    assert odds(table, speed="slow")[1:] == ["slow: I 33%, II 33%, III 0%, IV 0%, hesitates 33%"]
+    assert odds(table, speed="slow")[1:] == [
+        "slow: I 0%, II 0%, III 0%, IV 67%, hesitates 33%",
+        "going on waiting: I 33%, II 33%, III 0%, IV 0%, hesitates 33%",
+    ]
 
 
 def test_the_odds_by_a_bar_of_the_tables_own() -> None:
@@ -383,7 +388,7 @@ def test_why_by_the_card() -> None:
         "It acts in phase II, at d10.",
         "In a phase: bigger Reflex die, then more dice, then the crew, then seats.",
     ]
-    assert why(table, "Lurker")[1] == "Card 28, column d4, rows 1 to 1: 4*."
+    assert why(table, "Lurker")[1] == "Card 28, column d4, row 1: 4*."
     assert why(table, "Lurker")[2].startswith("Exceptional: follow-up card ")
 
 

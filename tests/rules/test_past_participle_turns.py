@@ -36,7 +36,7 @@ def test_phases_are_called_by_themselves_and_empty_ones_skipped() -> None:
     table.act("Miranda", by=1, action="fire both")
     assert table.public_texts() == [
         "Miranda acts: fire both",
-        "Open to simultaneous action until d12 has acted in phase II.",
+        "Open to simultaneous action until phase II begins.",
         "**Phase III:** Cowboy, Nell. Cowboy is up.",
     ]
     table.act("Cowboy")
@@ -142,7 +142,7 @@ def test_golden_6_a_hold_with_a_circumstance() -> None:
     assert table.up == "Nell"
     table.act("Miranda", by=1, action="fire")
     assert table.public_texts() == [
-        "Miranda acts: fire", "Open to simultaneous action until d12 has acted in phase IV.",
+        "Miranda acts: fire", "Open to simultaneous action until phase IV begins.",
     ]  # fmt: skip
     assert table.up == "Nell", "before the next combatant, who is still up"
     table.act("Nell")

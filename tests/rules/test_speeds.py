@@ -11,9 +11,7 @@ from bot.rules.systems.past_participle.speeds import Worked, combine, faster, na
 
 def work(text: str) -> Worked:
     """What the actions in a text come to."""
-    actions = named(text, {})
-    assert actions is not None
-    return combine(actions)
+    return combine(named(text, {}))
 
 
 def refused(text: str) -> Refused:
@@ -66,7 +64,6 @@ def test_more_than_three_actions(text: str) -> None:
 )
 def test_a_slow_one_with_any_other(text: str) -> None:
     actions = named(text, {"load bow": "slow"})
-    assert actions is not None
     with pytest.raises(Refused) as refusal:
         combine(actions)
     assert refusal.value.code == "slow-stands-alone"
@@ -84,22 +81,69 @@ def test_a_slow_one_with_any_other(text: str) -> None:
         ("draw item", ["ready item"]),
         ("run,, pistol,", ["run", "pistol"]),
         ("skill use", ["skill use"]),
+        ("aiming, shoot", ["aim", "pistol"]),
+        ("aim my pistol", ["aim"]),
+        ("aiming the carbine", ["aim carbine"]),
+        ("dodging", ["dodge"]),
+        ("loading", ["reload cartridge"]),
+        ("load his bow", ["reload bow"]),
+        ("loading musket", ["load muzzle-loader"]),
+        ("running and jumping", ["run", "athletics"]),
     ],
 )
 def test_how_actions_may_be_written(text: str, found: list[str]) -> None:
-    actions = named(text, {})
-    assert actions is not None and [name for name, _ in actions] == found
+    assert [name for name, _ in named(text, {})] == found
 
 
-@pytest.mark.parametrize("text", ["", " , ", "dance", "run, dance"])
-def test_what_is_not_known_is_not_guessed(text: str) -> None:
-    assert named(text, {}) is None
+@pytest.mark.parametrize("text", ["", " , "])
+def test_no_action_at_all_comes_to_no_speed(text: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        named(text, {})
+    assert refusal.value.code == "declare-what"
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "near"),
+    [
+        ("run, pistl", "pistl", "pistol"),
+        ("brawling about", "brawling about", "brawl"),
+        ("lasoo", "lasoo", "lasso"),
+        ("run, dance", "dance", None),
+    ],
+)
+def test_of_what_is_not_known_the_nearest_three_are_named(text: str, found: str, near: str | None) -> None:
+    with pytest.raises(Refused) as refusal:
+        named(text, {"lasso": "normal"})
+    facts = refusal.value.phrase.facts
+    assert (refusal.value.code, facts["found"]) == ("unknown-actions", found)
+    nearest = facts["near"]
+    assert isinstance(nearest, tuple) and len(nearest) == 3 and near in (None, nearest[0])
+
+
+def test_an_aimed_shot_with_a_pistol_is_normal_and_one_with_a_carbine_is_slow() -> None:
+    assert work("aim, pistol").speed == "normal"
+    assert work("aim carbine, carbine").speed == "slow"
+
+
+@pytest.mark.parametrize(
+    ("text", "only_moves"),
+    [
+        ("run", True),
+        ("move, climb", True),
+        ("run, talk", True),
+        ("run, talk, hand signal", False),
+        ("talk", False),
+        ("run, dodge", False),
+    ],
+)
+def test_who_does_nothing_but_move_makes_a_maneuver(text: str, only_moves: bool) -> None:
+    assert speeds.is_maneuver(named(text, {})) is only_moves
 
 
 def test_the_table_may_add_actions() -> None:
     added = parse_added(" Lasso = normal ; whistle=FREE;; ")
     assert added == {"lasso": "normal", "whistle": "free"}
-    assert named("throw, lasso", added) is None
+    assert named("throw lasso, whistle", {**added, "throw lasso": "slow"})[0] == ("throw lasso", "slow")
     assert named("run, lasso", added) == [("run", "fast"), ("lasso", "normal")]
     assert named("run", {"run": "slow"}) == [("run", "slow")], "the table's word wins"
     assert parse_added("") == {}

@@ -20,7 +20,7 @@ class Flip(commands.Flip):
     """Roll for the sides."""
 
     side: Annotated[
-        Side | None, Option(about="Which side's roll it is", label="Side", hint="the side that rolls", suggested=True)
+        Side | None, Option(about=abouts.SIDE, label="Side", hint="the side that rolls", suggested=True)
     ] = None
     roll: Annotated[ShortText | None, Option(about=abouts.ROLL, label="Roll", hint="what its real die shows: 8")] = None
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from bot.rules import abouts, commands
 from bot.rules.deck import PHASES, SPEEDS
 from bot.rules.declared import Option
-from bot.rules.model import CombatantId, Note, ShortText
+from bot.rules.model import CombatantId, Note, ShortText, Side
 
 MANNERS = ("focused", "cautious")
 
@@ -53,6 +53,10 @@ class Flip(commands.Flip):
             label="Bar",
             hint="target numbers of your own: 7/5/3/1 10/8/5/2 13/11/8/3",
         ),
+    ] = None
+    side: Annotated[
+        Side | None,
+        Option(about=abouts.SIDE, label="Side", hint="with a card for each side: whose card it is", suggested=True),
     ] = None
 
 

@@ -17,7 +17,8 @@ AUXILIARY = ("auxiliary", "slow")
 def worked_out(command: Declare, own_actions: str) -> tuple[str, list[Phrase]]:
     """Return the speed declared, given or worked out from the actions, and what to tell of it.
 
-    `own_actions` are the table's, as its setting has them. An auxiliary action, focused or cautious, is slow.
+    `own_actions` are the table's, as its setting has them. An auxiliary action, focused or cautious, is slow, unless
+    the GM has it hurried.
     """
     speed = speeds.parse_speed(command.speed) if command.speed is not None else None
     told: list[Phrase] = []
@@ -25,21 +26,34 @@ def worked_out(command: Declare, own_actions: str) -> tuple[str, list[Phrase]]:
         if command.kind not in MANNERS:
             raise Refused("bad-manner", found=command.kind, allowed=MANNERS)
         told.append(say("your-manner", manner=command.kind))
-        _not_faster(speed, speeds.combine([AUXILIARY]))
-        speed = "slow"
+        if not command.force:
+            _not_faster(speed, speeds.combine([AUXILIARY]))
+        speed = speed or "slow"
     if command.action is None:
         if speed is None:
             raise Refused("declare-what")
         return speed, told
-    added = speeds.parse_added(own_actions)
-    actions = speeds.named(command.action, added)
-    if actions is None:
+    try:
+        actions = speeds.named(command.action, speeds.parse_added(own_actions))
+    except Refused:
         if speed is None:
-            raise Refused("unknown-actions", found=command.action, allowed=(*speeds.KNOWN, *added))
+            raise
         return speed, [*told, say("your-plan", plan=command.action)]
+    if command.kind is not None:
+        _no_attack(actions)
     worked = speeds.combine(actions)
-    _not_faster(speed, worked)
+    if speed is not None and speeds.is_maneuver(actions):
+        return speed, [*told, say("worked-maneuver", actions=worked.actions, speed=speed)]
+    if not command.force:
+        _not_faster(speed, worked)
     return speed or worked.speed, [*told, say(worked.reason, actions=worked.actions, speed=worked.speed)]
+
+
+def _no_attack(actions: list[tuple[str, str]]) -> None:
+    """Refuse to attack within an auxiliary action."""
+    attacks = tuple(name for name, _ in actions if name in speeds.ATTACKS)
+    if attacks:
+        raise Refused("auxiliary-no-attack", attacks=attacks)
 
 
 def _not_faster(speed: str | None, worked: speeds.Worked) -> None:

@@ -6,65 +6,72 @@ that the cards which everybody sees are the same with it and without. Must not k
 
 from __future__ import annotations
 
-from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Pool, Reading, result
+from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Look, Pool, Reading, looks, result
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, public
 from bot.rules.exhibits import BarLine, CardExhibit, PoolMark
 from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.systems.past_participle.commands import Flip
-from bot.rules.systems.past_participle.legality import bar_given, result_given, whose
-from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, by_reflex
-from bot.rules.words import Fact
+from bot.rules.systems.past_participle.legality import cards_laid, group_named, result_given, whose
+from bot.rules.systems.past_participle.reading import bar_given, group_of, own_cards
+from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, by_reflex, undeclared
+from bot.rules.views import Offer, Style
+from bot.rules.words import Fact, say
 
 Turned = dict[str, tuple[int, ...]]
 """The numbers of the cards turned (the first, then its follow-ups), by the group that reads them."""
 
 
-def own_cards(text: str | None) -> tuple[int, ...]:
-    """Return the numbers of the cards that the table has turned itself, the follow-ups after the first."""
-    if text is None:
-        return ()
-    numbers = text.replace(",", " ").split()
-    if not numbers or not all(number.isdecimal() and len(number) < 3 for number in numbers):
-        raise Refused("bad-card", found=text)
-    return tuple(int(number) for number in numbers)
+def flipped(state: Showdown, command: Flip, draw: Draw) -> Step[Showdown]:
+    """Turn the cards, let everybody who has declared read them, and tell who may act when."""
+    laid = dict(cards_laid(state, command))
+    state = state.evolve(bar=bar_given(command) or state.bar, laid={})
+    turned, pile, events = turn_cards(state, laid, draw)
+    read: list[Gunfighter] = []
+    for one in state.combatants:
+        if one.speed is not None:
+            read.append(read_by(state, one, turned, pile, draw))
+    missing = [one.evolve(owed=None, alerted=False) for one in undeclared(state)]
+    state = state.put(*read, *missing, pile=pile, stage=Stage.PICK, phase=None, up=None)
+    shown = [one for one in sorted(read, key=by_reflex) if not one.hidden]
+    events += [reading_told(one) for one in shown]
+    events += [hesitation_told(one) for one in shown if one.stand is Stand.HESITATES]
+    events += [about(one, "left-out", who=one.name) for one in undeclared(state)]
+    if any(one.stand is Stand.DUE for one in state.visible):
+        pick = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
+        events.append(public("pick-now").evolve(offers=(pick, Offer(verb="next", label=say("offer-next")))))
+    return Step(state, tuple(events))
 
 
-def _group(one: Gunfighter, sharing: str) -> str:
-    """Return whose card a combatant reads: everybody's, its side's or its own."""
-    return {"one": "", "side": one.side, "combatant": str(one.id)}[sharing]
+def turn_cards(state: Showdown, laid: Turned, draw: Draw) -> tuple[Turned, Pile, list[Event]]:
+    """Turn a card for each group with a visible reader, and follow-ups while one of them needs more.
 
-
-def turn_cards(state: Showdown, laid: tuple[int, ...], sharing: str, draw: Draw) -> tuple[Turned, Pile, list[Event]]:
-    """Turn a card for each group with a visible reader, and follow-ups while one of them needs more."""
+    Where the table lays the cards of a group none is drawn for it: it has laid enough.
+    """
     pile, turned, events = state.pile, Turned(), list[Event]()
+    declared = [one for one in sorted(state.visible, key=by_reflex) if one.speed is not None]
     readers: dict[str, list[Gunfighter]] = {}
-    for one in sorted(state.visible, key=by_reflex):
-        if one.speed is not None and one.given is None:
-            readers.setdefault(_group(one, sharing), []).append(one)
-    if not readers and not any(one.given for one in state.visible):
+    for one in declared:
+        if one.given is None:
+            readers.setdefault(group_of(state, one), []).append(one)
+    if not readers and not declared:
         readers[""] = []
     for group, members in readers.items():
-        cards, to_lay = list[Card](), list(laid)
+        cards, to_lay = list[Card](), list(laid.get(group, ()))
         while not cards or any(result(cards, one.pool).again for one in members):
             card, pile = pile.laid(to_lay.pop(0)) if to_lay else pile.turn(draw)
             cards.append(card)
         turned[group] = tuple(card.number for card in cards)
-        whom = "" if not group else group if sharing == "side" else members[0].name
-        events += _shown(state, whom, members, cards)
-        events += _bar_told(bar_for(state, turned[group]), _speeds_of(state, sharing, group))
+        whom = {"one": "", "side": members[0].side if members else "", "combatant": members[0].name if members else ""}
+        events += _shown(state, whom[state.setting("cards")], members, cards)
+        # Those whose result the table's own cards gave are held against the same bar.
+        used = {one.ready_as for one in declared if group_of(state, one) == group}
+        events += _bar_told(bar_for(state, turned[group]), used)
     if not turned:
         events.append(public("flipped-by-hand", round=state.round))
-        events += _bar_told(bar_for(state, ()), _speeds_of(state, "one", ""))
-    return turned, pile, events
-
-
-def _speeds_of(state: Showdown, sharing: str, group: str) -> set[str]:
-    """Return the speeds in play of a group: also of those whose result the table's own cards gave."""
-    declared = (one for one in state.visible if one.speed is not None)
-    return {one.ready_as for one in declared if _group(one, sharing) == group}
+    by_hand = {one.ready_as for one in declared if group_of(state, one) not in turned}
+    return turned, pile, [*events, *_bar_told(bar_for(state, ()), by_hand)]
 
 
 def _bar_told(bar: Bar, used: set[str]) -> list[Event]:
@@ -77,12 +84,19 @@ def _bar_told(bar: Bar, used: set[str]) -> list[Event]:
     return lines
 
 
-def cards_for(state: Showdown, one: Gunfighter, turned: Turned, pile: Pile, draw: Draw) -> tuple[int, ...]:
-    """Return the cards that a combatant reads. For a hidden one those that are not turned are looked at."""
+def read_by(state: Showdown, one: Gunfighter, turned: Turned, pile: Pile, draw: Draw) -> Gunfighter:
+    """Return a combatant with what it reads on the cards turned for it. For a hidden one more are looked at.
+
+    A result that the table's own cards gave is held against the bar of the card turned for the others, too.
+    """
+    numbers = turned.get(group_of(state, one), ())
     if one.given is not None:
-        return ()
-    numbers = turned.get(_group(one, state.setting("cards")), ())
-    return _read_on(pile, one, numbers, draw, f"round {state.round}, flip", secret=True) if one.hidden else numbers
+        return with_result(one, given=one.given, bar=bar_for(state, numbers))
+    if one.hidden:
+        numbers = _read_on(pile, one, numbers, draw, f"round {state.round}, flip", secret=True)
+    cards = [pile.deck.by_number[number] for number in numbers]
+    used = tuple(look.card.number for look in looks(cards, one.pool))
+    return with_result(one.evolve(cards=used), value=result(cards, one.pool).value, bar=bar_for(state, used))
 
 
 def _read_on(
@@ -95,42 +109,62 @@ def _read_on(
     return numbers
 
 
-def with_result(state: Showdown, one: Gunfighter, numbers: tuple[int, ...]) -> Gunfighter:
-    """Return the combatant with its result, the phases open to it, and how it stands."""
-    if one.given is not None:
-        value = None if one.given == "CF" else int(one.given)
-    else:
-        value = result([state.pile.deck.by_number[number] for number in numbers], one.pool).value
-    phases = bar_for(state, numbers).open_phases(one.ready_as, value) if value is not None else ()
+def with_result(one: Gunfighter, *, bar: Bar, value: int | None = None, given: str | None = None) -> Gunfighter:
+    """Return the combatant with its result (`given`: by the table's own cards), held against a bar: the phases open
+    to it, and how it stands.
+    """
+    if given is not None:
+        value = None if given == "CF" else int(given)
+    phases = bar.open_phases(one.ready_as, value) if value is not None else ()
     return one.evolve(
-        cards=numbers,
+        given=given,
         result=value,
+        targets=bar.targets(one.ready_as),
         open=phases,
         phase=phases[0] if len(phases) == 1 else None,
         stand=Stand.DUE if phases else Stand.HESITATES,
         will_be_quicker=value is not None and not phases,
+        owed=None,
+        alerted=False,
     )
 
 
 def own_result(state: Showdown, command: Flip, roll: str) -> Step[Showdown]:
-    """Note a result of the table's own for the coming flip, or put it in place of the one just read."""
+    """Note a result of the table's own for the coming flip, or put it in place of the one just read.
+
+    A bar that comes with the latter is for this result alone: what others have read stays as it was read.
+    """
     who = whose(state, command)
     roll = result_given(roll)
-    state = state.evolve(bar=bar_given(state, command))
+    bar = bar_given(command)
     if state.stage is Stage.DECLARE:
         noted = for_gm("result-noted", who=who.name, result=roll)
-        return Step(state.put(who.evolve(given=roll)), (noted,))
-    who = with_result(state, who.evolve(given=roll), ())
+        return Step(state.put(who.evolve(given=roll), bar=bar or state.bar), (noted,))
+    who = with_result(who.evolve(cards=()), given=roll, bar=bar or bar_of(state, who))
     events = [about(who, "result-set", who=who.name, result=roll)]
     if who.stand is Stand.HESITATES and not who.hidden:
         events.append(hesitation_told(who))
     return Step(state.put(who), tuple(events))
 
 
+def own_cards_noted(state: Showdown, command: Flip, text: str) -> Step[Showdown]:
+    """Note the cards that the table has laid for a side or a combatant, for the coming flip."""
+    group, whom = group_named(state, command)
+    numbers = own_cards(text)
+    noted = for_gm("cards-noted", whom=whom, cards=tuple(map(str, numbers)))
+    return Step(state.evolve(laid={**state.laid, group: numbers}, bar=bar_given(command) or state.bar), (noted,))
+
+
 def bar_for(state: Showdown, numbers: tuple[int, ...]) -> Bar:
     """Return the target numbers that hold for one who reads these cards."""
     deck = state.pile.deck
     return state.bar or (deck.bar_of(deck.by_number[numbers[0]]) if numbers else deck.bar)
+
+
+def bar_of(state: Showdown, one: Gunfighter) -> Bar:
+    """Return the target numbers that a combatant's result was held against, whatever was typed since."""
+    bar = bar_for(state, one.cards)
+    return bar.evolve(**{one.ready_as: one.targets}) if one.targets else bar
 
 
 def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *, secret: bool) -> tuple[Reading, Card]:
@@ -146,12 +180,15 @@ def told(value: int | None) -> str:
 
 
 def reading_told(one: Gunfighter) -> Event:
-    """Return what everybody hears of a combatant at the flip: its speed, its pool and the result."""
+    """Return what everybody hears of a combatant at the flip: its speed, its pool, the result, the open phases."""
     facts: dict[str, Fact] = {"who": one.name, "speed": one.speed or "", "pool": str(one.pool)}
     facts["result"] = told(one.result)
+    if one.open:
+        facts["open"] = one.open
+    code = "reads" if one.ready_as == one.speed else "reads-as"
     if one.ready_as != one.speed:
-        return public("reads-as", as_speed=one.ready_as, **facts)
-    return public("reads", **facts)
+        facts["as_speed"] = one.ready_as
+    return public(f"{code}-open" if one.open else code, **facts)
 
 
 def hesitation_told(one: Gunfighter) -> Event:
@@ -160,20 +197,35 @@ def hesitation_told(one: Gunfighter) -> Event:
 
 
 def _shown(state: Showdown, whom: str, members: list[Gunfighter], cards: list[Card]) -> list[Event]:
-    """Return the events that show a card and its follow-ups."""
-    pools: dict[Pool, list[str]] = {}
-    for one in members:
-        pools.setdefault(one.pool, []).append(one.name)
-    marks = tuple(PoolMark(sides=pool.sides, dice=pool.dice, names=tuple(names)) for pool, names in pools.items())
+    """Return the events that show a card and its follow-ups, each with the pools that read it."""
     bar = bar_for(state, (cards[0].number,))
     used = {one.ready_as for one in members}
     facts: dict[str, Fact] = {"card": cards[0].number, "toggle": "yes" if cards[0].toggle else "no"}
     head = public("flipped-for", whom=whom, **facts) if whom else public("flipped", round=state.round, **facts)
-    events = [head.evolve(exhibits=(_exhibit(cards[0], bar, used, marks, follow_up=False),))]
-    for card in cards[1:]:
-        exhibit = _exhibit(card, bar, used, marks, follow_up=True)
-        events.append(public("followed-up", card=card.number).evolve(exhibits=(exhibit,)))
+    read = {one.id: looks(cards, one.pool) for one in members}
+    events = [head.evolve(exhibits=(_exhibit(cards[0], bar, used, _marks(members, read, 0), follow_up=False),))]
+    for place, card in enumerate(cards[1:], 1):
+        again = [one for one in members if len(read[one.id]) > place]
+        exhibit = _exhibit(card, bar, {one.ready_as for one in again}, _marks(again, read, place), follow_up=True)
+        names = tuple(one.name for one in again)
+        events.append(public("followed-up", card=card.number, names=names).evolve(exhibits=(exhibit,)))
     return events
+
+
+def _marks(members: list[Gunfighter], read: dict[int, tuple[Look, ...]], place: int) -> tuple[PoolMark, ...]:
+    """Return who reads which rows on the card at a place: the first one, or a follow-up."""
+    pools: dict[Pool, list[Gunfighter]] = {}
+    for one in members:
+        pools.setdefault(one.pool, []).append(one)
+    return tuple(
+        PoolMark(
+            sides=pool.sides,
+            dice=pool.dice,
+            rows=read[alike[0].id][place].rows if place else (),
+            names=tuple(one.name for one in alike),
+        )
+        for pool, alike in pools.items()
+    )
 
 
 def _exhibit(card: Card, bar: Bar, used: set[str], pools: tuple[PoolMark, ...], *, follow_up: bool) -> CardExhibit:

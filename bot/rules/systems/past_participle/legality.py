@@ -7,14 +7,16 @@ the table's own cards gave. Must not change anything, nor know what a command do
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from bot.rules.commands import Abort, Command, ForCombatant
 from bot.rules.contract import Guard
-from bot.rules.deck import SPEEDS, Bar, parse_bar
+from bot.rules.deck import SPEEDS, result
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle import speeds
 from bot.rules.systems.past_participle.commands import Act, Check, Declare, Flip, Hold, Next
+from bot.rules.systems.past_participle.reading import bar_given, check_laid, group_of, own_cards
 from bot.rules.systems.past_participle.state import (
     WAITING,
     Gunfighter,
@@ -22,6 +24,7 @@ from bot.rules.systems.past_participle.state import (
     Stage,
     Stand,
     place_of,
+    side_of,
     smallness,
     undeclared,
 )
@@ -37,11 +40,16 @@ def ways(state: Showdown, viewer: Viewer) -> Iterator[Command]:
         yield from _ways_for(state, one, viewer)
     yield Next(by=viewer)
     yield Flip(by=viewer)
+    if state.stage is Stage.DECLARE and state.setting("cards") == "side":
+        for side in dict.fromkeys(one.side for one in state.visible):
+            yield from (Flip(by=viewer, side=side, card=card) for card in _harmless_cards(state, side))
     yield Act(by=viewer)
     yield Hold(by=viewer)
     for one in mine:
         if result_is_open(state, one):
             yield Flip(by=viewer, combatant=one.id, roll="1")
+    if state.answered is not None:
+        yield Hold(by=viewer, combatant=state.answered.who)
     yield Check(by=viewer, ruling=True)
 
 
@@ -133,8 +141,15 @@ def phase_picked(state: Showdown, who: Gunfighter, text: str) -> str:
 
 
 def flip(state: Showdown, command: Flip) -> None:
-    """The card is turned once, when all have declared, or with force some; a result of the table's own before it."""
-    bar_given(state, command)
+    """The card is turned once, when all have declared, or with force some; results and cards of the table's own are
+    noted before it.
+    """
+    bar_given(command)
+    if command.card is not None and command.roll is None and (command.side or command.combatant) is not None:
+        _check_laid(state, command, command.card)
+        return
+    if command.side is not None:
+        raise Refused("card-for-side")
     if command.roll is not None or command.combatant is not None:
         _check_result(state, command)
         return
@@ -145,8 +160,54 @@ def flip(state: Showdown, command: Flip) -> None:
         raise Refused("not-all-declared", names=tuple(one.name for one in missing))
     if len(missing) == len(state.combatants):
         raise Refused("nobody-declared")
-    if command.card is not None and state.setting("cards") != "one":
-        raise Refused("card-needs-one")
+    for group, numbers in cards_laid(state, command).items():
+        check_laid(state.pile.deck, numbers, [one for one in _readers(state, group) if one.speed is not None])
+
+
+def cards_laid(state: Showdown, command: Flip) -> Mapping[str, tuple[int, ...]]:
+    """Return the cards that the table lays for the flip itself, by the group that reads them."""
+    if command.card is None:
+        return state.laid
+    if state.setting("cards") != "one":
+        raise Refused("card-for-whom", option=state.setting("cards"))
+    return {"": own_cards(command.card)}
+
+
+def _check_laid(state: Showdown, command: Flip, text: str) -> None:
+    """Cards of the table's own are noted for a side or a combatant, where each has one, before the flip."""
+    if state.stage is not Stage.DECLARE:
+        raise Refused("already-flipped")
+    group, _ = group_named(state, command)
+    check_laid(state.pile.deck, own_cards(text), _readers(state, group))
+
+
+def group_named(state: Showdown, command: Flip) -> tuple[str, str]:
+    """Return the group that a card is laid for, and how it is called."""
+    sharing = state.setting("cards")
+    match sharing, command.side, command.combatant:
+        case "side", str(side), None:
+            for one in state.combatants:
+                if side_of(one) == side.casefold():
+                    return side_of(one), one.side
+            raise Refused("no-such-side", found=side, allowed=tuple(dict.fromkeys(one.side for one in state.visible)))
+        case "combatant", None, int(combatant):
+            return str(combatant), state.get(combatant).name
+        case "one", _, _:
+            raise Refused("card-for-all")
+        case _:
+            raise Refused("card-for-whom", option=sharing)
+
+
+def _readers(state: Showdown, group: str) -> list[Gunfighter]:
+    """Return who reads the cards of a group before everybody's eyes."""
+    return [one for one in state.visible if one.given is None and group_of(state, one) == group]
+
+
+def _harmless_cards(state: Showdown, side: str) -> Iterator[str]:
+    """Yield the number of a card that calls for no follow-up of a side, where there is one."""
+    readers = _readers(state, side.casefold())
+    cards = (card for card in state.pile.deck.cards if not any(result([card], one.pool).again for one in readers))
+    yield from (str(card.number) for card in islice(cards, 1))
 
 
 def openly_forced(state: Showdown, command: Command) -> bool:
@@ -167,11 +228,6 @@ def _check_result(state: Showdown, command: Flip) -> None:
 def result_is_open(state: Showdown, one: Gunfighter) -> bool:
     """Whether what a combatant reads may still be given by the table's own cards."""
     return state.stage is Stage.DECLARE or (state.stage is Stage.PICK and one.stand in (Stand.DUE, Stand.HESITATES))
-
-
-def bar_given(state: Showdown, command: Flip) -> Bar | None:
-    """Return the target numbers of the table's own, given with this flip or before it; None: those of the card."""
-    return parse_bar(command.bar) if command.bar is not None else state.bar
 
 
 def result_given(text: str) -> str:
@@ -213,8 +269,14 @@ def act(state: Showdown, command: Act) -> None:
 
 
 def hold(state: Showdown, command: Hold) -> None:
-    """One holds when up; before the round closes, one who waits for a circumstance goes on waiting."""
+    """One holds when up; before the round closes, one who waits for a circumstance goes on waiting. The GM may have
+    one hold on whose circumstance has not come.
+    """
     who = whose(state, command)
+    if is_doubted(state, command.by, who):
+        return
+    if who.owed is not None:
+        raise Refused("late-needs-no-hold", who=who.name, phase=who.owed.phase)
     if who.hidden:
         raise Refused("hidden-needs-no-hold", who=who.name)
     if who.stand is not Stand.HOLDS:
@@ -225,16 +287,30 @@ def hold(state: Showdown, command: Hold) -> None:
         raise Refused("no-circumstance", who=who.name)
 
 
+def is_doubted(state: Showdown, viewer: Viewer, one: Gunfighter) -> bool:
+    """Whether the GM may still say of a combatant that the circumstance it acted on has not come."""
+    return viewer.gm and state.answered is not None and state.answered.who == one.id
+
+
 def hidden_ready(state: Showdown, one: Gunfighter) -> bool:
-    """Whether this is a hidden combatant whose phase has come: the GM may act for it whenever it fits."""
-    if not one.hidden or one.stand is not Stand.DUE:
+    """Whether this is a hidden combatant whose phase has come: the GM may act for it whenever it fits.
+
+    Where the GM calls the phases, one comes as soon as nobody who is seen acts before it or in it.
+    """
+    if not one.hidden or one.stand is not Stand.DUE or state.stage not in (Stage.ACT, Stage.CLOSE):
         return False
-    return state.stage is Stage.CLOSE or (state.stage is Stage.ACT and place_of(one.earliest) <= place_of(state.phase))
+    place = place_of(one.earliest)
+    if state.stage is Stage.CLOSE or place <= place_of(state.phase):
+        return True
+    seen = (other for other in state.visible if other.stand is Stand.DUE)
+    return state.up is None and all(place < place_of(other.earliest) for other in seen)
 
 
 def has_turn(state: Showdown, one: Gunfighter) -> bool:
-    """Whether a combatant is up, holds, or is hidden and may act whenever it fits."""
-    return one.id == state.up or one.stand is Stand.HOLDS or hidden_ready(state, one)
+    """Whether a combatant is up, holds, or may act whenever it fits: a hidden one, or one that was hidden."""
+    if one.owed is not None or one.stand is Stand.HOLDS:
+        return True
+    return one.id == state.up or hidden_ready(state, one)
 
 
 def _check_turn(state: Showdown, who: Gunfighter) -> None:
@@ -256,7 +332,7 @@ def _check_turn(state: Showdown, who: Gunfighter) -> None:
 def _check_speed(who: Gunfighter, text: str) -> None:
     """What one does is as fast as declared, or faster."""
     found = speeds.parse_speed(text)
-    declared = who.speed or "slow"
+    declared = (who.owed.speed if who.owed is not None else who.speed) or "slow"
     allowed = SPEEDS[: SPEEDS.index(declared) + 1]
     if found not in allowed:
         raise Refused("slower-than-declared", who=who.name, speed=declared, found=found, allowed=allowed)

@@ -6,15 +6,18 @@ turned, a hidden combatant never. Must not know how a fact is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
-from bot.rules.deck import PHASES, SPEEDS, Bar, chances
+from bot.rules.deck import SPEEDS, looks
 from bot.rules.model import Viewer
 from bot.rules.systems.past_participle.commands import Odds
-from bot.rules.systems.past_participle.flip import bar_for, told
+from bot.rules.systems.past_participle.flip import bar_of, told
 from bot.rules.systems.past_participle.legality import hidden_ready, may_pick
+from bot.rules.systems.past_participle.odds import Shares, shares
 from bot.rules.systems.past_participle.speeds import faster, parse_speed
 from bot.rules.systems.past_participle.state import (
+    WAITING,
     Gunfighter,
     Showdown,
     Stage,
@@ -23,7 +26,7 @@ from bot.rules.systems.past_participle.state import (
     declared,
 )
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
-from bot.rules.words import Phrase, say
+from bot.rules.words import Fact, Phrase, say
 
 SPEED_LABELS = {"fast": say("offer-fast"), "normal": say("offer-normal"), "slow": say("offer-slow")}
 
@@ -45,6 +48,8 @@ def board(state: Showdown) -> BoardView:
 def row(state: Showdown, one: Gunfighter) -> Row:
     """Return a combatant as everybody may see it."""
     mark, status = _standing(state, one)
+    if one.owed is not None:
+        status = (*status, say("status-owes", phase=one.owed.phase))
     return Row.of(one, mark, status)
 
 
@@ -75,6 +80,8 @@ def _standing(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...
             return Mark.MISSES, (say("status-hesitates"), speed)
         case Stand.LOST:
             return Mark.MISSES, (say("status-lost"),)
+        case Stand.LATE:
+            return Mark.READY, ()
         case _:
             return Mark.ASIDE, (say("status-idle"),)
 
@@ -153,6 +160,10 @@ def secrets(state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
 
 def _secrets_of(state: Showdown, one: Gunfighter) -> list[Phrase]:
     lines = []
+    if one.owed is not None and one.hidden:
+        lines.append(say("secret-owed", who=one.name, phase=one.owed.phase))
+    if one.reflex_to_come is not None:
+        lines.append(say("secret-reflex", who=one.name, reflex=one.reflex_to_come))
     if one.quicker:
         lines.append(say("secret-quicker", who=one.name))
     if state.stage is Stage.DECLARE:
@@ -160,8 +171,7 @@ def _secrets_of(state: Showdown, one: Gunfighter) -> list[Phrase]:
             lines.append(say("secret-undeclared", who=one.name))
         else:
             lines.append(say("secret-speed", who=one.name, speed=one.speed))
-        if one.plan:
-            lines.append(say("secret-plan", plan=one.plan))
+        lines += _planned(one)
         if one.given is not None:
             lines.append(say("result-noted", who=one.name, result=one.given))
     elif one.stand is Stand.DUE:
@@ -171,7 +181,17 @@ def _secrets_of(state: Showdown, one: Gunfighter) -> list[Phrase]:
             lines.append(say("secret-phase", who=one.name, phase=one.phase, open=one.open))
         else:
             lines.append(say("secret-open", who=one.name, open=one.open, phase=one.open[0]))
+    if state.stage is not Stage.DECLARE and one.stand in (Stand.DUE, *WAITING, Stand.GOES_ON, Stand.LATE):
+        lines += _planned(one)
     return lines
+
+
+def _planned(one: Gunfighter) -> Iterator[Phrase]:
+    """Yield what a combatant means to do, and how: to be told until it is done."""
+    if one.plan:
+        yield say("secret-plan", plan=one.plan)
+    if one.manner:
+        yield say(f"secret-{one.manner}", who=one.name)
 
 
 def declare_panel(state: Showdown, one: Gunfighter) -> Panel:
@@ -206,27 +226,37 @@ def declare_panel(state: Showdown, one: Gunfighter) -> Panel:
 
 
 def odds(state: Showdown, one: Gunfighter, query: Odds) -> Panel:
-    """Return the chance of each phase as the earliest, and of hesitating, for each speed."""
-    pile = state.pile.unseen
-    bar = state.bar or state.pile.deck.bar
-    most = max(max(bar.targets(speed)) for speed in SPEEDS)
-    spread = chances(one.pool, pile, most)
-    lines = [say("odds-head", who=one.name, pool=str(one.pool), n=len(pile))]
+    """Return the chance of each phase as the earliest, and of hesitating, for each speed at the coming flip."""
+    coming = state.stage is not Stage.DECLARE
+    pile, deck = state.pile.unseen, state.pile.deck
+    if coming and state.pile.reshuffling:
+        pile = deck.cards
+    bar = None if coming else state.bar
+    quicker = one.will_be_quicker if coming else one.quicker
+    head = "odds-head-one" if len(pile) == 1 else "odds-head"
+    lines = [say(head, who=one.name, pool=str(one.pool), n=len(pile))]
+    if quicker:
+        lines.append(say("odds-quicker"))
     for speed in [parse_speed(query.speed)] if query.speed is not None else SPEEDS:
-        ready_as = "fast" if one.carried else faster(speed) if one.quicker else speed
-        parts = _by_phase(bar, ready_as, spread)
-        lines.append(say("odds-line", speed=speed, chances=parts))
+        found = shares(one.pool, faster(speed) if quicker else speed, pile, deck, bar)
+        lines.append(say("odds-line", speed=speed, chances=_shares_told(found)))
+    if one.carried or one.stand is Stand.GOES_ON:
+        lines.append(say("odds-going-on", chances=_shares_told(shares(one.pool, "fast", pile, deck, bar))))
     return Panel(lines=tuple(lines))
 
 
-def _by_phase(bar: Bar, speed: str, spread: dict[int | None, float]) -> tuple[str, ...]:
-    earliest = dict.fromkeys(PHASES, 0.0)
-    for value, chance in spread.items():
-        phases = bar.open_phases(speed, value) if value is not None else ()
-        if phases:
-            earliest[phases[0]] += chance
-    told_chances = [f"{phase} {share:.0%}" for phase, share in earliest.items()]
-    return (*told_chances, f"hesitates {1 - sum(earliest.values()):.0%}")
+def _shares_told(found: Shares) -> tuple[str, ...]:
+    parts = {phase or "hesitates": share for phase, share in found.items()}
+    return tuple(f"{what} {_percent(share)}" for what, share in parts.items())
+
+
+def _percent(share: Fraction) -> str:
+    """Return a chance in percent; one that is neither nothing nor sure is never told as either."""
+    if 0 < share < Fraction(1, 100):
+        return "<1%"
+    if Fraction(99, 100) < share < 1:
+        return ">99%"
+    return f"{int(share * 100 + Fraction(1, 2))}%"
 
 
 def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
@@ -241,7 +271,7 @@ def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
     if state.stage is Stage.DECLARE:
         return tuple(lines)
     lines += _why_read(state, one)
-    one_, two, three, four = bar_for(state, one.cards).targets(one.ready_as)
+    one_, two, three, four = bar_of(state, one).targets(one.ready_as)
     lines.append(say("why-bar", speed=one.ready_as, one=one_, two=two, three=three, four=four))
     lines.append(say("why-open", open=one.open) if one.open else say("why-none"))
     if one.open:
@@ -251,17 +281,27 @@ def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
 
 
 def _why_read(state: Showdown, one: Gunfighter) -> Sequence[Phrase]:
+    """Return every cell that was read, on the card and on its follow-ups, and what they add up to."""
     pool, lines = one.pool, list[Phrase]()
     if one.given is not None:
         lines.append(say("why-given"))
-    for place, number in enumerate(one.cards):
-        if place:
-            lines.append(say("why-follow", card=number))
-            continue
-        column = state.pile.deck.by_number[number].column(pool.sides)[: pool.dice]
-        cells = tuple(told(cell.value) + "*" * cell.exceptional for cell in column)
-        lines.append(say("why-card", card=number, sides=pool.sides, dice=pool.dice, cells=cells))
-    lines.append(say("why-result", pool=str(pool), result=told(one.result)))
+    added: list[str] = []
+    cards = [state.pile.deck.by_number[number] for number in one.cards]
+    for card, rows, reading in looks(cards, pool) if cards else ():
+        column = card.column(pool.sides)
+        cells = tuple(told(column[row].value) + "*" * column[row].exceptional for row in rows)
+        facts: dict[str, Fact] = {"card": card.number, "sides": pool.sides, "dice": pool.dice, "cells": cells}
+        if added:
+            facts |= {"rows": tuple(str(row + 1) for row in rows), "value": reading.value or 0}
+        code = "why-follow" if added else "why-card"
+        lines.append(say(f"{code}-one" if len(rows) == 1 else code, **facts))
+        if added and all(column[row].value is None for row in rows):
+            lines.append(say("why-follow-critical"))
+        added.append(told(reading.value))
+    if len(added) > 1:
+        lines.append(say("why-sum", pool=str(pool), sum=" + ".join(added), result=told(one.result)))
+    else:
+        lines.append(say("why-result", pool=str(pool), result=told(one.result)))
     if one.result is None:
         lines.append(say("why-critical"))
     return lines

@@ -6,11 +6,12 @@ Source of the rules: Past Participle's action speeds. Must not know who acts, no
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
+from bot.rules.near import nearest
 
 FREE = "free"
 MOST_ACTIONS = 3
@@ -21,6 +22,8 @@ KNOWN: Mapping[str, str] = {
     "knife": "fast",
     "fast martial attack": "fast",
     "cock": "fast",
+    "aim": "fast",
+    "dodge": "fast",
     "ready weapon": "fast",
     "reload cartridge": "fast",
     "brawl": "normal",
@@ -28,6 +31,7 @@ KNOWN: Mapping[str, str] = {
     "athletics": "normal",
     "sword": "normal",
     "carbine": "normal",
+    "aim carbine": "normal",
     "skill use": "normal",
     "ready item": "normal",
     "ready knife": "normal",
@@ -42,8 +46,28 @@ KNOWN: Mapping[str, str] = {
 }
 """Every action that needs no ruling, and its speed."""
 
-_ALSO = {"load musket": "load muzzle-loader", "draw knife": "ready knife", "draw item": "ready item"}
-_FILLER = re.compile(r"^(?:(?:fire|shoot|swing|use|attack with|with|a|an|the|his|her|their|my)\s+)+")
+MOVEMENTS = frozenset({"run", "move", "athletics"})
+"""Who does nothing but move may declare any speed: who is fast then, runs."""
+ATTACKS = frozenset({"pistol", "knife", "fast martial attack", "brawl", "sword", "carbine", "aim", "aim carbine"})
+"""What an auxiliary action leaves no time for; to aim is part of an attack."""
+
+_ALSO = {
+    "aim pistol": "aim", "aim knife": "aim", "aim rifle": "aim carbine", "aim bow": "aim carbine",
+    "duck": "dodge", "parry": "dodge", "defend": "dodge",
+    "load": "reload cartridge", "reload": "reload cartridge",
+    **dict.fromkeys(("load pistol", "load cartridge", "reload pistol", "load revolver"), "reload cartridge"),
+    "load bow": "reload bow", "nock arrow": "reload bow",
+    **dict.fromkeys(("load musket", "load muzzle loader", "reload musket"), "load muzzle-loader"),
+    **dict.fromkeys(("load breech loader", "reload breech-loader"), "load breech-loader"),
+    "draw knife": "ready knife", "draw item": "ready item", "draw pistol": "ready weapon", "draw": "ready weapon",
+    "walk": "move", "crawl": "move", "climb": "athletics", "jump": "athletics", "swim": "athletics",
+    "sprint": "run", "flee": "run", "shoot": "pistol", "fire": "pistol", "punch": "brawl", "speak": "talk",
+    "shout": "talk", "yell": "talk",
+}  # fmt: skip
+"""Other words for some of them."""
+_FILLER = re.compile(r"^(?:(?:fire|shoot|swing|use|attack with|with)\s+)+")
+_ARTICLE = re.compile(r"\b(?:a|an|the|his|her|their|my|your)\s+")
+_DOING = re.compile(r"^(\w+?)ing\b")
 _BETWEEN = re.compile(r"\s*(?:[,;+&]|\band\b|\bthen\b)\s*")
 
 
@@ -84,17 +108,40 @@ def parse_added(text: str) -> dict[str, str]:
     return added
 
 
-def named(text: str, added: Mapping[str, str]) -> list[tuple[str, str]] | None:
-    """Return the actions in `text` as (name, speed), or None if any of them is not known."""
+def named(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the actions in `text` as (name, speed); refuse any that is not known, with those that are nearest."""
     known = {**KNOWN, **added}
     found = []
     for part in filter(None, _BETWEEN.split(text.strip().casefold())):
-        name = part if part in known or part in _ALSO else _FILLER.sub("", part)
-        name = _ALSO.get(name, name)
-        if name not in known:
-            return None
+        name = next((name for name in _readings(part) if name in known), None)
+        if name is None:
+            near = nearest(part, {*known, *_ALSO}, likely=0)
+            raise Refused("unknown-actions", found=part, near=near)
         found.append((name, known[name]))
-    return found or None
+    if not found:
+        raise Refused("declare-what")
+    return found
+
+
+def _readings(part: str) -> Iterator[str]:
+    """Yield the actions that a text may mean: as it stands, without what stands around it, and what one is doing."""
+    plain = _ARTICLE.sub("", part)
+    bare = _FILLER.sub("", plain)
+    for text in (part, plain, bare, *_done(plain), *_done(bare)):
+        yield _ALSO.get(text, text)
+
+
+def _done(text: str) -> Iterator[str]:
+    """Yield what somebody does who is doing it: running is run, dodging is dodge, aiming is aim."""
+    if doing := _DOING.match(text):
+        stem, rest = doing[1], text[doing.end() :]
+        yield from (f"{stem}{rest}", f"{stem}e{rest}", f"{stem[:-1]}{rest}")
+
+
+def is_maneuver(actions: list[tuple[str, str]]) -> bool:
+    """Whether actions are nothing but movement, besides one that is free."""
+    counted = [name for name, speed in actions if speed != FREE]
+    return bool(counted) and MOVEMENTS.issuperset(counted) and len(actions) - len(counted) < 2
 
 
 def combine(actions: list[tuple[str, str]]) -> Worked:

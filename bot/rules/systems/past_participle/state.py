@@ -13,6 +13,7 @@ from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState
 from bot.rules.pile import Pile
 from bot.rules.systems.past_participle import speeds
 from bot.rules.systems.past_participle.forms import SETTINGS, GunfighterTraits
+from bot.rules.words import Frozen
 
 
 class Stage(StrEnum):
@@ -38,9 +39,29 @@ class Stand(StrEnum):
     """Will go on waiting in the next round."""
     HESITATES = "hesitates"
     LOST = "lost"
+    LATE = "late"
+    """Came into view after its phase: what it is owed it may do at any time."""
 
 
+NO_DIE_YET = SIDES[-1] + 1
+"""In place of the smallest die whose turn has come in a phase: none has."""
 WAITING = (Stand.HOLDS, Stand.NEXT)
+
+
+class Owed(Frozen):
+    """The action of a phase that has passed in public without its combatant, who was hidden: it may still be taken,
+    as of that phase and at most as slowly as was declared, until the next flip.
+    """
+
+    phase: str
+    speed: str
+
+
+class Answered(Frozen):
+    """An action that was taken because its circumstance was said to have come: the GM may say that it has not."""
+
+    who: CombatantId
+    wait: Note
 
 
 class Gunfighter(Combatant):
@@ -58,11 +79,18 @@ class Gunfighter(Combatant):
     """The Reflex result that the table's own cards gave it, for the coming flip."""
     cards: tuple[int, ...] = ()
     result: int | None = None
+    targets: tuple[int, ...] = ()
+    """The target numbers that its result was held against."""
     open: tuple[str, ...] = ()
     phase: str | None = None
     stand: Stand = Stand.IDLE
     wait: Note | None = None
     will_be_quicker: bool = False
+    owed: Owed | None = None
+    alerted: bool = False
+    """Whether those who know of a hidden one were told that its phase has come."""
+    reflex_to_come: str | None = None
+    """Its Reflex from the next round on, as its player changed it after the flip."""
 
     @cached_property
     def pool(self) -> Pool:
@@ -101,8 +129,12 @@ class Showdown(SystemState[Gunfighter]):
     phase: str | None = None
     up: CombatantId | None = None
     last: str | None = None
-    level: int = SIDES[-1]
+    level: int = NO_DIE_YET
     bar: Bar | None = None
+    """Target numbers of the table's own, for the coming flip and for what is read in it."""
+    laid: dict[str, tuple[int, ...]] = {}
+    """The cards that the table has laid for a side or a combatant, for the coming flip."""
+    answered: Answered | None = None
     opened: bool | None = None
     """Whether declarations are open in this round; None until everybody knows of one: as is set."""
 
@@ -116,10 +148,10 @@ class Showdown(SystemState[Gunfighter]):
 
         A late one acts between the dice: the turn of its own may still be to come.
         """
-        level = self.level if self.last == self.phase else SIDES[-1]
+        level = self.level if self.last == self.phase else NO_DIE_YET
         if one.stand is Stand.DUE:
             level = min(level, one.pool.sides)
-        return self.evolve(up=None, last=self.phase, level=level)
+        return self.evolve(up=None, last=self.phase, level=level, answered=None)
 
 
 def place_of(phase: str | None) -> int:
@@ -129,7 +161,12 @@ def place_of(phase: str | None) -> int:
 
 def by_reflex(one: Gunfighter) -> tuple[int, int, bool]:
     """Return the order within a phase: bigger die, more dice, the crew; what is still tied goes by seats."""
-    return (-one.pool.sides, -one.pool.dice, one.side != CREW)
+    return (-one.pool.sides, -one.pool.dice, side_of(one) != CREW)
+
+
+def side_of(one: Gunfighter) -> str:
+    """Return the side of a combatant, whatever its case."""
+    return one.side.casefold()
 
 
 def smallness(one: Gunfighter) -> tuple[int, int]:
@@ -159,9 +196,19 @@ def due_in(state: Showdown, phase: str | None) -> tuple[Gunfighter, ...]:
 
 
 def afresh(one: Gunfighter) -> Gunfighter:
-    """Return the combatant as it enters a new round: who goes on waiting keeps its wait and its declaration."""
+    """Return the combatant as it enters a new round: who goes on waiting keeps its wait and its declaration, and one
+    that was hidden the action that it did not take.
+    """
     stays = one.stand is Stand.GOES_ON
+    owed = one.owed if one.stand is Stand.LATE else None
+    if one.hidden and one.stand is Stand.DUE:
+        owed = Owed(phase=one.earliest or "", speed=one.speed or "")
+    traits = one.traits if one.reflex_to_come is None else one.traits.evolve(reflex=one.reflex_to_come)
     return one.evolve(
+        traits=traits,
+        reflex_to_come=None,
+        owed=owed,
+        alerted=one.alerted and owed is not None,
         speed=one.speed if stays else None,
         plan=one.plan if stays else None,
         manner=one.manner if stays else None,
@@ -172,6 +219,7 @@ def afresh(one: Gunfighter) -> Gunfighter:
         given=None,
         cards=(),
         result=None,
+        targets=(),
         open=(),
         phase=None,
         stand=Stand.IDLE,

@@ -8,7 +8,7 @@ holds; a holder acts later, at once when its circumstance comes, else after the 
 contest. After phase IV the round ends.
 
 Owns all of that. Must not know how a card looks or where words go. A hidden combatant never holds up the public
-order: from its phase on the GM may act for it, or reveal it, whenever it fits.
+order: from its phase on, until the next flip, the GM may act for it, or reveal it, whenever it fits.
 """
 
 from __future__ import annotations
@@ -16,19 +16,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from bot.rules import roster
 from bot.rules.clock import Hand
-from bot.rules.commands import Abort, Command, Query
+from bot.rules.commands import Abort, Command, Edit, Query
 from bot.rules.contract import InitiativeSystem, Opening
-from bot.rules.deck import PHASES, SIDES, Deck
+from bot.rules.deck import PHASES, Deck
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
-from bot.rules.systems.past_participle import declaring, flip, showing, speeds, turns
+from bot.rules.systems.past_participle import ambush, declaring, flip, showing, speeds, turns
 from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.past_participle.legality import GUARDS, bar_given, openly_forced, phase_picked, ways, whose
+from bot.rules.systems.past_participle.legality import GUARDS, is_doubted, openly_forced, phase_picked, ways, whose
 from bot.rules.systems.past_participle.state import (
+    Answered,
     Gunfighter,
     Showdown,
     Stage,
@@ -38,11 +40,10 @@ from bot.rules.systems.past_participle.state import (
     declared,
     due_in,
     place_of,
-    undeclared,
     waiting,
 )
 from bot.rules.systems.past_participle.wording import CARD, WORDS
-from bot.rules.views import BoardView, Offer, Panel, Row, Style
+from bot.rules.views import BoardView, Offer, Panel, Row
 from bot.rules.words import Phrase, say
 
 INTERRUPTER_PENALTY = 2
@@ -96,6 +97,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
         """Call who is up next, the next phase, or the end of the round."""
+        if (alerts := ambush.alerts(state)) is not None:
+            return alerts
         if state.stage is Stage.PICK and not any(one.stand is Stand.DUE for one in state.visible):
             return self._close(state)
         if state.stage is Stage.CLOSE and not waiting(state):
@@ -104,15 +107,17 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             return None
         held = next((one for one in self.order(state) if one.stand is Stand.NEXT), None)
         if held is not None:
-            event = calling("up-next", held.id, phase=state.phase or "", who=held.name)
-            return Step(state.evolve(up=held.id), (_with_turn(event, held),))
+            return self._up(state, held, "up-next")
         due = due_in(state, state.phase)
         if due:
-            event = calling("up", due[0].id, phase=state.phase or "", who=due[0].name)
-            return Step(state.evolve(up=due[0].id), (_with_turn(event, due[0]),))
+            return self._up(state, due[0])
         if state.setting("call") == "gm":
             return None
         return self._next_phase(state)
+
+    def _up(self, state: Showdown, one: Gunfighter, code: str = "up") -> Step[Showdown]:
+        event = calling(code, one.id, phase=state.phase or "", who=one.name)
+        return Step(state.evolve(up=one.id), (_with_turn(event, one),))
 
     def _next_phase(self, state: Showdown) -> Step[Showdown]:
         """Call the next phase in which a visible combatant acts, or close the round."""
@@ -156,8 +161,9 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         fresh = [afresh(one) for one in state.combatants]
         number = state.round + 1
         state = state.put(
-            *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None, opened=None
-        )
+            *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None,
+            answered=None, opened=None,
+        )  # fmt: skip
         return Step(state, (*events, public("round-begins", round=number)))
 
     # Declaring.
@@ -187,24 +193,9 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Turn the card, or note a result of the table's own cards."""
         if command.roll is not None:
             return flip.own_result(state, command, command.roll)
-        sharing = state.setting("cards")
-        laid = flip.own_cards(command.card)
-        state = state.evolve(bar=bar_given(state, command))
-        turned, pile, events = flip.turn_cards(state, laid, sharing, draw)
-        read: list[Gunfighter] = []
-        for one in state.combatants:
-            if one.speed is not None:
-                cards = flip.cards_for(state, one, turned, pile, draw)
-                read.append(flip.with_result(state, one, cards))
-        state = state.put(*read, pile=pile, stage=Stage.PICK, phase=None, up=None)
-        shown = [one for one in sorted(read, key=by_reflex) if not one.hidden]
-        events += [flip.reading_told(one) for one in shown]
-        events += [flip.hesitation_told(one) for one in shown if one.stand is Stand.HESITATES]
-        events += [about(one, "left-out", who=one.name) for one in undeclared(state)]
-        if any(one.stand is Stand.DUE for one in state.visible):
-            pick = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
-            events.append(public("pick-now").evolve(offers=(pick, Offer(verb="next", label=say("offer-next")))))
-        return Step(state, tuple(events))
+        if command.card is not None and (command.side or command.combatant) is not None:
+            return flip.own_cards_noted(state, command, command.card)
+        return flip.flipped(state, command, draw)
 
     # Acting, holding, aborting.
 
@@ -215,6 +206,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             return cut.then(self._end_round)
         if state.stage is Stage.CLOSE:
             return self._end_round(state)
+        state = state.evolve(answered=None)
         if state.up is not None:
             passed = state.get(state.up)
             state = state.after_turn(passed).put(passed.evolve(stand=Stand.HOLDS))
@@ -223,7 +215,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def do_act(self, state: Showdown, command: Act, draw: Draw) -> Step[Showdown]:
         """Take the action of whoever is up, or of a holder: at once, after the current action, or before it."""
-        who = whose(state, command)
+        who, state = whose(state, command), state.evolve(answered=None)
         if command.preempt is not None:
             return self._preempt(state, who, command, draw)
         if who.id == state.up:
@@ -235,12 +227,18 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def _acts(self, state: Showdown, who: Gunfighter, command: Act) -> Step[Showdown]:
         events = [turns.act_told(who, command)]
+        if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
+            doubt = Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id)
+            events[0] = events[0].evolve(offers=(doubt,))
+            state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
         # With a circumstance one acts in phase with the action that just happened, whatever has been called since.
         phase = (state.last or state.phase) if who.wait else state.phase
-        if state.setting("exposure") == "on" and phase and not who.hidden:
-            level = state.level if state.last == phase else SIDES[-1]
-            events.append(turns.exposed(who.pool.sides, phase, level))
-        return Step(state.put(who.evolve(stand=Stand.ACTED, wait=None)), tuple(events))
+        if state.setting("exposure") == "on" and phase and not who.hidden and who.owed is None:
+            events.append(turns.exposed(state, who, phase))
+        # What was owed from the round before leaves the new round as it is.
+        stand = who.stand if state.stage is Stage.DECLARE else Stand.ACTED
+        wait = who.wait if state.stage is Stage.DECLARE else None
+        return Step(state.put(who.evolve(stand=stand, wait=wait, owed=None)), tuple(events))
 
     def _preempt(self, state: Showdown, who: Gunfighter, command: Act, draw: Draw) -> Step[Showdown]:
         """Go before the one who is up if a Reflex contest, at a penalty, is won; else right after it."""
@@ -262,6 +260,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def do_hold(self, state: Showdown, command: Hold, draw: Draw) -> Step[Showdown]:
         """Wait, for a circumstance or for later; before the round closes, go on waiting."""
         who = whose(state, command)
+        if is_doubted(state, command.by, who):
+            return self._not_yet(state, who)
         if who.stand is Stand.HOLDS:
             event = public("goes-on", who=who.name, until=who.wait or "")
             return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
@@ -269,6 +269,12 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         wait = command.until if command.until is not None else who.wait
         event = public("holds", who=who.name) if wait is None else public("holds-until", who=who.name, until=wait)
         return Step(state.after_turn(who).put(who.evolve(stand=Stand.HOLDS, wait=wait)), (event,))
+
+    def _not_yet(self, state: Showdown, who: Gunfighter) -> Step[Showdown]:
+        """Have one hold on that acted on a circumstance which, as the GM says, has not come."""
+        wait = state.answered.wait if state.answered else None
+        event = public("not-yet", who=who.name, until=wait or "")
+        return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=wait), answered=None), (event,))
 
     def do_abort(self, state: Showdown, command: Abort, draw: Draw) -> Step[Showdown]:
         """Before the flip withdraw a declaration; later give up a hold, and the action with it."""
@@ -278,7 +284,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             n, m = declared(state)
             return Step(state, (about(who, "withdrawn", who=who.name, n=n, m=m),))
         up = None if state.up == who.id else state.up
-        state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up)
+        state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up, answered=None)
         return Step(state, (public("aborts", who=who.name),))
 
     # Contests and rulings.
@@ -293,19 +299,40 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Nobody else is moved: if it was up, the next one in order is called."""
         return Step(state.evolve(up=None) if state.up == combatant.id else state)
 
+    def edited(self, state: Showdown, before: Gunfighter, after: Gunfighter, draw: Draw) -> Step[Showdown]:
+        """A Reflex that is given now holds now, whatever its player had in mind for later."""
+        return Step(state.put(after.evolve(reflex_to_come=None)) if before.pool != after.pool else state)
+
     def revealed(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
-        """Show what the card made public of the others; one whose phase has passed holds."""
+        """Show what the card made public of the others, and what the combatant may still do."""
         if state.stage is Stage.DECLARE and combatant.speed is not None:
-            return Step(state.evolve(opened=state.openly))
-        if combatant.stand not in (Stand.DUE, Stand.HESITATES):
+            state = state.evolve(opened=state.openly)
+        return ambush.revealed(state, combatant)
+
+    def seated(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
+        """Among those who are tied in the phase that is called, another one may come first: it is up then."""
+        up = state.find(state.up or 0)
+        if up is None or up.stand is not Stand.DUE:
             return Step(state)
-        events = [flip.reading_told(combatant)]
-        if combatant.stand is Stand.HESITATES:
-            events.append(flip.hesitation_told(combatant))
-        elif state.stage is Stage.CLOSE or place_of(combatant.earliest) < place_of(state.phase):
-            state = state.put(combatant.evolve(stand=Stand.HOLDS))
-            events.append(public("holds", who=combatant.name))
-        return Step(state, tuple(events))
+        first = next(one for one in due_in(state, state.phase) if by_reflex(one) == by_reflex(up))
+        return Step(state) if first.id == up.id else self._up(state, first)
+
+    def do_edit(self, state: Showdown, command: Edit, draw: Draw) -> Step[Showdown]:
+        """Change what is known of a combatant. What a player makes of its Reflex after the flip holds from the next
+        round on, unless the GM gives it sooner.
+        """
+        who = state.get(command.combatant)
+        later = turns.reflex_for_later(state, command)
+        if later is None:
+            return roster.do_edit(self, state, command, draw)
+        waits = Step(
+            state.put(who.evolve(reflex_to_come=later)),
+            (about(who, "reflex-waits", who=who.name, before=str(who.pool), after=later),),
+        )
+        if command.name is None:
+            return waits
+        named = Edit(by=command.by, combatant=command.combatant, name=command.name)
+        return waits.then(lambda state: roster.do_edit(self, state, named, draw))
 
     def check_setting(self, state: Showdown, key: str, value: str) -> str:
         """Return the value of a setting; the table's own actions must each have a speed."""
@@ -315,9 +342,13 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return value
 
     def configured(self, state: Showdown, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Showdown]:
-        """A new deck is to be shuffled; how to declare is as it was until the round is over, once somebody has."""
+        """A new deck is to be shuffled; how to declare is as it was until the round is over, once somebody has.
+        Cards that were laid for sides are not those of combatants.
+        """
         if key == "declarations" and state.openly is not (value == "open"):
             return Step(state, (public("from-next-round"),))
+        if key == "cards":
+            state = state.evolve(laid={})
         if deck is None:
             return Step(state)
         pile = Pile.of(deck, state.pile.shuffles + 1)

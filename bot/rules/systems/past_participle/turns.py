@@ -5,42 +5,64 @@ Owns the questions that an action raises. Must not know when it may be taken, no
 
 from __future__ import annotations
 
-from bot.rules.deck import PHASES, SIDES
+from bot.rules.commands import Edit
+from bot.rules.deck import PHASES, parse_pool
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, for_gm, public
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import flip
 from bot.rules.systems.past_participle.commands import Act, Check
+from bot.rules.systems.past_participle.forms import GunfighterTraits
 from bot.rules.systems.past_participle.legality import whose
-from bot.rules.systems.past_participle.state import Gunfighter, Showdown
+from bot.rules.systems.past_participle.speeds import parse_speed
+from bot.rules.systems.past_participle.state import NO_DIE_YET, Gunfighter, Showdown, Stand
 from bot.rules.words import Fact
 
 
 def act_told(who: Gunfighter, command: Act) -> Event:
     """Return that somebody acts, with what was said of it: what it does, and how fast."""
-    name, action, speed = who.name, command.action, command.speed
-    if action is None:
-        return about(who, "acts", who=name) if speed is None else about(who, "acts-speed", who=name, speed=speed)
-    if speed is None:
-        return about(who, "acts-with", who=name, action=action)
-    return about(who, "acts-with-speed", who=name, action=action, speed=speed)
+    facts: dict[str, Fact] = {"who": who.name}
+    code = "acts"
+    if command.action is not None:
+        code, facts["action"] = f"{code}-with", command.action
+    if command.speed is not None:
+        code, facts["speed"] = f"{code}-speed", parse_speed(command.speed)
+    if who.owed is not None:
+        code, facts["phase"] = f"{code}-as-of", who.owed.phase
+    return about(who, code, **facts)
 
 
-def exposed(sides: int, phase: str, level: int) -> Event:
-    """Return until when an action is open to simultaneous ones: until the actor's own die comes up next.
-
-    `level` is the smallest die whose turn has come in `phase`; a late actor whose own die has not come yet in
-    this phase is exposed until then, everybody else until its die comes in the next phase.
+def exposed(state: Showdown, who: Gunfighter, phase: str) -> Event:
+    """Return until when an action in a phase is open to simultaneous ones: until the actor's own die comes up next,
+    or until the round ends. A die that nobody in sight has is not named.
     """
-    following = f"phase {phase}" if sides < level else _after(phase)
-    if sides == SIDES[-1]:
-        return public("exposed-phase", phase=following)
-    return public("exposed", die=SIDES[SIDES.index(sides) + 1], phase=following)
+    level = state.level if state.last == phase else NO_DIE_YET
+    own = who.pool.sides
+    later = own < level
+    bigger = {one.pool.sides for one in state.visible if one.pool.sides > own}
+    if later:
+        # Its own die has not come yet in this phase: so long, and no longer.
+        between = [sides for sides in bigger if sides < level]
+        if not between:
+            return public("exposed-own", die=own, phase=phase)
+        return public("exposed", die=min(between), phase=phase)
+    if phase == PHASES[-1]:
+        return public("exposed-round")
+    following = PHASES[PHASES.index(phase) + 1]
+    return public("exposed", die=min(bigger), phase=following) if bigger else public("exposed-phase", phase=following)
 
 
-def _after(phase: str) -> str:
-    place = PHASES.index(phase) + 1
-    return f"phase {PHASES[place]}" if place < len(PHASES) else "phase I of the next round"
+def reflex_for_later(state: Showdown, command: Edit) -> str | None:
+    """Return the Reflex that an edit gives for the rounds to come; None: what it gives holds at once.
+
+    What a player changes after the flip must not change the order that the card has given.
+    """
+    given = command.traits.reflex if isinstance(command.traits, GunfighterTraits) else None
+    who = state.get(command.combatant)
+    if given is None or command.by.gm or who.stand is Stand.IDLE:
+        return None
+    later = parse_pool(given)
+    return None if later == who.pool else str(later)
 
 
 def check(state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:

@@ -1,0 +1,49 @@
+"""What somebody meant who typed something else: another case, a part of it, a slip of the finger.
+
+Owns the one way to look for that among words that are known: names, sides, speeds, settings, actions. Must not know
+what the words stand for, nor where they are typed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+LIKELY = 0.6
+"""How alike two words must be for one to be a slip of the other, between 0 and 1."""
+
+
+def folded(word: str) -> str:
+    """Return a word as it is compared: whatever its case, its width and its blanks."""
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", word)).strip().casefold()
+
+
+def matching(typed: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return the known words that are meant by what was typed: the same but for the case; else those that begin with
+    it, or have a word that does; else those of which it is any part. None, if there is nothing of it.
+    """
+    words, wanted = tuple(dict.fromkeys(known)), folded(typed)
+    if not wanted:
+        return ()
+    ways = (
+        [word for word in words if folded(word) == wanted],
+        [word for word in words if f" {folded(word)}".find(f" {wanted}") >= 0],
+        [word for word in words if wanted in folded(word)],
+    )
+    return tuple(next((found for found in ways if found), []))
+
+
+def meant(typed: str, known: Iterable[str]) -> str | None:
+    """Return the one known word that can be meant by what was typed."""
+    found = matching(typed, known)
+    return found[0] if len(found) == 1 else None
+
+
+def nearest(typed: str, known: Iterable[str], *, most: int = 3, likely: float = LIKELY) -> tuple[str, ...]:
+    """Return the known words that what was typed may be a slip of, the likeliest first."""
+    wanted = folded(typed)
+    alike = {word: SequenceMatcher(None, wanted, folded(word)).ratio() for word in known}
+    near = sorted((word for word in alike if alike[word] >= likely), key=lambda word: -alike[word])
+    return tuple(near[:most])

@@ -8,7 +8,7 @@ from tests.e2e.arena import Arena
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-DICE = re.compile(r"tests with (\d+) dice \((\d+) prowess \+ (\d+) \+ (\d+) AD\): ([1-6 ]+), (\d+) successes")
+DICE = re.compile(r"tests with (\d+) dice \((\d+) prowess \+ (\d+) \+ (\d+) AD\): ([1-6 ]+), (\d+) success")
 
 
 async def gather(arena: Arena, **rolls: str) -> None:

@@ -73,13 +73,13 @@ RECIPES: dict[str, Recipe] = {
         rounds=False,
     ),
     "fast-action": Recipe(
-        traits={"dice": (None, 1, 5, 8), "prowess": (None, 2, 4)},
+        traits={"dice": (None, 1, 5, 8), "prowess": (None, 2, 4), "bound": (None, 0, 1)},
         values={
             ("flip", "roll"): ("6 5 5 2 1", "6", "x"),
             ("act", "cost"): ("1", "2", "3", "2AD", "7m/AD", "x"),
             ("check", "cost"): ("1", "2", "x"),
-            ("check", "target"): ("2S@10m,20", "2S", "x"),
-            ("check", "distance"): ("5", "14", "x"),
+            ("check", "target"): ("2S@10m,20", "2S", "2S@30ft,60", "2S@10m,60ft", "x"),
+            ("check", "distance"): ("5", "14", "20ft", "x"),
             ("check", "effect"): ("2HP/SM", "x"),
         },
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from bot.rules.views import Mark
 from tests.rules.fast_action_table import rolled, up
-from tests.rules.table import Table
+from tests.rules.table import Table, player
 
 
 @pytest.fixture
@@ -208,8 +209,79 @@ def test_only_the_gm_frees_bound_dice(duel: Table) -> None:
     with duel.refused("free-too-many", who="Anders", n=3, bound=2):
         duel.act("Anders", bind=-3)
     duel.act("Anders", bind=-1)
-    assert duel.public_texts() == ["Anders gets 1 back from EX: 1 still bound."]
-    assert (duel["Anders"].spent, duel["Anders"].bound, duel["Anders"].left) == (1, 1, 3)
+    assert duel.public_texts() == ["Anders frees 1 from EX, to be back at the end of the round; 1 still bound."]
+    assert (duel["Anders"].spent, duel["Anders"].bound, duel["Anders"].left) == (2, 1, 2)
+
+
+def test_golden_freed_dice_come_back_at_the_end_of_the_round() -> None:
+    """Of 5 dice 2 are bound and 3 spent. One is freed: of no use yet, and in the next round there are 4."""
+    table = rolled(A="6 6 5 1 1", B="6 5 5 4 4")
+    table.act("A", cost="5", bind=2, by=1)
+    table.act("A", bind=-1)
+    with table.refused("not-enough-dice", who="A", cost=1, left=0, dice=5, spent=4, bound=1):
+        table.act("A", cost="1", by=1)
+    table.act("A", done=True, by=1)
+    table.act("B", done=True, by=2)
+    assert table.state.round == 2 and table["A"].left == 4
+
+
+def test_before_the_order_is_rolled_freed_dice_are_back_at_once() -> None:
+    table = Table("fast-action")
+    table.join("A", bound=2)
+    table.act("A", bind=-1)
+    assert table.public_texts() == ["A gets 1 back from EX: 1 still bound."]
+    assert (table["A"].left, table["A"].spent) == (4, 0)
+
+
+def test_dice_may_be_bound_at_joining() -> None:
+    table = Table("fast-action")
+    table.join("A", player=1, by=1, bound=2)
+    assert (table["A"].bound, table["A"].left) == (2, 3)
+    assert table.sheet[1] == "A (waited-for): to roll; 3/5 dice; 2 bound"
+    table.join("B", bound=5)
+    table.flip()
+    assert len(table["A"].rolls[0]) == 3 and table["B"].rolls[0] == ()
+    with table.refused("bound-too-many", who="C", n=6, dice=5):
+        table.join("C", bound=6)
+    with table.refused("bad-trait", trait="bound", found=-1, lowest=0, highest=30):
+        table.join("C", bound=-1)
+
+
+def test_bound_dice_are_edited_and_freed_by_the_gm_alone(duel: Table) -> None:
+    duel.act("Anders", cost="4", by=1)
+    duel.edit("Anders", bound=2, by=1)
+    assert (duel["Anders"].spent, duel["Anders"].bound, duel["Anders"].left) == (3, 2, 0)
+    with duel.refused("free-gm-only"):
+        duel.edit("Anders", bound=1, by=1)
+    duel.edit("Anders", bound=0)
+    assert (duel["Anders"].spent, duel["Anders"].bound, duel["Anders"].left) == (5, 0, 0), "back when it ends"
+    with duel.refused("bound-too-many", who="Anders", n=6, dice=5):
+        duel.edit("Anders", bound=6)
+    with duel.refused("bound-too-many", who="Anders", n=3, dice=2):
+        duel.edit("Anders", bound=3, dice=2)
+    duel.edit("Anders", bound=3, dice=3)
+    assert (duel["Anders"].bound, duel["Anders"].left) == (3, 0)
+
+
+def test_a_fight_stored_before_binding_was_a_trait_is_brought_to_the_present_form(duel: Table) -> None:
+    duel.act("Anders", cost="3", bind=2, by=1)
+    raw = duel.state.model_dump(mode="json")
+    for one in raw["combatants"]:
+        one["bound"] = one["traits"].pop("bound")
+    state = duel.system.state_type.model_validate_json(json.dumps(duel.system.upgrade(1, raw)))
+    assert state == duel.state
+
+
+def test_after_the_last_turn_a_reaction_is_paid_with_the_dice_of_the_round_that_ends(duel: Table) -> None:
+    """The moment before the round ends by itself: nobody is up, and what is left may still be spent."""
+    duel.act("Anders", cost="4", done=True, by=1)
+    moment = duel.state.put(duel["Lady"].evolve(done=True, spent=5), up=None)
+    dodge = duel.system.command("act", by=player(1), combatant=duel.id("Anders"), cost="1", action="dodge")
+    step = duel.system.do_act(moment, dodge, duel.draw())  # type: ignore[attr-defined]
+    assert [duel.text(event.phrase) for event in step.events] == ["Anders reacts with dodge, spending 1: 0 left."]
+    assert duel.system.may(moment, dodge)
+    ended = duel.system.advance(step.state, duel.draw())
+    assert ended is not None and ended.state.round == 2 and ended.state.get(duel.id("Anders")).left == 5
 
 
 def test_a_pool_that_changes(duel: Table) -> None:

@@ -27,3 +27,13 @@ class SpenderTraits(Traits):
         Number | None,
         Trait(about="Prowess dice", means="dice added to tests", lowest=0, highest=DICE_AT_MOST, default=2),
     ] = None
+    bound: Annotated[
+        Number | None,
+        Trait(
+            about="Dice that are EX-bound",
+            means="how many of the action dice are EX-bound (exhaustion)",
+            lowest=0,
+            highest=DICE_AT_MOST,
+            default=0,
+        ),
+    ] = None

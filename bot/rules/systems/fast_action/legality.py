@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from bot.rules.commands import Command
+from bot.rules.commands import Command, Edit
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.fast_action import notation
 from bot.rules.systems.fast_action.commands import Act, Check, Flip, Hold, Next
+from bot.rules.systems.fast_action.forms import SpenderTraits
+from bot.rules.systems.fast_action.notation import dice_told
 from bot.rules.systems.fast_action.state import Roll, Scene, Spender, awaited, equals, to_roll
 
 
@@ -145,8 +147,9 @@ def _check_turn(state: Scene, who: Spender) -> None:
 def _check_left(who: Spender, cost: int) -> None:
     if cost > who.left:
         raise Refused(
-            "not-enough-dice", who=who.name, cost=cost, left=who.left, dice=who.dice, spent=who.spent, bound=who.bound
-        )
+            "not-enough-dice", who=who.name, cost=cost, left=who.left, has=dice_told(who.left), dice=who.dice,
+            spent=who.spent, bound=who.bound,
+        )  # fmt: skip
 
 
 def _check_bind(who: Spender, command: Act, n: int, *, spent: int) -> None:
@@ -156,9 +159,25 @@ def _check_bind(who: Spender, command: Act, n: int, *, spent: int) -> None:
     if n < 0 and not command.by.gm:
         raise Refused("free-gm-only")
     if -n > who.bound:
-        raise Refused("free-too-many", who=who.name, n=-n, bound=who.bound)
+        raise Refused("free-too-many", who=who.name, n=-n, bound=who.bound, has=dice_told(who.bound))
     if n > (who.unbound if command.force else spent):
-        raise Refused("bind-too-many", who=who.name, n=n, spent=spent, unbound=who.unbound)
+        raise Refused("bind-too-many", who=who.name, n=n, spent=spent, has=dice_told(spent), unbound=who.unbound)
+
+
+def check_bound(name: str, traits: SpenderTraits, dice: int) -> None:
+    """No more dice are bound than there are."""
+    if (traits.bound or 0) > dice:
+        raise Refused("bound-too-many", who=name, n=traits.bound or 0, dice=dice)
+
+
+def check_edit(who: Spender, command: Edit) -> None:
+    """Bound dice may be set to as many as there are; a GM alone sets fewer than are bound."""
+    traits = command.traits
+    if not isinstance(traits, SpenderTraits) or traits.bound is None:
+        return
+    if traits.bound < who.bound and not command.by.gm:
+        raise Refused("free-gm-only")
+    check_bound(who.name, traits, who.dice if traits.dice is None else traits.dice)
 
 
 def hold(state: Scene, command: Hold) -> None:

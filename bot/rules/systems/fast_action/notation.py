@@ -1,6 +1,6 @@
 """The notation of Fast Action: costs (2AD, 7m/AD), targets (2S@10m,20), effects (2HP/SM), rolls, and chances.
 
-Owns how these are written and worked out. Distances are counted in thousandths, so that 10.5 m is exact. Must not
+Owns how these are written and worked out. Distances are whole numbers, so that 10.5 m and 35 ft are exact. Must not
 know who spends or rolls.
 """
 
@@ -14,30 +14,53 @@ from math import comb
 from bot.rules.errors import Refused
 from bot.rules.systems.fast_action.forms import DICE_AT_MOST
 from bot.rules.systems.fast_action.state import Roll
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, Phrase, say
 
 _NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
-_DISTANCE = re.compile(rf"({_NUMBER})\s*m?", re.IGNORECASE)
+_DISTANCE = re.compile(rf"({_NUMBER})\s*(m|met(?:re|er)s?|ft|foot|feet|['’′])?", re.IGNORECASE)
 _DICE = re.compile(r"(\d{1,2})")
 _AT_LEAST = re.compile(r"(\d{0,2})\s*AD\s*(?:\+\s*(\d{1,2}))?", re.IGNORECASE)
-_PER_UNIT = re.compile(rf"({_NUMBER})\s*[^\W\d_]*\s*/\s*(\d{{0,2}})\s*AD", re.IGNORECASE)
+_PER_UNIT = re.compile(rf"({_NUMBER})\s*([^\W\d_]*|['’′])\s*/\s*(\d{{0,2}})\s*AD", re.IGNORECASE)
 _TARGET = re.compile(r"(\d{1,2})\s*S?\s*(?:@(.*))?", re.IGNORECASE)
 _EFFECT = re.compile(r"(\d{1,4})\s*([^\W\d_][^/]{0,30}?)?\s*/\s*SM", re.IGNORECASE)
+
+
+METRES, FEET = "m", "ft"
+_LENGTHS = {METRES: 10_000, FEET: 3_048}
+"""How long a thousandth of each is, in tenths of a micrometre: a foot is 0.3048 m."""
+
+
+class Distance(Frozen):
+    """A distance in thousandths of its unit. `unit` None: that of whatever it is compared with."""
+
+    thousandths: int
+    unit: str | None = None
+
+    def length(self, otherwise: str | None) -> int:
+        """Return how long it is, in a measure that all have in common; without a unit, in the `otherwise` one."""
+        return self.thousandths * _LENGTHS[self.unit or otherwise or METRES]
 
 
 class Target(Frozen):
     """How many successes a test needs: `base`, and one more for each distance after the first of `reach`."""
 
     base: int
-    reach: tuple[int, ...] = ()
+    reach: tuple[Distance, ...] = ()
 
-    def at(self, distance: int) -> int | None:
+    @property
+    def unit(self) -> str | None:
+        """The unit of its distances; None: none was given."""
+        return next((limit.unit for limit in self.reach if limit.unit), None)
+
+    def at(self, distance: Distance) -> int | None:
         """Return the successes needed at a distance, or None where the action is not effective (in reach of none)."""
-        falling = len(self.reach) > 1 and self.reach[1] < self.reach[0]
-        if falling and distance > self.reach[0]:
+        unit = self.unit or distance.unit
+        limits, far = [limit.length(unit) for limit in self.reach], distance.length(unit)
+        falling = len(limits) > 1 and limits[1] < limits[0]
+        if falling and far > limits[0]:
             return None
-        for more, limit in enumerate(self.reach):
-            if (distance >= limit) if falling else (distance <= limit):
+        for more, limit in enumerate(limits):
+            if (far >= limit) if falling else (far <= limit):
                 return self.base + more
         return None
 
@@ -58,22 +81,37 @@ class Effect(Frozen):
         return f"{self.number * margin} {self.unit}".strip()
 
 
-def parse_distance(text: str) -> int:
-    """Return a distance in thousandths; refuse what is none."""
-    found = _DISTANCE.fullmatch(text.strip().replace(",", "."))
+def parse_distance(text: str) -> Distance:
+    """Return a distance in metres or feet; refuse what is none."""
+    found = _distance(text.replace(",", "."))
     if found is None:
         raise Refused("bad-distance", found=text)
-    return _thousandths(found[1])
+    return found
+
+
+def _distance(text: str) -> Distance | None:
+    found = _DISTANCE.fullmatch(text.strip())
+    return None if found is None else Distance(thousandths=_thousandths(found[1]), unit=_unit(found[2] or ""))
+
+
+def _unit(text: str) -> str | None:
+    """Return the unit that is meant by what stands behind a number; None where it is no unit of distance."""
+    word = text.casefold()
+    if word in ("ft", "foot", "feet", "'", "’", "′"):
+        return FEET
+    return METRES if word == "m" or word.startswith("met") else None
 
 
 def dice_for(cost: str, distance: str | None) -> int:
     """Return the dice that a cost comes to: as many as it says, or enough whole units for the distance."""
     text = cost.strip()
     if per_unit := _PER_UNIT.fullmatch(text):
-        unit, dice = _thousandths(per_unit[1]), int(per_unit[2] or 1)
+        unit = Distance(thousandths=_thousandths(per_unit[1]), unit=_unit(per_unit[2]))
         if distance is None:
             raise Refused("cost-needs-distance", found=cost)
-        return _at_least_one(cost, -(-parse_distance(distance) // unit) * dice if unit else 0)
+        far = parse_distance(distance)
+        each, whole = unit.length(far.unit), far.length(unit.unit)
+        return _at_least_one(cost, -(-whole // each) * int(per_unit[3] or 1) if each else 0)
     if plain := _DICE.fullmatch(text):
         return _at_least_one(cost, int(plain[1]))
     if at_least := _AT_LEAST.fullmatch(text):
@@ -93,11 +131,14 @@ def parse_target(text: str) -> Target:
         raise Refused("bad-target", found=text)
     if found[2] is None:
         return Target(base=int(found[1]))
-    parts = [_DISTANCE.fullmatch(part.strip()) for part in found[2].split(",")]
-    reach = tuple(_thousandths(part[1]) for part in parts if part is not None)
+    parts = [_distance(part) for part in found[2].split(",")]
+    reach = tuple(part for part in parts if part is not None)
     if len(reach) < len(parts):
         raise Refused("bad-target", found=text)
-    if reach != tuple(sorted(set(reach))) and reach != tuple(sorted(set(reach), reverse=True)):
+    if len({part.unit for part in reach if part.unit}) > 1:
+        raise Refused("units-mixed", found=text)
+    way = [part.thousandths for part in reach]
+    if way != sorted(set(way)) and way != sorted(set(way), reverse=True):
         raise Refused("target-not-one-way", found=text)
     return Target(base=int(found[1]), reach=reach)
 
@@ -135,7 +176,8 @@ def parse_roll(text: str, dice: int) -> Roll:
     """Return a roll of the table's own dice, from the highest down; refuse one of another number of dice."""
     faces = re.sub(r"[\s,;+]", "", text)
     if re.fullmatch(r"[1-6]*", faces) is None or len(faces) != dice or not dice:
-        raise Refused("bad-roll", found=text, dice=dice)
+        such = " ".join("6552111111"[:dice]) if dice < 11 else "6 5 5 2 1 …"
+        raise Refused("bad-roll", found=text, dice=dice, wanted=dice_told(dice), such=such)
     return sorted_roll(int(face) for face in faces)
 
 
@@ -147,6 +189,16 @@ def sorted_roll(dice: Iterable[int]) -> Roll:
 def told(roll: Roll) -> str:
     """Return a roll as it is told."""
     return " ".join(str(die) for die in roll) or "no dice"
+
+
+def counted(n: int) -> Phrase:
+    """Return so many successes in words."""
+    return say("one-success") if n == 1 else say("successes", n=n)
+
+
+def dice_told(n: int) -> Phrase:
+    """Return so many dice in words."""
+    return say("one-die") if n == 1 else say("some-dice", n=n)
 
 
 def chance(pool: int, target: int) -> Fraction:

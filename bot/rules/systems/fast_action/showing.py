@@ -125,7 +125,7 @@ def secrets(state: Scene, viewer: Viewer, may_spend: Callable[[Spender], bool]) 
             if not one.rolls:
                 lines.append(say("secret-hidden-roll", who=one.name))
             if may_spend(one):
-                lines.append(say("secret-hidden-ready", who=one.name, left=one.left))
+                lines.append(say("secret-hidden-ready", who=one.name, left=notation.dice_told(one.left)))
     return tuple(lines)
 
 
@@ -137,7 +137,7 @@ def odds(one: Spender, query: Odds) -> Panel:
     for spent in range(one.left + 1):
         pool = prowess + dice + spent
         chances = tuple(f"{target}S {notation.percent(notation.chance(pool, target))}" for target in targets)
-        lines.append(say("odds-line", spent=spent, pool=pool, chances=chances))
+        lines.append(say("odds-line", spent=spent, pool=notation.dice_told(pool), chances=chances))
     return Panel(lines=tuple(lines))
 
 
@@ -147,7 +147,9 @@ def why(state: Scene, one: Spender) -> tuple[Phrase, ...]:
         return (say("why-not-yet", who=one.name),)
     first = one.rolls[0]
     counts = tuple(f"{first.count(face)} {name}" for face, name in zip(range(6, 0, -1), FACES, strict=True))
-    lines = [say("why-roll", who=one.name, roll=notation.told(first), n=successes(first), faces=counts)]
+    lines = [
+        say("why-roll", who=one.name, roll=notation.told(first), n=notation.counted(successes(first)), faces=counts)
+    ]
     lines += [say("why-again", roll=notation.told(roll)) for roll in one.rolls[1:]]
     lines.append(say("why-order"))
     if not one.hidden and one.id in to_roll(state):

@@ -6,7 +6,7 @@ of it changes.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field
 
@@ -27,7 +27,6 @@ class Spender(Combatant):
     drawn: int = 0
     """How many rolls were made for it, so that each has a purpose of its own."""
     spent: Annotated[int, Field(ge=0)] = 0
-    bound: Annotated[int, Field(ge=0)] = 0
     done: bool = False
     """Has had its turn in this round."""
     holds: bool = False
@@ -39,6 +38,11 @@ class Spender(Combatant):
     def dice(self) -> int:
         """Its whole pool of action dice."""
         return self.traits.dice or 0
+
+    @property
+    def bound(self) -> int:
+        """How many of them are EX-bound."""
+        return self.traits.bound or 0
 
     @property
     def unbound(self) -> int:
@@ -54,6 +58,10 @@ class Spender(Combatant):
     def to_roll(self) -> int:
         """How many dice it rolls now. To settle a tie even one with every die bound rolls one."""
         return max(self.unbound, 1) if self.rolls else self.unbound
+
+    def binding(self, bound: int, spent: int) -> Self:
+        """Return the combatant with so many of its dice bound, and so many spent of the others."""
+        return self.evolve(traits=self.traits.evolve(bound=bound), spent=min(spent, self.dice - bound))
 
 
 class Scene(SystemState[Spender]):

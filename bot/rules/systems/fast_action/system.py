@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
-from bot.rules import ladder
-from bot.rules.commands import Command, Query
+from bot.rules import ladder, roster
+from bot.rules.commands import Command, Edit, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, public
@@ -28,6 +29,8 @@ from bot.rules.systems.fast_action.commands import COMMANDS, SUGGESTED, Act, Che
 from bot.rules.systems.fast_action.legality import (
     GUARDS,
     Test,
+    check_bound,
+    check_edit,
     cost_of,
     named,
     own_dice,
@@ -48,7 +51,7 @@ from bot.rules.systems.fast_action.state import (
 )
 from bot.rules.systems.fast_action.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
-from bot.rules.words import Phrase
+from bot.rules.words import Fact, Phrase
 
 
 class FastAction(InitiativeSystem[Scene, Spender]):
@@ -64,6 +67,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     guards = GUARDS
     instead = INSTEAD
     words = WORDS
+    version = 2
 
     # The course of a round.
 
@@ -143,7 +147,8 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         if who.rolls:
             event = about(who, "rolls-again-own" if own else "rolls-again", who=who.name, roll=shown)
         else:
-            event = about(who, "rolls-own" if own else "rolls", who=who.name, roll=shown, n=successes(roll))
+            code, n = "rolls-own" if own else "rolls", successes(roll)
+            event = about(who, code, who=who.name, roll=shown, n=n, hits=notation.counted(n))
         return Step(state.put(who.evolve(rolls=(*who.rolls, roll))), (event,))
 
     # Spending, holding, ending a turn.
@@ -156,9 +161,8 @@ class FastAction(InitiativeSystem[Scene, Spender]):
             who = _paying(who, cost)
             events.append(_spending(state, who, cost, command.action))
         if command.bind is not None:
-            n = command.bind  # dice that are bound are no longer among those spent
-            who = who.evolve(bound=who.bound + n, spent=max(who.spent - max(n, 0), 0))
-            events.append(about(who, "binds" if n > 0 else "frees", who=who.name, n=abs(n), bound=who.bound))
+            who, event = _bound(state, who, command.bind)
+            events.append(event)
         if command.done:
             events.append(about(who, "turn-done", who=who.name))
             return Step(self._turn_over(state, who), tuple(events))
@@ -170,9 +174,10 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     def do_hold(self, state: Scene, command: Hold, draw: Draw) -> Step[Scene]:
         """End the turn, and keep what is left for reactions."""
         who = whose(state, command)
-        event = public("holds", who=who.name, left=who.left)
+        left = notation.dice_told(who.left)
+        event = public("holds", who=who.name, left=left)
         if command.until is not None:
-            event = public("holds-until", who=who.name, left=who.left, until=command.until)
+            event = public("holds-until", who=who.name, left=left, until=command.until)
         return Step(self._turn_over(state, who.evolve(holds=True, wait=command.until)), (event,))
 
     def do_next(self, state: Scene, command: Next, draw: Draw) -> Step[Scene]:
@@ -205,11 +210,31 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         """Nobody else is moved: if it was up, the next one in order is called."""
         return Step(state.evolve(up=None) if state.up == combatant.id else state)
 
+    def entered(self, state: Scene, combatant: Spender, draw: Draw) -> Step[Scene]:
+        """One may come with dice that are bound, as many as it has."""
+        check_bound(combatant.name, combatant.traits, combatant.dice)
+        return Step(state)
+
+    def do_edit(self, state: Scene, command: Edit, draw: Draw) -> Step[Scene]:
+        """Change what is known of a combatant; a player frees none of its bound dice."""
+        check_edit(state.get(command.combatant), command)
+        return roster.do_edit(self, state, command, draw)
+
     def edited(self, state: Scene, before: Spender, after: Spender, draw: Draw) -> Step[Scene]:
-        """A smaller pool loses what is left first, then dice that are spent, then bound ones."""
+        """A smaller pool loses what is left first, then dice that are spent, then bound ones. What is freed is back at
+        the end of the round.
+        """
         bound = min(after.bound, after.dice)
-        spent = min(after.spent, after.dice - bound)
-        return Step(state.put(after.evolve(bound=bound, spent=spent)))
+        freed = max(before.bound - after.bound, 0) if state.rolled else 0
+        return Step(state.put(after.binding(bound, after.spent + freed)))
+
+    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """Bring a stored state to the present form: bound dice have become a trait, to be given at joining."""
+        if version != 1:
+            return super().upgrade(version, raw)
+        for one in raw["combatants"]:
+            one["traits"]["bound"] = one.pop("bound")
+        return raw
 
     # What may be done, and what is shown.
 
@@ -266,6 +291,18 @@ def _dice(who: Spender, number: int, purpose: str, draw: Draw) -> Roll:
     return notation.sorted_roll(draw.die(6, f"{purpose}, die {place}", secret=who.hidden) for place in places)
 
 
+def _bound(state: Scene, who: Spender, n: int) -> tuple[Spender, Event]:
+    """Bind some dice of those just spent (`n` below nought: free some), and tell it.
+
+    What is freed in a round is back at its end; before the first one, at once.
+    """
+    if n > 0:
+        who = who.binding(who.bound + n, max(who.spent - n, 0))
+        return who, about(who, "binds", who=who.name, n=n, bound=who.bound)
+    who = who.binding(who.bound + n, who.spent - n if state.rolled else who.spent)
+    return who, about(who, "frees" if state.rolled else "frees-now", who=who.name, n=-n, bound=who.bound)
+
+
 def _paying(who: Spender, cost: int) -> Spender:
     return who.evolve(spent=who.spent + cost)
 
@@ -281,7 +318,8 @@ def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> Even
 def _outcome(who: Spender, test: Test, roll: Roll) -> tuple[Event, ...]:
     """Return what is told of a test: the roll and, where a number was needed, whether it was made and what it does."""
     n = successes(roll)
-    parts = {"pool": test.pool, "prowess": test.prowess, "dice": test.dice, "spent": test.cost}
+    parts: dict[str, Fact] = {"pool": test.pool, "prowess": test.prowess, "dice": test.dice, "spent": test.cost}
+    parts |= {"having": notation.dice_told(test.pool), "hits": notation.counted(n)}
     tested = about(who, "tests", who=who.name, **parts, roll=notation.told(roll), n=n)
     if test.needed is None:
         return (tested,)

@@ -28,10 +28,7 @@ def flipped(state: Showdown, command: Flip, draw: Draw) -> Step[Showdown]:
     laid = dict(cards_laid(state, command))
     state = state.evolve(bar=bar_given(command) or state.bar, laid={})
     turned, pile, events = turn_cards(state, laid, draw)
-    read: list[Gunfighter] = []
-    for one in state.combatants:
-        if one.speed is not None:
-            read.append(read_by(state, one, turned, pile, draw))
+    read = [read_by(state, one, turned, pile, draw) for one in state.combatants if one.speed is not None]
     missing = [one.evolve(owed=None, alerted=False) for one in undeclared(state)]
     state = state.put(*read, *missing, pile=pile, stage=Stage.PICK, phase=None, up=None)
     shown = [one for one in sorted(read, key=by_reflex) if not one.hidden]

@@ -15,6 +15,7 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, heard
 from bot.app.ports import Kind, Revision
 from bot.app.requests import Actor, Answer, Place, viewer_of
+from bot.rules.authority import gm_only
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
 from bot.rules.words import say
@@ -50,7 +51,7 @@ class History:
             live = await encounters.at(place)
             viewer = viewer_of(actor, live.state.gms)
             if not viewer.gm:
-                raise Refused("gm-only", what=kind)
+                raise gm_only(kind)
             goal = live.before() if kind is Kind.UNDO else live.after()
             if goal is None:
                 raise Refused(f"nothing-to-{kind}")

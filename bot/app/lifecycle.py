@@ -15,6 +15,7 @@ from bot.app.making import title_of
 from bot.app.ports import Chance, Conflict, Decks, Kind, NewEncounter, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shielding import to_its_end
+from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.contract import Opening
 from bot.rules.draw import Draw, Drawn, commitment, verify
@@ -82,7 +83,7 @@ class Lifecycle:
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
             if not viewer_of(actor, live.state.gms).gm:
-                raise Refused("gm-only", what="end")
+                raise gm_only("end")
             yes = Offer(verb="end", label=say("offer-end"), style=Style.DANGER)
             line = say("end-asks", title=live.state.title)
             return Answer(encounter=live.record.id, lines=(line,), offers=(yes,))
@@ -122,7 +123,7 @@ class Lifecycle:
                 raise Refused("encounter-runs")
             viewer = viewer_of(actor, live.state.gms)
             if not viewer.gm:
-                raise Refused("gm-only", what="restore")
+                raise gm_only("restore")
             before = live.before()
             stored = await encounters.store.state_at(record.id, before) if before is not None else None
             if stored is None:

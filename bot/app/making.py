@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.app.naming import choice_made, named, setting_named, side_named
 from bot.app.ports import Decks
 from bot.app.requests import Request
 from bot.rules import door
@@ -18,25 +19,20 @@ from bot.rules.commands import Command, Query
 from bot.rules.deck import DeckError
 from bot.rules.declared import naming
 from bot.rules.errors import Refused
-from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, same_name
+from bot.rules.model import CREW, FOES, CombatantId, Name, SystemState, Viewer
 from bot.rules.registry import System, trait_terms
 from bot.rules.words import Frozen
 
 OWN = frozenset({"declare", "act", "hold", "abort", "surge", "leave", "check", "odds", "interrupt", "why"})
 """Verbs that mean one's only combatant if none is named."""
-
-
-def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
-    """Return the combatant that `text` names by its id or its unique name, among those that the viewer may see."""
-    seen: list[Combatant] = [one for one in state.combatants if one.seen_by(viewer)]
-    if text.isdecimal() and (found := next((one for one in seen if one.id == int(text)), None)):
-        return found.id
-    alike = [one for one in seen if same_name(one.name, text)]
-    if len(alike) > 1:
-        raise Refused("several-combatants", names=tuple(f"{one.name} ({one.id})" for one in alike))
-    if not alike:
-        raise Refused("no-such-combatant")
-    return alike[0].id
+ALLOWED = {
+    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "a whole number"),
+    **dict.fromkeys(("bool_type", "bool_parsing"), "yes or no"),
+    "string_type": "a text",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+}
+"""What is allowed in place of a value of another type or size."""
 
 
 def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> CombatantId | None:
@@ -127,14 +123,17 @@ def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
 
 def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> dict[str, Any]:
     """Return the options that were given, with ids in place of the names of combatants."""
-    given = {key: value for key, value in request.options.items() if value is not None}
+    some = {key: value for key, value in request.options.items() if value is not None}
+    given: dict[str, Any] = {key: choice_made(system, request.verb, key, value) for key, value in some.items()}
     for key in given.keys() & {"by", "verb"}:
         raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed="nothing: it is never given")
     kind = system.kinds.get(request.verb)
     for key in naming(kind) if kind is not None else ():
         if key in given:
             given[key] = named(state, viewer, str(given[key]))
-    return given
+    if isinstance(given.get("side"), str):
+        given["side"] = side_named(state, viewer, given["side"])
+    return setting_named(system, given) if request.verb == "configure" else given
 
 
 def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:
@@ -189,5 +188,5 @@ def _refusal(error: ValidationError) -> Refused:
         case "missing":
             found, allowed = "nothing", "a value"
         case _:
-            allowed = first["msg"].removeprefix("Input should be ")
+            allowed = ALLOWED.get(first["type"], "something else").format_map(limits)
     return Refused("bad-option", option=option, found=found, allowed=allowed)

@@ -12,6 +12,7 @@ from typing import Any
 from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
+from bot.rules.words import say
 
 GM_ONLY = frozenset({"admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next"})
 """The GM's, unless the system lets a player."""
@@ -29,16 +30,16 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
             state.get(command.combatant)
         return
     if getattr(command, "force", False):
-        raise Refused("gm-only", what="force")
+        raise gm_only("force")
     if command.verb in GM_ONLY and not player_may(state, command):
-        raise Refused("gm-only", what=command.verb)
+        raise gm_only(command.verb)
     if isinstance(command, Join):
         if command.hidden or command.count != 1 or command.owner != command.by.user:
-            raise Refused("gm-only", what="others")
+            raise gm_only("others")
         return
     _own(state, command)
     if isinstance(command, Edit) and not set(given_options(command)) <= OWN_EDITS:
-        raise Refused("gm-only", what="edit")
+        raise gm_only("edit")
 
 
 def _own(state: SystemState[Any], command: Command) -> None:
@@ -56,3 +57,8 @@ def _own(state: SystemState[Any], command: Command) -> None:
         raise Refused("no-such-combatant")
     if not combatant.commanded_by(command.by):
         raise Refused("not-yours", who=combatant.name)
+
+
+def gm_only(what: str) -> Refused:
+    """Return the refusal of what is the GM's alone."""
+    return Refused("gm-only", what=what, deed=say(f"deed-{what}"))

@@ -11,7 +11,9 @@ import unicodedata
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
-LIKELY = 0.6
+from bot.rules.words import Phrase, say
+
+LIKELY = 0.7
 """How alike two words must be for one to be a slip of the other, between 0 and 1."""
 
 
@@ -22,22 +24,24 @@ def folded(word: str) -> str:
 
 def matching(typed: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return the known words that are meant by what was typed: the same but for the case; else those that begin with
-    it, or have a word that does; else those of which it is any part. None, if there is nothing of it.
+    it; else those that have a word that does; else those of which it is any part. None, if there is nothing of it.
     """
     words, wanted = tuple(dict.fromkeys(known)), folded(typed)
-    if not wanted:
-        return ()
     ways = (
-        [word for word in words if folded(word) == wanted],
-        [word for word in words if f" {folded(word)}".find(f" {wanted}") >= 0],
-        [word for word in words if wanted in folded(word)],
+        lambda word: word == wanted,
+        lambda word: word.startswith(wanted),
+        lambda word: f" {wanted}" in word,
+        lambda word: wanted in word,
     )
-    return tuple(next((found for found in ways if found), []))
+    found = ([word for word in words if way(folded(word))] for way in ways if wanted)
+    return tuple(next(filter(None, found), ()))
 
 
-def meant(typed: str, known: Iterable[str]) -> str | None:
-    """Return the one known word that can be meant by what was typed."""
-    found = matching(typed, known)
+def begun(typed: str, known: Iterable[str]) -> str | None:
+    """Return the one known word that was typed, whatever its case, or begun."""
+    words, wanted = tuple(known), folded(typed)
+    same = [word for word in words if folded(word) == wanted]
+    found = same or [word for word in words if wanted and folded(word).startswith(wanted)]
     return found[0] if len(found) == 1 else None
 
 
@@ -47,3 +51,12 @@ def nearest(typed: str, known: Iterable[str], *, most: int = 3, likely: float = 
     alike = {word: SequenceMatcher(None, wanted, folded(word)).ratio() for word in known}
     near = sorted((word for word in alike if alike[word] >= likely), key=lambda word: -alike[word])
     return tuple(near[:most])
+
+
+def did_you_mean(refusal: Phrase) -> Phrase | None:
+    """Return the question whether something else was meant by what was refused: of what is allowed, the nearest."""
+    found, allowed = refusal.facts.get("found"), refusal.facts.get("allowed")
+    if not isinstance(found, str) or not isinstance(allowed, tuple):
+        return None
+    near = nearest(found, allowed)
+    return say("did-you-mean", near=near) if near else None

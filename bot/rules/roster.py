@@ -6,7 +6,7 @@ Owns the traits' and settings' checks. Must not know any one system; a system he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from bot.rules import bells, door
@@ -153,10 +153,29 @@ def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) 
     after = before.evolve(**changes)
     if after == before:
         raise Refused("nothing-changed", who=before.name)
-    told = tuple(key for key in changes if getattr(after, key) != getattr(before, key))
-    code = "edited" if after.name == before.name else "renamed"
-    edited = about(after, code, who=before.name, now=after.name, what=told)
-    return Step(state.put(after), (edited,)).then(lambda state: system.edited(state, before, after, draw))
+    events = tuple(_edits_told(before, after))
+    return Step(state.put(after), events).then(lambda state: system.edited(state, before, after, draw))
+
+
+def _edits_told(before: Combatant, after: Combatant) -> Iterator[Event]:
+    """Yield what is told of an edit: what everything that was changed had been, and what it is."""
+    if after.name != before.name:
+        yield about(after, "renamed", who=before.name, now=after.name)
+    if after.owner != before.owner:
+        yield about(after, "played-by", who=after.name, user=after.owner or 0)
+    pairs = {key: (getattr(before, key), getattr(after, key)) for key in ("side", "count", "condition", "aware")}
+    given = type(after.traits).model_fields
+    pairs |= {key: (getattr(before.traits, key), getattr(after.traits, key)) for key in given}
+    changes = tuple(f"{key} {_said(old)} → {_said(new)}" for key, (old, new) in pairs.items() if old != new)
+    if changes:
+        yield about(after, "edited", who=after.name, changes=changes)
+
+
+def _said(value: object) -> str:
+    """Return a value as it is told."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
 
 
 def do_reveal(system: Played, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
@@ -206,7 +225,7 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
         raise Refused("no-such-deck", name=value)
     value = system.check_setting(state, setting.key, value)
     changed = state.evolve(settings={**state.settings, setting.key: value})
-    event = public("configured", key=setting.key, value=value)
+    event = public("configured", key=setting.key, before=state.setting(setting.key) or "none", value=value)
     return Step(changed, (event,)).then(lambda state: system.configured(state, setting.key, value, command.deck, draw))
 
 

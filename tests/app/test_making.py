@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.making import command_of, meant, named, query_of
+from bot.app.making import command_of, meant, query_of
+from bot.app.naming import named
 from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import Appoint, End, Next
 from bot.rules.errors import Refused
@@ -59,9 +60,52 @@ async def test_blanks_within_a_name_do_not_matter(saloon: Saloon) -> None:
 
 
 async def test_an_unknown_name_or_id_is_refused(saloon: Saloon, refused: Any) -> None:
-    for text in ("Cla", "", "0", "99999999999999999999"):
+    for text in ("Xyzzy", "", "0", "99999999999999999999"):
         with refused("no-such-combatant"):
             await name(saloon, text)
+
+
+async def test_a_part_of_a_name_that_fits_only_one_is_taken(saloon: Saloon, refused: Any) -> None:
+    holliday = await saloon.join("Doc Holliday")
+    assert await name(saloon, "cla") == id_of("Clay")
+    assert await name(saloon, "holl") == await name(saloon, "doc") == holliday
+    await saloon.join("Doc Brown")
+    fitting = tuple(f"{one.name} ({one.id})" for one in (await saloon.state()).combatants if one.name[:3] == "Doc")
+    with refused("several-combatants", found="doc", names=fitting):
+        await name(saloon, "doc")
+
+
+async def test_a_near_miss_is_asked_back(saloon: Saloon, refused: Any) -> None:
+    with refused("no-such-name", found="Clya", near=("Clay",)):
+        await name(saloon, "Clya")
+
+
+async def test_a_part_or_a_near_miss_of_a_hidden_name_finds_nobody(saloon: Saloon, refused: Any) -> None:
+    hidden = await saloon.join("Winchester", hidden=True)
+    for text in ("Winch", "Winchestre"):
+        with refused("no-such-combatant"):
+            await name(saloon, text, ANN)
+    assert await name(saloon, "Winch", GWEN) == hidden
+
+
+async def test_sides_settings_and_speeds_are_found_whatever_their_case(saloon: Saloon) -> None:
+    await saloon.give("join", by=BOB, name="Cain", owner=BOB.user, reflex="2d6", side="CREW")
+    await saloon.give("join", by=BOB, name="Seth", owner=BOB.user, reflex="2d6", side="The Law")
+    await saloon.give("join", by=BOB, name="Abel", owner=BOB.user, reflex="2d6", side="the law")
+    sides = {one.name: one.side for one in (await saloon.state()).combatants}
+    assert (sides["Cain"], sides["Seth"], sides["Abel"]) == ("crew", "The Law", "The Law")
+    await saloon.give("configure", key="CARDS", value="Combatant")
+    await saloon.give("configure", key="expo", value="OFF")
+    state = await saloon.state()
+    assert (state.setting("cards"), state.setting("exposure")) == ("combatant", "off")
+    await saloon.give("declare", "Andy", by=ANN, speed="NORMAL")
+    assert (await saloon.state()).get(id_of("Andy")).speed == "normal"
+
+
+async def test_a_side_of_which_only_hidden_ones_are_keeps_nobodys_case(saloon: Saloon) -> None:
+    await saloon.give("join", name="Shade", hidden=True, reflex="2d6", side="Ghosts")
+    await saloon.give("join", by=BOB, name="Abel", owner=BOB.user, reflex="2d6", side="ghosts")
+    assert next(one.side for one in (await saloon.state()).combatants if one.name == "Abel") == "ghosts"
 
 
 async def test_a_name_of_digits_is_found_where_no_id_is_like_it(saloon: Saloon) -> None:
@@ -282,31 +326,31 @@ async def test_an_edit_carries_the_traits_given(saloon: Saloon) -> None:
 BAD = [
     ("declare", {"speed": "x" * 101}, "speed", "x" * 80, "at most 100 characters"),
     ("declare", {"speed": " \t"}, "speed", " \t", "not empty"),
-    ("declare", {"speed": 3}, "speed", "3", "a valid string"),
+    ("declare", {"speed": 3}, "speed", "3", "a text"),
     ("declare", {"action": "x" * 201}, "action", "x" * 80, "at most 200 characters"),
     ("hold", {"until": ""}, "until", "", "not empty"),
-    ("next", {"round": "twice"}, "round", "twice", "a valid boolean, unable to interpret input"),
-    ("edit", {"count": "0"}, "count", "0", "greater than or equal to 1"),
+    ("next", {"round": "twice"}, "round", "twice", "yes or no"),
+    ("edit", {"count": "0"}, "count", "0", "1 or more"),
     ("join", {"name": "x" * 81}, "name", "x" * 80, "at most 80 characters"),
     ("join", {"name": "\u200b"}, "name", "\u200b", "not empty"),
     ("join", {"name": "Ike", "side": "s" * 33}, "side", "s" * 33, "at most 32 characters"),
-    ("join", {"name": "Ike", "count": 1000}, "count", "1000", "less than or equal to 999"),
+    ("join", {"name": "Ike", "count": 1000}, "count", "1000", "999 or less"),
     ("join", {"name": "Ike", "reflex": "1d6 or thereabouts"}, "reflex", "1d6 or thereabouts", "at most 12 characters"),
     ("join", {}, "name", "nothing", "a value"),
-    ("appoint", {"user": "Bob"}, "user", "Bob", "a valid integer, unable to parse string as an integer"),
+    ("appoint", {"user": "Bob"}, "user", "Bob", "a whole number"),
     ("configure", {"value": "on"}, "key", "nothing", "a value"),
 ]
 
 
 BAD_IN_TORG = [
-    ("declare", {"rush": "1000"}, "rush", "1000", "less than or equal to 999"),
-    ("declare", {"rush": -1000}, "rush", "-1000", "greater than or equal to -999"),
-    ("declare", {"rush": "much"}, "rush", "much", "a valid integer, unable to parse string as an integer"),
-    ("declare", {"surge": "much"}, "surge", "much", "a valid integer, unable to parse string as an integer"),
-    ("declare", {"take_time": "perhaps"}, "take_time", "perhaps", "a valid boolean, unable to interpret input"),
-    ("act", {"total": "1e9"}, "total", "1e9", "a valid integer, unable to parse string as an integer"),
-    ("act", {"done": 2}, "done", "2", "a valid boolean, unable to interpret input"),
-    ("edit", {"initiative": "abc"}, "initiative", "abc", "a valid integer, unable to parse string as an integer"),
+    ("declare", {"rush": "1000"}, "rush", "1000", "999 or less"),
+    ("declare", {"rush": -1000}, "rush", "-1000", "-999 or more"),
+    ("declare", {"rush": "much"}, "rush", "much", "a whole number"),
+    ("declare", {"surge": "much"}, "surge", "much", "a whole number"),
+    ("declare", {"take_time": "perhaps"}, "take_time", "perhaps", "yes or no"),
+    ("act", {"total": "1e9"}, "total", "1e9", "a whole number"),
+    ("act", {"done": 2}, "done", "2", "yes or no"),
+    ("edit", {"initiative": "abc"}, "initiative", "abc", "a whole number"),
 ]
 
 
@@ -385,7 +429,7 @@ def put_deck(saloon: Saloon, name: str, text: str) -> None:
 async def test_a_deck_of_ones_own_is_shuffled_in(saloon: Saloon) -> None:
     put_deck(saloon, "mine", shipped_deck())
     await saloon.give("configure", key="deck", value="mine")
-    assert saloon.texts == ["Setting deck: mine.\nThe deck is reshuffled."]
+    assert saloon.texts == ["Setting deck: standard → mine.\nThe deck is reshuffled."]
     assert (await saloon.state()).pile.shuffles == 2
 
 

@@ -115,7 +115,7 @@ async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:
 
 async def test_the_gm_keeps_the_roster(house: House) -> None:
     await ready(house)
-    assert "GM's (others)" in await house.command(house.ann, "combatant add", name="Cat", reflex="2d6")
+    assert "those of others is the GM's" in await house.command(house.ann, "combatant add", name="Cat", reflex="2d6")
     assert "condition" in await house.command(house.gm, "combatant edit", combatant="Andy", condition="stunned")
     await house.command(house.gm, "combatant edit", combatant="Babel", player=house.ann, name="Babs")
     assert "which combatant" in (await house.command(house.ann, "leave")).lower()
@@ -128,7 +128,7 @@ async def test_the_gm_keeps_the_roster(house: House) -> None:
 
 async def test_bells(house: House) -> None:
     await ready(house)
-    assert "GM's (bell)" in await house.command(house.ann, "encounter bell", text="tick", at="II")
+    assert "A bell is the GM's" in await house.command(house.ann, "encounter bell", text="tick", at="II")
     assert "No bell is set" in await house.command(house.gm, "encounter bell")
     assert "set for round 1, phase II: tick" in await house.command(house.gm, "encounter bell", text="tick", at="II")
     await house.command(house.gm, "encounter bell", text="tock", at="round 3", secret=True)
@@ -153,7 +153,7 @@ async def test_who_is_gm(house: House) -> None:
 
 async def test_the_end_is_asked_for(house: House) -> None:
     await ready(house)
-    assert "GM's (end)" in await house.command(house.ann, "encounter end")
+    assert "Ending the encounter is the GM's" in await house.command(house.ann, "encounter end")
     for caller in (Caller(house.client, 14, "Mick", MANAGER), house.gm):
         (_, question) = await house.call(caller.command("encounter end"))
         assert "Saloon" in question.body["content"]
@@ -218,7 +218,7 @@ async def test_settings(house: House) -> None:
     assert "call = auto" in await house.command(house.ann, "encounter settings", key="call")
     assert "no setting" in await house.command(house.ann, "encounter settings", key="weather")
     assert "GM's" in await house.command(house.ann, "encounter settings", key="call", value="gm")
-    assert "Setting call: gm" in await house.command(house.gm, "encounter settings", key="call", value="gm")
+    assert "Setting call: auto → gm" in await house.command(house.gm, "encounter settings", key="call", value="gm")
 
 
 @pytest.mark.parametrize("thread", [False, True])

@@ -301,7 +301,7 @@ async def test_settings_are_listed_changed_and_offered(table: Table) -> None:
         ("auto", "auto"), ("gm", "gm"),
     ]  # fmt: skip
     await table.do(table.gwen, "/encounter settings key:declarations value:open")
-    await table.told("Setting declarations: open.")
+    await table.told("Setting declarations: secret → open.")
     await table.do(table.mia, "/declare speed:fast")
     await table.told("Miranda declares fast. 1 of 3 have declared.")
     assert "locked" in await table.say(table.mia, "/declare speed:slow")

@@ -213,7 +213,7 @@ async def test_a_deck_of_53_cards_is_refused_and_a_whole_one_taken(house: House,
     await refused(table, "Gwen", "/encounter settings key:deck value:short", "short", "53", "54")
     await refused(table, "Gwen", "/encounter settings key:deck value:torn", "torn", "found")
     await table.do(table.gwen, "/encounter settings key:deck value:whole")
-    await table.told("Setting deck: whole", "reshuffled")
+    await table.told("Setting deck: standard → whole", "reshuffled")
 
 
 async def test_a_name_is_one_line_wherever_it_is_shown(table: Table) -> None:

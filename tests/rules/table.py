@@ -39,7 +39,7 @@ SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
 
 COMMON_CODES = frozenset({
-    "joined", "left", "edited", "renamed", "revealed", "seated", "configured", "gm-added", "gm-removed",
+    "joined", "left", "edited", "renamed", "played-by", "revealed", "seated", "configured", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "offer-options", "ended", "gm-only",
     "forced-unseen", "not-yours",
     "no-such-combatant", "no-combatant-of-yours", "which-combatant", "name-taken", "table-full", "trait-missing",
@@ -49,6 +49,13 @@ COMMON_CODES = frozenset({
     "bell-set", "bell-set-secret", "bell-removed", "bell-rings", "bell-line", "bell-line-secret", "bell-what",
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
     "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
+    *(
+        f"deed-{what}"
+        for what in (
+            "force", "admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next", "others",
+            "edit", "secret",
+        )
+    ),
     *(
         name
         for verb in ("declare", "flip", "act", "hold", "abort", "next", "surge", "check")

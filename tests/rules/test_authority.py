@@ -11,6 +11,7 @@ from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.systems.past_participle.forms import GunfighterTraits
+from bot.rules.words import say
 from tests.rules.table import GM, Table, player
 
 OWNER, OTHER, STRANGER = player(1), player(2), player(3)
@@ -115,7 +116,7 @@ def test_only_the_gm_forces(table: Table, verb: str) -> None:
     command = for_one(table, verb, OWNER, "Andy", force=True)
     with pytest.raises(Refused) as refusal:
         authority.check(table.state, command, table.system.player_may)
-    assert (refusal.value.code, refusal.value.phrase.facts) == ("gm-only", {"what": "force"})
+    assert refusal.value.phrase == say("gm-only", what="force", deed=say("deed-force"))
     assert verdict(table, command.evolve(by=GM)) == YES
 
 

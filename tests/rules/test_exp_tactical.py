@@ -253,7 +253,7 @@ def test_conditions_take_their_part_only() -> None:
     table.edit("Babel", condition="none")
     assert chips(table, "Babel") == (Mark.MISSES, Mark.HOLDS)
     table.edit("Abel", condition="tired")
-    assert table.public_texts() == ["edited who=Abel now=Abel what=condition"]
+    assert table.public_texts() == ["edited who=Abel changes=condition paralysed → tired"]
     table.edit("Dabel", condition="killed")
     assert len(table.last) == 1
 

@@ -200,16 +200,26 @@ def test_what_the_gm_may_edit(table: Table) -> None:
     one = table["Bradley"]
     assert (one.side, one.owner, one.count, one.condition, one.aware) == ("crew", 5, 3, "stunned", False)
     assert one.traits.reflex == "1d4"
-    told = table.event("renamed").phrase.facts
-    assert told == {
-        "who": "Brad", "now": "Bradley",
-        "what": ("name", "side", "owner", "count", "aware", "condition", "traits"),
-    }  # fmt: skip
+    assert table.public_texts() == [
+        "renamed who=Brad now=Bradley",
+        "played-by who=Bradley user=5",
+        "edited who=Bradley changes=side foes → crew, count 1 → 3, condition none → stunned, aware yes → no, "
+        "reflex 2d8 → 1d4",
+    ]
 
 
-def test_only_what_changed_is_told(table: Table) -> None:
+def test_what_was_and_what_is_are_told_of_what_changed_alone(table: Table) -> None:
     table.edit("Brad", side="foes", count=2)
-    assert table.event("edited").phrase.facts["what"] == ("count",)
+    assert table.public_texts() == ["edited who=Brad changes=count 1 → 2"]
+    table.edit("Brad", name="BRAD")
+    assert table.public_texts() == ["renamed who=Brad now=BRAD"]
+
+
+def test_a_number_that_was_not_given_was_none() -> None:
+    table = Table("exp-tactical")
+    table.join("Abel", player=1, dexterity=12, awareness=9)
+    table.edit("Abel", by=1, mental=1)
+    assert table.public_texts()[0] == "edited who=Abel changes=mental none → 1"
 
 
 def test_a_condition_is_taken_away_by_none(table: Table) -> None:
@@ -242,7 +252,7 @@ def test_a_name_may_change_its_letters(table: Table) -> None:
 def test_a_hidden_one_is_edited_unseen(table: Table) -> None:
     table.join("Mole", player=1, hidden=True)
     table.edit("Mole", by=1, name="Vole")
-    assert table.public_texts() == [] and table.private_texts(1) == ["renamed who=Mole now=Vole what=name"]
+    assert table.public_texts() == [] and table.private_texts(1) == ["renamed who=Mole now=Vole"]
 
 
 # Revealing and seating.
@@ -308,7 +318,7 @@ def test_a_seat_that_everybody_sees_is_told_though_a_hidden_one_is_named(table: 
 def test_a_setting_of_choices(table: Table) -> None:
     table.configure("cards", "side")
     assert table.state.setting("cards") == "side"
-    assert table.public_texts() == ["configured key=cards value=side"]
+    assert table.public_texts() == ["configured key=cards before=one value=side"]
     with table.refused("bad-setting", key="cards", found="three", allowed=("one", "side", "combatant")):
         table.configure("cards", "three")
 

@@ -12,7 +12,7 @@ SHARED = {
     "encounter-started": "**{title}** begins: {system}. {who} is the referee. `/join` to take part.",
     "encounter-ended": "**{title} ends**, in unit {rounds}. There were: {names}.",
     "ended": "This encounter has ended. A referee can bring it back with `/encounter restore`, for 7 days.",
-    "gm-only": "That is the referee's ({what}). A referee of this encounter can do it: whoever started it, those named "
+    "gm-only": "{deed} is the referee's. A referee of this encounter can do it: whoever started it, those named "
     "with `/encounter gm`, and members with Manage Channels.",
     "not-yours": "{who} is not yours. Its player, or a referee, can do that.",
     "no-such-combatant": "There is no such persona. Give its name as on the board, or choose from the list.",

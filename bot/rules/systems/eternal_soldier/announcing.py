@@ -6,6 +6,7 @@ secret must not show: it never takes the place of something that everybody has s
 
 from __future__ import annotations
 
+from bot.rules.authority import gm_only
 from bot.rules.commands import ForCombatant
 from bot.rules.errors import Refused
 from bot.rules.systems.eternal_soldier.actions import Intent, by_speed, parse_added, understood
@@ -35,7 +36,7 @@ def declare(state: RunningClock, command: Declare) -> None:
     """One who is aware begins one thing at a time. One whose action is due has thereby done it."""
     who = whose(state, command)
     if command.secret and not command.by.gm and state.setting("secrets") == "gm":
-        raise Refused("gm-only", what="secret")
+        raise gm_only("secret")
     check_aware(state, who, force=command.force)
     meant = meant_by(state, who, command)
     _check_fit(meant, command)

@@ -235,7 +235,7 @@ def test_open_declarations_begin_with_the_next_round_once_somebody_has_declared(
     table.declare("Andy", by=1, speed="fast", action="run")
     table.configure("declarations", "open")
     assert table.public_texts() == [
-        "configured key=declarations value=open",
+        "configured key=declarations before=secret value=open",
         "That counts from the next round: somebody has declared in this one.",
     ]
     assert [table.text(line) for line in table.row("Andy").status] == ["has declared"]
@@ -243,7 +243,7 @@ def test_open_declarations_begin_with_the_next_round_once_somebody_has_declared(
     table.declare("Brad", speed="slow")
     assert table.public_texts() == ["Brad has declared. 2 of 2 have declared."]
     table.configure("declarations", "secret")
-    assert table.public_texts() == ["configured key=declarations value=secret"]
+    assert table.public_texts() == ["configured key=declarations before=open value=secret"]
     table.configure("declarations", "open")
     table.abort("Brad")
     table.declare("Brad", speed="fast")

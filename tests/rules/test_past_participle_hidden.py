@@ -31,7 +31,7 @@ def test_what_a_hidden_one_has_declared_keeps_open_declarations_from_nobody() ->
     table = lurking()
     table.declare("Lurker", speed="slow")
     table.configure("declarations", "open")
-    assert table.public_texts() == ["configured key=declarations value=open"]
+    assert table.public_texts() == ["configured key=declarations before=secret value=open"]
     table.declare("Brad", speed="fast")
     assert table.public_texts() == ["Brad declares fast. 1 of 2 have declared."]
 

@@ -81,7 +81,7 @@ def test_a_slow_one_with_any_other(text: str) -> None:
         ("draw item", ["ready item"]),
         ("run,, pistol,", ["run", "pistol"]),
         ("skill use", ["skill use"]),
-        ("aiming, shoot", ["aim", "pistol"]),
+        ("aiming, shooting his pistol", ["aim", "pistol"]),
         ("aim my pistol", ["aim"]),
         ("aiming the carbine", ["aim carbine"]),
         ("dodging", ["dodge"]),

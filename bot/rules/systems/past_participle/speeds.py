@@ -59,10 +59,9 @@ _ALSO = {
     "load bow": "reload bow", "nock arrow": "reload bow",
     **dict.fromkeys(("load musket", "load muzzle loader", "reload musket"), "load muzzle-loader"),
     **dict.fromkeys(("load breech loader", "reload breech-loader"), "load breech-loader"),
-    "draw knife": "ready knife", "draw item": "ready item", "draw pistol": "ready weapon", "draw": "ready weapon",
+    "draw knife": "ready knife", "draw item": "ready item", "draw pistol": "ready weapon",
     "walk": "move", "crawl": "move", "climb": "athletics", "jump": "athletics", "swim": "athletics",
-    "sprint": "run", "flee": "run", "shoot": "pistol", "fire": "pistol", "punch": "brawl", "speak": "talk",
-    "shout": "talk", "yell": "talk",
+    "sprint": "run", "flee": "run", "punch": "brawl", "speak": "talk", "shout": "talk", "yell": "talk",
 }  # fmt: skip
 """Other words for some of them."""
 _FILLER = re.compile(r"^(?:(?:fire|shoot|swing|use|attack with|with)\s+)+")
@@ -126,9 +125,9 @@ def named(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
 def _readings(part: str) -> Iterator[str]:
     """Yield the actions that a text may mean: as it stands, without what stands around it, and what one is doing."""
     plain = _ARTICLE.sub("", part)
-    bare = _FILLER.sub("", plain)
-    for text in (part, plain, bare, *_done(plain), *_done(bare)):
-        yield _ALSO.get(text, text)
+    for done in (part, plain, *_done(plain)):
+        for text in (done, _FILLER.sub("", done)):
+            yield _ALSO.get(text, text)
 
 
 def _done(text: str) -> Iterator[str]:

@@ -321,18 +321,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Change what is known of a combatant. What a player makes of its Reflex after the flip holds from the next
         round on, unless the GM gives it sooner.
         """
-        who = state.get(command.combatant)
-        later = turns.reflex_for_later(state, command)
-        if later is None:
-            return roster.do_edit(self, state, command, draw)
-        waits = Step(
-            state.put(who.evolve(reflex_to_come=later)),
-            (about(who, "reflex-waits", who=who.name, before=str(who.pool), after=later),),
-        )
-        if command.name is None:
-            return waits
-        named = Edit(by=command.by, combatant=command.combatant, name=command.name)
-        return waits.then(lambda state: roster.do_edit(self, state, named, draw))
+        kept, now = turns.reflex_kept(state, command)
+        return kept.then(lambda state: roster.do_edit(self, state, now, draw)) if now is not None else kept
 
     def check_setting(self, state: Showdown, key: str, value: str) -> str:
         """Return the value of a setting; the table's own actions must each have a speed."""

@@ -52,17 +52,20 @@ def exposed(state: Showdown, who: Gunfighter, phase: str) -> Event:
     return public("exposed", die=min(bigger), phase=following) if bigger else public("exposed-phase", phase=following)
 
 
-def reflex_for_later(state: Showdown, command: Edit) -> str | None:
-    """Return the Reflex that an edit gives for the rounds to come; None: what it gives holds at once.
+def reflex_kept(state: Showdown, command: Edit) -> tuple[Step[Showdown], Edit | None]:
+    """Return the step that keeps for the rounds to come what an edit makes of a Reflex, and the edit that is left.
 
     What a player changes after the flip must not change the order that the card has given.
     """
-    given = command.traits.reflex if isinstance(command.traits, GunfighterTraits) else None
     who = state.get(command.combatant)
-    if given is None or command.by.gm or who.stand is Stand.IDLE:
-        return None
-    later = parse_pool(given)
-    return None if later == who.pool else str(later)
+    given = command.traits.reflex if isinstance(command.traits, GunfighterTraits) else None
+    if given is None or command.by.gm or who.stand is Stand.IDLE or (later := parse_pool(given)) == who.pool:
+        return Step(state), command
+    told = about(who, "reflex-waits", who=who.name, before=str(who.pool), after=str(later))
+    kept = Step(state.put(who.evolve(reflex_to_come=str(later))), (told,))
+    if command.name is None:
+        return kept, None
+    return kept, Edit(by=command.by, combatant=command.combatant, name=command.name)
 
 
 def check(state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:

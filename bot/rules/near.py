@@ -58,5 +58,5 @@ def did_you_mean(refusal: Phrase) -> Phrase | None:
     found, allowed = refusal.facts.get("found"), refusal.facts.get("allowed")
     if not isinstance(found, str) or not isinstance(allowed, tuple):
         return None
-    near = nearest(found, allowed)
+    near = nearest(found, (word for word in allowed if isinstance(word, str)))
     return say("did-you-mean", near=near) if near else None

@@ -177,13 +177,13 @@ def _deck(system: System, given: dict[str, Any], decks: Decks) -> object:
 def _refusal(error: ValidationError) -> Refused:
     """Say of the first thing that is wrong: which option, what was found, what is allowed."""
     first = error.errors(include_url=False)[0]
-    option = str(first["loc"][-1]) if first["loc"] else "verb"
+    option = str(first["loc"][-1])
     found = str(first["input"])[:80]
     limits = first.get("ctx", {})
     match first["type"]:
         case "too_long" | "string_too_long":
             allowed = f"at most {limits['max_length']} characters"
-        case "too_short" | "string_too_short":
+        case "too_short":
             allowed = "not empty"
         case "missing":
             found, allowed = "nothing", "a value"

@@ -19,14 +19,10 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
-from bot.app.encounters import Encounters
-from bot.app.history import History
-from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
 from bot.app.ports import Announcement, EncounterRecord, Pending, Store
-from bot.app.records import Records
 from bot.app.requests import Actor, Answer, Place, Request
-from bot.app.service import Service
+from bot.app.use_cases import use_cases
 from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
 from bot.rules.registry import system_of
@@ -110,11 +106,10 @@ class Saloon:
         decks = path.parent / "decks"
         decks.mkdir(exist_ok=True)
         self.decks = DeckFiles(decks)
-        self.encounters = Encounters(store, Teller(), self.courier, clock)
-        self.service = Service(self.encounters, self.decks, chance)
-        self.lifecycle = Lifecycle(self.encounters, self.decks, chance, fixed_seed)
-        self.history = History(self.encounters)
-        self.records = Records(self.encounters)
+        cases = use_cases(store, self.decks, Teller(), self.courier, clock, chance, fixed_seed)
+        self.encounters = cases.lifecycle._encounters
+        self.service, self.lifecycle = cases.service, cases.lifecycle
+        self.history, self.records = cases.history, cases.records
         self._heard = 0
 
     @classmethod

@@ -433,6 +433,11 @@ async def test_a_deck_of_ones_own_is_shuffled_in(saloon: Saloon) -> None:
     assert (await saloon.state()).pile.shuffles == 2
 
 
+async def test_a_deck_without_a_name_is_refused(saloon: Saloon, refused: Any) -> None:
+    with refused("no-such-deck", name=""):
+        await saloon.give("configure", key="deck")
+
+
 async def test_a_deck_of_53_cards_is_refused_with_card_and_field(saloon: Saloon, refused: Any) -> None:
     text = shipped_deck()
     cards = text.split("[[cards]]")

@@ -105,6 +105,8 @@ def test_one_who_hesitates_or_came_late_does_not_act() -> None:
     table.join("Late", reflex="5d12")
     with table.refused("not-in-round", who="Late"):
         table.act("Late")
+    table.act("Late", speed="fast", force=True)
+    assert table.public_texts()[0] == "Late acts (fast)."
 
 
 # Golden 9: the speed of what is done.

@@ -12,7 +12,7 @@ import pytest
 from bot.rules import commands, registry, systems, vocabulary
 from bot.rules.commands import Check, Command, Declare, Hold, Odds
 from bot.rules.contract import Guard, InitiativeSystem, Opening
-from bot.rules.declared import Option, Setting, Small, Trait
+from bot.rules.declared import Kind, Option, Setting, Shape, Small, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import public
@@ -198,6 +198,21 @@ def test_an_option_and_a_trait_that_nobody_else_has_are_in_the_vocabulary() -> N
     assert [term.name for term in vocabulary.options(systems, "act")] == ["action", "speed", "done", "colour"]
     assert [(term.name, term.about) for term in vocabulary.traits(systems)] == [("grit", "Grit")]
     vocabulary.check(systems)
+
+
+def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
+    class Asking(commands.Check):
+        """With a number that must be given."""
+
+        sum: Annotated[Small, Option(about="The sum", label="S", hint="s")]
+
+    deaf = another("Deaf", commands=(Hold,), instead={**Toy.instead, "act": "hold"})
+    asking = another(
+        "Asker", commands=(Act, Hold, Asking), do_check=Toy.do_hold, guards={**Toy.guards, "check": always}
+    )
+    assert [term.name for term in vocabulary.options((deaf, asking), "act")] == ["action", "speed", "done"]
+    (term,) = vocabulary.options((Toy(), asking), "check")
+    assert (term.name, term.about, term.shape) == ("sum", "The sum", Shape(Kind.NUMBER, -999, 999, required=True))
 
 
 def test_two_systems_that_take_one_option_differently() -> None:
@@ -402,8 +417,11 @@ def test_a_system_may_draw_when_somebody_enters_or_is_edited_and_when_a_setting_
     table.join("Andy", player=1)
     table.edit("Andy", name="Andrew")
     table.configure("tone", "loud")
+    table.configure("joining", "ask")
+    table.join("Bea", player=2, by=2)
+    table.do(commands.Admit(by=GM, combatant=table.state.waiting[0].id))
     assert [made.purpose for made in table.ledger.values()] == [
-        "Andy enters", "Andy becomes Andrew", "tone is loud, None",
+        "Andy enters", "Andy becomes Andrew", "tone is loud, None", "joining is ask, None", "Bea enters",
     ]  # fmt: skip
 
 

@@ -143,6 +143,8 @@ class TestLanes:
         assert bars == {1: ["Brad", "Andy"], 2: [], None: ["Brad", "Andy"]}
         (picture,) = table.board.exhibits
         assert isinstance(picture, TimelineExhibit) and [bar.name for bar in picture.bars] == ["Brad"]
+        (own,) = table.view(1).exhibits
+        assert isinstance(own, TimelineExhibit) and (own.now, own.descending) == (18, True)
 
 
 class TestSecretLines:
@@ -508,7 +510,8 @@ class TestOracle:
         table.join("Lurker", hidden=True, initiative=15)
         assert refusal(table.oracle, "Andy", "Lurker", by=2).code == "no-such-combatant"
         assert refusal(table.oracle, "Lurker", "Brad", by=2).code == "no-such-combatant"
-        assert refusal(table.oracle, "Andy", "Brad", by=1).code == "not-yours"
+        with table.refused("not-yours", who="Andy"):
+            table.oracle("Andy", "Brad", by=1)
         with pytest.raises(Refused, match="no-question"):
             table.system.ask(table.state, Interrupt(by=GM, target=table.id("Brad")))
         with pytest.raises(Refused, match="no-question"):

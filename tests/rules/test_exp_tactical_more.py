@@ -9,6 +9,7 @@ import pytest
 from bot.rules.commands import Abort
 from bot.rules.draw import Draw
 from bot.rules.systems.exp_tactical.commands import Act, Hold, Next
+from bot.rules.systems.exp_tactical.state import Part
 from bot.rules.views import Mark
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
 from tests.rules.table import GM, Table, player
@@ -153,6 +154,107 @@ def test_what_goes_with_powers_only() -> None:
     table.act("Abel", do="psionic", preempt="Lurker")
     assert table.public_texts() == []
     assert table.private_texts() == ["Abel uses a mental power, answering Lurker."]
+
+
+def test_a_reaction_to_a_hidden_one_is_the_referees_alone_and_its_cost_too() -> None:
+    """The others see what they saw: the attack seems to be left until it is waited with, or given up."""
+    table = four()
+    table.join("Lurker", hidden=True)
+    before = table.board
+    table.act("Abel", do="reaction", preempt="Lurker", cost="attack", force=True)
+    assert table.private_texts() == ["Abel reacts, answering Lurker.", "That costs Abel: attack."]
+    assert table.private_texts(1) == table.private_texts(2) == []
+    assert table.board == before and table.view(1).secrets == ()
+    assert [table.text(line) for line in table.view().secrets][-1] == (
+        "Abel has paid with: attack. The others still see that as left."
+    )
+    with table.refused("part-gone", who="Abel", part="attack", left=("move",)):
+        table.act("Abel", do="both", by=1)
+    with table.refused("part-gone", who="Abel", part="attack", left=("move",)):
+        table.act("Abel", do="psionic", cost="attack", force=True)
+    assert "act Abel do=move" in table.allowed(1) and "act Abel do=attack" not in table.allowed(1)
+    table.act("Abel", by=1)
+    assert table.public_texts() == ["Abel moves."]
+    assert up(table) == ["Abel"] and chips(table, "Abel") == (Mark.DONE, Mark.READY)
+    with table.refused("all-paid", who="Abel"):
+        table.act("Abel", by=1)
+    table.act("Abel", do="reaction", force=True)
+    assert table.codes() == ["reaction"], "it has nothing more to pay with"
+    table.abort("Abel", by=1)
+    assert up(table) == ["Babel"]
+    table.next(round=True)
+    assert table["Abel"].owed == ()
+
+
+def test_what_is_paid_with_in_secret_lets_nobody_try_again() -> None:
+    table = second_pass()
+    table.join("Lurker", hidden=True)
+    table.act("Abel", do="move", total=20, by=1)
+    table.act("Cable", do="reaction", preempt="Lurker", cost="move", force=True)
+    assert table["Abel"].barred and up(table) == ["Cable"]
+    table.abort("Cable", by=3)
+    assert not table["Abel"].barred
+
+
+def test_a_reaction_among_ones_own_is_ones_own_if_either_is_hidden() -> None:
+    table = four()
+    table.join("Shade", player=1, hidden=True, awareness=5, mental=5)
+    table.join("Lurker", hidden=True)
+    table.act("Abel", do="reaction", preempt="Shade", by=1)
+    assert table.private_texts(1) == ["Abel reacts, answering Shade."]
+    assert table.private_texts(2) == table.public_texts() == []
+    table.act("Shade", do="reaction", preempt="Babel", by=1)
+    assert table.private_texts(1) == ["Shade reacts, answering Babel."] and table.public_texts() == []
+    table.act("Shade", do="reaction", preempt="Lurker", cost="move", force=True)
+    assert table.private_texts(1) == [] and "That costs Shade: move." in table.private_texts()
+    assert table["Shade"].move is Part.DONE
+
+
+def test_one_revealed_after_the_first_pass_waits_with_what_it_has_not_done() -> None:
+    """Between Babel and Cable by its roll: nobody waits for its first say, and no button promises it a wait."""
+    table = four()
+    table.join("Lurker", hidden=True, dexterity=10, awareness=10)
+    table.flip("Lurker", roll="5")
+    table.hold("Abel", by=1)
+    table.hold("Babel", by=2)
+    table.act("Cable", do="attack", by=3)
+    table.hold("Cable", what="move", by=3)
+    table.act("Dabel", do="both", by=4)
+    assert up(table) == ["Cable"] and table.state.lap == 2
+    table.reveal("Lurker")
+    assert up(table) == ["Cable"] and chips(table, "Lurker") == (Mark.HOLDS, Mark.HOLDS)
+    table.act("Cable", do="move", by=3)
+    assert up(table) == ["Lurker"] and table.state.lap == 3
+    assert not any("hold" in button for button in table.buttons)
+    assert not any(one.startswith("hold") for one in table.allowed())
+
+
+def test_one_revealed_in_the_first_pass_has_its_say() -> None:
+    table = four()
+    table.join("Lurker", hidden=True, dexterity=10, awareness=10)
+    table.flip("Lurker", roll="5")
+    table.reveal("Lurker")
+    table.hold("Abel", by=1)
+    table.hold("Babel", by=2)
+    assert up(table) == ["Lurker"] and chips(table, "Lurker") == (Mark.READY, Mark.READY)
+
+
+def test_where_everything_waits_together_who_has_moved_is_not_shown_to_wait() -> None:
+    table = four(split_waits="off")
+    table.act("Abel", do="move", by=1)
+    assert up(table) == ["Abel"]
+    assert table.sheet[-2] == "Abel is up: act with what is left, or give it up (Abort): attack."
+    assert table.buttons == ["offer-act: act …, main", "offer-abort: abort, danger", "offer-next: next"]
+    with table.refused("no-split", who="Abel"):
+        table.hold("Abel", by=1)
+    table = four(split_waits="off")
+    table.act("Babel", do="psionic", cost="attack", force=True)
+    table.hold("Abel", by=1)
+    call = table.last[-1]
+    assert table.text(call.phrase) == "**Unit 1, Pass 1:** Babel is up: act with what is left, or give it up: move."
+    assert [table.button(offer) for offer in call.offers] == [
+        "offer-act: act Babel …, main", "offer-abort: abort Babel, danger",
+    ]  # fmt: skip
 
 
 def test_mental_contests() -> None:

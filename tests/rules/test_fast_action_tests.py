@@ -199,7 +199,9 @@ def test_a_hidden_combatant_spends_in_private_and_is_put_in_when_revealed(duel: 
 
 def test_a_hidden_combatant_that_has_had_its_turn_is_not_called(duel: Table) -> None:
     duel.join("Lurker", hidden=True)
+    assert "Done: act Lurker done=True" in duel.panel("act", "Lurker")
     duel.act("Lurker", done=True)
+    assert not any("Done" in button for button in duel.panel("act", "Lurker"))
     duel.reveal("Lurker")
     assert "Lurker rolls" in " ".join(duel.public_texts())
     duel.next()
@@ -252,7 +254,7 @@ def test_the_panel_of_acting(duel: Table) -> None:
     assert panel(player(1), "Anders") == ["Done", "Bind 1"]
     assert "act Anders bind=1" in duel.allowed(1)
     duel.join("Lurker", hidden=True)
-    assert "Done" not in panel(GM, "Lurker")
+    assert "Done" in panel(GM, "Lurker"), "it has no turn to wait for, and may end it"
     assert len(duel.system.panel(duel.state, player(1), "hold", duel["Anders"]).offers) == 0
     assert len(duel.system.panel(duel.state, player(1), "check", duel["Anders"]).offers) == 1
 

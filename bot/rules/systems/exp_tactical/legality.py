@@ -167,19 +167,22 @@ def parts_of(who: Persona, command: Act) -> tuple[str, ...]:
     deed, able = deed_of(command), who.unused if command.force else who.left
     if not who.unused:
         raise Refused("nothing-left", who=who.name)
+    if not who.unspent:
+        raise Refused("all-paid", who=who.name)
     _check_able(who, command)
-    parts = able or who.unused if deed is None else PARTS if deed == BOTH else (deed,)
-    _check_unused(who, parts)
+    able = tuple(part for part in able if part in who.unspent)
+    parts = able or who.unspent if deed is None else PARTS if deed == BOTH else (deed,)
+    _check_unspent(who, parts)
     for part in parts:
         if part not in able:
             raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
     return parts
 
 
-def _check_unused(who: Persona, parts: tuple[str, ...]) -> None:
+def _check_unspent(who: Persona, parts: tuple[str, ...]) -> None:
     for part in parts:
-        if part not in who.unused:
-            raise Refused("part-gone", who=who.name, part=part, left=who.unused)
+        if part not in who.unspent:
+            raise Refused("part-gone", who=who.name, part=part, left=who.unspent)
 
 
 def _check_able(who: Persona, command: Act) -> None:
@@ -217,14 +220,14 @@ def awareness_of(who: Persona) -> int:
 def cost_of(who: Persona, command: Act) -> tuple[str, ...]:
     """Return what a power costs: nothing, or with force what the referee names, the attack if nothing is named."""
     if command.cost is None:
-        return tuple(part for part in (ATTACK,) if command.force and part in who.unused)
+        return tuple(part for part in (ATTACK,) if command.force and part in who.unspent)
     if not command.force:
         raise Refused("cost-needs-force")
     cost = command.cost.casefold()
     if cost not in WAITS:
         raise Refused("bad-cost", found=command.cost, allowed=WAITS)
     parts = PARTS if cost == BOTH else (cost,)
-    _check_unused(who, parts)
+    _check_unspent(who, parts)
     return parts
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from bot.rules import ladder
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, for_gm, for_owner, public
+from bot.rules.events import Audience, Event, about, for_gm, public
+from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_tactical.commands import PSIONIC, REACTION, Act, Check
 from bot.rules.systems.exp_tactical.legality import answered, cost_of, mental_of, rivals
@@ -32,7 +33,10 @@ _TOLD = {
 
 
 def used(state: Fray, who: Persona, command: Act, power: str) -> tuple[tuple[Event, ...], Persona]:
-    """Use a mental power or a reaction, at any time; return what is told of it, and the persona, having paid."""
+    """Use a mental power or a reaction, at any time; return what is told of it, and the persona, having paid.
+
+    What answers a hidden one is told to those alone who know of that, and paid with in secret.
+    """
     paid, others = cost_of(who, command), answered(state, who, command)
     facts: dict[str, Fact] = {}
     if others:
@@ -40,13 +44,15 @@ def used(state: Fray, who: Persona, command: Act, power: str) -> tuple[tuple[Eve
     if command.action is not None:
         facts["action"] = command.action
     code = _TOLD[power][tuple(facts)]
-    if any(one.hidden for one in others):
-        events = [for_owner(who, code, who=who.name, **facts)]
-    else:
-        events = [about(who, code, who=who.name, **facts)]
+    events = [about(who, code, who=who.name, **facts)]
     if paid:
         events.append(about(who, "costs", who=who.name, what=paid))
-    return tuple(events), who.with_parts(paid, Part.DONE)
+    if not any(one.hidden for one in others):
+        return tuple(events), who.with_parts(paid, Part.DONE)
+    known = all(one.seen_by(Viewer(user=who.owner)) for one in others)
+    tell = Audience.OWNER if known else Audience.GM
+    secret = tuple(event.evolve(audience=tell, about=who.id, owner=who.owner) for event in events)
+    return secret, who.with_parts(paid, Part.DONE) if who.hidden else who.evolve(owed=(*who.owed, *paid))
 
 
 def contest(state: Fray, command: Check, draw: Draw) -> Step[Fray]:

@@ -19,7 +19,7 @@ from bot.rules.systems.exp_tactical.state import (
     in_order,
     is_lowest,
     may_intercede,
-    must_finish,
+    may_wait,
     names,
     to_roll,
     told,
@@ -93,7 +93,9 @@ def _prompt(state: Fray) -> tuple[Phrase, ...]:
 def _called(state: Fray) -> str:
     if state.lap > 1:
         return "prompt-forced" if forced_next(state) else "prompt-last"
-    return "prompt-lowest" if is_lowest(state, state.up) else "prompt-up"
+    if is_lowest(state, state.up):
+        return "prompt-lowest"
+    return "prompt-up" if may_wait(state, state.up) else "prompt-goes-on"
 
 
 def left_of(some: tuple[Persona, ...]) -> tuple[str, ...]:
@@ -107,13 +109,13 @@ def _buttons(state: Fray) -> tuple[Offer, ...]:
     if not state.up:
         return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
     follow = Offer(verb="next", label=say("offer-next"))
-    return (*turn_offers(state, None, may_wait=not must_finish(state, state.up)), follow)
+    return (*turn_offers(state, None, waits=may_wait(state, state.up)), follow)
 
 
-def turn_offers(state: Fray, combatant: CombatantId | None, *, may_wait: bool) -> tuple[Offer, ...]:
-    """Return the buttons of a turn (None: of whoever presses)."""
+def turn_offers(state: Fray, combatant: CombatantId | None, *, waits: bool) -> tuple[Offer, ...]:
+    """Return the buttons of a turn (None: of whoever presses). `waits`: something of it may wait."""
     act = Offer(verb="act", label=say("offer-act"), combatant=combatant, opens=True, style=Style.MAIN)
-    if not may_wait:
+    if not waits:
         give_up = Offer(verb="abort", label=say("offer-abort"), combatant=combatant, style=Style.DANGER)
         return (act, give_up)
     hold = Offer(verb="hold", label=say("offer-hold"), combatant=combatant)
@@ -133,11 +135,12 @@ def deed_offer(offer: Offer) -> Offer:
 
 
 def secrets(state: Fray, viewer: Viewer, may_act: Callable[[Persona], bool]) -> tuple[Phrase, ...]:
-    """Return which hidden personas the viewer may still act for."""
-    return tuple(
-        say("secret-hidden-ready", who=one.name)
-        for one in state.combatants
-        if one.hidden and one.seen_by(viewer) and may_act(one)
+    """Return which hidden personas the viewer may still act for, and for the referee who has paid in secret."""
+    hidden = [one for one in state.combatants if one.hidden and one.seen_by(viewer) and may_act(one)]
+    owing = [one for one in state.combatants if one.owed and viewer.gm]
+    return (
+        *(say("secret-hidden-ready", who=one.name) for one in hidden),
+        *(say("secret-owed", who=one.name, what=one.owed) for one in owing),
     )
 
 

@@ -41,6 +41,8 @@ class Persona(Combatant):
     attack: Part = Part.OPEN
     barred: bool = False
     """Failed to intercede, and waits until the next in line has acted."""
+    owed: tuple[str, ...] = ()
+    """What it has paid with in secret: it still seems to have that, and can do nothing with it but wait or give up."""
 
     def standing(self, part: str) -> Part:
         """Return how its move, or its attack, stands."""
@@ -59,6 +61,11 @@ class Persona(Combatant):
     def unused(self) -> tuple[str, ...]:
         """What it has neither done nor lost, be it able to do it or not."""
         return tuple(part for part in PARTS if self.standing(part) in LEFT)
+
+    @property
+    def unspent(self) -> tuple[str, ...]:
+        """What it has neither done nor lost, nor paid with in secret."""
+        return tuple(part for part in self.unused if part not in self.owed)
 
     @property
     def unsaid(self) -> tuple[str, ...]:
@@ -148,6 +155,13 @@ def must_finish(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
     return state.lap > 1 or is_lowest(state, ids)
 
 
+def may_wait(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
+    """Whether these, being up, may wait with something: where it waits together, none of it may be done."""
+    if must_finish(state, ids):
+        return False
+    return state.setting("split-waits") == "on" or any(not state.get(one).parts(Part.DONE) for one in ids)
+
+
 def forced_next(state: Fray) -> tuple[Persona, ...]:
     """Return who will be forced after those who are up."""
     for place in reversed(places(state)):
@@ -186,4 +200,4 @@ def told(score: tuple[int, ...]) -> str:
 
 def afresh(one: Persona) -> Persona:
     """Return the persona as it enters a new unit: everything is open, and the roll is to be made."""
-    return one.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False)
+    return one.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False, owed=())

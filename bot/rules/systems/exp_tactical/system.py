@@ -52,6 +52,7 @@ from bot.rules.systems.exp_tactical.state import (
     is_lowest,
     lowest,
     may_intercede,
+    may_wait,
     names,
     places,
     to_roll,
@@ -132,10 +133,11 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             if taken := tuple(part for part in one.parts(Part.OPEN) if part in blocked(one)):
                 return self._loses(state, one, taken)
         ids = tuple(one.id for one in unsaid)
-        last = is_lowest(state, ids)
+        waits = may_wait(state, ids)
+        code = "up-lowest" if is_lowest(state, ids) else "up" if waits else "up-goes-on"
         facts = {"names": names(unsaid), "left": showing.left_of(unsaid)}
-        call = calling("up-lowest" if last else "up", *ids, round=state.round, lap=state.lap, **facts)
-        offers = showing.turn_offers(state, ids[0] if len(ids) == 1 else None, may_wait=not last)
+        call = calling(code, *ids, round=state.round, lap=state.lap, **facts)
+        offers = showing.turn_offers(state, ids[0] if len(ids) == 1 else None, waits=waits)
         return Step(state.evolve(up=ids), (call.evolve(offers=offers),))
 
     def _force(self, state: Fray) -> Step[Fray]:
@@ -152,7 +154,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             left=showing.left_of(forced),
             higher=names(may_intercede(state)),
         )
-        offers = showing.turn_offers(state, ids[0] if len(ids) == 1 else None, may_wait=False)
+        offers = showing.turn_offers(state, ids[0] if len(ids) == 1 else None, waits=False)
         return Step(state, (call.evolve(offers=offers),))
 
     def _end_unit(self, state: Fray) -> Step[Fray]:
@@ -208,9 +210,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             event = about(who, "rolls-again-own" if own else "rolls-again", **facts)
         else:
             event = about(who, "rolls-own" if own else "rolls", **facts)
-        if state.rolled and state.lap > 1:
-            who = who.with_parts(who.parts(Part.OPEN), Part.WAITS)
-        return Step(state.put(who.evolve(score=score)), (event,))
+        return Step(state.put(_come_late(state, who.evolve(score=score))), (event,))
 
     # Acting, waiting, giving up.
 
@@ -219,7 +219,8 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         who, deed = whose(state, command), deed_of(command)
         if deed in POWERS:
             events, paid = powers.used(state, who, command, deed)
-            return Step(self._after(state, paid) if paid != who else state, events)
+            same = all(paid.standing(part) is who.standing(part) for part in PARTS)
+            return Step(state.put(paid) if same else self._after(state, paid), events)
         parts = parts_of(who, command)
         if in_turn(state, who, command):
             return self._does(state, who, parts, command.action)
@@ -296,6 +297,10 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             return Step(state)
         return Step(state.put(*_unbarred(state), up=tuple(one for one in state.up if one != combatant.id)))
 
+    def revealed(self, state: Fray, combatant: Persona) -> Step[Fray]:
+        """Who has rolled already comes in as one who rolls now does."""
+        return Step(state.put(_come_late(state, combatant)) if combatant.score else state)
+
     def edited(self, state: Fray, before: Persona, after: Persona, draw: Draw) -> Step[Fray]:
         """A condition takes what is waited; from one who is up also what it has not done yet."""
         at_stake = after.unused if after.id in state.up else after.parts(Part.WAITS)
@@ -339,6 +344,11 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def suggest(self, state: Fray, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be; conditions are those that count here."""
         return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
+
+
+def _come_late(state: Fray, who: Persona) -> Persona:
+    """Return one who is put in with its score: after the first pass it waits with what it has not done."""
+    return who.with_parts(who.parts(Part.OPEN), Part.WAITS) if state.rolled and state.lap > 1 else who
 
 
 def _unbarred(state: Fray) -> tuple[Persona, ...]:

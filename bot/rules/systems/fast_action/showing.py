@@ -92,12 +92,12 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
 
 
 def presses(one: Spender, viewer: Viewer) -> tuple[Act, ...]:
-    """Return what the panel of acting has a button for, as far as it may be done: so many dice, the end of the turn
-    (not a hidden one's, which no one waits for), a die bound or freed.
+    """Return what the panel of acting has a button for, as far as it may be done: so many dice, the end of the turn,
+    a die bound or freed.
     """
     costs = tuple(Act(by=viewer, combatant=one.id, cost=str(n)) for n in range(1, SPENT_AT_A_PRESS + 1))
-    done = () if one.hidden else (Act(by=viewer, combatant=one.id, done=True),)
-    return (*costs, *done, *(Act(by=viewer, combatant=one.id, bind=n) for n in (1, -1)))
+    done = Act(by=viewer, combatant=one.id, done=True)
+    return (*costs, done, *(Act(by=viewer, combatant=one.id, bind=n) for n in (1, -1)))
 
 
 def act_panel(one: Spender, ready: tuple[Act, ...]) -> Panel:

@@ -1,6 +1,7 @@
 # make run              plays the demo, or with a token in config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
 # make test             runs all tests, with the floors of coverage
-# make worlds           plays pairs of worlds that differ in a secret, WORLDS of them, and compares what others receive
+# make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more), and compares
+#                       what others receive
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
 # make check            tests, lint and types: what CI runs

@@ -67,6 +67,10 @@ class Bot:
         """What it has written so far, over all its lives."""
         return self.errors.read_text() if self.errors.exists() else ""
 
+    def run_as(self, program: str) -> None:
+        """Be started as this program, from the next start on; it has the command line of the bot."""
+        self._program = ("-c", program)
+
     def set(self, variable: str, value: str) -> None:
         """Set a variable of its environment, from the next start on."""
         self._environ[variable] = value

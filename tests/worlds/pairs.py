@@ -59,7 +59,7 @@ class Pair:
         owned = self.spoken or self.chance.random() < 0.3
         self.watchers: Sequence[Actor] = (BOB, OLGA) if owned else (ANN, BOB, OLGA)
         self.worlds = World(seed, self.watchers), World(seed, self.watchers)
-        self.grammar = Grammar(system, self.chance)
+        self.grammar = Grammar(system, self.chance, sleepers=self.chance.random() < 0.3)
         both = self.chance.random() < 0.3
         self.lurking = [
             Lurking(world, system, random.Random(f"{system}: {seed}: {number}"), owned=owned)
@@ -96,15 +96,26 @@ class Pair:
         await asyncio.sleep(gap - before)
         live = self.worlds[0].live
         if live is None:
+            await self._between(tag)
             return
         if self.spoken and self.chance.random() < 0.3:
             await self._speak(tag)
             return
         deed = self.grammar.deed(live.state)
-        if deed.how == "press" and deed.who not in self.watchers:
+        if self._unasked(deed) or (deed.how == "press" and deed.who not in self.watchers):
             return  # the same press of one with a hidden combatant of its own may mean another
         if deed.how in ("undo", "redo") and deed.who in GMS and not await self._same_place(deed.how):
             return
+        await self._both(deed, tag)
+
+    def _unasked(self, deed: Deed) -> bool:
+        return known.unasked(deed, ended=any(world.ended for world in self.worlds))
+
+    async def _between(self, tag: int) -> None:
+        """Look at the encounter that has ended, or bring it back."""
+        watcher = self.chance.choice(self.watchers)
+        looks = [Deed(watcher, how) for how in ("status", "board")] + [Deed(watcher, "log", "json")]
+        deed = Deed(GWEN, "restore") if self.chance.random() < 0.5 else self.chance.choice(looks)
         await self._both(deed, tag)
 
     # What is said in secret.
@@ -126,7 +137,7 @@ class Pair:
             if live is None:
                 return
             deed = self.grammar.quiet(live.state)
-            if not await self._quietly(deed, tag):
+            if not self._unasked(deed) and not await self._quietly(deed, tag):
                 return
         await asyncio.sleep(self.chance.choice(GAPS))
         await self._apart(last, last, tag)

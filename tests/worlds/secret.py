@@ -7,6 +7,7 @@ the comparison finds out.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,12 +16,23 @@ from bot.rules.model import Combatant
 from tests.rules.recipes import recipe_of
 from tests.worlds import known
 from tests.worlds.deeds import ANN, GWEN, Deed
-from tests.worlds.grammar import SIDES, Grammar
+from tests.worlds.filling import SIDES
+from tests.worlds.grammar import Grammar
 from tests.worlds.world import World
 
 FIRST_ID = 8000
 """Hidden combatants have other ids than public ones: whether somebody is hidden must not change who gets which."""
 LURKERS_AT_MOST = 3
+TOWARDS: Mapping[str, tuple[tuple[str, str, Mapping[str, Any]], ...]] = {
+    "exp-tactical": (
+        ("act", "preempt", {"do": "reaction"}),
+        ("act", "preempt", {"do": "reaction", "force": True, "cost": "attack"}),
+        ("act", "preempt", {"do": "psionic", "force": True, "cost": "both"}),
+        ("check", "against", {"mental": True}),
+    ),
+    "past-participle": (("check", "against", {}),),
+}
+"""By systems, what one whom all see does to a hidden one in secret: the verb, the option that names it, the rest."""
 
 
 class Lurking:
@@ -29,6 +41,7 @@ class Lurking:
     def __init__(self, world: World, system: str, chance: random.Random, *, owned: bool) -> None:
         self.world, self.chance, self.owned = world, chance, owned
         self.grammar = Grammar(system, chance, ids=FIRST_ID)
+        self.grammar.players = (ANN,) if owned else ()
         self._named = 0
 
     async def go_on(self) -> None:
@@ -51,11 +64,11 @@ class Lurking:
             ]
             if not ready:
                 return
-            await self.world.do(self.grammar._given(live.state, self.chance.choice(ready), GWEN))
+            await self.world.do(self.grammar.given(live.state, self.chance.choice(ready), GWEN))
 
     def _mine(self) -> list[Combatant]:
         live = self.world.live
-        return [one for one in live.state.combatants if one.hidden] if live is not None else []
+        return [one for one in live.state.combatants if one.hidden and one.id > FIRST_ID] if live is not None else []
 
     def _deed(self) -> Deed | None:
         live, chance = self.world.live, self.chance
@@ -70,20 +83,53 @@ class Lurking:
         if chance.random() < 0.1:
             return self.grammar.ringing(GWEN, "secret bell", secret=True)
         one = chance.choice(mine)
-        kind = chance.randrange(10)
+        kind = chance.randrange(13)
         if kind < 4:
             ready = [
                 way
                 for way in live.system.legal(live.state, viewer_of(GWEN, live.state.gms))
                 if getattr(way, "combatant", None) == one.id
             ]
-            return self.grammar._given(live.state, chance.choice(ready), GWEN) if ready else None
+            return self.grammar.given(live.state, chance.choice(ready), GWEN) if ready else None
         if kind < 7:
             return self.grammar.wild(live.state, by=(GWEN,), for_=str(one.id))
         if kind < 9:
             verb = chance.choice(("edit", "edit", "edit", "reorder", "leave"))
             return self.grammar.changing(live.state, str(one.id), verb)
+        if kind < 10:
+            return self._towards(live, one)
+        if kind < 11:
+            return self._seating(live, one)
+        if kind < 12:
+            return self._looking(live, one)
         return self._undoing(live)
+
+    def _towards(self, live: Any, hidden: Combatant) -> Deed | None:
+        """Have somebody whom all see, and whose player does not watch, do something to a hidden one."""
+        known = [None, ANN.user] if self.owned else [None]
+        doers = [one for one in live.state.visible if one.owner in known]
+        ways = TOWARDS.get(live.system.id, ())
+        if not doers or not ways:
+            return None
+        verb, option, options = self.chance.choice(ways)
+        return Deed(GWEN, "give", verb, str(self.chance.choice(doers).id), {**options, option: str(hidden.id)})
+
+    def _seating(self, live: Any, hidden: Combatant) -> Deed | None:
+        """Seat before a hidden one whoever of the visible sits next to it: nobody can see that."""
+        seats = live.state.combatants
+        behind = seats[seats.index(hidden) + 1 :]
+        moved = next((one for one in behind if not one.hidden), None)
+        if moved is None or any(one.owner in (moved.owner, hidden.owner) for one in live.state.visible if one != moved):
+            return None  # where seats are whole players, others would move with it
+        return Deed(GWEN, "give", "reorder", str(moved.id), {"before": str(hidden.id)})
+
+    def _looking(self, live: Any, hidden: Combatant) -> Deed:
+        """Have the GM look, which changes nothing."""
+        if self.chance.random() < 0.5:
+            return self.grammar.asking(live.state, GWEN, str(hidden.id))
+        how = self.chance.choice(("status", "log", "panel", "bells"))
+        verb = {"log": "json", "panel": self.chance.choice(("declare", "act"))}.get(how, "")
+        return Deed(GWEN, how, verb, str(hidden.id) if how == "panel" else None)
 
     def _undoing(self, live: Any) -> Deed | None:
         """Take a secret step back, or bring it back."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -76,6 +77,9 @@ class World:
         self.watchers = watchers
         self.answers: list[Received] = []
         self.transcript: list[str] = []
+        self.script: list[Deed] = []
+        """What was done, with the names of combatants in place of their ids: so it can be done elsewhere."""
+        self.ended = False
         self.tags: dict[int, int | None] = {}
         """Which deed of the script a revision comes from; None: from a secret one."""
         client: Any = self.channel
@@ -104,6 +108,7 @@ class World:
     async def do(self, deed: Deed, tag: int | None = None) -> bool:
         """Do a deed; return whether it was carried out. What a watcher is answered is kept."""
         self._interactions += 1
+        self.script.append(self._by_names(deed))
         self.chance.id = deed.id
         before = len(self.tags)
         refusals: list[Refused] = []
@@ -119,17 +124,28 @@ class World:
             await self._press(deed)
         elif deed.how == "complete":
             await self._complete(deed)
+        elif deed.how == "lists":
+            await self._lists(deed)
         elif deed.who in self.watchers:
             await self.replies.command(self._interaction(deed), work)
         else:
             with contextlib.suppress(Refused):
                 await work()
+        self.ended = self.ended or (deed.how == "end" and not refusals)
         live = self.live
         if live is not None and live.number > before:
             self.tags |= dict.fromkeys(range(before + 1, live.number + 1), tag)
         said = f" -- {refusals[0].phrase}" if refusals else ""
         self.transcript.append(f"{self.now:9.2f} {'' if tag is not None else '(secret) '}{deed}{said}")
         return not refusals
+
+    def _by_names(self, deed: Deed) -> Deed:
+        live = self.live
+        names = {str(one.id): one.name for one in live.state.combatants} if live is not None else {}
+        options = {
+            key: names.get(value, value) if isinstance(value, str) else value for key, value in deed.options.items()
+        }
+        return replace(deed, combatant=names.get(deed.combatant or "", deed.combatant), options=options)
 
     def _work(self, deed: Deed) -> Work:
         """Return the use case of a deed."""
@@ -155,19 +171,41 @@ class World:
             "redo": lambda: cases.history.redo(PLACE, who),
             "board": lambda: cases.service.repost(PLACE),
             "status": lambda: cases.service.look(PLACE, who),
-            "settings": lambda: cases.service.settings(PLACE, None),
+            "settings": lambda: cases.service.settings(PLACE, deed.options.get("key")),
+            "bells": lambda: cases.service.bells(PLACE, who),
+            "forget?": lambda: cases.forgetting.ask(PLACE, who),
             "verify": lambda: cases.lifecycle.verify(PLACE),
             "log": log,
         }
         return works[deed.how]
 
     async def _press(self, deed: Deed) -> None:
-        """Press a button that everybody saw: which one, counted from the newest, the deed says in `combatant`."""
-        found = [id for one in reversed(self.channel.received) for id in _custom_ids(one.what.get("components"))]
-        if found:
-            press = custom_ids.read(found[int(deed.combatant or 0) % len(found)])
-            assert press is not None
-            await self.presser.pressed(self._interaction(deed, pressed=True), press)
+        """Press a button, and fill in the form that it shows: the deed says which one, counted from the newest.
+
+        With `own` one that was offered in private, else one that everybody saw. A press on an old one may be that of
+        an encounter that is over.
+        """
+        own = bool(deed.options.get("own"))
+        seen = self._answered(deed.who) if own else self.channel.received
+        found = [id for one in reversed(seen) for id in _custom_ids(one.what.get("components"))]
+        if not found:
+            return
+        press = custom_ids.read(found[int(deed.options["which"]) % len(found)])
+        assert press is not None
+        interaction, known = self._interaction(deed, pressed=True, private=own), len(self.answers)
+        await self.presser.pressed(interaction, press)
+        shown_now = [one for one in self.answers[known:] if "form" in one.what]
+        if shown_now:
+            await asyncio.sleep(LATENCY)
+            form = shown_now[-1].what["form"]
+            filled = [{"custom_id": id, "value": deed.options["filled"]} for id in _custom_ids(form["components"])]
+            data = {"custom_id": form["custom_id"], "components": filled}
+            self._interactions += 1
+            await self.presser.submitted(self._interaction(deed, pressed=True, private=own, data=data))
+
+    def _answered(self, who: Actor) -> list[Received]:
+        """Return what somebody was answered in private."""
+        return [one for one in self.answers if one.how.startswith(f"{who.name}:")]
 
     async def _complete(self, deed: Deed) -> None:
         """Type an option; what is offered is kept."""
@@ -175,14 +213,25 @@ class World:
         typed = str(deed.options.get("typed", ""))
         option = str(deed.options["option"])
         complete = completing.option(deed.verb, option) if option else completing.combatants
-        choices = await complete(interaction, typed)
-        self._told(deed, {"offered": [(one.name, one.value) for one in choices]})
+        self._told(deed, {"offered": [(one.name, one.value) for one in await complete(interaction, typed)]})
+
+    async def _lists(self, deed: Deed) -> None:
+        """Type an option of an encounter's own commands; what there is to offer is kept."""
+        service = self.cases.service
+        for offered in (
+            service.setting_keys(PLACE),
+            service.setting_values(PLACE, str(deed.options["key"])),
+            service.bell_texts(PLACE, deed.who),
+            service.waiting(PLACE, deed.who),
+        ):
+            with contextlib.suppress(Refused):
+                self._told(deed, {"offered": await offered})
 
     def _told(self, deed: Deed, what: dict[str, Any]) -> None:
         if deed.who in self.watchers:
             self.answers.append(Received(self.now, str(deed), what))
 
-    def _interaction(self, deed: Deed, *, pressed: bool = False) -> Any:
+    def _interaction(self, deed: Deed, *, pressed: bool = False, private: bool = False, data: Any = None) -> Any:
         """Return a stand-in for the interaction of a deed: it keeps what it is answered."""
 
         async def defer(**given: Any) -> None:
@@ -208,10 +257,10 @@ class World:
             permissions=SimpleNamespace(manage_channels=deed.who.manages, manage_guild=deed.who.governs),
             app_permissions=discord.Permissions.all(),
             channel=None,
-            message=SimpleNamespace(flags=SimpleNamespace(ephemeral=False)) if pressed else None,
+            message=SimpleNamespace(flags=SimpleNamespace(ephemeral=private)) if pressed else None,
             command=SimpleNamespace(name=deed.verb, qualified_name=deed.verb),
             client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service)),
-            data={"custom_id": deed.verb},
+            data=data or {"custom_id": deed.verb},
             response=SimpleNamespace(defer=defer, send_modal=form),
             edit_original_response=filled,
             followup=SimpleNamespace(send=followed),
@@ -224,5 +273,5 @@ def _custom_ids(parts: Any) -> list[str]:
     for part in parts or ():
         if "custom_id" in part:
             found.append(part["custom_id"])
-        found += _custom_ids(part.get("components"))
+        found += _custom_ids([*part.get("components", ()), *filter(None, (part.get("component"),))])
     return found

@@ -1,0 +1,152 @@
+"""Ten pairs of worlds, played by chance through the whole bot: two Discords, two processes, two files.
+
+The scripts are those of `tests/worlds`, where each pair was played in memory. Here each of its worlds is played in a
+house of its own, as slash commands; all pairs at once, each in its channel. What everybody receives who is in no
+secret is the same, byte by byte: messages, pictures, the board, answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Channel, Message, Person
+from tests.e2e.house import House, Table, closed_house
+from tests.worlds.clock import played
+from tests.worlds.deeds import ANN, BOB, GWEN, MAX, OLGA
+from tests.worlds.pairs import Outcome, Pair
+from tests.worlds.slash import typed
+from tests.worlds.world import World, even
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+EVEN = """
+import sys
+from bot.app import lifecycle, live
+from tests.worlds.chances import EvenDraw
+
+lifecycle.Draw = live.Draw = EvenDraw
+from bot.__main__ import main
+
+sys.exit(main())
+"""
+"""The bot as it is, but that a draw depends on nothing but what it is for: that of a hidden one shifts no other."""
+
+PAIRS = (
+    "past-participle", "torg", "eternal-soldier", "fast-action", "exp-none", "exp-theatrical", "exp-tactical",
+    "past-participle", "torg", "exp-tactical",
+)  # fmt: skip
+SECRETS_AT_LEAST = 4
+"""A pair is played that has so many secret deeds, or in which two say different things."""
+
+
+def _fits(pair: Pair, outcome: Outcome) -> bool:
+    """Whether a pair can be typed in Discord as it was played: to its end, without names that two have."""
+    scripts = [world.script for world in pair.worlds]
+    deeds = [deed for script in scripts for deed in script]
+    doubled = any(
+        deed.verb == "join" and deed.options.get("name") == "Lurker 1" and deed.who is not GWEN for deed in deeds
+    )
+    secrets = abs(len(scripts[0]) - len(scripts[1]))
+    ends = any(deed.how in ("end", "restore") for deed in deeds)
+    return outcome.parted is None and not doubled and not ends and (pair.spoken or secrets >= SECRETS_AT_LEAST)
+
+
+def found(patch: Any) -> list[Pair]:
+    """Return the first pairs that fit, of each system as many as are wanted."""
+    even(patch)
+    pairs, seeds = [], {system: count() for system in PAIRS}
+    for system in PAIRS:
+        while True:
+            pair = played(_made(system, next(seeds[system])))
+            if pair is not None:
+                pairs.append(pair)
+                break
+    return pairs
+
+
+async def _made(system: str, seed: int) -> Pair | None:
+    pair = Pair(system, seed)
+    return pair if _fits(pair, await pair.play()) else None
+
+
+def apart(text: str) -> str:
+    """Return a text without what differs between two Discords: addresses, ids, encounters' numbers, and moments."""
+    text = re.sub(r"http://127\.0\.0\.1:\d+", "https://discord", text)
+    text = re.sub(r"\d{4}-\d\d-\d\dT[\d:+]*", "T", text)
+    return re.sub(r"\b\d{15,}\b", "#", re.sub(r"q1:\d+:", "q1:E:", text))
+
+
+class Stage(Table):
+    """A channel of a house in which the script of one world is played."""
+
+    def __init__(self, house: House, channel: Channel) -> None:
+        super().__init__(house, channel)
+        self.people = {
+            GWEN.user: house.gwen, MAX.user: house.max, ANN.user: house.mia, BOB.user: house.rob,
+            OLGA.user: house.olga, 4: house.joe,
+        }  # fmt: skip
+        self.answered: list[str] = []
+
+    async def play(self, world: World, watchers: Sequence[Person]) -> None:
+        """Play a script, one deed after the other, and keep what these people are answered."""
+        for deed in world.script:
+            line = typed(deed)
+            if line is None or (deed.how == "panel" and deed.verb != "declare"):
+                continue
+            command, options = line
+            who = self.people[deed.who.user]
+            use = await self.send(who, command, self._entered(options))
+            await self.discord.quiet(0.02)
+            if who in watchers:
+                self.answered += [f"{command} {options}: {self._told(one)}" for one in use.replies]
+
+    @property
+    def received(self) -> list[str]:
+        """What the watchers received, without what differs between two Discords. Where the board is, the clock says."""
+        return [*map(self._told, self.posts), *map(self._told, self.boards), *self.answered]
+
+    def _entered(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self.people[value] if name in ("player", "user") else value for name, value in options.items()}
+
+    def _told(self, message: Message) -> str:
+        payload = message.payload()
+        for key in ("id", "timestamp", "edited_timestamp", "nonce", "channel_id", "interaction_metadata", "flags"):
+            payload.pop(key, None)
+        for one in payload["attachments"]:
+            one.pop("url"), one.pop("proxy_url")
+        files = [file.bytes if file.name.endswith(".png") else apart(file.bytes.decode()) for file in message.files]
+        return f"{apart(str(payload))} {files}"
+
+
+async def played_in_a_house(folder: Path, number: int, pairs: Sequence[Pair]) -> list[list[str]]:
+    """Play one world of each pair in a house of its own; return what was received of each."""
+    async with closed_house(folder) as house:
+        house.bot.run_as(EVEN)
+        await house.bot.start()
+        stages = [Stage(house, house.guild.channel(f"pair-{place}")) for place in range(len(pairs))]
+        for stage, pair in zip(stages, pairs, strict=True):
+            await stage.play(pair.worlds[number], [stage.people[one.user] for one in pair.watchers])
+        await house.discord.quiet(1.5)
+        received = [stage.received for stage in stages]
+        await house.bot.stop()
+    return received
+
+
+async def test_others_receive_the_same_from_two_bots(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pairs = await asyncio.to_thread(found, monkeypatch)
+    folders = [tmp_path_factory.mktemp(name) for name in ("without", "with")]
+    houses = await asyncio.gather(*(played_in_a_house(folder, number, pairs) for number, folder in enumerate(folders)))
+    for pair, one, other in zip(pairs, *houses, strict=True):
+        assert len(one) > 10, "a pair is a whole script"
+        for first, second in zip(one, other, strict=False):
+            assert first == second, f"{pair.outcome.system}, seed {pair.outcome.seed}"
+        assert len(one) == len(other)

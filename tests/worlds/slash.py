@@ -1,0 +1,38 @@
+"""How a deed is typed in Discord: the slash command and its options. Must not know what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.worlds.deeds import GMS, Deed
+
+GROUPED = {
+    "edit": "combatant edit", "reveal": "combatant reveal", "reorder": "combatant reorder", "admit": "combatant admit",
+    "configure": "encounter settings", "appoint": "encounter gm", "bell": "encounter bell",
+}  # fmt: skip
+"""Verbs that are given with a command of a group."""
+OF_GMS = {"join": "combatant add", "leave": "combatant remove"}
+"""Verbs for which a GM has a command of its own."""
+LOOKS = {"bells": "encounter bell", "end?": "encounter end", "forget?": "encounter forget"}
+"""Looks that are taken with a command that is not called like them."""
+UNTYPED = ("press", "complete", "lists")
+"""What is done without sending a command."""
+
+
+def typed(deed: Deed) -> tuple[str, dict[str, Any]] | None:
+    """Return the slash command of a deed and the options given with it; None: no command is sent."""
+    if deed.how in UNTYPED:
+        return None
+    given = {"player" if name == "owner" else name: value for name, value in deed.options.items() if value is not None}
+    if deed.combatant is not None:
+        given["combatant"] = deed.combatant
+    if deed.how in ("give", "ask", "panel"):
+        if deed.verb == "join" and deed.who not in GMS:
+            given.pop("player", None)
+        command = (OF_GMS.get(deed.verb) if deed.who in GMS else None) or GROUPED.get(deed.verb, deed.verb)
+        return command, given
+    if deed.how == "log":
+        given["format"] = deed.verb
+    if deed.how == "start":
+        given["system"] = deed.verb
+    return LOOKS.get(deed.how, f"encounter {deed.how}"), given

@@ -92,6 +92,8 @@ def offers(state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
 
 def _offers(one: Combatant) -> tuple[Offer, Offer]:
     return (
-        Offer(verb="admit", label=say("offer-admit", who=one.name), combatant=one.id),
-        Offer(verb="admit", label=say("offer-turn-away", who=one.name), combatant=one.id, options=(("away", "true"),)),
+        Offer(verb="admit", label=say("offer-admit-for", who=one.name), combatant=one.id),
+        Offer(
+            verb="admit", label=say("offer-turn-away-for", who=one.name), combatant=one.id, options=(("away", "true"),)
+        ),
     )

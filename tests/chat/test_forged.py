@@ -14,7 +14,8 @@ from bot.rules.registry import all_systems
 from tests.chat.house import House, opened, quick
 from tests.chat.wire import Wire
 
-VERBS = sorted({verb for system in all_systems().values() for verb in system.options} | {"end", "join", "configure"})
+PLAY = {verb for system in all_systems().values() for verb in system.options}
+VERBS = sorted(PLAY | {"end", "join", "admit", "configure"})
 NUMBERS = st.one_of(
     st.integers(0, 5).map(str),
     st.integers(0, 10**40).map(str),
@@ -77,6 +78,19 @@ async def test_a_forged_press_ends_in_an_answer_and_never_in_a_trace(
                 f"{custom_id!r}\n{caplog.text}"
             )
             assert not any("Something went wrong" in one.text for one in answers), custom_id
+
+
+@pytest.mark.parametrize("verb", ["admit", "edit", "reveal", "configure", "appoint", "end", "forget", "panel"])
+async def test_a_form_that_there_is_not_is_no_trace(
+    verb: str, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    quick(monkeypatch)
+    async with opened(tmp_path, wire) as house:
+        await house.started()
+        await house.quiet()
+        answer = (await pressed(house, house.gm.press(f"q1:1:0:{verb}:7:?until,action:")))[-1]
+        assert answer.text and "Something went wrong" not in answer.text
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 async def pressed(house: House, interaction: Any) -> list[Any]:

@@ -245,7 +245,7 @@ def test_a_gm_and_the_player_are_reminded_of_who_waits() -> None:
     assert told == [("waits-to-join", {"who": "Six", "side": "crew", "user": 1})]
     offers = [one for one in table.system.view(table.state, GM).offers if one.verb == "admit"]
     assert [(one.label.code, one.options) for one in offers] == [
-        ("offer-admit", ()), ("offer-turn-away", (("away", "true"),)),
+        ("offer-admit-for", ()), ("offer-turn-away-for", (("away", "true"),)),
     ]  # fmt: skip
     assert "waits-to-join" in [one.code for one in table.system.view(table.state, player(1)).secrets]
     for other in (player(2), Viewer()):

@@ -23,7 +23,7 @@ SEED = "5e" * 32
 """The demo's cards and dice are the same each time; the bot says in the channel that its seed is fixed."""
 QUIET = 0.35
 """Seconds without a request, after which everything that follows from a command has been seen."""
-PATIENCE = 10.0
+PATIENCE = 30.0
 BOARD_SETTLES = 1.2
 """Seconds after which the board has caught up: it is edited once a second at most."""
 BOT_STARTS_WITHIN = 30.0
@@ -52,22 +52,31 @@ class Stage:
             self._people[name] = self._guild.member(name)
         return self._people[name]
 
-    async def types(self, name: str, line: str) -> Outcome:
-        """Let somebody type a command, and show what comes of it."""
-        return await self._shows(name, f"types {line}", await self.person(name).slash(self._channel, line))
+    async def types(self, name: str, line: str, *, until: str = "") -> Outcome:
+        """Let somebody type a command, and show what comes of it: at least what has the words `until`."""
+        use = await self.person(name).slash(self._channel, line)
+        return await self._shows(name, f"types {line}", use, until)
 
-    async def presses(self, name: str, label: str, on: Outcome | None = None) -> Outcome:
-        """Let somebody press a button of the channel, or of a reply that they alone see."""
-        person = self.person(name)
-        where = self._channel if on is None else on.replies[-1]
-        await self._discord.wait_for(lambda: self._offers(label, on), PATIENCE)
-        return await self._shows(name, f"presses [{label}]", await person.press(where, label), panel=on)
+    async def presses(
+        self, name: str, label: str, on: Outcome | None = None, *, under: str = "", until: str = ""
+    ) -> Outcome:
+        """Let somebody press a button of the channel, `under` some words, or of a reply that they alone see."""
 
-    def _offers(self, label: str, on: Outcome | None) -> bool:
-        """Whether there is a button of that name to press."""
-        return any(label in _labels(one) for one in (self._channel.messages if on is None else on.replies))
+        def offering() -> list[Message]:
+            places = self._channel.messages if on is None else on.replies
+            return [one for one in places if label in _labels(one) and under in one.text]
 
-    async def _shows(self, name: str, did: str, use: Outcome, panel: Outcome | None = None) -> Outcome:
+        await self._discord.wait_for(offering, PATIENCE)
+        use = await self.person(name).press(offering()[-1], label)
+        return await self._shows(name, f"presses [{label}]", use, until, panel=on)
+
+    def _is_told(self, words: str) -> bool:
+        """Whether the channel was told something with these words that has not been printed yet."""
+        return any(words in one.content for one in self._channel.messages if one.id not in self._shown)
+
+    async def _shows(self, name: str, did: str, use: Outcome, until: str, panel: Outcome | None = None) -> Outcome:
+        if until:
+            await self._discord.wait_for(lambda: self._is_told(until), PATIENCE)
         await self._discord.quiet(QUIET)
         self._write("")
         self._write(f"── {name} {did}")

@@ -30,4 +30,4 @@ async def play(stage: Stage) -> None:
     await stage.types("Ann", '/act action:"overhead"')
     await stage.types("Ben", '/act action:"low"')
     ask = await stage.types("Gwen", "/encounter end")
-    await stage.presses("Gwen", "End it", ask)
+    await stage.presses("Gwen", "End it", ask, until="The seed was")

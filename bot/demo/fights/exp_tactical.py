@@ -19,7 +19,7 @@ async def play(stage: Stage) -> None:
         await stage.types("Gwen", f"/flip combatant:{name} roll:{roll}")
     await _passes(stage)
     ask = await stage.types("Gwen", "/encounter end")
-    await stage.presses("Gwen", "End it", ask)
+    await stage.presses("Gwen", "End it", ask, until="The seed was")
 
 
 async def _passes(stage: Stage) -> None:

@@ -27,4 +27,4 @@ async def play(stage: Stage) -> None:
     await stage.types("Gwen", "/combatant edit combatant:Babel condition:stunned")
     await stage.types("Cat", "/hold")
     ask = await stage.types("Gwen", "/encounter end")
-    await stage.presses("Gwen", "End it", ask)
+    await stage.presses("Gwen", "End it", ask, until="The seed was")

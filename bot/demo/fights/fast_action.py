@@ -20,7 +20,7 @@ async def play(stage: Stage) -> None:
     await stage.types("Gwen", '/flip combatant:"The Midnight Lady" roll:"6 6 2 2 2"')
     await _first_round(stage)
     ask = await stage.types("Gwen", "/encounter end")
-    await stage.presses("Gwen", "End it", ask)
+    await stage.presses("Gwen", "End it", ask, until="The seed was")
 
 
 async def _first_round(stage: Stage) -> None:

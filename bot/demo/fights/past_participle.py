@@ -19,7 +19,7 @@ async def play(stage: Stage) -> None:
     await asyncio.sleep(BOARD_SETTLES)
     stage.board()
     ask = await stage.types("Gwen", "/encounter end")
-    await stage.presses("Gwen", "End it", ask)
+    await stage.presses("Gwen", "End it", ask, until="The seed was")
     await stage.types("Rob", "/encounter verify")
 
 
@@ -34,21 +34,21 @@ async def _gathers(stage: Stage) -> None:
 async def _first_round(stage: Stage) -> None:
     await stage.types("Mia", "/odds")
     await stage.types("Mia", "/declare speed:fast")
-    panel = await stage.presses("Rob", "Declare")
+    panel = await stage.presses("Rob", "Declare", under="1 of 5")
     await stage.presses("Rob", "Normal", panel)
     await stage.types("Gwen", "/flip card:28")
     for number, speed in ((1, "normal"), (2, "fast"), (3, "normal")):
         await stage.types("Gwen", f'/declare speed:{speed} combatant:"Hombre {number}"')
-    await stage.types("Gwen", "/flip card:28")
-    panel = await stage.presses("Mia", "Pick a phase")
+    await stage.types("Gwen", "/flip card:28", until="card 28 is turned")
+    panel = await stage.presses("Mia", "Pick a phase", under="card 28")
     await stage.presses("Mia", "Phase I", panel)
-    await stage.presses("Gwen", "Next")
+    await stage.presses("Gwen", "Next", under="card 28", until="Miranda, Hombre 2")
     await stage.types("Mia", '/hold until:"an hombre shows himself"')
     await stage.types("Gwen", '/act combatant:"Hombre 2" action:"runs at Miranda with a club"')
     await stage.types("Mia", '/act action:"fires as he breaks cover"')
     await stage.types("Gwen", '/act combatant:"Hombre 1" action:"throws a lasso at Reuben"')
-    await stage.presses("Rob", "Act")
-    await stage.presses("Gwen", "Act")
+    await stage.presses("Rob", "Act", under="Hombre 3 is up")
+    await stage.presses("Gwen", "Act", under="Hombre 3 is up", until="Reuben is up")
     await stage.types("Rob", '/act action:"cuts the rope"')
 
 
@@ -57,11 +57,11 @@ async def _second_round(stage: Stage) -> None:
     await stage.types("Rob", '/declare action:"load musket"')
     for number, speed in ((1, "normal"), (2, "fast"), (3, "normal")):
         await stage.types("Gwen", f'/declare speed:{speed} combatant:"Hombre {number}"')
-    await stage.types("Gwen", "/flip card:39")
+    await stage.types("Gwen", "/flip card:39", until="card 39 is turned")
     await stage.types("Rob", "/why")
-    await stage.presses("Gwen", "Next")
-    await stage.presses("Gwen", "Act")
-    await stage.presses("Mia", "Hold")
+    await stage.presses("Gwen", "Next", under="card 39", until="Hombre 2 is up")
+    await stage.presses("Gwen", "Act", under="Hombre 2 is up", until="Miranda is up")
+    await stage.presses("Mia", "Hold", under="Miranda is up", until="Miranda holds")
     await stage.types("Mia", '/act preempt:"Hombre 1" action:"runs behind the trough, shooting"')
     await stage.types("Gwen", '/act combatant:"Hombre 1" action:"fires where she stood"')
     await stage.types("Gwen", '/act combatant:"Hombre 3" action:"calls for help"')

@@ -26,4 +26,4 @@ async def play(stage: Stage) -> None:
     await stage.types("Ben", "/act total:11")
     await stage.types("Gwen", "/next")
     ask = await stage.types("Gwen", "/encounter end")
-    await stage.presses("Gwen", "End it", ask)
+    await stage.presses("Gwen", "End it", ask, until="The seed was")

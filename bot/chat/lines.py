@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.app.ports import EncounterRecord, Pending, Store
+from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
 from bot.chat.boards import Boards
 from bot.chat.faults import forbids, passes
 from bot.chat.mail import Mail, where
@@ -34,6 +34,8 @@ LATE = 5.0
 """Seconds after which an announcement that waits shares a message with those behind it."""
 NONCE_HOLDS = 60.0
 """Seconds after which Discord may have forgotten what it was sent. It remembers "a few minutes"."""
+UNSAVED_FOR = 5.0
+"""Seconds until an announcement is tried again that could not be sent since the database fails."""
 TRY_ANYWAY = (60.0, 600.0, 3600.0)
 """Seconds until what is forbidden is tried again, if nothing tells that it is allowed; the last one is repeated."""
 
@@ -150,8 +152,11 @@ class Line:
         """Send what is queued, until nothing is left or nothing is allowed. It never waits for the board."""
         try:
             while self._queue and self._forbidden is None:
-                self._under_way = self._under_way or await self._next()
-                await self._delivered(self._under_way)
+                try:
+                    self._under_way = self._under_way or await self._next()
+                    await self._delivered(self._under_way)
+                except Unsaved:
+                    await asyncio.sleep(UNSAVED_FOR)  # The store has told of it; nothing was sent.
         finally:
             self._still.set()
 
@@ -182,6 +187,8 @@ class Line:
                 return
             log.warning("%s is given up: Discord refuses it (%s)", where(rows), error)
             await self._recorded(rows[-1])
+        except Unsaved:
+            raise
         except Exception:
             unexpected(where(rows))  # Not Discord's refusal: it counts as told only with the next that is.
         else:

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.app.ports import Announcement, Pending
+from bot.app.ports import Announcement, Pending, Unsaved
 from bot.chat import lines as module
 from bot.chat import weather
 from bot.chat.faults import passes
@@ -257,6 +257,32 @@ async def test_a_database_that_fails_after_the_sending(
     assert post.texts == ["one", "two"]
     assert await post.store.pending() == []
     assert "disk full" in caplog.text
+
+
+@pytest.mark.parametrize("old", [False, True])
+async def test_while_the_database_fails_before_the_sending_it_waits(
+    post: Post, old: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Also the very first one, for which the key of all nonces is made, and one that a process before has left."""
+    monkeypatch.setattr(module, "UNSAVED_FOR", 0.0)
+    real, tries = post.store.note, 0
+
+    async def failing(key: str) -> str | None:
+        nonlocal tries
+        tries += 1
+        if tries < 4:
+            raise Unsaved("not-saved-full")
+        return await real(key)
+
+    monkeypatch.setattr(post.store, "note", failing)
+    if old:
+        with post.courier.taking_up():
+            await post.announce("one", "two")
+    else:
+        await post.announce("one", "two")
+    await post.quiet()
+    assert post.texts == ["one", "two"] and tries >= 4
+    assert await post.store.pending() == [] and "Traceback" not in caplog.text
 
 
 async def test_an_announcement_never_waits_for_the_board(post: Post) -> None:

@@ -1,19 +1,32 @@
-"""What all tests share: the same examples in every run, and in CI nothing may be skipped."""
+"""What all tests share: the same examples in every run, every line of the log read, and in CI nothing skipped."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
+from tests.secrets_in_logs import READER
+
 settings.register_profile("the same", derandomize=True, database=None, deadline=None)
 settings.load_profile("the same")
 # Hypothesis mixes in the constants of all modules of ours that are imported by then. So a change anywhere, or other
 # tests run before, would change what a test is run with, and it has no switch for that.
 pytest.MonkeyPatch().setattr(providers, "_get_local_constants", Constants)
+
+READER.learn(pytest.MonkeyPatch())
+
+
+@pytest.fixture(autouse=True)
+def _no_secret_is_logged() -> Iterator[None]:
+    """Read whatever is logged during a test."""
+    READER.begin()
+    yield
+    assert not READER.found
 
 
 @pytest.hookimpl(trylast=True)

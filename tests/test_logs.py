@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
 from bot.logs import in_one_line, log_as, without_tokens
+from bot.rules.draw import Draw
+from tests.secrets_in_logs import READER, typed_in_secret
 
 FORGED = "Bob\n2026-01-01 00:00:00 ERROR bot: the seed is 5a\r\x1b[2J\x85\u2028\u202eeve"
 
@@ -100,3 +104,48 @@ def test_no_token_is_in_a_line(line: str, form: str, capsys: pytest.CaptureFixtu
 def test_what_is_no_token_stays() -> None:
     for text in ("Zoë holds “so”", "token: none", "/webhooks/1", "a Bot of mine.so.what"):
         assert without_tokens(text) == in_one_line(text) == text
+
+
+# What reads every line of the suite.
+
+
+def test_every_line_of_ours_is_read_at_debug_and_a_secret_in_it_found() -> None:
+    Draw(bytes([7]) * 32)
+    SecretStr("the-token-of-this-test")
+    for secret in ("07" * 32, "the-token-of-this-test"):
+        logging.getLogger("bot.chat.anything").debug("it is %s", secret)
+        logging.getLogger("cogs.play").debug("nothing of the kind")
+        assert len(READER.found) == 1 and secret in READER.found.pop()
+
+
+@pytest.mark.parametrize(
+    ("data", "secrets"),
+    [
+        ({"name": "declare", "options": [{"name": "action", "value": "hides in the barn"}]}, ["hides in the barn"]),
+        ({"name": "declare", "options": [{"name": "action", "value": "run"}]}, []),
+        ({"name": "join", "options": [{"name": "name", "value": "Miranda of the hills"}]}, []),
+        (
+            {
+                "name": "combatant",
+                "options": [
+                    {
+                        "name": "add",
+                        "type": 1,
+                        "options": [{"name": "name", "value": "The lurker"}, {"name": "hidden", "value": True}],
+                    }
+                ],
+            },
+            ["The lurker"],
+        ),
+        (
+            {"custom_id": "q1", "components": [{"components": [{"custom_id": "until", "value": "somebody shows"}]}]},
+            ["somebody shows"],
+        ),
+        (
+            {"custom_id": "q1", "components": [{"component": {"custom_id": "until", "value": "somebody shows"}}]},
+            ["somebody shows"],
+        ),
+    ],
+)
+def test_what_somebody_sends_in_secret_is_known(data: dict[str, Any], secrets: list[str]) -> None:
+    assert list(typed_in_secret(data)) == secrets

@@ -144,6 +144,11 @@ class Interactions:
         self._by_token[interaction.token] = interaction
         return interaction
 
+    @property
+    def made(self) -> list[Interaction]:
+        """All of them, oldest first."""
+        return list(self._by_token.values())
+
     def deliver(self, interaction: Interaction) -> None:
         """Sends it to the bot."""
         times, self.deliver_twice = (2 if self.deliver_twice else 1), False

@@ -13,7 +13,7 @@ from aiohttp import web
 
 from bot.sandbox import posting
 from bot.sandbox.gateway import UNKNOWN_ERROR, Gateway
-from bot.sandbox.interactions import Interactions
+from bot.sandbox.interactions import Interaction, Interactions
 from bot.sandbox.messages import Message
 from bot.sandbox.people import PlayableGuild
 from bot.sandbox.permissions import bits
@@ -109,6 +109,11 @@ class Sandbox:
     def requests(self) -> list[RestRequest]:
         """Every REST request that the bot made, oldest first."""
         return self._requests.log
+
+    @property
+    def interactions(self) -> list[Interaction]:
+        """Everything that people did, oldest first."""
+        return self._interactions.made
 
     @property
     def gateway_log(self) -> list[Json]:

@@ -13,6 +13,7 @@ from signal import SIGKILL, SIGTERM, Signals
 from typing import Any
 
 from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
+from tests.secrets_in_logs import typed_in_secret
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "sandbox-token"
@@ -59,6 +60,7 @@ class Bot:
             "QUICKDRAW_STORAGE_URL": f"sqlite:///{folder / 'quickdraw.db'}",
             "QUICKDRAW_DECKS_DIRECTORY": str(self.decks),
             "QUICKDRAW_FAIRNESS_SEED": SEED,
+            "QUICKDRAW_LOG_LEVEL": "debug",
             **environ,
         }
 
@@ -326,3 +328,11 @@ async def closed_house(folder: Path, more_systems: Path | None = None, **environ
             yield House(discord, bot)
         finally:
             await bot.close()
+        log = bot.log
+        assert not [secret for secret in secrets_of(discord) if secret in log], log
+
+
+def secrets_of(discord: Sandbox) -> set[str]:
+    """Return what no line of a log may have: the bot's token, the seed, and the secrets of every interaction."""
+    typed = {text for one in discord.interactions for text in typed_in_secret(one.data)}
+    return {TOKEN, SEED, *typed, *(one.token for one in discord.interactions)}

@@ -16,6 +16,7 @@ from bot.chat.parts import Parts
 from bot.chat.permissions import NEEDS
 from bot.rules.draw import Draw
 from bot.rules.registry import all_systems
+from tests.soak.jobs import PARTS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -89,3 +90,14 @@ def test_the_python_of_the_fairness_page_verifies_a_log_and_finds_a_forged_draw(
     assert good.stdout.startswith("40 draws are as they should be")
     draws[7]["value"] = (draws[7]["value"] + 1) % 6
     assert verified(draws).returncode != 0
+
+
+def test_what_is_promised_is_shown_by_what_there_is() -> None:
+    trust = (ROOT / "docs" / "trust.md").read_text()
+    places = re.findall(r"`((?:tests|bot|cogs)/[^`]*)`", trust)
+    assert len(places) > 15 and all((ROOT / place).exists() for place in places)
+    parts = {name for some in re.findall(r"ONLY=([a-z,]+)", trust) for name in some.split(",")}
+    assert parts and parts <= set(PARTS)
+    told = trust.split("The whole of it ")[1].split(". It is bounded")[0].replace(",", "")
+    amounts = {name: part.rounds for name, part in PARTS.items()}
+    assert {int(number) for number in re.findall(r"\d+", told)} == set(amounts.values())

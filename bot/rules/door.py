@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.rules.errors import Refused
 from bot.rules.events import calling, for_owner, public
-from bot.rules.model import Combatant, CombatantId, Name, SystemState, Viewer, same_name
+from bot.rules.model import Combatant, CombatantId, Name, SystemState, UserId, Viewer, same_name
 from bot.rules.step import Step
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, say
@@ -46,7 +46,7 @@ def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:
     """Have one wait. The GMs are called for the first of those who wait; the others stand beside it."""
     if any(same_name(other.name, one.name) for other in state.waiting):
         raise Refused("name-waits", name=one.name)
-    facts: dict[str, Fact] = {"who": one.name, "side": one.side, "user": one.owner or 0}
+    facts: dict[str, Fact] = {"who": one.name, "side": one.side, "user": _player(one)}
     told = public("asks-to-join", **facts) if state.waiting else calling("asks-to-join", one.id, **facts)
     privately = for_owner(one, why, who=one.name, most=int(state.setting("combatants")))
     waiting = state.evolve(waiting=(*state.waiting, one))
@@ -79,7 +79,7 @@ def names(state: SystemState[Any]) -> tuple[Name, ...]:
 def lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
     """Return what one who looks is reminded of: the GM of all who wait, a player of its own."""
     return tuple(
-        say("waits-to-join", who=one.name, side=one.side, user=one.owner or 0)
+        say("waits-to-join", who=one.name, side=one.side, user=_player(one))
         for one in state.waiting
         if one.commanded_by(viewer)
     )
@@ -88,6 +88,12 @@ def lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
 def offers(state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
     """Return the buttons with which a GM decides about those who wait."""
     return tuple(offer for one in state.waiting for offer in _offers(one)) if viewer.gm else ()
+
+
+def _player(one: Combatant) -> UserId:
+    """Return whose one is that waits: only a player's combatant has to."""
+    assert one.owner is not None
+    return one.owner
 
 
 def _offers(one: Combatant) -> tuple[Offer, Offer]:

@@ -17,9 +17,10 @@ from discord.gateway import DiscordWebSocket
 from bot.chat.addresses import use_api
 from bot.chat.faults import forbids, passes
 from bot.chat.people import actor_of, place_of
-from bot.chat.permissions import NEEDS, invitation, missing
+from bot.chat.permissions import NEEDS, invitation, missing, must_speak
 from bot.chat.pictures import KEPT, Pictures
 from bot.render.pictures import Picture, draw
+from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
 from tests.chat.house import House
 from tests.chat.wire import CHANNEL, GUILD, MANAGER, Caller, fault
@@ -59,6 +60,15 @@ def test_what_is_missing(thread: bool) -> None:
     assert lacks == BITS.keys() - {"send_messages" if thread else "send_messages_in_threads"}
     (one,) = missing(discord.Permissions(1 << 10 | 1 << 11 | 1 << 14 | 1 << 16 | 1 << 38), thread=thread)
     assert one.name == "Attach Files"
+
+
+def test_no_encounter_begins_where_there_is_no_server(house: House) -> None:
+    interaction = house.gm.command("encounter start", system="past-participle")
+    must_speak(interaction)
+    interaction.guild_id = None
+    with pytest.raises(Refused) as refusal:
+        must_speak(interaction)
+    assert refusal.value.code == "not-on-a-server"
 
 
 def test_who_asks_and_where(house: House) -> None:

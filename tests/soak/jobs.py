@@ -34,7 +34,7 @@ class Part:
 
 
 PARTS = {
-    "kills": Part(500, 50, "times killed with kill -9 among commands", kills),
+    "kills": Part(500, 25, "times killed with kill -9 among commands", kills),
     "stops": Part(100, 10, "orderly stops among commands", orderly_stops),
     "pairs": Part(3000, 300, "pairs of worlds that differ in a secret", None),
     "storm": Part(1000, 100, "commands while one request in ten fails", storm),

@@ -289,7 +289,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
             board=board,
             hidden=hidden,
             secrets=(*self.secrets(state, viewer), *door.lines(state, viewer)),
-            offers=(*self.offers(state, viewer), *door.offers(state, viewer)),
+            offers=(*door.offers(state, viewer), *self.offers(state, viewer)),
             bells=bells.listed(state, viewer),
         )
 

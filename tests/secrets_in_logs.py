@@ -10,7 +10,6 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import discord
 import pytest
 from pydantic import SecretStr
 
@@ -65,9 +64,9 @@ class Reader(logging.Handler):
                 logger.addHandler(self)
 
     def learn(self, patch: pytest.MonkeyPatch) -> None:
-        """Learn every secret there is from here on, wherever it comes from."""
+        """Learn every seed that is drawn from, and every setting that is a secret, from here on."""
         learnt = self.secrets
-        draws, settings, interactions = Draw.__init__, SecretStr.__init__, discord.Interaction.__init__
+        draws, settings = Draw.__init__, SecretStr.__init__
 
         def draw(one: Draw, seed: bytes, *more: Any, **named: Any) -> None:
             learnt.add(seed.hex())
@@ -78,14 +77,12 @@ class Reader(logging.Handler):
                 learnt.add(value)
             settings(one, value)
 
-        def interaction(one: discord.Interaction[Any], *, data: Any, **named: Any) -> None:
-            learnt.add(data["token"])
-            learnt.update(typed_in_secret(data.get("data") or {}))
-            interactions(one, data=data, **named)
-
         patch.setattr(Draw, "__init__", draw)
         patch.setattr(SecretStr, "__init__", setting)
-        patch.setattr(discord.Interaction, "__init__", interaction)
+
+    def learn_of(self, interaction: Mapping[str, Any]) -> None:
+        """Learn the secrets of an interaction, as Discord sends it."""
+        self.secrets |= {interaction["token"], *typed_in_secret(interaction["data"])}
 
 
 READER = Reader()

@@ -18,6 +18,8 @@ import pytest
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
+from tests.secrets_in_logs import READER
+
 APPLICATION = 900_000_000_000_000_001
 GUILD = 900_000_000_000_000_002
 CHANNEL = 900_000_000_000_000_003
@@ -221,6 +223,7 @@ class Caller:
             "data": data,
             **more,
         }
+        READER.learn_of(payload)
         return discord.Interaction(data=payload, state=self.client._connection)
 
     def command(self, name: str, /, **options: Any) -> discord.Interaction[Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import count
 
+from bot.app import choosing
 from bot.app.answering import answer, paneled
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
@@ -66,6 +67,29 @@ class Service:
         ids = (self._chance.identity(live.seed, f"{kind} {place}, {seen_as(one_line(name))}") for place in count(1))
         taken = {one.id for one in (*live.state.combatants, *live.state.waiting)}
         return next(id for id in ids if id not in taken)
+
+    async def whom(self, place: Place, actor: Actor, request: Request, asks: tuple[str, ...] = ()) -> Request | Answer:
+        """Return a press with the combatant that it means; where it could mean several, the question for whom it is.
+
+        What it `asks` for is still to be given.
+        """
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            if _stale(live, request) is not None:
+                return request
+            some = choosing.able(live.system, live.state, viewer_of(actor, live.state.gms), request, asks)
+            if len(some) > 1:
+                return paneled(live, choosing.chooser(live.state, request, some, asks))
+            return request.evolve(combatant=str(some[0])) if some else request
+
+    async def instead(self, place: Place, actor: Actor, refusal: Refused) -> Answer:
+        """Return what one may do at this moment who pressed what is somebody else's; raise any other refusal."""
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            panel = choosing.instead(live.system, live.state, viewer_of(actor, live.state.gms), refusal.phrase)
+            if panel is None:
+                raise refusal
+            return paneled(live, panel).evolve(refused=True)
 
     # Looking, which changes nothing.
 

@@ -1,8 +1,8 @@
-"""Offers as buttons. Must not know what a press does: that is `presses`."""
+"""Offers as buttons, or as menus where they are many. Must not know what a press does: that is `presses`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -31,21 +31,43 @@ def button_of(offer: Offer, lexicon: Lexicon, encounter: int, beat: int) -> disc
 
 def buttons_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> list[discord.ui.Button[Any]]:
     """Return the buttons of offers, each once, as many as a message holds."""
+    return _buttons(offers, lexicon, encounter, beat)[:BUTTONS_AT_MOST]
+
+
+def _buttons(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> list[discord.ui.Button[Any]]:
     buttons = {
         button.custom_id: button
         for offer in offers
         if len((button := button_of(offer, lexicon, encounter, beat)).custom_id or "") <= limits.CUSTOM_ID
     }
-    return list(buttons.values())[:BUTTONS_AT_MOST]
+    return list(buttons.values())
 
 
 def view_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> discord.ui.View | None:
-    """Return the buttons of offers as the components of a message; None if there are none."""
-    buttons = buttons_of(offers, lexicon, encounter, beat)
+    """Return the buttons of offers as the components of a message; None if there are none.
+
+    More than a message holds become menus, a page each.
+    """
+    buttons = _buttons(offers, lexicon, encounter, beat)
     if not buttons:
         return None
     view = discord.ui.View(timeout=None)
-    for button in buttons:
-        view.add_item(button)
+    for part in buttons if len(buttons) <= BUTTONS_AT_MOST else _menus(buttons):
+        view.add_item(part)
     view.stop()  # presses come in by their custom_id; nothing waits for this object
     return view
+
+
+def _menus(buttons: Sequence[discord.ui.Button[Any]]) -> Iterator[discord.ui.Select[Any]]:
+    """Yield menus in place of many buttons: what would be pressed is chosen. Each says which of how many it has."""
+    for page in range(min(-(-len(buttons) // limits.SELECT_OPTIONS), limits.ROWS)):
+        first = page * limits.SELECT_OPTIONS
+        some = buttons[first : first + limits.SELECT_OPTIONS]
+        named = f"{some[0].label} … {some[-1].label}"
+        yield discord.ui.Select(
+            custom_id=custom_ids.menu(page),
+            placeholder=shortened(
+                f"{first + 1}-{first + len(some)} of {len(buttons)}: {named}", limits.SELECT_PLACEHOLDER
+            ),
+            options=[discord.SelectOption(label=button.label or "?", value=button.custom_id or "") for button in some],
+        )

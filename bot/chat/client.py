@@ -22,7 +22,7 @@ from bot.chat.courier import Courier
 from bot.chat.faults import UNREACHED
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
-from bot.chat.presses import PressedButton
+from bot.chat.presses import ChosenOption, PressedButton
 from bot.chat.replies import lexicon_of, unexpected
 from bot.chat.weather import Weather
 
@@ -83,8 +83,8 @@ class Quickdraw(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
         self.parts = await self._begin(self)
-        PressedButton.presser = self.parts.presser
-        self.add_dynamic_items(PressedButton)
+        PressedButton.presser = ChosenOption.presser = self.parts.presser
+        self.add_dynamic_items(PressedButton, ChosenOption)
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync(self.parts.store)

@@ -18,10 +18,16 @@ PATTERN = (
     r":(?P<how>[=o?])(?P<asks>[a-z_,]*):(?P<options>.*)"
 )
 
+MENU = r"q1menu:(?P<page>\d+)"
+"""The custom_id of a menu: which page of the offers it shows. Each of its options has for a value what a button of it
+would have for a custom_id.
+"""
+
 
 class Press(Frozen):
     """A button, as read from its custom_id. `opens`: it opens the panel of its verb; `asks`: a form comes first."""
 
+    custom_id: str
     encounter: int
     beat: int
     verb: str
@@ -60,6 +66,7 @@ def press_of(match: re.Match[str]) -> Press:
     """Return the button of a custom_id that has matched."""
     pairs = (pair.partition("=") for pair in filter(None, match["options"].split(";")))
     return Press(
+        custom_id=match[0],
         encounter=int(match["encounter"]),
         beat=int(match["beat"]),
         verb=match["verb"],
@@ -68,6 +75,11 @@ def press_of(match: re.Match[str]) -> Press:
         asks=tuple(filter(None, match["asks"].split(","))),
         options={name: unquote(value) for name, _, value in pairs},
     )
+
+
+def menu(page: int) -> str:
+    """Return the custom_id of a menu."""
+    return f"q1menu:{page}"
 
 
 def _quoted(value: str) -> str:

@@ -6,6 +6,7 @@ use cases.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -13,7 +14,7 @@ import discord
 from bot import limits
 from bot.app.forgetting import Forgetting
 from bot.app.lifecycle import Lifecycle
-from bot.app.requests import Answer, Request
+from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
 from bot.chat import custom_ids
 from bot.chat.custom_ids import Press
@@ -32,13 +33,32 @@ class Presser:
         self._service, self._lifecycle, self._forgetting, self._replies = service, lifecycle, forgetting, replies
 
     async def pressed(self, interaction: discord.Interaction, press: Press) -> None:
-        """Do what a button says."""
+        """Do what a button says, or an option of a menu."""
         if press.asks:
+            if await self._chosen_first(interaction, press):
+                return
             form = await self._form(interaction, press)
             if form is not None:
                 await self._replies.form(interaction, form)
                 return
         await self._give(interaction, press, press.request(interaction.id))
+
+    async def _chosen_first(self, interaction: discord.Interaction, press: Press) -> bool:
+        """Whether somebody has to be chosen before anything else is asked; that is asked then."""
+        place, actor = place_of(interaction), actor_of(interaction)
+        try:
+            found = await self._service.whom(place, actor, press.request(None), press.asks)
+        except Refused:
+            return False  # the request itself will say why
+        if isinstance(found, Request):
+            return False
+
+        async def work() -> Answer:
+            assert isinstance(found, Answer)
+            return found
+
+        await self._replies.press(interaction, work)
+        return True
 
     async def submitted(self, interaction: discord.Interaction) -> None:
         """Do what a form of ours says, now that it is filled in; leave any other alone."""
@@ -55,7 +75,8 @@ class Presser:
     async def unknown(self, interaction: discord.Interaction) -> None:
         """Say of a button that is none of ours that it is none; leave ours alone."""
         data: dict[str, Any] = dict(interaction.data or {})
-        if custom_ids.read(str(data.get("custom_id", ""))) is not None:
+        custom_id = str(data.get("custom_id", ""))
+        if custom_ids.read(custom_id) is not None or re.fullmatch(custom_ids.MENU, custom_id):
             return
 
         async def work() -> Answer:
@@ -71,14 +92,22 @@ class Presser:
                 return await self._lifecycle.end(place, actor, request_id=interaction.id, request=request)
             if press.verb == "forget":
                 return await self._forgetting.forget(place, actor, press.options.get("scope", ""))
-            if press.opens:
-                return await self._service.panel(place, actor, request)
-            return await self._service.perform(place, actor, request)
+            try:
+                return await self._done(place, actor, press, request)
+            except Refused as refusal:
+                return await self._service.instead(place, actor, refusal)
 
         if press.opens or interaction.message is None:
             await self._replies.command(interaction, work)
         else:
             await self._replies.press(interaction, work)
+
+    async def _done(self, place: Place, actor: Actor, press: Press, request: Request) -> Answer:
+        """Open the panel, or give the command; first ask for whom, where that is not clear."""
+        if press.opens:
+            return await self._service.panel(place, actor, request)
+        found = await self._service.whom(place, actor, request)
+        return found if isinstance(found, Answer) else await self._service.perform(place, actor, found)
 
     async def _form(self, interaction: discord.Interaction, press: Press) -> Form | None:
         """Return the form for what a button asks; None where there is none, for reasons that the request will say.
@@ -101,7 +130,7 @@ class Presser:
             for name in asks
         ]
         title = lexicon.plain(say(f"offer-{press.verb}"))
-        return Form(title, str(dict(interaction.data or {})["custom_id"]), fields)
+        return Form(title, press.custom_id, fields)
 
 
 class PressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=custom_ids.PATTERN):
@@ -125,3 +154,25 @@ class PressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=cus
     async def callback(self, interaction: discord.Interaction) -> Any:
         """Do what the button says."""
         await self.presser.pressed(interaction, self.press)
+
+
+class ChosenOption(discord.ui.DynamicItem[discord.ui.Select[Any]], template=custom_ids.MENU):
+    """Any menu of ours: the option that is chosen is what would have been pressed."""
+
+    presser: Presser
+    """Set once by the client, as for buttons."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: Any, /
+    ) -> ChosenOption:
+        """Take the menu as it is."""
+        assert isinstance(item, discord.ui.Select)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction) -> Any:
+        """Do what the option says that was chosen."""
+        for value in self.item.values:
+            press = custom_ids.read(value)
+            if press is not None:
+                await self.presser.pressed(interaction, press)

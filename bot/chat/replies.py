@@ -32,6 +32,7 @@ from bot.chat.weather import Weather
 from bot.render.board import status_text
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
+from bot.rules.near import did_you_mean
 from bot.rules.registry import all_systems
 from bot.rules.words import Phrase, say
 
@@ -159,7 +160,9 @@ class Replies:
         except Repeated:
             return Ending.REPEATED, None
         except Refused as refusal:
-            return Ending.REFUSED, Answer(system=refusal.system, lines=(refusal.phrase,), refused=True)
+            meant = did_you_mean(refusal.phrase)
+            lines = (refusal.phrase,) if meant is None else (refusal.phrase, meant)
+            return Ending.REFUSED, Answer(system=refusal.system, lines=lines, refused=True)
         except Unsaved as fault:
             return Ending.UNSAVED, Answer(lines=(say(fault.code),), refused=True)
         except Exception:
@@ -218,6 +221,8 @@ def _with_what_is_unheard(answer: Answer, interaction: discord.Interaction) -> A
 
 def _text_of(answer: Answer, lexicon: Lexicon) -> tuple[str, tuple[str, str] | None]:
     """Return the text of an answer, and the file that goes with it: a view that is too long goes whole into one."""
+    if answer.refused:
+        return "\n".join(lexicon.refusal(line) for line in answer.lines), None
     if answer.view is None:
         return lexicon.message(answer.lines), answer.attachment
     text, whole = status_text(answer.view, lexicon)

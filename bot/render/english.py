@@ -64,6 +64,7 @@ COMMON: Mapping[str, str] = {
     "offer-admit-for": "Let in: {who}",
     "offer-turn-away-for": "Turn away: {who}",
     "panel-which": "For whom?",
+    "offer-whom": "{who}",
     "panel-empty": "There is nothing of that kind to do now.",
     "done": "Done.",
     # Refusals.

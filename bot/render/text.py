@@ -17,6 +17,10 @@ ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
 MESSAGE_AT_MOST = limits.MESSAGE - ROOM_FOR_MENTIONS
 
+REFUSAL_AT_MOST = 299
+"""Characters of a refusal."""
+ROOMS_OF_A_FACT = (100, 60, 30, 15)
+"""Characters of what a refusal quotes, where it is too long otherwise: the most that let it be short enough."""
 LIST_AT_MOST = 700
 """Characters of a list of facts, so that one of a hundred names still fits into a message."""
 
@@ -64,6 +68,15 @@ class Lexicon:
         """Whether there is a sentence of a code."""
         return code in self._words or code in COMMON
 
+    def refusal(self, phrase: Phrase) -> str:
+        """Return the sentence of a refusal: short, however long what it quotes is."""
+        told = self.tell(phrase)
+        for room in ROOMS_OF_A_FACT:
+            if len(told) <= REFUSAL_AT_MOST:
+                break
+            told = self.tell(phrase.evolve(facts={name: _cut(fact, room) for name, fact in phrase.facts.items()}))
+        return shortened(told, REFUSAL_AT_MOST)
+
     def raw(self, code: str) -> str:
         """Return the sentence of a code as it stands, for one without facts."""
         return self._words[code] if code in self._words else COMMON[code]
@@ -97,6 +110,20 @@ def _listed(items: Sequence[str]) -> str:
             return f"{', '.join(told)}, +{len(items) - len(told)} more"
         told.append(item)
     return ", ".join(told)
+
+
+def _cut(fact: Fact, room: int) -> Fact:
+    """Return a fact in so many characters; of several words as many as that, and how many more there are."""
+    if isinstance(fact, str):
+        return shortened(fact, room)
+    words = [word for word in fact if isinstance(word, str)] if isinstance(fact, tuple) else []
+    kept: list[str] = []
+    for word in words:
+        room -= len(word) + 2
+        if kept and room < 0:
+            return (*kept, f"+{len(words) - len(kept)} more")
+        kept.append(shortened(word, max(room, 15)))
+    return tuple(kept) if words else fact
 
 
 def shortened(text: str, most: int) -> str:

@@ -46,8 +46,25 @@ def test_one_that_cannot_carry_its_options_is_left_out() -> None:
     assert [one.custom_id for one in buttons_of([long, offer(2)], WORDS, 1, 2)] == ["q1:1:2:act:2:=:"]
 
 
-async def test_a_view_is_five_rows_of_five_and_waits_for_nothing() -> None:
+async def test_more_than_a_message_holds_become_menus_and_none_is_cut() -> None:
     view = view_of([offer(n) for n in range(40)], WORDS, 1, 2)
+    assert view is not None
+    menus = [row["components"][0] for row in view.to_components()]
+    assert [len(menu["options"]) for menu in menus] == [25, 15]
+    assert [menu["custom_id"] for menu in menus] == ["q1menu:0", "q1menu:1"]
+    assert [menu["placeholder"] for menu in menus] == [
+        "1-25 of 40: Act: Andy 0 … Act: Andy 24", "26-40 of 40: Act: Andy 25 … Act: Andy 39",
+    ]  # fmt: skip
+    assert menus[1]["options"][0] == {"label": "Act: Andy 25", "value": "q1:1:2:act:25:=:", "default": False}
+
+
+async def test_as_many_menus_as_a_message_has_rows() -> None:
+    view = view_of([offer(n) for n in range(200)], WORDS, 1, 2)
+    assert view is not None and len(view.children) == 5
+
+
+async def test_a_view_is_five_rows_of_five_and_waits_for_nothing() -> None:
+    view = view_of([offer(n) for n in range(25)], WORDS, 1, 2)
     assert view is not None and view.is_finished() and view.timeout is None
     rows = view.to_components()
     assert [len(row["components"]) for row in rows] == [5] * 5

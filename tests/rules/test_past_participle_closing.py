@@ -163,7 +163,23 @@ def test_holders_are_told_before_the_round_closes() -> None:
         "Cowboy holds without a circumstance: act now, or the action is lost.",
     ]
     assert table.event("closing-wait").call == (table.id("Miranda"),)
-    assert [offer.verb for offer in table.last[-1].offers] == ["hold", "act", "abort", "next"]
+    assert [table.button(offer) for offer in table.last[-1].offers] == [
+        "Go on waiting: Miranda: hold Miranda, main",
+        "offer-act-for who=Miranda: act Miranda",
+        "offer-act-for who=Cowboy: act Cowboy",
+        "offer-abort: abort, danger",
+        "offer-next: next",
+    ]
+
+
+def test_of_more_than_four_holders_the_press_asks_which() -> None:
+    names = ("Andy", "Babel", "Cable", "Dabel", "Edda")
+    table = street(dict.fromkeys(names, "2d8"), dict.fromkeys(names, ("fast", "7")))
+    for name in names:
+        table.hold(name, until="noon")
+    assert table.buttons == [
+        "Go on waiting: hold, main", "offer-act: act", "offer-abort: abort, danger", "offer-next: next",
+    ]  # fmt: skip
 
 
 def test_each_holder_is_called_before_the_round_closes() -> None:

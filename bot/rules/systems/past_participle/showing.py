@@ -28,6 +28,8 @@ from bot.rules.systems.past_participle.state import (
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Fact, Phrase, say
 
+NAMED_AT_MOST = 4
+"""Of so many combatants each has a button with its name."""
 SPEED_LABELS = {"fast": say("offer-fast"), "normal": say("offer-normal"), "slow": say("offer-slow")}
 
 
@@ -127,7 +129,7 @@ def _buttons(state: Showdown) -> tuple[Offer, ...]:
         case Stage.ACT:
             return (*turn_offers(None), abort, follow)
         case _:
-            return closing_offers()
+            return closing_offers(state)
 
 
 def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
@@ -139,14 +141,23 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
     )
 
 
-def closing_offers() -> tuple[Offer, ...]:
-    """Return the buttons of holders, and of the GM, before the round closes."""
-    return (
-        Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN),
-        Offer(verb="act", label=say("offer-act")),
+def closing_offers(state: Showdown) -> tuple[Offer, ...]:
+    """Return the buttons of holders, and of the GM, before the round closes; of few holders each has its own."""
+    holders = [one for one in state.visible if one.stand in WAITING]
+    rest = (
         Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER),
         Offer(verb="next", label=say("offer-next")),
     )
+    if len(holders) > NAMED_AT_MOST:
+        go_on = Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN)
+        return (go_on, Offer(verb="act", label=say("offer-act")), *rest)
+    going_on = (
+        Offer(verb="hold", label=say("offer-go-on-for", who=one.name), combatant=one.id, style=Style.MAIN)
+        for one in holders
+        if one.wait
+    )
+    acting = (Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in holders)
+    return (*going_on, *acting, *rest)
 
 
 def secrets(state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:

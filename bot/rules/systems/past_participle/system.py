@@ -147,7 +147,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             else calling("closing-plain", one.id, who=one.name)
             for one in holders
         ]
-        last = told[-1].evolve(offers=showing.closing_offers())
+        last = told[-1].evolve(offers=showing.closing_offers(state))
         return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *told[:-1], last))
 
     def _end_round(self, state: Showdown) -> Step[Showdown]:

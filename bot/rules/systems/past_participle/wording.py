@@ -98,6 +98,7 @@ WORDS = {
     "offer-pick": "Pick a phase",
     "offer-hold-until": "Hold until…",
     "offer-go-on": "Go on waiting",
+    "offer-go-on-for": "Go on waiting: {who}",
     "offer-not-yet": "Not yet",
     "odds-line": "{speed}: {chances}",
     "odds-head": "{who}, {pool}, with the {n} cards that may still come:",

@@ -1,0 +1,115 @@
+"""For whom? A press without a name asks, and what is somebody else's is answered by what one may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.requests import Actor, Answer, Request
+from bot.rules.errors import Refused
+from bot.rules.words import say
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of, told
+
+
+async def pressed(saloon: Saloon, verb: str, by: Actor, *, asks: tuple[str, ...] = (), **options: Any) -> Any:
+    """What becomes of a press of a button that names nobody."""
+    request = request_of(verb, press=await saloon.here(), **options)
+    return await saloon.service.whom(SALOON, by, request, asks)
+
+
+def names(answer: Request | Answer) -> list[str]:
+    """The buttons of a question for whom."""
+    assert isinstance(answer, Answer) and told(answer.lines) == ["For whom?"]
+    return told([offer.label for offer in answer.offers])
+
+
+@pytest.fixture
+async def holding(saloon: Saloon) -> Saloon:
+    """Ann's Andy and Cass, Bob's Bess and the GM's Clay and Dora: all hold but Dora, who hesitates."""
+    await saloon.join("Cass", ANN)
+    await saloon.join("Dora")
+    for name, roll in (("Andy", "7"), ("Bess", "7"), ("Clay", "7"), ("Cass", "7"), ("Dora", "CF")):
+        await saloon.give("declare", name, speed="fast")
+        await saloon.give("flip", name, roll=roll)
+    await saloon.give("flip")
+    await saloon.give("next")
+    for name in ("Andy", "Bess", "Cass", "Clay"):
+        await saloon.give("hold", name, until="noon")
+    return saloon
+
+
+async def test_a_press_that_could_mean_several_asks_for_whom(holding: Saloon) -> None:
+    assert names(await pressed(holding, "hold", GWEN)) == ["Andy", "Bess", "Cass", "Clay"]
+    answer = await pressed(holding, "hold", ANN)
+    assert names(answer) == ["Andy", "Cass"]
+    assert [(offer.verb, offer.combatant, offer.options) for offer in answer.offers] == [
+        ("hold", id_of("Andy"), ()), ("hold", id_of("Cass"), ()),
+    ]  # fmt: skip
+
+
+async def test_one_for_whom_alone_it_can_be_done_now_is_meant(holding: Saloon) -> None:
+    await holding.give("hold", "Andy", by=ANN)
+    found = await pressed(holding, "hold", ANN)
+    assert isinstance(found, Request) and found.combatant == str(id_of("Cass"))
+    for name in ("Bess", "Cass"):
+        await holding.give("hold", name)
+    found = await pressed(holding, "hold", GWEN)
+    assert isinstance(found, Request) and found.combatant == str(id_of("Clay"))
+
+
+async def test_what_is_pressed_with_it_goes_with_the_choice(holding: Saloon) -> None:
+    answer = await pressed(holding, "act", ANN, speed="fast")
+    assert names(answer) == ["Andy", "Cass"] and answer.offers[0].options == (("speed", "fast"),)
+    assert isinstance(await pressed(holding, "act", ANN, speed="slow"), Request), "slower than both have declared"
+    assert isinstance(await pressed(holding, "act", ANN, speed="warp"), Request)
+    assert isinstance(await pressed(holding, "act", ANN, speed="x" * 101), Request)
+
+
+async def test_what_is_still_to_be_asked_for_is_asked_of_the_one_who_is_chosen(holding: Saloon) -> None:
+    answer = await pressed(holding, "hold", ANN, asks=("until",))
+    assert names(answer) == ["Andy", "Cass"] and answer.offers[0].asks == ("until",)
+
+
+async def test_those_who_are_due_are_offered_first(saloon: Saloon) -> None:
+    await saloon.join("Cass", ANN, reflex="1d4")
+    for name in ("Andy", "Bess", "Clay", "Cass"):
+        await saloon.give("declare", name, speed="fast")
+        await saloon.give("flip", name, roll="7")
+    await saloon.give("flip")
+    await saloon.give("next")
+    await saloon.give("hold", "Andy", by=ANN)
+    for name in ("Bess", "Clay"):
+        await saloon.give("act", name)
+    assert names(await pressed(saloon, "act", ANN)) == ["Cass", "Andy"], "Cass is up, and Andy holds"
+    assert isinstance(await pressed(saloon, "act", GWEN), Request), "the GM means whoever is up"
+
+
+async def test_what_names_somebody_or_is_typed_or_from_before_is_left_as_it_is(holding: Saloon) -> None:
+    here = await holding.here()
+    for request in (
+        request_of("hold", "Andy", press=here),
+        request_of("hold"),
+        request_of("next", press=here),
+        request_of("hold", press=(here[0], here[1] - 1)),
+    ):
+        assert await holding.service.whom(SALOON, ANN, request) == request
+
+
+async def test_not_yours_says_what_one_may_do_instead_with_the_button_for_it(holding: Saloon) -> None:
+    answer = await holding.service.instead(SALOON, BOB, Refused("not-yours", who="Andy"))
+    assert answer.refused and told(answer.lines) == [
+        "Andy is not yours. Its player, or a GM, can do that.", "You can now:",
+    ]  # fmt: skip
+    assert told([offer.label for offer in answer.offers]) == ["Act: Bess", "Hold: Bess", "Abort: Bess"]
+
+
+async def test_one_who_can_do_nothing_is_told_so(saloon: Saloon) -> None:
+    await saloon.give("declare", by=BOB, speed="fast")
+    answer = await saloon.service.instead(SALOON, Actor(user=99, name="Olga"), Refused("no-combatant-of-yours"))
+    assert answer.lines == (say("no-combatant-of-yours"), say("offers-none")) and answer.offers == ()
+
+
+async def test_any_other_refusal_stays_what_it_is(saloon: Saloon) -> None:
+    with pytest.raises(Refused, match="stale"):
+        await saloon.service.instead(SALOON, BOB, Refused("stale"))

@@ -1,0 +1,63 @@
+"""Refusals stay short, whatever they quote; in every system."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import bot
+from bot.render.text import Lexicon
+from bot.rules.registry import system_of
+from bot.rules.words import say
+from tests.rules.conformance import every_system, walks
+from tests.rules.walking import seated, walk
+
+LONG = "Bartholomew Ignatius Featherstonehaugh-Cholmondeley the Third of Upper Slaughter, Esq"
+
+
+@walks(10)
+@every_system
+def test_every_refusal_of_a_walk_is_under_300_characters(system: str, script: list[int]) -> None:
+    lexicon = Lexicon(system_of(system).sentences)
+    for move in walk(seated(system_of(system)), script):
+        if move.refusal is not None:
+            assert len(lexicon.refusal(move.refusal.phrase)) < 300, move.refusal.phrase
+
+
+def refusals() -> dict[str, set[str]]:
+    """The code of every refusal that the code names, and the names of its facts."""
+    found: dict[str, set[str]] = {}
+    for path in Path(bot.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+                code = node.args[0]
+                if isinstance(code, ast.Constant) and all(fact.arg for fact in node.keywords):
+                    found.setdefault(str(code.value), set()).update(fact.arg or "" for fact in node.keywords)
+    return found
+
+
+def test_refusals_are_found_in_the_code() -> None:
+    assert refusals()["not-your-turn"] >= {"who", "up"} and len(refusals()) > 200
+
+
+@pytest.mark.parametrize("fact", [LONG, (LONG,) * 40], ids=["a long name", "many long names"])
+@every_system
+def test_every_refusal_is_under_300_characters_whatever_it_quotes(system: str, fact: str | tuple[str, ...]) -> None:
+    lexicon = Lexicon(system_of(system).sentences)
+    for code, facts in refusals().items():
+        if lexicon.knows(code):
+            told = lexicon.refusal(say(code, **dict.fromkeys(facts, fact)))
+            assert len(told) < 300 and not told.endswith("…"), f"{code} is too long by itself: {told}"
+
+
+def test_of_many_names_a_refusal_tells_how_many_more_there_are() -> None:
+    told = Lexicon({}).refusal(say("several-combatants", found="x" * 200, names=tuple(f"Name {n}" for n in range(99))))
+    assert len(told) < 300 and "more. Give more of the name" in told and told.startswith("“xxx")
+
+
+@pytest.mark.parametrize("length", [10, 100, 1000])
+def test_a_short_refusal_is_told_as_it_is(length: int) -> None:
+    told = Lexicon({}).refusal(say("not-yours", who="x" * length))
+    assert told.endswith("is not yours. Its player, or a GM, can do that.") and len(told) < 300

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.chat.client import COGS, Quickdraw
 from bot.rules.registry import all_systems
 
-TRAITS = "reflex initiative agility dice prowess dexterity awareness mental"
+TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound"
 TABLE = {
     "encounter start": "system* name",
     "encounter end": "",
@@ -64,8 +64,8 @@ IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare",
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
 FLAGS = {"hidden", "remove", "away", "aware", "take_time", "secret", "repeat", "reacting", "reach", "force", "done",
          "round", "haste", "ruling", "mental"}  # fmt: skip
-NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "count", "rush", "surge",
-           "total", "bind", "points"}  # fmt: skip
+NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",
+           "surge", "total", "bind", "points"}  # fmt: skip
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 
 Told = dict[str, Any]

@@ -173,8 +173,8 @@ WORDS = {
     "not-all-declared": "Not yet: {names} still to declare. With `force` they are left out of this round.",
     "nobody-declared": "Nobody has declared: there is nothing to flip for.",
     "already-flipped": "The card of this round is turned. GM: `/next` goes on.",
-    "follow-up-wanted": "Exceptional for {names}: turn one card more and give it too, such as "
-    "`card:{cards} 14` if that is 14.",
+    "follow-up-wanted": "Exceptional for {names}: turn one card more, and give its number after {cards}, as in "
+    "`card:28 14`.",
     "card-for-whom": "Each {option} has a card of its own here. Say whose it is, one after the other: `{option}:` and "
     "`card:`. Then `/flip`.",
     "card-for-all": "One card is turned for all here: `card:` alone. Setting `cards` changes that.",

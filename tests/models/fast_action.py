@@ -1,0 +1,167 @@
+"""Fast Action once more, written from its rules alone, to be compared with the system: plain, slow and unlike it.
+
+Owns the order of turns and the dice of whole rounds: who is up, who may react, with how many dice left. Must not know
+anything of the bot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+Roll = list[int]
+
+
+class No(Exception):
+    """That may not be done."""
+
+
+@dataclass
+class Person:
+    """One at the table."""
+
+    name: str
+    dice: int
+    bound: int = 0
+    hidden: bool = False
+    spent: int = 0
+    rolls: list[Roll] = field(default_factory=list)
+    done: bool = False
+    was_up: bool = False
+
+    @property
+    def left(self) -> int:
+        """The dice that it may still spend."""
+        return self.dice - self.bound - self.spent
+
+
+def _counts(roll: Roll) -> list[int]:
+    """Return what rolls are compared by, one after the other."""
+    return [sum(die > 4 for die in roll), *(roll.count(face) for face in (6, 5, 4, 3, 2, 1))]
+
+
+@dataclass
+class Fight:
+    """A fight; `ordered` once the order is rolled."""
+
+    people: list[Person]
+    roll_of: Callable[[str, int], Roll]
+    """Gives the roll that chance makes for somebody, by its number."""
+    ordered: bool = False
+    up: Person | None = None
+    round: int = 1
+
+    def find(self, name: str) -> Person:
+        """Return somebody."""
+        return next(one for one in self.people if one.name == name)
+
+    # Rolling.
+
+    def must_roll(self) -> list[Person]:
+        """Return those who are seen and have no roll that is theirs alone."""
+        seen = [one for one in self.people if not one.hidden]
+        return [
+            one
+            for one in seen
+            if not one.rolls or any(other.rolls[: len(one.rolls)] == one.rolls for other in seen if other is not one)
+        ]
+
+    def roll(self, one: Person, dice: Roll) -> None:
+        """Take real dice."""
+        wanted = one in self.must_roll() or (one.hidden and not one.rolls)
+        if not wanted and self.ordered and one.was_up:
+            raise No
+        so_far = one.rolls if wanted else []
+        free = one.dice - one.bound
+        if len(dice) != (max(free, 1) if so_far else free) or not dice:
+            raise No
+        one.rolls = [*so_far, sorted(dice, reverse=True)]
+        self._go_on()
+
+    def in_order(self) -> list[Person]:
+        """Return everybody, the best roll first."""
+
+        def worth(one: Person) -> list[list[int]]:
+            # Of two whose first rolls are alike the one with a further roll stands before the one without.
+            return [*([-number for number in _counts(roll)] for roll in one.rolls), [1]]
+
+        return sorted(sorted(self.people, key=lambda one: one.hidden), key=worth)
+
+    # Spending.
+
+    def spend(self, one: Person, cost: int | None, bind: int | None, *, done: bool) -> None:
+        """Spend dice, bind some of those just spent or free some, end the turn."""
+        if (cost is not None or done) and not self.ordered:
+            raise No
+        if done and (one.done or not (one is self.up or one.hidden)):
+            raise No
+        if (cost or 0) > one.left:
+            raise No
+        if bind is not None and (bind == 0 or -bind > one.bound or bind > one.spent + (cost or 0)):
+            raise No
+        one.spent += cost or 0
+        if bind is not None:
+            one.bound += bind
+            if bind > 0 or self.ordered:
+                one.spent -= bind
+        if done:
+            self._over(one)
+        self._go_on()
+
+    def hold(self, one: Person) -> None:
+        """Keep what is left."""
+        if one.hidden or not self.ordered or one.done or one is not self.up or not one.left:
+            raise No
+        self._over(one)
+        self._go_on()
+
+    def next(self, *, whole_round: bool) -> None:
+        """End the turn, or the round."""
+        if not self.ordered:
+            raise No
+        if not whole_round and self.up is None and [one for one in self.must_roll() if one.rolls]:
+            raise No
+        if whole_round or self.up is None:
+            self._new_round()
+        else:
+            self._over(self.up)
+        self._go_on()
+
+    def reveal(self, one: Person) -> None:
+        """Step out of hiding."""
+        if not one.hidden:
+            raise No
+        one.hidden = False
+        self._go_on()
+
+    def _over(self, one: Person) -> None:
+        one.done = True
+        if one is self.up:
+            self.up = None
+
+    # What goes on by itself.
+
+    def _go_on(self) -> None:
+        if not self.ordered:
+            if self.must_roll():
+                return
+            self.ordered = True
+        while [one for one in self.must_roll() if not one.rolls]:
+            for one in self.must_roll():
+                one.rolls.append(self.roll_of(one.name, len(one.rolls)))
+            while self.must_roll():
+                for one in self.must_roll():
+                    one.rolls.append(self.roll_of(one.name, len(one.rolls)))
+        while self.up is None and not self.must_roll():
+            waiting = [one for one in self.in_order() if not one.hidden and not one.done]
+            if waiting:
+                self.up = waiting[0]
+                self.up.was_up = True
+            else:
+                self._new_round()
+
+    def _new_round(self) -> None:
+        self.round += 1
+        self.up = None
+        for one in self.people:
+            one.spent, one.done = 0, False

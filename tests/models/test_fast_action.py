@@ -1,0 +1,152 @@
+"""Fast Action against a model that was written from its rules: who is up, in which order, who may react, with what.
+
+The number of rounds is `ROUNDS` of the environment.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.rules.contract import Opening
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.registry import system_of
+from tests.models.fast_action import Fight, No, Person
+from tests.rules.table import GM, standard_deck
+
+ROUNDS = int(os.environ.get("ROUNDS", "2000"))
+FIGHTS = 40
+NAMES = ("Andy", "Babel", "Brad", "Dabel", "Lurker")
+
+
+class Both:
+    """A fight played twice: by the system, and by the model."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.system = system_of("fast-action")
+        self.seed = chance.randbytes(32)
+        self.counter = 0
+        self.state: Any = self.system.start(Opening(title="", gm=900, deck=standard_deck()), self.draw()).state
+        people = []
+        for place, name in enumerate(NAMES, 1):
+            dice, bound = chance.choice((2, 2, 3, 5, 5)), chance.choice((0, 0, 0, 1))
+            hidden, traits = name == "Lurker", {"dice": dice, "bound": bound}
+            self.give("join", combatant=place, name=name, side="crew", hidden=hidden, traits=traits)
+            people.append(Person(name, dice, bound, hidden))
+        self.fight = Fight(people, self.rolled)
+
+    def draw(self) -> Draw:
+        """Return a source of chance."""
+        return Draw(self.seed, self.counter)
+
+    def give(self, verb: str, **options: Any) -> None:
+        """Give the system a command."""
+        draw = self.draw()
+        self.state = self.system.apply(self.state, self.system.command(verb, by=GM, **options), draw).state
+        self.counter = draw.counter
+
+    def rolled(self, name: str, number: int) -> list[int]:
+        """Return the roll that the system has drawn for somebody."""
+        return list(next(one for one in self.state.combatants if one.name == name).rolls[number])
+
+    def step(self) -> None:
+        """Do something, the same in both, and compare what comes of it."""
+        verb, options, modelled = self.something()
+        before = self.image()
+        refusal: Refused | None = None
+        try:
+            self.give(verb, **options)
+        except Refused as refused:
+            refusal = refused
+        try:
+            modelled()
+        except No:
+            assert refusal is not None, f"{verb} {options}: accepted, and the rules do not allow it\n{before}"
+        else:
+            told = refusal and refusal.phrase
+            assert refusal is None, f"{verb} {options}: refused with {told}, and the rules allow it\n{before}"
+        assert self.real() == self.image(), f"after {verb} {options} from\n{before}"
+
+    # What is compared.
+
+    def real(self) -> dict[str, Any]:
+        """Return where the system stands, and who may react."""
+        state = self.state
+        acts = [(one.name, self.system.command("act", by=GM, combatant=one.id, cost="1")) for one in state.combatants]
+        return {
+            "at": (state.round, state.rolled),
+            "up": next((one.name for one in state.combatants if one.id == state.up), None),
+            "order": [one.name for one in self.system.order(state)] if state.rolled else [],
+            "people": {one.name: (one.left, one.spent, one.bound, one.done) for one in state.combatants},
+            "may react": {name for name, act in acts if self.system.may(state, act)},
+        }
+
+    def image(self) -> dict[str, Any]:
+        """Return where the model stands, and who may react."""
+        fight = self.fight
+        return {
+            "at": (fight.round, fight.ordered),
+            "up": fight.up.name if fight.up else None,
+            "order": [one.name for one in fight.in_order()] if fight.ordered else [],
+            "people": {one.name: (one.left, one.spent, one.bound, one.done) for one in fight.people},
+            "may react": {one.name for one in fight.people if fight.ordered and one.left},
+        }
+
+    # What is done.
+
+    def something(self) -> tuple[str, dict[str, Any], Callable[[], None]]:
+        """Return something to be done: mostly what takes the round on."""
+        chance, fight = self.chance, self.fight
+        waiting = fight.must_roll()
+        one = chance.choice(fight.people)
+        if waiting and chance.random() < 0.8:
+            one = chance.choice(waiting)
+            free = one.dice - one.bound
+            return self.rolling(one, max(free, 1) if one.rolls else free)
+        if chance.random() < 0.05:
+            return self.rolling(one, chance.choice((one.dice - one.bound, one.dice, 0)))
+        if fight.up is not None and chance.random() < 0.5:
+            one = fight.up
+        number = 1 + NAMES.index(one.name)
+        kind = chance.random()
+        if kind < 0.7:
+            return self.spending(one, number)
+        if kind < 0.8:
+            return "hold", {"combatant": number}, lambda: fight.hold(one)
+        if kind < 0.81:
+            return "reveal", {"combatant": number}, lambda: fight.reveal(one)
+        whole = chance.random() < 0.1
+        return "next", {"round": whole}, lambda: fight.next(whole_round=whole)
+
+    def rolling(self, one: Person, dice: int) -> tuple[str, dict[str, Any], Callable[[], None]]:
+        """Return a roll of real dice; where there is none to make, another step."""
+        if not dice:
+            return self.spending(one, 1 + NAMES.index(one.name))
+        faces = [self.chance.randint(1, 6) for _ in range(dice)]
+        options = {"combatant": 1 + NAMES.index(one.name), "roll": " ".join(map(str, faces))}
+        return "flip", options, lambda: self.fight.roll(one, faces)
+
+    def spending(self, one: Person, number: int) -> tuple[str, dict[str, Any], Callable[[], None]]:
+        """Return how somebody spends, binds, frees, or ends its turn."""
+        chance = self.chance
+        cost = chance.choice((None, 1, 1, 2, 3))
+        bind = chance.choice((None, None, None, None, 1, 2, -1, -1))
+        done = chance.random() < 0.5
+        if cost is None and bind is None:
+            done = True
+        given: dict[str, Any] = {"combatant": number, "cost": cost and str(cost), "bind": bind, "done": done or None}
+        options = {name: value for name, value in given.items() if value is not None}
+        return "act", options, lambda: self.fight.spend(one, cost, bind, done=done)
+
+
+@pytest.mark.parametrize("fight", range(FIGHTS))
+def test_the_system_and_the_model_agree_on_every_round(fight: int) -> None:
+    both = Both(random.Random(f"fast action {fight}"))
+    while both.fight.round <= ROUNDS // FIGHTS:
+        both.step()

@@ -455,8 +455,10 @@ class Fight:
         """Call what is due."""
         self.where = where
         for one in self.people:
-            if self.landing(one):
-                one.spoken = one.total is not None
+            due = self.landing(one)
+            one.spoken = one.total is not None if due else one.spoken
+            for deed in due:
+                deed.secret = False
 
     def open(self) -> None:
         """Open the bottom."""

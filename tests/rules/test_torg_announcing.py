@@ -353,6 +353,21 @@ class TestSecrets:
         table.declare("Andy", secret=False, speed="slow")
         assert table.at == ("top", 9)
 
+    def test_of_two_secrets_the_one_that_is_due_comes_out_and_no_more(self) -> None:
+        """The stab, fast and rushed, is known at 18; the run, normal and rushed, is due at 15, and nothing of it is."""
+        table = Duel(movement="free")
+        table.seat(Andy=18, Brad=10)
+        table.next()
+        table.declare("Andy", kind="move", rush=1, secret=True, action="run", by=1)
+        table.declare("Andy", speed="fast", rush=1, secret=True, action="stab", by=1)
+        table.next()
+        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: stab (rush -3)."]
+        assert table.lines == ["Andy: stab, started at 18, lands bottom of 18"]
+        assert "Andy: penalty 6, all told." in [table.text(line) for line in table.view(1).secrets]
+        table.act("Andy")
+        assert table.public_texts()[0] == "Andy: stab resolves. Penalty 3."
+        assert "run" not in " ".join(table.public_texts())
+
     def test_an_aborted_secret_stays_one(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
         table.declare("Andy", secret=True, rush=1, action="Marker")

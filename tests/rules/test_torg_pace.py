@@ -358,7 +358,7 @@ class TestDefences:
         table.declare("Brad", kind="passive-defence", action="duck", by=2)
         assert table.public_texts() == ["Brad uses the passive defence of this round: duck."]
         assert table.cursor == cursor and table["Brad"].actions == ()
-        with table.refused("over-budget", kind="passive-defence", left=("simple", "move", "dramatic")):
+        with table.refused("no-passive-defence", who="Brad", left=("simple", "move", "dramatic")):
             table.declare("Brad", kind="passive-defence")
         table.declare("Brad", kind="passive-defence", force=True)
         table.declare("Andy", action="shoot")
@@ -371,7 +371,9 @@ class TestDefences:
         assert table.public_texts() == ["Andy takes an active defence: active-defence."]
         assert table["Andy"].budget.left == ("simple", "move")
         assert table.at == ("bottom", 18) and table.row("Andy").mark is Mark.UP
-        with table.refused("over-budget", kind="passive-defence", left=("simple", "move")):
+        with table.refused("no-active-defence", who="Andy", left=("simple", "move")):
+            table.declare("Andy", kind="active-defence")
+        with table.refused("no-passive-defence", who="Andy", left=("simple", "move")):
             table.declare("Andy", kind="passive-defence")
 
     def test_it_needs_a_turn(self) -> None:

@@ -6,7 +6,7 @@ count moves on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, for_owner, public
@@ -140,9 +140,14 @@ def of_action(who: Fighter, action: Action, phrase: Phrase) -> Event:
     return tell(who, phrase.code, **phrase.facts)
 
 
-def uncovered(who: Fighter) -> Fighter:
-    """Return the combatant with everything known to all that it announced in secret, and the rushes it cost."""
-    return who.evolve(actions=tuple(action.evolve(secret=False) for action in who.actions), secret_rush=0)
+def uncovered(who: Fighter, actions: Collection[Action]) -> Fighter:
+    """Return the combatant with these actions known to all, if they were announced in secret, and the rushes they cost.
+
+    What else it announced in secret stays so.
+    """
+    known = tuple(action.evolve(secret=False) if action in actions else action for action in who.actions)
+    told = sum(action.rush for action in who.actions if action.secret and action in actions)
+    return who.evolve(actions=known, secret_rush=who.secret_rush - told)
 
 
 def come_out(state: Countdown, who: Fighter) -> Step[Countdown]:
@@ -152,7 +157,7 @@ def come_out(state: Countdown, who: Fighter) -> Step[Countdown]:
         for action in who.actions
         if action.secret
     )
-    return Step(state.put(uncovered(who)), events)
+    return Step(state.put(uncovered(who, who.actions)), events)
 
 
 def planned(state: Countdown, who: Fighter, intent: Intent, at: int, *, waits: bool) -> Step[Countdown]:

@@ -55,10 +55,10 @@ def next_count(state: Countdown, to: int | None = None) -> Step[Countdown]:
     if count is None:
         return passed(state, before, None).then(round_ended)
     first = () if to is None or stands else (public("comes-first", count=count, to=to),)
-    shown = [uncovered(one) for one in state.visible if any(action.lands >= count for action in one.in_air)]
-    state = state.put(*shown, count=count, stage=Stage.BOTTOM, stands=stands)
+    lands = any(action.lands >= count for one in state.visible for action in one.in_air)
+    state = state.evolve(count=count, stage=Stage.BOTTOM, stands=stands)
     step = Step(state, first).then(lambda state: passed(state, before, count))
-    return step.then(lambda state: called(state, Stage.TOP) if shown else opened(state))
+    return step.then(lambda state: called(state, Stage.TOP) if lands else opened(state))
 
 
 def _events(state: Countdown) -> Iterator[int]:
@@ -84,7 +84,7 @@ def _events_of(state: Countdown, one: Fighter) -> Iterator[int]:
 def called(state: Countdown, stage: Stage) -> Step[Countdown]:
     """Call what is due now, all of it at once: at the top, or at the bottom the very fast actions."""
     state = state.evolve(stage=stage, cycle=state.cycle + 1)
-    fighters = [uncovered(one).evolve(answered=one.total is not None) for one in due(state)]
+    fighters = [uncovered(one, overdue(state, one)).evolve(answered=one.total is not None) for one in due(state)]
     state = state.put(*fighters)
     actions = tuple(due_phrase(state, one, action) for one in fighters for action in overdue(state, one))
     event = calling(

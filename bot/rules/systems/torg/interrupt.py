@@ -71,7 +71,7 @@ def answer(state: Countdown, query: Interrupt, who: Fighter) -> Panel:
         raise Refused("no-such-combatant")
     if target.id == who.id:
         raise Refused("interrupt-itself", who=who.name)
-    kind = parse_kind(query.kind) if query.kind is not None else "dramatic"
+    kind = parse_kind(query.kind, tuple(KINDS)) if query.kind is not None else "dramatic"
     speed = parse_speed(query.speed) if query.speed is not None else KINDS[kind]
     due, what = _under_way(state, query, target)
     head = say("interrupt-head", who=who.name, other=target.name, what=what, due=due, kind=kind, speed=speed)

@@ -13,7 +13,7 @@ from bot.rules.draw import Draw
 from bot.rules.events import Event, about, for_owner, public
 from bot.rules.step import Step
 from bot.rules.systems.torg.announcing import uncovered
-from bot.rules.systems.torg.showing import leading, modified
+from bot.rules.systems.torg.showing import leading, modified, told_penalty
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, free_from, in_turn, initiative, landing
 from bot.rules.systems.torg.tables import MOVES, MULTI_LESS, MULTI_MORE
 from bot.rules.words import Fact
@@ -43,7 +43,7 @@ def in_order(state: Countdown, fighters: Sequence[Fighter], draw: Draw) -> Step[
 
 def resolved(state: Countdown, who: Fighter, places: Sequence[int]) -> Step[Countdown]:
     """Resolve the actions in these places, and tell what is taken off their totals."""
-    who = uncovered(who)
+    who = uncovered(who, [who.actions[place] for place in places])
     actions = _shared(who)
     first = leading(actions[place] for place in places)
     events = tuple(_told(who, actions[place], totalled=actions[place] is first) for place in places)
@@ -57,7 +57,7 @@ def resolved(state: Countdown, who: Fighter, places: Sequence[int]) -> Step[Coun
 
 def _told(who: Fighter, action: Action, *, totalled: bool) -> Event:
     """Return how an action resolves: with its total, if one was named for it, or with what changes that."""
-    facts: dict[str, Fact] = {"who": who.name, "what": action.label, "penalty": who.penalty}
+    facts: dict[str, Fact] = {"who": who.name, "what": action.label, "penalty": told_penalty(who)}
     worth = modified(who, action) if action.modifier or action.takes_time or action.multi or who.relief else None
     if who.total is not None and totalled:
         facts["total"] = who.total

@@ -10,6 +10,7 @@ from bot.rules.events import Event, about
 from bot.rules.step import Step
 from bot.rules.systems.torg.state import Countdown, Fighter, in_turn, unrolled
 from bot.rules.systems.torg.tables import AGAIN, DIE, INITIATIVE_BASE, bonus, parse_roll
+from bot.rules.words import Fact
 
 
 def everybody(state: Countdown, draw: Draw) -> Step[Countdown]:
@@ -32,10 +33,16 @@ def _rolled(state: Countdown, who: Fighter, dice: tuple[int, ...] | None, draw: 
     again = before is not None
     keeps = again and state.setting("reroll-keep-best") == "on" and (before or 0) > rolled
     told = before if keeps and before is not None else rolled
-    event: Event = about(
-        who, "rolled-kept" if keeps else "rolled", who=who.name, dice=tuple(str(die) for die in dice),
-        bonus=f"{number:+}", initiative=told,
-    )  # fmt: skip
+    facts: dict[str, Fact] = {
+        "who": who.name,
+        "dice": tuple(map(str, dice)),
+        "bonus": f"{number:+}",
+        "initiative": told,
+    }
+    if before is None or keeps:
+        event: Event = about(who, "rolled-kept" if keeps else "rolled", **facts)
+    else:
+        event = about(who, "rolled-again", before=before, **facts)
     who = who.evolve(rerolled=again)
     if not keeps:
         who = who.evolve(dice=dice, traits=who.traits.evolve(initiative=rolled))

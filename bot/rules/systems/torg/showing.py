@@ -89,12 +89,21 @@ def leading(actions: Iterable[Action]) -> Action:
     return min(actions, key=lambda action: action.kind in MOVES)
 
 
+def told_penalty(one: Fighter) -> int:
+    """Return the penalty as those may know it who hear of what a combatant does: all, or of a hidden one the GM."""
+    return one.penalty if one.hidden else one.open_penalty
+
+
 def _modifiers(one: Fighter, action: Action) -> tuple[list[Phrase], list[int]]:
-    """Return what changes the total of an action, and what that comes to (while a multi-action is open: either)."""
-    relief = min(one.relief, one.surge + RUSH_COST * one.rush)
+    """Return what changes the total of an action, and what that comes to (while a multi-action is open: either).
+
+    A rush of something else that is still secret is not told.
+    """
+    rushed = RUSH_COST * (one.rush if one.hidden else one.rush - one.secret_rush)
+    relief = min(one.relief, one.surge + rushed)
     late = action.modifier - TAKE_TIME_BONUS * action.takes_time
     by_name = {
-        "surge": -one.surge, "rush": -RUSH_COST * one.rush, "haste": relief,
+        "surge": -one.surge, "rush": -rushed, "haste": relief,
         "time": TAKE_TIME_BONUS * action.takes_time, "target": late,
     }  # fmt: skip
     parts = [say(f"modifier-{name}", by=f"{by:+}") for name, by in by_name.items() if by]

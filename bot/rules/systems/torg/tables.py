@@ -6,9 +6,11 @@ Must not know who acts, nor when.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Self
 
 from bot.rules.errors import Refused
+from bot.rules.near import matching
 from bot.rules.words import Frozen
 
 INITIATIVE_BASE = 20
@@ -63,19 +65,19 @@ def parse_roll(text: str) -> tuple[int, ...]:
 
 
 def parse_speed(text: str) -> str:
-    """Return the speed that is written, whatever its case, blanks and hyphens."""
-    speed = re.sub(r"[\s_-]+", " ", text).strip().casefold()
-    if speed not in COUNTS:
+    """Return the speed that is written, whatever its case, blanks and hyphens; a part that fits only one is enough."""
+    found = matching(re.sub(r"[\s_-]+", " ", text), SPEEDS)
+    if len(found) != 1:
         raise Refused("bad-speed", found=text, allowed=SPEEDS)
-    return speed
+    return found[0]
 
 
-def parse_kind(text: str) -> str:
-    """Return the kind of action that is written, whatever its case, blanks and hyphens."""
-    kind = re.sub(r"[\s_-]+", "-", text.strip()).casefold()
-    if kind not in KINDS and kind not in DEFENCES:
-        raise Refused("bad-kind", found=text, allowed=(*KINDS, *DEFENCES))
-    return kind
+def parse_kind(text: str, kinds: Sequence[str] = (*KINDS, *DEFENCES)) -> str:
+    """Return the kind of action that is written, whatever its case, blanks and hyphens, or the only one it begins."""
+    found = matching(re.sub(r"[\s_-]+", "-", text.strip()), kinds)
+    if len(found) != 1:
+        raise Refused("bad-kind", found=text, allowed=tuple(kinds))
+    return found[0]
 
 
 def rushed(speed: str, levels: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bot.rules.errors import Refused
 from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, free_from, initiative
-from bot.rules.systems.torg.tables import MOVES, PASSIVE, SURGE_LEAST, SURGE_MOST
+from bot.rules.systems.torg.tables import ACTIVE, MOVES, PASSIVE, SURGE_LEAST, SURGE_MOST
 
 # The count.
 
@@ -118,7 +118,8 @@ def check_defence(state: Countdown, who: Fighter, kind: str) -> None:
         if who.actions:
             raise Refused("under-way", who=who.name, what=who.actions[0].label, movement=state.setting("movement"))
     if who.budget.spend(kind) is None:
-        raise Refused("over-budget", who=who.name, kind=kind, left=who.budget.left or ("nothing",))
+        code = "no-active-defence" if kind == ACTIVE else "no-passive-defence"
+        raise Refused(code, who=who.name, left=who.budget.left or ("nothing",))
 
 
 def able(state: Countdown, one: Fighter) -> bool:

@@ -24,6 +24,7 @@ WORDS = {
     "round-begins": "**Round {round}.** Surges now, if you like; GM: Next begins the countdown.",
     "round-ends": "Round {round} ends.",
     "rolled": "{who} rolls {dice}: bonus number {bonus}, base initiative {initiative}.",
+    "rolled-again": "{who} rolls {dice}: bonus number {bonus}, base initiative {initiative}. It was {before}.",
     "rolled-kept": "{who} rolls {dice}: bonus number {bonus}. The old base initiative of {initiative} is better, "
     "and kept.",
     "holders-first": "Held to the end, and first now: {places}. You may roll again.",
@@ -172,17 +173,23 @@ WORDS = {
     "a 20: 20 8.",
     "bad-speed": "“{found}” is no speed. Allowed: {allowed}.",
     "bad-kind": "“{found}” is no kind of action. Allowed: {allowed}.",
+    "no-active-defence": "{who} cannot take an active defence: that is the dramatic action, and the passive defence. "
+    "Left of this round: {left}. The GM may allow it with `force`.",
+    "no-passive-defence": "{who} has no passive defence left in this round. Left: {left}. The GM may allow one with "
+    "`force`.",
     "bad-count": "“{found}” is no count. Give a whole number, such as 17.",
     "bad-rush": "A {speed} action cannot be rushed by {found}. Allowed: {allowed}.",
     "no-rush": "A {speed} action cannot be rushed. Levels allowed: none. Fast and normal ones: 1; slow and "
     "very slow: 1 or 2.",
-    "bad-surge": "A surge of {found} is not possible. Allowed: {least} to {most} in a round.",
+    "bad-surge": "A surge of {found} is not possible. Allowed: {least} to {most} points in a round.",
     "surge-what": "Say how much: `points:` 3 to 10; or play a haste card: `haste:true`.",
     "surge-spent": "{who} has surged {surge} in this round. Allowed in all: {most}; left: {left}, and a surge is "
     "3 at least.",
     "surge-late": "Too late for a surge: at count {count}, with initiative {initiative}, only {left} would serve "
-    "{who}. A surge is {least} at least.",
-    "surge-needless": "{who} has reached its initiative ({initiative}) at count {count}: a surge would serve nothing.",
+    "{who}, and a surge is {least} at least. Announce when its count comes, or with `phase:`.",
+    "surge-needless": "{who} has reached its initiative ({initiative}) at count {count}: a surge would serve nothing. "
+    "Announce "
+    "now (`/declare`).",
     "haste-off": "There are no haste cards here. The GM may allow them: `/encounter settings key:haste`.",
     "haste-not-yet": "That card is played during the countdown. GM: `/next` begins it.",
     "haste-already": "{who} has played a haste card: now announce (`/declare`).",
@@ -193,34 +200,43 @@ WORDS = {
     "above-initiative": "{who} may announce from {initiative} on down, not at {count}. Sooner by a surge, if there is "
     "room; with `phase:{initiative}` it is announced by itself then.",
     "count-passed": "Count {found} has passed. Allowed: {count} or lower.",
-    "due-first": "Before count {to} there is what is due at {count}: {names}. Act resolves it, or Next.",
+    "due-first": "Before count {to} there is what is due at {count}: {names}. `/act` has it resolve, or Next for all.",
     "to-or-round": "Either to a count (`to:`) or to the end of the round (`round:`), not both.",
     "not-free": "{who} was not free yet at {count}. Allowed: from {freed} on down.",
     "defence-untimed": "{kind} takes effect at once: it has no {found}. Leave that out.",
     "barred": "{who} has aborted, and may announce nothing at {count}. Allowed from count {barred} on.",
-    "under-way": "{who} is at something: {what}. Abort drops it. (Moving while acting here: {movement}.)",
-    "is-prepped": "{who} has something prepped: {what}. Act lets it go on, Abort drops it.",
+    "under-way": "{who} is at something: {what}. `/abort` drops it. (Moving while acting here: {movement}.)",
+    "is-prepped": "{who} has something prepped: {what}. `/act` lets it go on, `/abort` drops it.",
     "over-budget": "{who} has no {kind} action left in this round. Left: {left}. The GM may allow more with `force`.",
-    "no-secret": "{who} has announced nothing in secret.",
+    "no-secret": "{who} has announced nothing in secret that could come out. Something secret: `/declare secret:true`.",
     "nobody-to-roll": "Everybody has a base initiative. GM: `/next` begins the countdown.",
     "rolled-already": "{who} has its base initiative for the whole encounter. Who held to the end of a round may roll "
     "again before the next; the GM may, with `force`.",
     "roll-for-whom": "Say whose roll it is: `combatant:` and `roll:` together.",
     "not-rolled": "Without a base initiative: {names}. `/flip` rolls; with `force` they are left out for now.",
-    "nobody-here": "Nobody is here to count for.",
+    "nobody-here": "Nobody is here to count for: `/join` first, or `/combatant add` for the GM.",
     "not-begun": "The round has not begun. GM: `/next` begins the countdown.",
-    "in-progress": "In the air: {names}. With `force` that is dropped, and the round ends.",
-    "not-due": "{who}: nothing is due now. In the air: {what}.",
+    "in-progress": "Not yet: {names} still in the air. Next goes on to that; with `force` it is dropped, and the "
+    "round ends.",
+    "not-due": "{who}: nothing is due now. In the air: {what}. The count at which it is due is called (`/next` goes "
+    "on).",
     "nothing-due": "{who} has nothing due and nothing prepped. Announce first (`/declare`).",
     "not-yet-on": "{who} has just prepped that: it may go on at any later count.",
-    "no-choice": "{who} has no multi-action with “{found}” in it. Allowed: {allowed}.",
-    "done-already": "{who} is done for this round already.",
-    "hold-when": "{who} may hold when its count is called, or what is due.",
-    "holds-already": "{who} has answered at this count already.",
-    "nothing-to-abort": "{who} has nothing under way.",
+    "no-choice": "{who} has no multi-action with “{found}” in it to take the smaller share. Allowed: {allowed}.",
+    "done-already": "{who} is done for this round already. It may still announce (`/declare`) or hold (`/hold`).",
+    "hold-when": "{who} has nothing to hold now: one may hold when its count is called, or what is due. `/declare "
+    "phase:` announces "
+    "at a later count.",
+    "holds-already": "{who} has answered at this count already. It may still announce (`/declare`), and is asked "
+    "again at the next.",
+    "nothing-to-abort": "{who} has nothing under way, and nothing planned. Announce first (`/declare`).",
     "bad-retarget": "“{found}” is not possible. Allowed: {allowed}.",
-    "retarget-nothing": "{who} has nothing in the air that could take another target.",
-    "interrupt-itself": "{who} cannot interrupt itself.",
-    "target-idle": "{other} has nothing under way that could be interrupted.",
-    "target-secret": "{other} is at something secret: nobody can tell when it lands.",
+    "retarget-nothing": "{who} has nothing in the air that could take another target. What is prepped may be dropped: "
+    "`/abort`.",
+    "interrupt-itself": "{who} cannot interrupt itself: name whose action it is, with `target:`. Its own it may drop: "
+    "`/abort`.",
+    "target-idle": "{other} has nothing under way that could be interrupted. Once something is announced: "
+    "`/interrupt`.",
+    "target-secret": "{other} is at something secret: nobody can tell when it lands, until it comes out. `/surge` "
+    "makes you sooner.",
 }

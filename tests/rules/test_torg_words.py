@@ -1,0 +1,99 @@
+"""Torg Simple aloud: refusals are short and say the next step; parts of words are taken; what changed was something."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import bot.rules.systems.torg as folder
+from bot.rules.registry import system_of
+from tests.rules.torg_table import Duel
+
+WORDS = system_of("torg").words
+LONG = {
+    "who": "A" * 32, "other": "B" * 32, "what": "a long thing that takes its time, and more",
+    "names": "Andy, Babel, Brad, Cable, Dabel",
+    "found": "something that is no word of these", "left": "simple, half-move, dramatic, passive-defence",
+    "allowed": "simple, half-move, move, dramatic, other, active-defence, passive-defence", "movement": "multi-action",
+}  # fmt: skip
+
+
+def refusals() -> set[str]:
+    """Return the codes that the system refuses with, as its source names them."""
+    found = set()
+    for path in Path(folder.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
+                found |= {one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)}
+    return {code for code in found if code in WORDS} | {"no-active-defence", "no-passive-defence"}
+
+
+@pytest.mark.parametrize("code", sorted(refusals()))
+def test_a_refusal_is_short_and_says_what_may_be_done(code: str) -> None:
+    names = {name for _, name, _, _ in Formatter().parse(WORDS[code]) if name}
+    told = WORDS[code].format(**{name: LONG.get(name, "very slow") for name in names})
+    assert len(told) < 300, told
+    steps = (
+        "Allowed",
+        "allow",
+        "`/",
+        "`points:`",
+        "`phase:",
+        "`force`",
+        "`to:`",
+        "`combatant:`",
+        "may",
+        "Give",
+        "Leave",
+    )
+    assert any(step in told for step in steps), told
+
+
+def test_many_refusals_are_read() -> None:
+    assert len(refusals()) > 40
+
+
+@pytest.mark.parametrize(
+    ("typed", "speed"),
+    [("Norm", "normal"), ("FAST", "fast"), ("slow", "slow"), ("very-slow", "very slow"), ("very f", "very fast")],
+)
+def test_a_part_of_a_speed_is_taken(typed: str, speed: str) -> None:
+    table = Duel.of(Andy=18, Brad=18)
+    table.declare("Andy", speed=typed)
+    assert table["Andy"].actions[0].speed == speed
+
+
+def test_a_part_that_fits_several_is_asked_back() -> None:
+    table = Duel.of(Andy=18)
+    for typed in ("very", "s l o w", "w"):
+        with table.refused("bad-speed", found=typed):
+            table.declare("Andy", speed=typed)
+    with table.refused("bad-kind", found="defence"):
+        table.declare("Andy", kind="defence")
+
+
+@pytest.mark.parametrize(("typed", "kind"), [("dram", "dramatic"), ("Half Move", "half-move"), ("move", "move")])
+def test_a_part_of_a_kind_is_taken(typed: str, kind: str) -> None:
+    table = Duel.of(Andy=18, Brad=18)
+    table.declare("Andy", kind=typed)
+    assert table["Andy"].actions[0].kind == kind
+
+
+def test_nobody_interrupts_by_a_defence() -> None:
+    table = Duel.of(Brad=19, Andy=14)
+    table.declare("Brad", action="shoot")
+    with table.refused(
+        "bad-kind", found="active-defence", allowed=("simple", "half-move", "move", "dramatic", "other")
+    ):
+        table.oracle("Andy", "Brad", kind="active-defence")
+
+
+def test_a_roll_again_says_what_it_was() -> None:
+    table = Duel.of(Andy=18, Brad=20)
+    table.act("Brad", done=True)
+    table.hold("Andy")
+    table.flip("Andy", roll="6")
+    assert table.public_texts() == ["Andy rolls 6: bonus number -5, base initiative 15. It was 18."]

@@ -23,11 +23,11 @@ LONG = {
 
 def refusals() -> set[str]:
     """Return the codes that the system refuses with, as its source names them."""
-    found = set()
+    found: set[str] = set()
     for path in Path(folder.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
-                found |= {one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)}
+                found |= {str(one.value) for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)}
     return {code for code in found if code in WORDS} | {"no-active-defence", "no-passive-defence"}
 
 

@@ -43,8 +43,8 @@ class TestGoldenCases:
         table.declare("Andy", kind="simple", action="draw dagger")
         assert table.at == ("top", 15)
         assert table.calls() == [
-            "**Count 15**, top: Andy: run (multi-action -2 or -4 at difficulty 8), "
-            "Andy: draw dagger (multi-action -2 or -4 at difficulty 8)."
+            "**Count 15**, top: Andy: run (multi-action -2 or -4 at difficulty 8) + "
+            "draw dagger (multi-action -2 or -4 at difficulty 8)."
         ]
         table.act("Andy")
         assert table.at == ("bottom", 15)

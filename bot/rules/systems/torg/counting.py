@@ -86,7 +86,7 @@ def called(state: Countdown, stage: Stage) -> Step[Countdown]:
     state = state.evolve(stage=stage, cycle=state.cycle + 1)
     fighters = [uncovered(one, overdue(state, one)).evolve(answered=one.total is not None) for one in due(state)]
     state = state.put(*fighters)
-    actions = tuple(due_phrase(state, one, action) for one in fighters for action in overdue(state, one))
+    actions = tuple(due_phrase(state, one, overdue(state, one)) for one in fighters)
     event = calling(
         "count-top" if stage is Stage.TOP else "count-very-fast",
         *(one.id for one in fighters), count=state.count or 0, actions=actions,

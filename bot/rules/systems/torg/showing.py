@@ -7,6 +7,7 @@ know how a fact is told.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import islice
 
 from bot.rules.model import PUBLIC, Viewer
@@ -129,12 +130,17 @@ def notes(state: Countdown, one: Fighter, action: Action) -> tuple[Phrase, ...]:
     return tuple(note for note in (worth, scene) if note is not None)
 
 
-def due_phrase(state: Countdown, one: Fighter, action: Action) -> Phrase:
-    """Return a combatant and what of its is due, with what goes into the total to come."""
-    noted = notes(state, one, action)
+def due_phrase(state: Countdown, one: Fighter, actions: Iterable[Action]) -> Phrase:
+    """Return a combatant and what of its is due, each with what goes into the total to come."""
+    told = [_due(action, notes(state, one, action)) for action in actions]
+    together = reduce(lambda first, second: say("due-together", first=first, second=second), told)
+    return say("due", who=one.name, what=together)
+
+
+def _due(action: Action, noted: tuple[Phrase, ...]) -> Phrase:
     if not noted:
-        return say("due", who=one.name, what=action.label)
-    return say("due-noted", who=one.name, what=action.label, notes=noted)
+        return say("due-what", what=action.label)
+    return say("due-noted", what=action.label, notes=noted)
 
 
 def row(state: Countdown, one: Fighter) -> Row:

@@ -62,7 +62,9 @@ WORDS = {
     "resolves-total-modified": "{who}: {what} resolves, total {total} (penalty {penalty} counted in; all told: "
     "{worth}).",
     "due": "{who}: {what}",
-    "due-noted": "{who}: {what} ({notes})",
+    "due-what": "{what}",
+    "due-noted": "{what} ({notes})",
+    "due-together": "{first} + {second}",
     "worth": "{sum}: {parts}",
     "modifier-surge": "surge {by}",
     "modifier-rush": "rush {by}",
@@ -205,7 +207,7 @@ WORDS = {
     "not-free": "{who} was not free yet at {count}. Allowed: from {freed} on down.",
     "defence-untimed": "{kind} takes effect at once: it has no {found}. Leave that out.",
     "barred": "{who} has aborted, and may announce nothing at {count}. Allowed from count {barred} on.",
-    "under-way": "{who} is at something: {what}. `/abort` drops it. (Moving while acting here: {movement}.)",
+    "under-way": "{who} is at something: {what}. Abort drops it (`/abort`). (Moving while acting here: {movement}.)",
     "is-prepped": "{who} has something prepped: {what}. `/act` lets it go on, `/abort` drops it.",
     "over-budget": "{who} has no {kind} action left in this round. Left: {left}. The GM may allow more with `force`.",
     "no-secret": "{who} has announced nothing in secret that could come out. Something secret: `/declare secret:true`.",
@@ -216,8 +218,7 @@ WORDS = {
     "not-rolled": "Without a base initiative: {names}. `/flip` rolls; with `force` they are left out for now.",
     "nobody-here": "Nobody is here to count for: `/join` first, or `/combatant add` for the GM.",
     "not-begun": "The round has not begun. GM: `/next` begins the countdown.",
-    "in-progress": "Not yet: {names} still in the air. Next goes on to that; with `force` it is dropped, and the "
-    "round ends.",
+    "in-progress": "In the air: {names}. Next goes on to that; with `force` it is dropped, and the round ends.",
     "not-due": "{who}: nothing is due now. In the air: {what}. The count at which it is due is called (`/next` goes "
     "on).",
     "nothing-due": "{who} has nothing due and nothing prepped. Announce first (`/declare`).",

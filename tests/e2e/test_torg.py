@@ -376,3 +376,22 @@ async def test_the_board_shows_what_is_under_way_as_a_picture_without_secret_act
     line = board.text[board.text.index("Time line") :]
     assert "Brad: shoots the lamp, from 18 to 12" in line
     assert "plugh" not in line and "Andy" not in line.split("\n")[0]
+
+
+async def test_the_clock_goes_to_a_count_and_bells_ring_on_the_way(arena: Arena) -> None:
+    await gather(arena, andy=18, brad=4, cass=3)
+    await arena.do(arena.gwen, '/encounter bell text:"the fuse burns down" at:12')
+    await arena.told("A bell is set for round 1, count 12: the fuse burns down")
+    await arena.do(arena.gwen, '/encounter bell text:"plugh rides in" at:11 secret:true')
+    await arena.do(arena.gwen, "/next")
+    await arena.do(arena.gwen, "/next to:9")
+    await arena.tells(
+        "Andy lets this count pass.", "The bell rings, round 1, count 12:** the fuse burns down",
+        "**Count 9**, bottom: Andy may announce.",
+    )  # fmt: skip
+    assert "No bell is set" in await arena.say(arena.gwen, "/encounter bell")
+    assert not any("plugh" in text for text in arena.sent_to_others(arena.gwen))
+    await arena.refuses((arena.gwen, "/next to:9", ("Count 9 has passed", "8 or lower")))
+    await arena.do(arena.mia, "/act done:true")
+    await arena.do(arena.gwen, "/next to:2")
+    await arena.told("Before count 2 there is count 4: that comes first.")

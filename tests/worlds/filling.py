@@ -54,7 +54,7 @@ class Filling:
         return one.name if self.chance.random() < 0.3 else str(one.id)
 
     def value(self, state: SystemState[Any], verb: str, option: str, shape: Shape, who: Actor) -> Any:
-        """Return a value for an option: of its choices, of the recipe, or by its type."""
+        """Return a value for an option: of the recipe, of what is suggested, or by its type."""
         chance = self.chance
         if shape.kind is Kind.YES_OR_NO:
             return chance.random() < 0.8
@@ -63,8 +63,7 @@ class Filling:
         known: list[Any] = list(self.recipe.values.get((verb, option), ()))
         if shape.kind is Kind.NUMBER:
             return chance.choice([*known, *(known or (-3, 0, 1, 2, 3, 5, 10, 13))])
-        declared = self.system.options.get(verb, {}).get(option)
-        known += declared.choices if declared is not None else ()
+        known += self.system.suggest(state, verb, option, "")
         return chance.choice([*known, *known, "nonsense"]) if known else chance.choice(("1", "2", "crew", "foes"))
 
     def traits(self) -> dict[str, Any]:

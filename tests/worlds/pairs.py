@@ -20,7 +20,7 @@ from tests.worlds import known
 from tests.worlds.channel import Received
 from tests.worlds.deeds import ANN, BOB, GMS, GWEN, MAX, OLGA, Deed
 from tests.worlds.grammar import Grammar
-from tests.worlds.secret import Lurking, spoken
+from tests.worlds.secret import Lurking, mark_of, spoken
 from tests.worlds.world import World
 
 GAPS = (0.0, 0.01, 0.05, 0.1, 0.3, 0.7, 1.0, 1.5, 4.0, 4.0, 70.0)
@@ -162,7 +162,7 @@ class Pair:
         """
         at = self.worlds[0].now
         done = await asyncio.gather(self.worlds[0].do(one, tag), self.worlds[1].do(other, tag))
-        told = MARKER in repr(one) and not all(MARKER in repr(kept) for kept in self._kept())
+        told = MARKER in repr(one) and not all(mark_of(one.combatant) in repr(kept) for kept in self._kept())
         if done[0] != done[1] or (all(done) and told and one != other):
             self._part(one, at)
         return all(done)

@@ -148,7 +148,10 @@ def spoken(world: World, chance: random.Random) -> list[Deed]:
     who = str(chance.choice(own).id)
     openly = "open" in live.state.settings.values()
     secret = () if openly else recipe_of(live.system.id).secret
-    declared = [Deed(ANN, "give", "declare", who, options) for options in secret]
+    declared = [
+        Deed(ANN, "give", "declare", who, {**options, "action": f"{options['action']} {mark_of(who)}"})
+        for options in secret
+    ]
     picks = [
         Deed(ANN, "give", "declare", who, {"phase": getattr(way, "phase", None)})
         for way in live.system.legal(live.state, viewer_of(ANN, ()))
@@ -158,6 +161,11 @@ def spoken(world: World, chance: random.Random) -> list[Deed]:
     known_ways = [declared, picks, noted if live.system.id == "past-participle" else []]
     ready = [ways for ways in known_ways if len(ways) > 1 and (ways is not noted or _before_the_flip(live))]
     return chance.choice(ready) if ready else []
+
+
+def mark_of(combatant: str | None) -> str:
+    """Return what is in everything that is said in secret of a combatant, and in nothing else."""
+    return f"of {combatant}"
 
 
 def _before_the_flip(live: Any) -> bool:

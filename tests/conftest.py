@@ -1,4 +1,6 @@
-"""What all tests share: the same examples in every run, every line of the log read, and in CI nothing skipped."""
+"""What all tests share: the same examples in every run, the long files first, every line of the log read, and in CI
+nothing skipped.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +29,14 @@ def _no_secret_is_logged() -> Iterator[None]:
     READER.begin()
     yield
     assert not READER.found
+
+
+FIRST = ("tests/e2e/", "tests/worlds/")
+"""Few tests a file, and each long: begun at the end they would be waited for by all other processors."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
 
 
 @pytest.hookimpl(trylast=True)

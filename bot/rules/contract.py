@@ -205,8 +205,9 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
         offers = tuple(
             offer_of(command, say("offer-options", options=_told(command)))
-            for command in self.legal(state, viewer)
+            for command in self.ways(state, viewer)
             if command.verb == verb and getattr(command, "combatant", None) == combatant.id
+            if self.may(state, command)
         )
         return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
 

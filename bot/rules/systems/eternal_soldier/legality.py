@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, passes
 from bot.rules.model import Viewer
 from bot.rules.systems.eternal_soldier.actions import armed
 from bot.rules.systems.eternal_soldier.announcing import busy, check_aware, declare, whose
@@ -62,8 +62,11 @@ def declarations(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[
     for action in (ongoing(state, one).motion, one.doing):
         if action is not None and action.use in _ENDING:
             yield Declare(by=viewer, combatant=one.id, action=_ENDING[action.use])
-    for speed in CLASSES:
-        yield Declare(by=viewer, combatant=one.id, speed=speed)
+    first, *others = CLASSES
+    any_class = Declare(by=viewer, combatant=one.id, speed=first)
+    if passes(declare, state, any_class):  # what may be begun in one class may be begun in each
+        yield any_class
+        yield from (Declare(by=viewer, combatant=one.id, speed=speed) for speed in others)
     for text in armed(state.arms, settled(state, one)[0].out):
         yield Declare(by=viewer, combatant=one.id, action=text)
     if ongoing(state, one).motion is None:

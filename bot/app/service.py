@@ -21,7 +21,7 @@ from bot.rules.commands import Command, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, Viewer, one_line, seen_as
-from bot.rules.roster import missing_traits
+from bot.rules.roster import asked_traits
 from bot.rules.views import BoardView, Offer, Panel
 from bot.rules.words import say
 
@@ -196,10 +196,10 @@ class Service:
             return (await self._encounters.at(place)).record.system
 
     async def missing(self, place: Place, traits: Mapping[str, object]) -> dict[str, Trait]:
-        """Return the traits that one would still have to give to join here, besides `traits`."""
+        """Return the traits that one is asked for who would join here with `traits`; none if no more are needed."""
         async with self._encounters.locked(place):
             system = (await self._encounters.at(place)).system
-            return missing_traits(system, tuple(name for name, value in traits.items() if value is not None))
+            return asked_traits(system, tuple(name for name, value in traits.items() if value is not None))
 
     async def suggest(self, place: Place, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be here, for one who has typed so far."""

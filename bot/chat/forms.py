@@ -63,7 +63,10 @@ def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[s
     """Return the form of /join. Its custom_id carries what was given; what does not fit is asked again, filled in."""
     offer = Offer(verb="join", label=say("offer-join"))
     fields = [Asked("name", "Name", "its name", name)]
-    fields += [Asked(trait, trait.capitalize(), declared.means) for trait, declared in missing.items()]
+    fields += [
+        Asked(trait, trait.capitalize(), declared.means, required=declared.required)
+        for trait, declared in missing.items()
+    ]
     for key, value in {"side": side, **given}.items():
         if value is None:
             continue

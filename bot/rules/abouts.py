@@ -12,6 +12,7 @@ MOMENT = "The phase to act in, one of those open to you; or the count to announc
 KIND = "What kind of action it is"
 SECRET = "Announce in secret"
 ROLL = "What your own dice or cards gave"
+REST = "GM: roll for all who are left"
 ACTION = "What you do"
 DEED = "What of your turn you use"
 COST = "What it costs"

@@ -229,6 +229,14 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return the value to keep for a setting of free text; refuse one that is not of its form."""
         return value
 
+    def told_setting(self, key: str, value: str) -> str:
+        """Return what is told of a setting's value when it changes, old or new: all of it, unless that is too long."""
+        return value
+
+    def conditioned(self, state: S, combatant: C, text: str) -> C:
+        """Return a combatant in a condition; refuse what is none here. "none" takes it away."""
+        return combatant.evolve(condition=None if text.casefold() == "none" else text)
+
     def command(self, verb: str, /, **given: object) -> Command:
         """Return the command `verb` with these options, as this system types it.
 

@@ -64,17 +64,20 @@ class Option:
 class Trait:
     """A trait of a combatant, for one system. `about` is a line for everybody, `means` what it is here.
 
-    `default` None: it must be given, unless it is `optional`: then the system settles it in play. A pool is written
-    2d6; a number has bounds.
+    `default` None: it must be given, unless it is `optional`: then the system settles it in play. One that is `asked`
+    has a field of the form of joining all the same. A pool is written 2d6; a number has bounds; a `text` is read by the
+    system, and its value is not told to all.
     """
 
     about: str
     means: str
     pool: bool = False
+    text: bool = False
     lowest: int = 0
     highest: int = 999
     default: int | None = None
     optional: bool = False
+    asked: bool = False
 
     @property
     def required(self) -> bool:

@@ -17,7 +17,7 @@ from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, public
-from bot.rules.model import Combatant, Name, SystemState, Traits, Viewer, same_name
+from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
 from bot.rules.step import Step
 
 COMBATANTS_AT_MOST = 100
@@ -64,6 +64,14 @@ class Played(Protocol):
         """Return the value to keep for a setting of free text; refuse one that is not of its form."""
         ...
 
+    def told_setting(self, key: str, value: str) -> str:
+        """Return what is told of a setting's value when it changes."""
+        ...
+
+    def conditioned(self, state: Any, combatant: Any, text: str) -> Any:
+        """Return a combatant in a condition; refuse what is none."""
+        ...
+
     def clock(self, state: Any) -> tuple[Hand, ...]:
         """Return where its clock stands."""
         ...
@@ -72,6 +80,15 @@ class Played(Protocol):
 def missing_traits(system: Played, given: Sequence[str]) -> dict[str, Trait]:
     """Return the traits that a combatant with the `given` ones still needs to join."""
     return {name: trait for name, trait in system.traits.items() if trait.required and name not in given}
+
+
+def asked_traits(system: Played, given: Sequence[str]) -> dict[str, Trait]:
+    """Return the traits that one is asked for who joins with the `given` ones; nothing where none is needed."""
+    if not missing_traits(system, given):
+        return {}
+    return {
+        name: trait for name, trait in system.traits.items() if (trait.required or trait.asked) and name not in given
+    }
 
 
 def given_traits(traits: Traits) -> tuple[str, ...]:
@@ -91,7 +108,7 @@ def checked_traits(system: Played, traits: Traits) -> Traits:
             changes[name] = trait.default
         elif trait.pool:
             changes[name] = str(parse_pool(value))
-        elif not trait.lowest <= value <= trait.highest:
+        elif not trait.text and not trait.lowest <= value <= trait.highest:
             raise Refused("bad-trait", trait=name, found=value, lowest=trait.lowest, highest=trait.highest)
     return traits.evolve(**changes)
 
@@ -105,7 +122,7 @@ def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) 
     combatant = system.combatant_type(
         id=command.combatant,
         name=command.name,
-        side=command.side,
+        side=known_side(state, command.side),
         owner=command.owner,
         count=command.count,
         hidden=command.hidden,
@@ -142,29 +159,35 @@ def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) 
     if command.name is not None and not same_name(command.name, before.name):
         _name_free(state, command.by, command.name)
     changes: dict[str, object] = {
-        key: value
-        for key in ("name", "side", "owner", "count", "aware")
-        if (value := getattr(command, key)) is not None
+        key: value for key in ("name", "owner", "count", "aware") if (value := getattr(command, key)) is not None
     }
-    if command.condition is not None:
-        changes["condition"] = None if command.condition.casefold() == "none" else command.condition
+    if command.side is not None:
+        changes["side"] = known_side(state, command.side)
     if given_traits(command.traits):
         changes["traits"] = checked_traits(system, before.traits.with_given(command.traits))
     after = before.evolve(**changes)
+    if command.condition is not None:
+        after = system.conditioned(state, after, command.condition)
     if after == before:
         raise Refused("nothing-changed", who=before.name)
-    events = tuple(_edits_told(before, after))
+    events = tuple(_edits_told(system, before, after))
     return Step(state.put(after), events).then(lambda state: system.edited(state, before, after, draw))
 
 
-def _edits_told(before: Combatant, after: Combatant) -> Iterator[Event]:
+def known_side(state: SystemState[Any], side: Side) -> Side:
+    """Return a side as it is written at the table, where everybody can see it: its letter case makes no other one."""
+    known = (CREW, FOES, *(one.side for one in state.visible))
+    return next((one for one in known if same_name(one, side)), side)
+
+
+def _edits_told(system: Played, before: Combatant, after: Combatant) -> Iterator[Event]:
     """Yield what is told of an edit: what everything that was changed had been, and what it is."""
     if after.name != before.name:
         yield about(after, "renamed", who=before.name, now=after.name)
     if after.owner != before.owner:
         yield about(after, "played-by", who=after.name, user=after.owner or 0)
     pairs = {key: (getattr(before, key), getattr(after, key)) for key in ("side", "count", "condition", "aware")}
-    given = type(after.traits).model_fields
+    given = [name for name, trait in system.traits.items() if not trait.text]
     pairs |= {key: (getattr(before.traits, key), getattr(after.traits, key)) for key in given}
     changes = tuple(f"{key} {_said(old)} → {_said(new)}" for key, (old, new) in pairs.items() if old != new)
     if changes:
@@ -183,7 +206,7 @@ def do_reveal(system: Played, state: SystemState[Any], command: Reveal, draw: Dr
     combatant = state.get(command.combatant)
     if not combatant.hidden:
         raise Refused("not-hidden", who=combatant.name)
-    shown = combatant.evolve(hidden=False)
+    shown = combatant.evolve(hidden=False, side=known_side(state, combatant.side))
     event = public("revealed", who=shown.name, side=shown.side)
     return Step(state.put(shown), (event,)).then(lambda state: system.revealed(state, shown))
 
@@ -225,7 +248,12 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
         raise Refused("no-such-deck", name=value)
     value = system.check_setting(state, setting.key, value)
     changed = state.evolve(settings={**state.settings, setting.key: value})
-    event = public("configured", key=setting.key, before=state.setting(setting.key) or "none", value=value)
+    event = public(
+        "configured",
+        key=setting.key,
+        before=system.told_setting(setting.key, state.setting(setting.key)) or "none",
+        value=system.told_setting(setting.key, value),
+    )
     return Step(changed, (event,)).then(lambda state: system.configured(state, setting.key, value, command.deck, draw))
 
 

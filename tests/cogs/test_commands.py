@@ -37,7 +37,7 @@ TABLE = {
     "combatant reveal": "combatant*",
     "combatant reorder": "combatant* before",
     "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force",
-    "flip": "card roll bar combatant side surprise force",
+    "flip": "card roll bar combatant side surprise rest force",
     "act": "action combatant speed do cost total preempt done bind distance force",
     "hold": "until combatant what",
     "abort": "combatant retarget",
@@ -63,7 +63,7 @@ COMBATANTS = {"combatant", "before", "preempt", "against"}
 IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare", "phase"), ("declare", "kind"),
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
 FLAGS = {"hidden", "remove", "away", "aware", "take_time", "secret", "repeat", "reacting", "reach", "force", "done",
-         "round", "haste", "ruling", "mental"}  # fmt: skip
+         "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",
            "surge", "total", "bind", "points"}  # fmt: skip
 NAME = re.compile(r"[-_a-z0-9]{1,32}")

@@ -122,9 +122,9 @@ def test_what_is_not_used_is_gone(party: Table) -> None:
 def test_act_alone_does_all_that_is_left(party: Table) -> None:
     party.act("P1", do="move", by=1)
     party.act("P1", action="shoots", by=1)
-    assert party.public_texts()[0] == "P1 attacks: shoots"
+    assert party.public_texts()[0] == "P1 acts: shoots"
     party.act("P2", by=2)
-    assert party.public_texts()[0] == "P2 moves and attacks."
+    assert party.public_texts()[0] == "P2 acts."
 
 
 def test_next_ends_a_turn(party: Table) -> None:
@@ -253,7 +253,7 @@ def test_the_disabled_are_passed_over(party: Table) -> None:
 
 def test_acting_while_stunned_is_refused(party: Table) -> None:
     party.edit("P2", condition="Stunned (2 units)")
-    with party.refused("is-disabled", who="P2", condition="Stunned (2 units)"):
+    with party.refused("is-disabled", who="P2", condition="stunned"):
         party.act("P2", do="move", by=2)
     party.act("P2", do="move", done=True, force=True)
 
@@ -290,17 +290,12 @@ def test_one_not_up_where_nobody_is() -> None:
     ("condition", "taken"),
     [
         (None, ()),
-        ("bruised", ()),
         ("killed", ("move", "attack")),
-        ("dead", ("move", "attack")),
-        ("Knocked out", ("move", "attack")),
         ("unconscious", ("move", "attack")),
-        ("stunned, prone", ("move", "attack")),
+        ("stunned", ("move", "attack")),
         ("paralysed", ("attack",)),
-        ("paralyzed", ("attack",)),
-        ("knocked-down", ("move",)),
-        ("knocked down and paralysed", ("move", "attack")),
-        ("astunnedx", ()),
+        ("knocked down", ("move",)),
+        ("of an older time", ()),
     ],
 )
 def test_conditions(condition: str | None, taken: tuple[str, ...]) -> None:
@@ -345,7 +340,7 @@ def test_why_and_what_may_be_done(party: Table) -> None:
     assert party.may(1) == {("act", "P1"), ("next", None)}
     assert party.legal(2) == ()
     assert Act(by=GM, do="both") in party.legal()
-    assert party.system.suggest(party.state, "edit", "condition", "")[0] == "stunned"
+    assert party.system.suggest(party.state, "edit", "condition", "")[2] == "stunned"
     assert party.system.suggest(party.state, "act", "do", "")[0] == "move"
     assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 4
     party.act("P1", do="move", by=1)

@@ -174,7 +174,7 @@ def test_a_reaction_to_a_hidden_one_is_the_referees_alone_and_its_cost_too() -> 
         table.act("Abel", do="psionic", cost="attack", force=True)
     assert "act Abel do=move" in table.allowed(1) and "act Abel do=attack" not in table.allowed(1)
     table.act("Abel", by=1)
-    assert table.public_texts() == ["Abel moves."]
+    assert table.public_texts() == ["Abel acts."]
     assert up(table) == ["Abel"] and chips(table, "Abel") == (Mark.DONE, Mark.READY)
     with table.refused("all-paid", who="Abel"):
         table.act("Abel", by=1)
@@ -472,9 +472,9 @@ def test_offers_and_panels() -> None:
     for command in (Act(by=GM, do="both"), Abort(by=GM), Next(by=GM), Next(by=GM, round=True)):
         assert command in given
     assert Hold(by=GM) not in given
-    table.edit("Dabel", condition="none so far")
+    table.edit("Dabel", condition="knocked down")
     assert table.row("Dabel").status[-1].code == "status-condition"
-    assert table.system.suggest(table.state, "edit", "condition", "")[0] == "stunned"
+    assert table.system.suggest(table.state, "edit", "condition", "")[0] == "killed"
     assert table.system.suggest(table.state, "hold", "what", "") == ("move", "attack", "both")
     for verb in ("declare", "surge"):
         with table.refused("no-use", verb=verb):
@@ -491,17 +491,21 @@ def test_what_the_referee_may_do() -> None:
     assert ("next", None) not in table.may()
     table = Table("exp-tactical")
     table.join("A", player=1, mental=3)
-    assert table.may(1) == {("act", "A"), ("check", "A")}
+    assert table.may(1) == {("act", "A"), ("check", "A"), ("flip", "A")}
     assert ("flip", None) in table.may()
 
 
 def test_the_board_and_its_buttons_from_the_dice_to_the_last_word() -> None:
     table = Table("exp-tactical")
-    assert table.public_texts() == ["**Unit 1.** Everybody rolls d20 + DEX: referee, `/flip`."]
+    assert table.public_texts() == [
+        "**Unit 1.** Everybody rolls d20 + DEX: Roll, or `/flip`. The referee rolls for all who are left."
+    ]
     table.join("A", player=1)
-    assert table.sheet == ["Unit 1, roll for initiative", "A (waited-for): move (ready); attack (ready); to roll",
-                           "Referee: Flip rolls."]  # fmt: skip
-    assert table.buttons == ["offer-flip: flip, main"]
+    assert table.sheet == [
+        "Unit 1, roll for initiative", "A (waited-for): move (ready); attack (ready); to roll",
+        "Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.",
+    ]  # fmt: skip
+    assert table.buttons == ["Roll: flip, main", "Roll for all who are left: flip rest=True"]
     table = four()
     assert table.sheet == [
         "Unit 1, Pass 1",

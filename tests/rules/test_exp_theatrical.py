@@ -61,7 +61,10 @@ def test_golden_1_the_scuffle() -> None:
         "**Unit 1:** Babel is up.",
     ]
     assert called(table) == ["Babel", "Abel", "Cable", "Aliens"]
-    assert table.public_texts()[1:] == ["Unit 1 ends.", "**Unit 2.** Each side rolls: referee, `/flip`."]
+    assert table.public_texts()[1:] == [
+        "Unit 1 ends.",
+        "**Unit 2.** Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all who are left.",
+    ]
     rolled(table, referee=9, expedition=3)
     assert called(table) == ["Aliens", "Babel", "Abel", "Cable"]
 
@@ -154,7 +157,7 @@ def test_bad_flips() -> None:
     with table.refused("no-such-side", found="hunters"):
         table.flip(side="hunters", roll="5")
     with table.refused("gm-only"):
-        table.flip("Abel", roll="9", by=1)
+        table.flip("Abel", roll="9", by=2)
     with table.refused("no-such-side", found="x", allowed=("none yet",)):
         Table("exp-theatrical").flip(side="x")
 
@@ -215,7 +218,8 @@ def test_a_tie_that_never_ends_is_found_out() -> None:
 def test_equal_sides_act_at_once() -> None:
     table = rolled(scuffle(ties="simultaneous"), expedition=7, referee=7)
     assert table.public_texts()[-1] == (
-        "**Unit 1:** equal dice, so Babel, Abel, Cable, Aliens act at once. Paths of movement that cross collide."
+        "**Unit 1:** equal dice, so Babel, Abel, Cable, Aliens act at once: whatever happens to one of them now, its "
+        "attack of this moment stands. Paths of movement that cross collide."
     )
     assert table.last[-1].call == tuple(table.id(name) for name in ("Babel", "Abel", "Cable", "Aliens"))
     with table.refused("which-combatant"):
@@ -226,7 +230,13 @@ def test_equal_sides_act_at_once() -> None:
     with table.refused("already-done", who="Cable"):
         table.act("Cable", do="attack", by=3)
     table.edit("Abel", condition="stunned")
-    assert up(table) == ["Babel", "Aliens"]
+    assert table.public_texts()[1:] == [
+        "Abel is stunned: it cannot move or attack.",
+        "Abel is stunned, and still has its turn: that happens at once.",
+    ]
+    assert up(table) == ["Babel", "Abel", "Aliens"]
+    table.act("Abel", do="attack", by=1)
+    assert table.public_texts()[0] == "Abel attacks."
     assert table.board.prompt[0].code == "prompt-at-once"
     table.join("Dabel", player=4, side="expedition")
     assert up(table) == ["Babel", "Aliens"]
@@ -283,7 +293,7 @@ def test_changing_to_rerolls_asks_for_them() -> None:
     table.configure("ties", "reroll")
     assert len(up(table)) == 4
     table.act("Abel", do="move", by=1)
-    table.next()
+    table.next(force=True)
     assert table.state.round == 1
     table = scuffle(ties="simultaneous")
     table.join("Late", side="late")
@@ -489,26 +499,29 @@ def test_the_referee_may_go_on_while_equals_have_yet_to_roll_again() -> None:
     assert {("next", None), ("flip", None), ("flip", "Abel")} <= table.may()
 
 
-COMBINED = ["move-attack", "attack-move", "attack-while-moving", "move", "attack", "nothing"]
+COMBINED = ["move-attack", "attack-move", "attack-while-moving", "move", "attack", "nothing", "reaction"]
 
 
 def test_the_board_and_its_buttons_through_a_unit() -> None:
     table = Table("exp-theatrical")
-    assert table.public_texts() == ["**Unit 1.** Each side rolls: referee, `/flip`."]
+    assert table.public_texts() == [
+        "**Unit 1.** Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all who are left."
+    ]
     table = scuffle()
     assert table.sheet == [
         "Unit 1, roll for the sides",
         "Babel (waited-for): expedition to roll; DEX 14", "Abel (waited-for): expedition to roll; DEX 12",
         "Cable (waited-for): expedition to roll; DEX 9", "Aliens (waited-for): referee to roll; DEX 10",
-        "Referee: Flip rolls.",
+        "Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.",
     ]  # fmt: skip
-    assert table.buttons == ["offer-flip: flip, main"]
+    rolling = ["Roll: flip, main", "Roll for all who are left: flip rest=True"]
+    assert table.buttons == rolling
     table.join("Nodex", side="expedition")
     table.edit("Cable", condition="stunned")
     rolled(table, expedition=8, referee=8)
     assert table.sheet[1] == "Babel (waited-for): expedition to roll; DEX 14"
     assert table.sheet[-1] == "Equal: expedition, referee. They roll again: `/flip`."
-    assert table.buttons == ["offer-flip: flip, main"]
+    assert table.buttons == rolling
     rolled(table, expedition=3, referee=2)
     assert table.sheet == [
         "Unit 1, turns", "Babel (up): up", "Abel (ready): expedition 8, then 3; DEX 12",
@@ -540,15 +553,17 @@ def test_everything_that_may_be_done_from_the_dice_to_the_turns() -> None:
     table = scuffle()
     sides = ["flip roll=1 side=expedition", "flip roll=1 side=referee"]
     each = [f"flip {name} roll=1" for name in ("Abel", "Babel", "Cable", "Aliens")]
-    assert table.allowed() == {*each, "flip", *sides}
-    assert table.allowed(1) == set()
+    reactions = [f"act {name} do=reaction" for name in ("Abel", "Babel", "Cable", "Aliens")]
+    assert table.allowed() == {*each, "flip", *sides, *reactions}
+    assert table.allowed(1) == {"flip Abel", reactions[0]}
     table.flip(side="referee", roll="6")
-    assert table.allowed() == {*each, "flip", *sides}, "a roll may be given anew until the side is called"
+    assert table.allowed() == {*each, "flip", *sides, *reactions}, "a roll may be given anew until the side is called"
     table.flip(side="expedition", roll="8")
     theirs = [f"act Babel do={deed}" for deed in COMBINED]
-    assert table.allowed(2) == {*theirs} and table.allowed(1) == set()
+    assert table.allowed(2) == {*theirs} and table.allowed(1) == {reactions[0]}
     assert table.allowed() == {
-        *theirs, "flip Aliens roll=1", sides[1], *(f"act do={deed}" for deed in COMBINED), "next round=True", "next",
+        *theirs, *reactions, "flip Aliens roll=1", sides[1], *(f"act do={deed}" for deed in COMBINED),
+        "next round=True", "next",
     }  # fmt: skip
 
 
@@ -556,18 +571,19 @@ def test_among_equals_each_player_may_roll_again_and_nobody_goes_on() -> None:
     table = scuffle()
     table.join("Late", player=4, side="late")
     rolled(table, expedition=7, referee=7, late=9)
-    assert table.allowed(1) == {"flip Abel"}
-    assert table.allowed(4) == set()
+    reactions = [f"act {name} do=reaction" for name in ("Abel", "Babel", "Cable", "Aliens", "Late")]
+    assert table.allowed(1) == {"flip Abel", reactions[0]}
+    assert table.allowed(4) == {reactions[-1]}
     every = [f"flip {name} roll=1" for name in ("Abel", "Babel", "Cable", "Aliens", "Late")]
     sides = [f"flip roll=1 side={side}" for side in ("expedition", "referee", "late")]
-    assert table.allowed() == {*every, "flip", *sides}
+    assert table.allowed() == {*every, "flip", *sides, *reactions}
 
 
 def test_a_hidden_persona_is_offered_to_act_but_not_to_roll() -> None:
     table = scuffle()
     table.join("Lurker", hidden=True, side="referee")
     assert "flip Lurker roll=1" not in table.allowed()
-    assert not [line for line in table.allowed() if line.startswith("act Lurker")]
+    assert [line for line in table.allowed() if line.startswith("act Lurker")] == ["act Lurker do=reaction"]
     rolled(table, expedition=8, referee=6)
     assert {line for line in table.allowed() if "Lurker" in line} == {f"act Lurker do={deed}" for deed in COMBINED}
     table.edit("Lurker", condition="stunned")
@@ -584,7 +600,7 @@ def test_views_and_suggestions() -> None:
     assert len(table.board.offers) == 6
     assert Act(by=GM, do="nothing") in table.legal()
     assert table.may(2) == {("act", "Babel")}
-    assert table.legal(1) == ()
+    assert table.allowed(1) == {"act Abel do=reaction"}
     table.act("Babel", do="move", by=2)
     assert table.row("Babel").mark is Mark.DONE
     with table.refused("bad-trait", trait="dexterity", found=100):
@@ -609,7 +625,7 @@ def test_nobody_acts_twice_and_every_unit_ends(
         if not table.state.rolled:
             table.flip()
         if what == "next":
-            table.next()
+            table.next(force=True)
         elif place < len(sides):
             number, who = table.state.round, table.state.combatants[place].id
             try:
@@ -623,7 +639,7 @@ def test_nobody_acts_twice_and_every_unit_ends(
     number = table.state.round
     for _ in sides:
         if table.state.round == number:
-            table.next()
+            table.next(force=True)
     assert table.state.round == number + 1
 
 

@@ -229,6 +229,13 @@ def test_a_condition_is_taken_away_by_none(table: Table) -> None:
     assert table["Brad"].condition is None
 
 
+def test_traits_that_change_are_told_as_they_were_and_are() -> None:
+    table = Table("exp-tactical")
+    table.join("Abel", player=1, dexterity=12)
+    table.edit("Abel", by=1, dexterity=14, awareness=9)
+    assert table.event("edited").phrase.facts["changes"] == ("dexterity 12 → 14", "awareness none → 9")
+
+
 def test_traits_that_are_not_given_stay() -> None:
     table = Table("exp-tactical")
     table.join("Abel", player=1, dexterity=12, awareness=9)
@@ -253,6 +260,23 @@ def test_a_hidden_one_is_edited_unseen(table: Table) -> None:
     table.join("Mole", player=1, hidden=True)
     table.edit("Mole", by=1, name="Vole")
     assert table.public_texts() == [] and table.private_texts(1) == ["renamed who=Mole now=Vole"]
+
+
+def test_a_side_is_one_whatever_its_letter_case(table: Table) -> None:
+    table.join("Pip", side="CREW", player=3)
+    table.join("Mo", side="Militia")
+    table.join("Moe", side="mILITIA")
+    table.edit("Brad", side="MILITIA")
+    assert [table[name].side for name in ("Pip", "Mo", "Moe", "Brad")] == ["crew", "Militia", "Militia", "Militia"]
+
+
+def test_how_a_hidden_ones_side_is_written_betrays_it_to_nobody(table: Table) -> None:
+    table.join("Mole", side="MOLES", hidden=True)
+    table.join("Pip", side="moles")
+    assert table["Pip"].side == "moles"
+    table.reveal("Mole")
+    assert table["Mole"].side == "moles"
+    assert table.event("revealed").phrase.facts["side"] == "moles"
 
 
 # Revealing and seating.

@@ -1,42 +1,92 @@
-"""What a persona's condition takes from it: its move, its attack, or both.
+"""The conditions of a persona: which there are, what each takes from it, and when it ends by itself.
 
-Owns the words for conditions. Must not know when a system asks.
+Owns the closed list of them, and how one is read: "stunned", "knocked down 2" (for two units). Must not know when a
+system asks, nor what becomes of what a condition takes.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TypeVar
 
+from bot.rules.errors import Refused
+from bot.rules.events import Event, about
 from bot.rules.model import Combatant
 
 MOVE, ATTACK = "move", "attack"
 PARTS = (MOVE, ATTACK)
 BOTH = "both"
+NONE = "none"
 
-_TAKES = {
+CONDITIONS: Mapping[str, tuple[str, ...]] = {
     "killed": PARTS,
-    "dead": PARTS,
     "unconscious": PARTS,
-    "knocked out": PARTS,
     "stunned": PARTS,
     "paralysed": (ATTACK,),
-    "paralyzed": (ATTACK,),
     "knocked down": (MOVE,),
 }
-SUGGESTED = ("stunned", "unconscious", "killed", "paralysed", "knocked down", "none")
+"""What each condition takes from a persona."""
+_ALSO = {"dead": "killed", "knocked out": "unconscious", "paralyzed": "paralysed"}
+SUGGESTED = (*CONDITIONS, NONE)
+_NAMED = re.compile(r"(.*?)(?:[ ,(]+(?:for )?0*([1-9][0-9]?)(?: units?)?\)?)?")
+
+
+class Afflicted(Combatant):
+    """A persona whose condition may end by itself: with the end of the unit `ends` (None: it does not)."""
+
+    ends: int | None = None
+
+
+A = TypeVar("A", bound=Afflicted)
+
+
+def afflicted(one: A, text: str, unit: int) -> A:
+    """Return the persona in a condition that was typed in this unit; refuse what is none, and ask back a near miss."""
+    matched = _NAMED.fullmatch(" ".join(text.casefold().replace("-", " ").split()))
+    assert matched is not None, "any text matches"
+    name, units = matched[1], matched[2]
+    condition = _known(name, text)
+    if condition is None:
+        return one.evolve(condition=None, ends=None)
+    return one.evolve(condition=condition, ends=unit + int(units) - 1 if units else None)
+
+
+def _known(name: str, text: str) -> str | None:
+    """Return the condition of this name, or of which this is the only fitting part; None: it is to be none."""
+    if name == NONE:
+        return None
+    name = _ALSO.get(name, name)
+    fitting = [condition for condition in CONDITIONS if name and condition.startswith(name)]
+    if len(fitting) == 1:
+        return fitting[0]
+    near = get_close_matches(name, (*CONDITIONS, *_ALSO), 1)
+    if near:
+        raise Refused("near-condition", found=text, near=_ALSO.get(near[0], near[0]), allowed=SUGGESTED)
+    raise Refused("no-condition", found=text, allowed=SUGGESTED)
+
+
+def recovered(one: A, unit: int) -> tuple[A, tuple[Event, ...]]:
+    """Return the persona at the end of a unit, without a condition that ends with it, and what is told of that."""
+    if one.condition is None or one.ends is None or one.ends > unit:
+        return one, ()
+    return one.evolve(condition=None, ends=None), (about(one, "recovers", who=one.name, condition=one.condition),)
+
+
+def what_it_does(one: Afflicted) -> tuple[Event, ...]:
+    """Return what is told of the condition that a persona has come into: what it takes, and how long."""
+    if one.condition is None:
+        return ()
+    facts = {"who": one.name, "condition": one.condition, "taken": " or ".join(blocked(one)) or "nothing"}
+    if one.ends is None:
+        return (about(one, "condition-takes", **facts),)
+    return (about(one, "condition-takes-until", ends=one.ends, **facts),)
 
 
 def blocked(one: Combatant) -> tuple[str, ...]:
     """Return what the persona cannot do in its condition."""
-    return _taken(one.condition) if one.condition else ()
-
-
-@lru_cache(maxsize=256)
-def _taken(condition: str) -> tuple[str, ...]:
-    text = condition.casefold().replace("-", " ")
-    taken = {part for word, parts in _TAKES.items() if re.search(rf"\b{word}\b", text) for part in parts}
-    return tuple(part for part in PARTS if part in taken)
+    return CONDITIONS.get(one.condition or "", ())
 
 
 def disabled(one: Combatant) -> bool:

@@ -5,6 +5,8 @@ Must not know a rule: only how it is told.
 
 from __future__ import annotations
 
+from bot.rules.exp.deeds import PSIONIC, REACTION
+
 SHARED = {
     "round": "Unit {round}",
     "gm-added": "<@{user}> is a referee here now.",
@@ -41,6 +43,13 @@ SHARED = {
     "status-missed": "missed its turn",
     "prompt-empty": "Nobody is here yet: `/join`, and `/combatant add` for the referee.",
     "prompt-nobody-able": "Nobody can act. Referee: Next ends the unit.",
+    "condition-takes": "{who} is {condition}: it cannot {taken}.",
+    "condition-takes-until": "{who} is {condition} until unit {ends} ends: it cannot {taken}.",
+    "recovers": "{who} is no longer {condition}.",
+    "near-condition": "“{found}” is no condition here. Did you mean {near}? There are: {allowed}.",
+    "no-condition": "“{found}” is no condition here. There are: {allowed}; with a number it ends by itself after so "
+    "many units (stunned 2).",
+    "part-blocked": "{who} cannot: {condition} takes its {part}. The referee may allow it with `force`.",
     "offer-done": "Done",
     "offer-do-move": "Move",
     "offer-do-attack": "Attack",
@@ -55,9 +64,24 @@ SHARED = {
     "nobody-up": "Nobody is up.",
 }
 
+_POWERS = {PSIONIC: "uses a mental power", REACTION: "reacts"}
+POWERS_TOLD = {
+    **{power: f"{{who}} {told}." for power, told in _POWERS.items()},
+    **{f"{power}-with": f"{{who}} {told}: {{action}}" for power, told in _POWERS.items()},
+    **{f"{power}-to": f"{{who}} {told}, answering {{to}}." for power, told in _POWERS.items()},
+    **{f"{power}-to-with": f"{{who}} {told}, answering {{to}}: {{action}}" for power, told in _POWERS.items()},
+    "offer-do-psionic": "Psionic",
+    "offer-do-reaction": "Reaction",
+}
+"""Of the systems with powers that come out of turn."""
+
 ROLLED = {
     "order-open": "Nobody is here yet: who comes rolls, and is put in.",
-    "prompt-flip": "Referee: Flip rolls.",
+    "prompt-flip": "Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.",
+    "offer-roll": "Roll",
+    "offer-roll-rest": "Roll for all who are left",
+    "order-changes": "{who}: {trait} is {now} now, and the order changes. To come: {names}.",
+    "order-stays": "{who}: {trait} is {now} now; the order of this unit stays as it is.",
     "prompt-equals": "Equal: {names}. They roll again: `/flip`.",
     "flip-first": "The dice come first: `/flip`.",
     "already-rolled": "The dice of this unit are rolled. `/next` goes on; new ones come with the next unit.",

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from bot.rules.commands import Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes
-from bot.rules.exp.conditions import BOTH, PARTS, disabled
+from bot.rules.exp.conditions import BOTH, PARTS, blocked, disabled
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_none.commands import DEEDS, NOTHING, Act, Next
 from bot.rules.systems.exp_none.state import Rotation, Sitter, same_seat
@@ -44,10 +44,13 @@ def parts_of(who: Sitter, command: Act) -> tuple[str, ...]:
     if deed == NOTHING or (not deed and command.done and command.action is None):
         return ()
     left = who.unused
-    parts = PARTS if deed == BOTH else (deed,) if deed else left
+    able = left if command.force else tuple(part for part in left if part not in blocked(who))
+    parts = PARTS if deed == BOTH else (deed,) if deed else able or left
     for part in parts:
         if part not in left:
             raise Refused("part-gone", who=who.name, part=part, left=left)
+        if part not in able:
+            raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
     return parts
 
 

@@ -5,11 +5,11 @@ Owns the seats: a player has one for all its personas, the referee one for all o
 
 from __future__ import annotations
 
-from bot.rules.exp.conditions import ATTACK, MOVE, referees
-from bot.rules.model import Combatant, CombatantId, SystemState
+from bot.rules.exp.conditions import ATTACK, MOVE, Afflicted, referees
+from bot.rules.model import CombatantId, SystemState
 
 
-class Sitter(Combatant):
+class Sitter(Afflicted):
     """A persona without initiative: what it has used of its move and its attack, and whether its turn is over."""
 
     used: tuple[str, ...] = ()

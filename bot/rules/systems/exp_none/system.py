@@ -20,7 +20,8 @@ from bot.rules.commands import Command, Reorder
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, public
-from bot.rules.exp.conditions import PARTS, SUGGESTED, disabled
+from bot.rules.exp.conditions import SUGGESTED, afflicted, blocked, disabled, recovered, what_it_does
+from bot.rules.exp.deeds import did
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_none import showing
@@ -85,8 +86,10 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         return state.put(who.evolve(done=True), up=None if state.up == who.id else state.up)
 
     def _end_unit(self, state: Rotation) -> Step[Rotation]:
-        events = (public("unit-ends", round=state.round), public("unit-begins", round=state.round + 1))
-        fresh = [afresh(one) for one in state.combatants]
+        cured = [recovered(one, state.round) for one in state.combatants]
+        fresh = [afresh(one) for one, _ in cured]
+        told = tuple(event for _, events in cured for event in events)
+        events = (public("unit-ends", round=state.round), *told, public("unit-begins", round=state.round + 1))
         return Step(state.put(*fresh, round=state.round + 1, up=None), events)
 
     def do_next(self, state: Rotation, command: Next, draw: Draw) -> Step[Rotation]:
@@ -109,11 +112,11 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         who = who.begun_again
         if not parts:
             return Step(self._turn_over(state, who), (_done(who),))
-        events = [_did(who, parts, command.action)]
+        events = [did(who, parts if command.do else (), command.action)]
         who = who.evolve(used=(*who.used, *parts))
         if command.done and who.left:
             events.append(_done(who))
-        if command.done or not who.left:
+        if command.done or not set(who.left) - set(blocked(who)):
             return Step(self._turn_over(state, who), tuple(events))
         return Step(state.put(who), tuple(events))
 
@@ -135,7 +138,13 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
 
     def edited(self, state: Rotation, before: Sitter, after: Sitter, draw: Draw) -> Step[Rotation]:
         """One who is disabled in its turn has had it."""
-        return self._passes(state, after) if state.up == after.id and disabled(after) else Step(state)
+        told = what_it_does(after) if after.condition != before.condition or after.ends != before.ends else ()
+        step = self._passes(state, after) if state.up == after.id and disabled(after) else Step(state)
+        return replace(step, events=(*told, *step.events))
+
+    def conditioned(self, state: Rotation, combatant: Sitter, text: str) -> Sitter:
+        """Return a persona in a condition of those that there are."""
+        return afflicted(combatant, text, state.round)
 
     # What may be done, and what is shown.
 
@@ -171,10 +180,3 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
 
 def _done(who: Sitter) -> Event:
     return about(who, "turn-done", who=who.name, unused=who.left)
-
-
-def _did(who: Sitter, parts: tuple[str, ...], action: str | None) -> Event:
-    code = "did-both" if parts == PARTS else f"did-{parts[0]}"
-    if action is None:
-        return about(who, code, who=who.name)
-    return about(who, f"{code}-with", who=who.name, action=action)

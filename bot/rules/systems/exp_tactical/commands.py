@@ -7,9 +7,9 @@ from typing import Annotated
 from bot.rules import abouts, commands
 from bot.rules.declared import Option, Small
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE
+from bot.rules.exp.deeds import PSIONIC, REACTION
 from bot.rules.model import CombatantId, Note, ShortText
 
-PSIONIC, REACTION = "psionic", "reaction"
 POWERS = (PSIONIC, REACTION)
 DEEDS = (MOVE, ATTACK, BOTH, *POWERS)
 WAITS = (MOVE, ATTACK, BOTH)
@@ -22,6 +22,9 @@ class Flip(commands.Flip):
         ShortText | None,
         Option(about=abouts.ROLL, label="Roll", hint="the real die of the one named: the d20, or the d10 among equals"),
     ] = None
+    rest: Annotated[bool | None, Option(about=abouts.REST, label="Rest", hint="for everybody who has not rolled")] = (
+        None
+    )
 
 
 class Act(commands.Act):

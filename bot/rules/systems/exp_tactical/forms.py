@@ -16,7 +16,7 @@ class PersonaTraits(Traits):
     ] = None
     awareness: Annotated[
         Number | None,
-        Trait(about="AWE", means="AWE: rolled under to intercede", lowest=0, highest=99, optional=True),
+        Trait(about="AWE", means="AWE: rolled under to intercede", lowest=0, highest=99, optional=True, asked=True),
     ] = None
     mental: Annotated[
         Number | None,

@@ -91,7 +91,7 @@ def flip(state: Fray, command: Flip) -> None:
     """A roll that is waited for may be made. One that stands is changed by force alone; until its persona has its say
     a real die may take its place.
     """
-    if command.combatant is None:
+    if command.rest or command.combatant is None:
         if command.roll is not None:
             raise Refused("roll-for-whom")
         if state.rolled and not to_roll(state):

@@ -7,29 +7,12 @@ from __future__ import annotations
 
 from bot.rules import ladder
 from bot.rules.draw import Draw
-from bot.rules.events import Audience, Event, about, for_gm, public
-from bot.rules.model import Viewer
+from bot.rules.events import Event, about, for_gm, public
+from bot.rules.exp.deeds import kept_secret, used_power
 from bot.rules.step import Step
-from bot.rules.systems.exp_tactical.commands import PSIONIC, REACTION, Act, Check
+from bot.rules.systems.exp_tactical.commands import Act, Check
 from bot.rules.systems.exp_tactical.legality import answered, cost_of, mental_of, rivals
-from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, names, told
-from bot.rules.words import Fact
-
-_TOLD = {
-    PSIONIC: {
-        (): "psionic",
-        ("action",): "psionic-with",
-        ("to",): "psionic-to",
-        ("to", "action"): "psionic-to-with",
-    },
-    REACTION: {
-        (): "reaction",
-        ("action",): "reaction-with",
-        ("to",): "reaction-to",
-        ("to", "action"): "reaction-to-with",
-    },
-}
-"""By the power and what else there is to tell."""
+from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, told
 
 
 def used(state: Fray, who: Persona, command: Act, power: str) -> tuple[tuple[Event, ...], Persona]:
@@ -38,21 +21,14 @@ def used(state: Fray, who: Persona, command: Act, power: str) -> tuple[tuple[Eve
     What answers a hidden one is told to those alone who know of that, and paid with in secret.
     """
     paid, others = cost_of(who, command), answered(state, who, command)
-    facts: dict[str, Fact] = {}
-    if others:
-        facts["to"] = names(others)
-    if command.action is not None:
-        facts["action"] = command.action
-    code = _TOLD[power][tuple(facts)]
-    events = [about(who, code, who=who.name, **facts)]
+    events = [used_power(who, power, others, command.action)]
     if paid:
         events.append(about(who, "costs", who=who.name, what=paid))
     if not any(one.hidden for one in others):
         return tuple(events), who.with_parts(paid, Part.DONE)
-    known = all(one.seen_by(Viewer(user=who.owner)) for one in others)
-    tell = Audience.OWNER if known else Audience.GM
-    secret = tuple(event.evolve(audience=tell, about=who.id, owner=who.owner) for event in events)
-    return secret, who.with_parts(paid, Part.DONE) if who.hidden else who.evolve(owed=(*who.owed, *paid))
+    return kept_secret(events, who, others), who.with_parts(paid, Part.DONE) if who.hidden else who.evolve(
+        owed=(*who.owed, *paid)
+    )
 
 
 def contest(state: Fray, command: Check, draw: Draw) -> Step[Fray]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
+from bot.rules.exp.rolling import roll_offers
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.state import (
     Fray,
@@ -107,7 +108,7 @@ def left_of(some: tuple[Persona, ...]) -> tuple[str, ...]:
 
 def _buttons(state: Fray) -> tuple[Offer, ...]:
     if not state.up:
-        return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
+        return roll_offers()
     follow = Offer(verb="next", label=say("offer-next"))
     return (*turn_offers(state, None, waits=may_wait(state, state.up)), follow)
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from enum import StrEnum
 from itertools import takewhile
 
-from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
+from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, Afflicted, blocked, referees
 from bot.rules.ladder import unsettled
-from bot.rules.model import Combatant, CombatantId, SystemState, once
+from bot.rules.model import CombatantId, SystemState, once
 from bot.rules.systems.exp_tactical.forms import SETTINGS, PersonaTraits
 
 INITIATIVE_DIE, TIE_DIE = 20, 10
@@ -30,7 +30,7 @@ class Part(StrEnum):
 LEFT = (Part.OPEN, Part.WAITS)
 
 
-class Persona(Combatant):
+class Persona(Afflicted):
     """A persona of tactical initiative. `score`: d20 + DEX, then a decimal for each tie."""
 
     traits: PersonaTraits = PersonaTraits()
@@ -40,7 +40,9 @@ class Persona(Combatant):
     move: Part = Part.OPEN
     attack: Part = Part.OPEN
     barred: bool = False
-    """Failed to intercede, and waits until the next in line has acted."""
+    """Failed to intercede, and waits until the next in line has really acted."""
+    late: bool = False
+    """Came in while the unit went on, and has not had its say yet: its roll may still be replaced by a real die."""
     owed: tuple[str, ...] = ()
     """What it has paid with in secret: it still seems to have that, and can do nothing with it but wait or give up."""
 
@@ -185,7 +187,7 @@ def waiting(one: Persona) -> tuple[str, ...]:
 
 def untouched(state: Fray, one: Persona) -> bool:
     """Whether a persona has not had its say yet, so that its roll may still be set."""
-    return not state.rolled or (one.id not in state.up and one.parts(Part.OPEN) == PARTS)
+    return not state.rolled or one.late or (one.id not in state.up and one.parts(Part.OPEN) == PARTS)
 
 
 def names(some: tuple[Persona, ...]) -> tuple[str, ...]:
@@ -200,4 +202,4 @@ def told(score: tuple[int, ...]) -> str:
 
 def afresh(one: Persona) -> Persona:
     """Return the persona as it enters a new unit: everything is open, and the roll is to be made."""
-    return one.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False, owed=())
+    return one.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False, late=False, owed=())

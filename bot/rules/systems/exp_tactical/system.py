@@ -20,8 +20,10 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.events import about, calling, public
-from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, SUGGESTED, blocked
+from bot.rules.events import Event, about, calling, public
+from bot.rules.exp.conditions import PARTS, SUGGESTED, afflicted, blocked, recovered, what_it_does
+from bot.rules.exp.deeds import did
+from bot.rules.exp.rolling import dice_wanted
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_tactical import powers, showing
@@ -46,7 +48,6 @@ from bot.rules.systems.exp_tactical.state import (
     Persona,
     afresh,
     die,
-    equals,
     forced_next,
     in_order,
     is_lowest,
@@ -62,13 +63,6 @@ from bot.rules.systems.exp_tactical.state import (
 from bot.rules.systems.exp_tactical.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Fact, Phrase
-
-DID = {
-    PARTS: ("did-both", "did-both-with"),
-    (MOVE,): ("did-move", "did-move-with"),
-    (ATTACK,): ("did-attack", "did-attack-with"),
-}
-"""What is told of one who acts: by itself, and with what it says of it."""
 
 
 class ExpTactical(InitiativeSystem[Fray, Persona]):
@@ -90,7 +84,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def start(self, opening: Opening, draw: Draw) -> Step[Fray]:
         """Ask for the dice of the first unit."""
         state = Fray(title=opening.title, gms=(opening.gm,), round=1)
-        return Step(state, (public("dice-wanted", round=1),))
+        return Step(state, (dice_wanted(1),))
 
     def cursor(self, state: Fray) -> tuple[object, ...]:
         """Return the unit, whether its dice are rolled, the pass, and who is up."""
@@ -158,17 +152,26 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         return Step(state, (call.evolve(offers=offers),))
 
     def _end_unit(self, state: Fray) -> Step[Fray]:
-        fresh = [afresh(one) for one in state.combatants]
+        cured = [recovered(one, state.round) for one in state.combatants]
+        fresh = [afresh(one) for one, _ in cured]
         number = state.round + 1
-        events = (public("unit-ends", round=state.round), public("dice-wanted", round=number))
+        told = tuple(event for _, events in cured for event in events)
+        events = (public("unit-ends", round=state.round), *told, dice_wanted(number))
         return Step(state.put(*fresh, round=number, rolled=False, lap=1, up=()), events)
 
     def _after(self, state: Fray, who: Persona) -> Fray:
-        """Return the state with `who` changed. If it was up, nobody is barred any more; done, it is up no longer."""
+        """Return the state with `who` changed. Was it up, and has nothing more to do or say, it is up no longer. Has it
+        thereby acted, with all that it had to, nobody is barred any more: one who only waits has not.
+        """
+        who = who.evolve(late=False)
         if who.id not in state.up:
             return state.put(who)
-        to_do = who.left if state.lap > 1 else who.unsaid
-        up = state.up if to_do else tuple(one for one in state.up if one != who.id)
+        if who.left if state.lap > 1 else who.unsaid:
+            return state.put(who)
+        up = tuple(one for one in state.up if one != who.id)
+        acted = state.lap > 1 or set(who.parts(Part.WAITS)) != set(PARTS)
+        if up or not acted:
+            return state.put(who, up=up)
         return state.put(*_unbarred(state), who.evolve(barred=False), up=up)
 
     def _loses(self, state: Fray, who: Persona, parts: tuple[str, ...]) -> Step[Fray]:
@@ -180,7 +183,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def do_flip(self, state: Fray, command: Flip, draw: Draw) -> Step[Fray]:
         """Roll for everybody whose roll is waited for, or take one persona's roll."""
-        if command.combatant is not None:
+        if command.combatant is not None and not command.rest:
             return self._one_rolls(state, state.get(command.combatant), command, draw)
         step = self._all_roll(state, draw)
         return step if step.state.rolled else step.then(self._settled)
@@ -210,7 +213,11 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             event = about(who, "rolls-again-own" if own else "rolls-again", **facts)
         else:
             event = about(who, "rolls-own" if own else "rolls", **facts)
-        return Step(state.put(_come_late(state, who.evolve(score=score))), (event,))
+        who = _come_late(state, who.evolve(score=score))
+        if not who.late:
+            return Step(state.put(who), (event,))
+        events = (event,) if own else (event, public("comes-late", who=who.name, round=state.round))
+        return Step(state.put(who, up=tuple(one for one in state.up if one != who.id)), events)
 
     # Acting, waiting, giving up.
 
@@ -223,14 +230,11 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             return Step(state.put(paid) if same else self._after(state, paid), events)
         parts = parts_of(who, command)
         if in_turn(state, who, command):
-            return self._does(state, who, parts, command.action)
+            return self._does(state, who, parts, command)
         return self._goes_before(state, who, parts, command, draw)
 
-    def _does(self, state: Fray, who: Persona, parts: tuple[str, ...], action: str | None) -> Step[Fray]:
-        alone, told_with = DID[parts]
-        event = about(who, alone, who=who.name)
-        if action is not None:
-            event = about(who, told_with, who=who.name, action=action)
+    def _does(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act) -> Step[Fray]:
+        event = did(who, parts if command.do is not None else (), command.action)
         return Step(self._after(state, who.with_parts(parts, Part.DONE)), (event,))
 
     def _goes_before(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act, draw: Draw) -> Step[Fray]:
@@ -242,7 +246,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         facts: dict[str, Fact] = {"who": who.name, "up": names(up_now(state)), "roll": roll, "awareness": awareness}
         if roll > awareness:
             return Step(state.put(who.evolve(barred=True)), (public("awareness-failed", **facts),))
-        step = self._does(state, who, parts, command.action)
+        step = self._does(state, who, parts, command)
         events = (public("awareness-made", **facts), *step.events)
         rest = tuple(part for part in who.left if part not in parts)
         if not rest or state.setting("split-waits") == "on":
@@ -295,24 +299,48 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         """Nobody else is moved: if it alone was up, the next one is called."""
         if combatant.id not in state.up:
             return Step(state)
-        return Step(state.put(*_unbarred(state), up=tuple(one for one in state.up if one != combatant.id)))
-
-    def revealed(self, state: Fray, combatant: Persona) -> Step[Fray]:
-        """Who has rolled already comes in as one who rolls now does."""
-        return Step(state.put(_come_late(state, combatant)) if combatant.score else state)
+        up = tuple(one for one in state.up if one != combatant.id)
+        return Step(state.evolve(up=up) if up else state.put(*_unbarred(state), up=up))
 
     def edited(self, state: Fray, before: Persona, after: Persona, draw: Draw) -> Step[Fray]:
-        """A condition takes what is waited; from one who is up also what it has not done yet."""
+        """A condition takes what is waited; from one who is up also what it has not done yet. Another DEX counts from
+        the next roll, another AWE at once.
+        """
+        told: tuple[Event, ...] = ()
+        if after.condition != before.condition or after.ends != before.ends:
+            told = what_it_does(after)
+        if after.score and after.traits.dexterity != before.traits.dexterity:
+            now = str(after.traits.dexterity)
+            told += (about(after, "order-stays", who=after.name, trait="DEX", now=now),)
+        if state.rolled and after.traits.awareness != before.traits.awareness:
+            told += (about(after, "awareness-now", who=after.name, now=str(after.traits.awareness)),)
         at_stake = after.unused if after.id in state.up else after.parts(Part.WAITS)
         taken = tuple(part for part in at_stake if part in blocked(after))
-        return self._loses(state, after, taken) if taken else Step(state)
+        step = self._loses(state, after, taken) if taken else Step(state)
+        return Step(step.state, (*told, *step.events))
+
+    def entered(self, state: Fray, combatant: Persona, draw: Draw) -> Step[Fray]:
+        """One that comes in while the unit goes on rolls at once; a real die may take the place of that."""
+        return Step(state.put(_put_in(state, combatant)))
+
+    def revealed(self, state: Fray, combatant: Persona) -> Step[Fray]:
+        """Who has rolled already comes in as one who rolls now does; who has not does so at once."""
+        return Step(state.put(_put_in(state, combatant)))
+
+    def conditioned(self, state: Fray, combatant: Persona, text: str) -> Persona:
+        """Return a persona in a condition of those that there are."""
+        return afflicted(combatant, text, state.round)
 
     # What may be done, and what is shown.
 
     def player_may(self, state: Fray, command: Command) -> bool:
-        """A player may roll again for one of its own among equals."""
-        who = state.find(command.combatant or 0) if isinstance(command, Flip) else None
-        return who is not None and who.owned_by(command.by) and who in equals(state)
+        """A player may roll for its own persona while that is waited for, or its real die for one that came late."""
+        if not isinstance(command, Flip) or command.rest:
+            return False
+        who = state.find(command.combatant or 0)
+        if who is None or who.hidden or not who.owned_by(command.by):
+            return False
+        return who.id in to_roll(state) or (who.late and command.roll is not None)
 
     def ways(self, state: Fray, viewer: Viewer) -> Iterator[Command]:
         """Return what the viewer could mean."""
@@ -344,6 +372,13 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def suggest(self, state: Fray, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be; conditions are those that count here."""
         return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
+
+
+def _put_in(state: Fray, who: Persona) -> Persona:
+    """Return one who comes into view: while the unit goes on it comes late, unless it has rolled."""
+    if who.score:
+        return _come_late(state, who)
+    return who.evolve(late=state.rolled and not who.hidden)
 
 
 def _come_late(state: Fray, who: Persona) -> Persona:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bot.rules.exp.wording import ROLLED, SHARED
+from bot.rules.exp.wording import POWERS_TOLD, ROLLED, SHARED
 
 INSTEAD = {
     "declare": "say it when you act: `/act do:… action:…`",
     "surge": "a high score lets you act first or last: `/act`, or `/hold` and intercede later",
 }
 CARD = (
-    "Each unit everybody rolls **d20 + DEX** (`/flip`); equals add a d10 as the next decimal. That is a priority: who "
+    "Each unit everybody rolls **d20 + DEX** (`/flip`, or `/flip roll:` with a real die; the referee for all who are "
+    "left); equals add a d10 as the next decimal. That is a priority: who "
     "is higher may act first, or make the others go first.",
     "First pass, from the highest down: `/act do:move`, `do:attack` or `do:both`, or wait: `/hold what:move`, "
     "`what:attack` or both. The lowest may not wait. Nothing is declared.",
@@ -18,17 +19,14 @@ CARD = (
     "Stunned, unconscious, killed: waited moves and attacks are lost; paralysed: attacks; knocked down: moves.",
     "At any time: `/act do:psionic`, `/act do:reaction`. Mental contests: `/check mental:true`.",
 )
-_POWERS = {"psionic": "uses a mental power", "reaction": "reacts"}
 WORDS = {
     **SHARED,
     **ROLLED,
-    **{power: f"{{who}} {told}." for power, told in _POWERS.items()},
-    **{f"{power}-with": f"{{who}} {told}: {{action}}" for power, told in _POWERS.items()},
-    **{f"{power}-to": f"{{who}} {told}, answering {{to}}." for power, told in _POWERS.items()},
-    **{f"{power}-to-with": f"{{who}} {told}, answering {{to}}: {{action}}" for power, told in _POWERS.items()},
+    **POWERS_TOLD,
     "costs": "That costs {who}: {what}.",
     "secret-owed": "{who} has paid with: {what}. The others still see that as left.",
-    "dice-wanted": "**Unit {round}.** Everybody rolls d20 + DEX: referee, `/flip`.",
+    "dice-wanted": "**Unit {round}.** Everybody rolls d20 + DEX: Roll, or `/flip`. The referee rolls for all who are "
+    "left.",
     "rolls": "{who} rolls {roll} + {dex} = {score}.",
     "rolls-own": "{who} rolls {roll} (the table's own die) + {dex} = {score}.",
     "rolls-again": "{who} rolls {roll} on the d10: {score}.",
@@ -45,7 +43,10 @@ WORDS = {
     "loses-condition": "{who}, {condition}, loses: {what}.",
     "awareness-made": "{who} goes before {up}: AWE roll {roll} of {awareness}, made.",
     "awareness-failed": "{who} would go before {up}: AWE roll {roll} of {awareness}, failed. "
-    "The next in line is first.",
+    "The next in line acts first.",
+    "awareness-now": "{who}: AWE is {now} now, and counts for going before others from here on. The order stays.",
+    "comes-late": "{who} comes in unit {round}. A real die in place of that roll, until it has had its say: `/flip "
+    "roll:`.",
     "contest": "Mental contest: {who} {mine}, {other} {theirs}. {winner} is first.",
     "contest-alone": "Mental contest: {who} {mine}.",
     "stage-roll": "roll for initiative",
@@ -71,8 +72,6 @@ WORDS = {
     "prompt-next-forced": "Forced next: {names}.",
     "offer-hold-move": "Wait the move",
     "offer-hold-attack": "Wait the attack",
-    "offer-do-psionic": "Psionic",
-    "offer-do-reaction": "Reaction",
     "why-roll": "{who} rolled d20 + DEX: {score}.",
     "why-decimals": "Equal to another: {n} times a d10 as the next decimal, {score}.",
     "why-equal": "It is equal to another and must roll again.",
@@ -87,7 +86,6 @@ WORDS = {
     "nothing-left": "{who} has nothing left to do in this unit.",
     "all-paid": "{who} has paid with all that seems to be left; the others do not know. `/hold`, or `/abort`.",
     "part-gone": "{who} has no {part} left in this unit. Left: {left}.",
-    "part-blocked": "{who} cannot: {condition} takes its {part}. The referee may allow it with `force`.",
     "not-above": "{who} has no higher priority than {up}, and cannot go before.",
     "is-barred": "{who} has failed to go before, and waits until {up} has acted.",
     "awareness-missing": "{who} needs AWE to go before another: `/combatant edit awareness:`.",

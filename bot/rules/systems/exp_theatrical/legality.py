@@ -11,13 +11,15 @@ from collections.abc import Iterator, Mapping
 from bot.rules.commands import Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes
-from bot.rules.exp.conditions import disabled
-from bot.rules.model import Side, Viewer, same_name
-from bot.rules.systems.exp_theatrical.commands import DEEDS, Act, Flip, Next
+from bot.rules.exp.conditions import blocked, disabled
+from bot.rules.exp.deeds import REACTION
+from bot.rules.model import Side, Viewer, same_name, seen_as
+from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip, Next, parts_of_deed
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
     alike,
+    at_once,
     called,
     die,
     equals,
@@ -30,13 +32,17 @@ from bot.rules.systems.exp_theatrical.state import (
 
 
 def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
-    """Yield what the viewer could mean: every deed of its personas in their turn, and the dice: the referee's own, or
-    a roll.
+    """Yield what the viewer could mean: every deed of its personas in their turn, a reaction at any time, a roll for
+    each side of them, and the referee's rolls.
     """
+    rolling: set[str] = set()
     for one in state.combatants:
-        if one.commanded_by(viewer):
-            if passes(_check_turn, state, one):
-                yield from (Act(by=viewer, combatant=one.id, do=deed) for deed in DEEDS)
+        if not one.commanded_by(viewer):
+            continue
+        deeds = TURNS if passes(_check_turn, state, one) else ()
+        yield from (Act(by=viewer, combatant=one.id, do=deed) for deed in (*deeds, REACTION))
+        if viewer.gm or not (one.hidden or seen_as(one.side) in rolling):
+            rolling.add(seen_as(one.side))
             yield Flip(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
     yield Flip(by=viewer)
     yield from (Flip(by=viewer, side=side, roll="1") for side in sides(state))
@@ -52,7 +58,7 @@ def flip(state: Scene, command: Flip) -> None:
     """A roll that is waited for may be made. One that stands is changed by force alone; until its side is called a
     real die may take its place.
     """
-    if command.combatant is None and command.side is None:
+    if command.rest or (command.combatant is None and command.side is None):
         if command.roll is not None:
             raise Refused("roll-for-whom")
         if state.rolled and not to_roll(state):
@@ -96,10 +102,29 @@ def own_die(state: Scene, text: str) -> int:
 
 
 def act(state: Scene, command: Act) -> None:
-    """A persona acts when it is up; with force, whenever it has not acted yet."""
+    """A persona acts when it is up; with force, whenever it has not acted yet. A reaction comes at any time."""
     who = whose(state, command)
-    deed_of(command)
+    deed = deed_of(command)
+    if deed == REACTION:
+        _check_able(who, force=command.force)
+        answered(state, who, command)
+        return
+    if command.preempt is not None:
+        raise Refused("answers-what")
     _check_turn(state, who, force=command.force)
+    for part in parts_of_deed(deed) if who.id not in state.up or not at_once(state, who) else ():
+        if part in blocked(who) and not command.force:
+            raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
+
+
+def answered(state: Scene, who: Player, command: Act) -> tuple[Player, ...]:
+    """Return whom a reaction answers: the one named, or whoever else is up."""
+    if command.preempt is None:
+        return tuple(one for one in up_now(state) if one.id != who.id)
+    found = state.get(command.preempt)
+    if not found.seen_by(command.by):
+        raise Refused("no-such-combatant")
+    return (found,)
 
 
 def whose(state: Scene, command: Act) -> Player:
@@ -129,20 +154,29 @@ def _check_turn(state: Scene, who: Player, *, force: bool = False) -> None:
         return
     if who.missed:
         raise Refused("has-missed", who=who.name)
-    if disabled(who):
-        raise Refused("is-disabled", who=who.name, condition=who.condition or "")
+    if who.id not in state.up:
+        _check_able(who, force=False)
     if who.hidden or who.id in state.up or any(alike(state, who, state.get(one)) for one in state.up):
         return
     names = tuple(one.name for one in up_now(state))
     raise Refused("not-your-turn", who=who.name, up=names) if names else Refused("nobody-up")
 
 
+def _check_able(who: Player, *, force: bool) -> None:
+    if disabled(who) and not force:
+        raise Refused("is-disabled", who=who.name, condition=who.condition or "")
+
+
 def go_on(state: Scene, command: Next) -> None:
-    """Once the dice are rolled the unit can be ended; a turn, unless equals must roll again before the next one."""
+    """Once the dice are rolled the unit can be ended; a turn, unless equals must roll again before the next one. Of
+    several who act at once it must be said who is passed over, unless with force all are.
+    """
     if not state.rolled:
         raise Refused("flip-first")
     if not command.round and not state.up and (again := equals(state)):
         raise Refused("roll-again-first", names=again)
+    if not command.round and len(state.up) > 1 and not command.force:
+        raise Refused("which-passed", names=tuple(one.name for one in up_now(state)))
 
 
 GUARDS: Mapping[str, Guard] = {"flip": flip, "act": act, "next": go_on}

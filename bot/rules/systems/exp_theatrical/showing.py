@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.rules.exp.conditions import disabled, referees
+from bot.rules.exp.rolling import roll_offers
 from bot.rules.model import Viewer
-from bot.rules.systems.exp_theatrical.commands import DEEDS
+from bot.rules.systems.exp_theatrical.commands import TURNS
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
@@ -74,7 +75,7 @@ def _buttons(state: Scene, *, may_go_on: bool) -> tuple[Offer, ...]:
         return turn_offers(None)
     if may_go_on:
         return (Offer(verb="next", label=say("offer-next"), style=Style.MAIN),)
-    return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
+    return roll_offers()
 
 
 def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
@@ -87,7 +88,7 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
             options=(("do", deed),),
             style=Style.PLAIN if place else Style.MAIN,
         )
-        for place, deed in enumerate(DEEDS)
+        for place, deed in enumerate(TURNS)
     )
 
 

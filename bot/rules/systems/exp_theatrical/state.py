@@ -10,14 +10,14 @@ from typing import Annotated
 
 from pydantic import Field
 
-from bot.rules.exp.conditions import referees
+from bot.rules.exp.conditions import Afflicted, referees
 from bot.rules.ladder import unsettled
-from bot.rules.model import Combatant, CombatantId, Side, SystemState, once
+from bot.rules.model import CombatantId, Side, SystemState, once, same_name, seen_as
 from bot.rules.systems.exp_theatrical.forms import SETTINGS, PlayerTraits
 from bot.rules.words import Frozen
 
 
-class Player(Combatant):
+class Player(Afflicted):
     """A persona: whether its turn in this unit is over, and whether it missed it."""
 
     traits: PlayerTraits = PlayerTraits()
@@ -51,8 +51,11 @@ def die(state: Scene) -> int:
 
 @once
 def sides(state: Scene) -> tuple[Side, ...]:
-    """Return the sides that everybody can see, in the order of seats."""
-    return tuple(dict.fromkeys(one.side for one in state.visible))
+    """Return the sides that everybody can see, in the order of seats; one side whatever its letter case."""
+    found: dict[str, Side] = {}
+    for one in state.visible:
+        found.setdefault(seen_as(one.side), one.side)
+    return tuple(found.values())
 
 
 def told(rolls: tuple[int, ...]) -> str:
@@ -62,7 +65,7 @@ def told(rolls: tuple[int, ...]) -> str:
 
 def rolls_of(state: Scene, side: Side) -> SideRolls:
     """Return what a side has rolled in this unit."""
-    return next((one for one in state.rolls if one.side == side), SideRolls(side=side))
+    return next((one for one in state.rolls if same_name(one.side, side)), SideRolls(side=side))
 
 
 def in_view(state: Scene, one: Player) -> Player:
@@ -72,7 +75,7 @@ def in_view(state: Scene, one: Player) -> Player:
 
 def founder(state: Scene, side: Side) -> CombatantId:
     """Return who stands for a side: the one of it that has been in view for longest, whatever the side is called."""
-    return min((one.seen, one.id) for one in state.visible if one.side == side)[1]
+    return min((one.seen, one.id) for one in state.visible if same_name(one.side, side))[1]
 
 
 @once
@@ -101,11 +104,15 @@ def in_order(state: Scene, among: Iterable[Player] | None = None) -> tuple[Playe
 
     A side stands where its first persona sits; hidden ones do not move it.
     """
-    every = dict.fromkeys((*sides(state), *(one.side for one in state.combatants)))
+    every = dict.fromkeys(seen_as(side) for side in (*sides(state), *(one.side for one in state.combatants)))
     seats = {side: place for place, side in enumerate(every)}
     dice = {side: tuple(-roll for roll in rolls_of(state, side).rolls) or (1,) for side in seats}
-    some = state.combatants if among is None else among
-    return tuple(sorted(some, key=lambda one: (dice[one.side], seats[one.side], -dexterity(state, one))))
+
+    def place(one: Player) -> tuple[tuple[int, ...], int, int]:
+        side = seen_as(one.side)
+        return dice[side], seats[side], -dexterity(state, one)
+
+    return tuple(sorted(state.combatants if among is None else among, key=place))
 
 
 def due(state: Scene) -> tuple[Player, ...]:
@@ -115,7 +122,14 @@ def due(state: Scene) -> tuple[Player, ...]:
         return ()
     first = rolls_of(state, waiting[0].side).rolls
     group = [one for one in waiting if rolls_of(state, one.side).rolls == first]
-    return tuple(group) if len({one.side for one in group}) > 1 else tuple(waiting[:1])
+    return tuple(group) if len({seen_as(one.side) for one in group}) > 1 else tuple(waiting[:1])
+
+
+def at_once(state: Scene, one: Player) -> bool:
+    """Whether a persona acts at once with another side: their dice are equal, and no roll is to settle that."""
+    mine = rolls_of(state, one.side).rolls
+    others = (side for side in sides(state) if not same_name(side, one.side))
+    return state.setting("ties") == "simultaneous" and any(rolls_of(state, side).rolls == mine for side in others)
 
 
 @once
@@ -128,18 +142,18 @@ def up_now(state: Scene) -> tuple[Player, ...]:
 
 def alike(state: Scene, one: Player, other: Player) -> bool:
     """Whether two personas are the referee's and nothing sets them apart: they act in the order that she likes."""
-    same = one.side == other.side and dexterity(state, one) == dexterity(state, other)
+    same = same_name(one.side, other.side) and dexterity(state, one) == dexterity(state, other)
     return same and referees(one) and referees(other)
 
 
 def called(state: Scene, side: Side) -> bool:
     """Whether somebody of a side has been called in this unit."""
-    return side in _called(state)
+    return seen_as(side) in _called(state)
 
 
 @once
-def _called(state: Scene) -> frozenset[Side]:
-    return frozenset(one.side for one in state.visible if one.done or one.id in state.up)
+def _called(state: Scene) -> frozenset[str]:
+    return frozenset(seen_as(one.side) for one in state.visible if one.done or one.id in state.up)
 
 
 def afresh(one: Player) -> Player:

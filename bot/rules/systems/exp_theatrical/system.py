@@ -21,21 +21,23 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.events import about, calling, public
-from bot.rules.exp.conditions import SUGGESTED, disabled
-from bot.rules.model import Viewer
+from bot.rules.events import Event, about, calling, public
+from bot.rules.exp.conditions import SUGGESTED, afflicted, disabled, recovered, what_it_does
+from bot.rules.exp.deeds import REACTION, kept_secret, used_power
+from bot.rules.exp.rolling import dice_wanted
+from bot.rules.model import Viewer, same_name
 from bot.rules.step import Step
 from bot.rules.systems.exp_theatrical import showing
 from bot.rules.systems.exp_theatrical.commands import COMMANDS, Act, Flip, Next
-from bot.rules.systems.exp_theatrical.legality import GUARDS, deed_of, own_die, side_of, ways, whose
+from bot.rules.systems.exp_theatrical.legality import GUARDS, answered, deed_of, own_die, side_of, ways, whose
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
     SideRolls,
     afresh,
+    at_once,
     die,
     due,
-    equals,
     founder,
     in_order,
     in_view,
@@ -76,7 +78,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     def start(self, opening: Opening, draw: Draw) -> Step[Scene]:
         """Ask for the dice of the first unit."""
         state = Scene(title=opening.title, gms=(opening.gm,), round=1)
-        return Step(state, (public("dice-wanted", round=1),))
+        return Step(state, (dice_wanted(1),))
 
     def cursor(self, state: Scene) -> tuple[object, ...]:
         """Return the unit, whether its dice are rolled, and who is up."""
@@ -128,16 +130,18 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         return state.put(*(one.evolve(done=True) for one in over), up=up)
 
     def _end_unit(self, state: Scene) -> Step[Scene]:
-        fresh = [afresh(one) for one in state.combatants]
+        cured = [recovered(one, state.round) for one in state.combatants]
+        fresh = [afresh(one) for one, _ in cured]
         number = state.round + 1
-        events = (public("unit-ends", round=state.round), public("dice-wanted", round=number))
+        told = tuple(event for _, events in cured for event in events)
+        events = (public("unit-ends", round=state.round), *told, dice_wanted(number))
         return Step(state.put(*fresh, round=number, rolled=False, rolls=(), up=()), events)
 
     # The dice.
 
     def do_flip(self, state: Scene, command: Flip, draw: Draw) -> Step[Scene]:
         """Roll for every side that is waited for, or take one side's roll."""
-        if command.combatant is not None or command.side is not None:
+        if not command.rest and (command.combatant is not None or command.side is not None):
             return self._one_side(state, command, draw)
         step = self._all_roll(state, draw)
         return step if step.state.rolled else step.then(self._settled)
@@ -165,7 +169,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
             event = public("rolls-again-own" if own else "rolls-again", side=mine.side, roll=roll, die=die(state))
         else:
             event = public("rolls-own" if own else "rolls", side=mine.side, roll=roll, die=die(state))
-        others = tuple(one for one in state.rolls if one.side != mine.side)
+        others = tuple(one for one in state.rolls if not same_name(one.side, mine.side))
         return Step(state.evolve(rolls=(*others, mine.evolve(rolls=(*mine.rolls, roll)))), (event,))
 
     # Acting, and going on.
@@ -173,6 +177,9 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     def do_act(self, state: Scene, command: Act, draw: Draw) -> Step[Scene]:
         """Take one's turn: move and attack, combined in one of the ways that there are."""
         who, deed = whose(state, command), deed_of(command)
+        if deed == REACTION:
+            others = answered(state, who, command)
+            return Step(state, kept_secret((used_power(who, deed, others, command.action),), who, others))
         if command.action is None:
             event = about(who, "did" if deed is None else f"did-{deed}", who=who.name)
         else:
@@ -206,15 +213,45 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         return Step(state.evolve(up=tuple(one for one in state.up if one != combatant.id)))
 
     def edited(self, state: Scene, before: Player, after: Player, draw: Draw) -> Step[Scene]:
-        """One who is disabled in its turn has had it."""
-        return self._passes(state, after) if after.id in state.up and disabled(after) else Step(state)
+        """One who is disabled in its turn has had it, unless it acts at once with others; DEX counts at once."""
+        told: tuple[Event, ...] = ()
+        if after.condition != before.condition or after.ends != before.ends:
+            told = what_it_does(after)
+        if state.rolled and after.traits.dexterity != before.traits.dexterity:
+            told += (self._reordered(state, before, after),)
+        if after.id not in state.up or not disabled(after):
+            return Step(state, told)
+        if at_once(state, after):
+            stands = about(after, "attack-stands", who=after.name, condition=after.condition or "")
+            return Step(state, (*told, stands))
+        step = self._passes(state, after)
+        return replace(step, events=(*told, *step.events))
+
+    def _reordered(self, state: Scene, before: Player, after: Player) -> Event:
+        """Return whether another DEX changes who comes when, of those who are still to come."""
+
+        def to_come(state: Scene) -> tuple[Player, ...]:
+            return tuple(one for one in in_order(state) if not one.done and not one.hidden and one.id not in state.up)
+
+        names = tuple(one.name for one in to_come(state))
+        same = [one.id for one in to_come(state)] == [one.id for one in to_come(state.put(before))]
+        facts = {"who": after.name, "trait": "DEX", "now": str(after.traits.dexterity)}
+        if same:
+            return about(after, "order-stays", **facts)
+        return about(after, "order-changes", names=names, **facts)
+
+    def conditioned(self, state: Scene, combatant: Player, text: str) -> Player:
+        """Return a persona in a condition of those that there are."""
+        return afflicted(combatant, text, state.round)
 
     # What may be done, and what is shown.
 
     def player_may(self, state: Scene, command: Command) -> bool:
-        """A player may roll again for its side among equals."""
-        who = state.find(command.combatant or 0) if isinstance(command, Flip) else None
-        return who is not None and who.owned_by(command.by) and not who.hidden and who.side in equals(state)
+        """A player may roll for the side of its persona while that is waited for."""
+        who = state.find(command.combatant or 0) if isinstance(command, Flip) and not command.rest else None
+        if who is None or who.hidden or not who.owned_by(command.by):
+            return False
+        return any(same_name(who.side, side) for side in to_roll(state))
 
     def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
         """Return what the viewer could mean."""

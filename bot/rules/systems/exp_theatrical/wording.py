@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.exp.wording import ROLLED, SHARED
+from bot.rules.exp.wording import POWERS_TOLD, ROLLED, SHARED
 from bot.rules.systems.exp_theatrical.commands import COMBINED
 
 INSTEAD = {
@@ -14,27 +14,34 @@ INSTEAD = {
     "check": "roll what the referee asks for at the table",
 }
 CARD = (
-    "Each unit every **side** rolls one die (`/flip`; or `/flip side:crew roll:8`, a real one). Higher acts first; "
-    "equal sides roll again, or act at once if the referee has set it so.",
+    "Each unit every **side** rolls one die (`/flip`, by one of its players; or `/flip roll:8`, a real one). Higher "
+    "acts first; equal sides roll again, or act at once if the referee has set it so.",
     "Within a side: highest DEX first (or seats). Nothing is declared.",
-    "When you are up: `/act do:move-attack`, `attack-move` or `attack-while-moving`; `move`, `attack` or `nothing`.",
+    "When you are up: `/act do:move-attack`, `attack-move` or `attack-while-moving`; `move`, `attack` or `nothing`. "
+    "A deflection comes at any time and is free: `do:reaction`.",
     "Nothing waits: who misses its turn (`/next`) has missed it. Who is stunned, unconscious or killed is passed over.",
     "There is no holding and no aborting: `/act do:nothing` lets a turn go.",
 )
 WORDS = {
     **SHARED,
     **ROLLED,
+    **POWERS_TOLD,
     **{f"did-{deed}": f"{{who}} {told}." for deed, told in COMBINED.items()},
     **{f"did-{deed}-with": f"{{who}} {told}: {{action}}" for deed, told in COMBINED.items()},
     **{f"offer-do-{deed}": told.capitalize() for deed, told in COMBINED.items()},
-    "dice-wanted": "**Unit {round}.** Each side rolls: referee, `/flip`.",
+    "dice-wanted": "**Unit {round}.** Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all "
+    "who are left.",
     "rolls": "{side} rolls {roll} (d{die}).",
     "rolls-own": "{side} rolls {roll} (the table's own die).",
     "rolls-again": "{side} rolls again: {roll} (d{die}).",
     "rolls-again-own": "{side} rolls again: {roll} (the table's own die).",
     "order-settled": "**Unit {round}:** {sides}.",
     "up": "**Unit {round}:** {names} is up.",
-    "at-once": "**Unit {round}:** equal dice, so {names} act at once. Paths of movement that cross collide.",
+    "at-once": "**Unit {round}:** equal dice, so {names} act at once: whatever happens to one of them now, its attack "
+    "of this moment stands. Paths of movement that cross collide.",
+    "attack-stands": "{who} is {condition}, and still has its turn: that happens at once.",
+    "which-passed": "{names} act at once. Who is passed over? One of them: `/act do:nothing combatant:…`; all: `/next "
+    "force:true`.",
     "misses": "{who} misses its turn.",
     "stage-roll": "roll for the sides",
     "stage-turns": "turns",
@@ -53,6 +60,7 @@ WORDS = {
     "why-place": "That is place {place} of {of}.",
     "hidden-rolls-not": "{who} is hidden, and rolls for nobody: `/flip side:…`.",
     "side-of-another": "{who} is not of {found}, but of {side}. Name one of the two.",
+    "answers-what": "`preempt:` goes with `do:reaction`.",
     "roll-for-whom": "Say whose die it is: `side:` and `roll:` together.",
     "no-such-side": "There is no side “{found}”. There are: {allowed}.",
     "bad-roll": "“{found}” is no roll of a d{die}. Allowed: 1 to {die}.",

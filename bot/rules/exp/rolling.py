@@ -1,0 +1,23 @@
+"""The call for the dice of a unit, and its buttons: whoever presses rolls for its own, the referee for the rest.
+
+Must not know what is rolled, nor for whom.
+"""
+
+from __future__ import annotations
+
+from bot.rules.events import Event, public
+from bot.rules.views import Offer, Style
+from bot.rules.words import say
+
+
+def dice_wanted(unit: int) -> Event:
+    """Return the call for the dice of a unit."""
+    return public("dice-wanted", round=unit).evolve(offers=roll_offers())
+
+
+def roll_offers() -> tuple[Offer, ...]:
+    """Return the buttons of those who are to roll: for whoever presses, and the referee's for all who are left."""
+    return (
+        Offer(verb="flip", label=say("offer-roll"), style=Style.MAIN),
+        Offer(verb="flip", label=say("offer-roll-rest"), options=(("rest", "True"),)),
+    )

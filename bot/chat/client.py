@@ -79,6 +79,7 @@ class Quickdraw(commands.AutoShardedBot):
         self.courier: Courier | None = None
         self._stopped: asyncio.Task[None] | None = None
         self._away: set[int] = set()
+        self._noting: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
@@ -115,6 +116,8 @@ class Quickdraw(commands.AutoShardedBot):
                 log.warning("not everything could be sent within %s s; the next start takes it up", DRAINED_WITHIN)
             await self.parts.replies.close()
             await self.courier.close()
+            if self._noting:
+                await asyncio.wait(self._noting)
         await super().close()
 
     async def on_ready(self) -> None:
@@ -122,8 +125,7 @@ class Quickdraw(commands.AutoShardedBot):
         log.info("ready as %s in %s guilds", self.user, len(self.guilds))
         if self.application_id is not None:
             log.info("invite the bot: %s", invitation(self.application_id))
-        with contextlib.suppress(Unsaved):  # The store has told of it; the next start takes it up.
-            await self.parts.forgetting.seen({guild.id for guild in self.guilds})
+        await self._note(lambda: self.parts.forgetting.seen({guild.id for guild in self.guilds}))
 
     @property
     def connected(self) -> bool:
@@ -144,13 +146,27 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Remember that the bot was removed from a server: some time later what is stored of it goes."""
-        with contextlib.suppress(Unsaved):
-            await self.parts.forgetting.left(guild.id)
+        await self._note(lambda: self.parts.forgetting.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep what is stored of a server that the bot was invited to again."""
-        with contextlib.suppress(Unsaved):
-            await self.parts.forgetting.joined(guild.id)
+        await self._note(lambda: self.parts.forgetting.joined(guild.id))
+
+    async def _note(self, note: Callable[[], Awaitable[None]]) -> None:
+        """Note something of the servers, which a stop waits for; not after it: the store may be closed.
+
+        What is not noted, the next start takes up. Where it cannot be saved, the store has told of it.
+        """
+        if self.stopping:
+            return
+        task = asyncio.current_task()
+        assert task is not None
+        self._noting.add(task)
+        try:
+            with contextlib.suppress(Unsaved):
+                await note()
+        finally:
+            self._noting.discard(task)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Take up submitted forms, and buttons that are none of ours; the others find their own way."""

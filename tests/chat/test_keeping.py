@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from bot.logs import log_as
 from tests.chat.house import SEED, TOKEN, House, buttons
-from tests.chat.wire import CHANNEL, Caller
+from tests.chat.wire import CHANNEL, Caller, until
 
 NOTE = "Xyzzy-under-the-table"
 MANAGER = discord.Permissions(manage_channels=True, manage_guild=True)
@@ -124,6 +125,31 @@ async def test_servers_that_are_left_and_joined_are_noted(house: House) -> None:
     assert await house.store.note(key) == ""
     await house.client.on_ready()
     assert (await house.store.note(key) or "").isdecimal(), "it was removed while it was not running"
+
+
+async def test_a_stop_waits_for_what_is_noted_of_a_server_and_nothing_is_noted_after_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.started()
+    there: Any = SimpleNamespace(id=(await house.store.guilds())[0])
+    real, gate, noted = house.store.put_note, asyncio.Event(), list[str]()
+
+    async def slowly(key: str, value: str) -> None:
+        await gate.wait()
+        await real(key, value)
+        noted.append(key)
+
+    monkeypatch.setattr(house.store, "put_note", slowly)
+    leaving = asyncio.create_task(house.client.on_guild_remove(there))
+    await asyncio.sleep(0)
+    stopping = asyncio.create_task(house.client.close())
+    await until(lambda: house.client.stopping)
+    for hook in (house.client.on_guild_join(there), house.client.on_ready()):
+        await hook
+    assert not stopping.done() and noted == []
+    gate.set()
+    await stopping
+    assert leaving.done() and noted == [f"removed from server {there.id}"]
 
 
 async def test_a_server_that_leaves_while_nothing_can_be_saved_is_no_fault(

@@ -11,7 +11,7 @@ from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Hold, Next, Surge
-from bot.rules.systems.torg.state import Fighter, Stage, initiative
+from bot.rules.systems.torg.state import Fighter, Stage, free_from, initiative
 from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS
 from tests.rules.table import GM
 from tests.rules.torg_table import Duel
@@ -165,6 +165,45 @@ def test_penalties_never_go_below_what_was_bought(seed: int) -> None:
         for name, least in bought.items():
             assert table[name].penalty >= max(least, before.get(table.id(name)).penalty)
             assert table[name].penalty >= table[name].open_penalty >= 0
+
+
+# Hidden ones.
+
+
+def owed(table: Duel) -> dict[str, int]:
+    """Return what the hidden one will be due with, and when: an action under way, or its word."""
+    lurker = table["Lurker"]
+    due = {f"deed {action.label}": action.lands for action in lurker.in_air}
+    free = free_from(table.state, lurker)
+    if not lurker.actions and lurker.plan is None and lurker.budget.actions and not lurker.done and free is not None:
+        due["word"] = free
+    return due
+
+
+@seeds(40)
+def test_no_count_is_passed_at_which_a_hidden_one_was_due_without_its_gm_being_told(seed: int) -> None:
+    chance = random.Random(f"hidden {seed}")
+    table = seated(chance)
+    table.join("Lurker", hidden=True, initiative=chance.randint(8, 26))
+    for number in range(120):
+        command = some_command(table, chance, number)
+        if chance.random() < 0.3 and hasattr(command, "combatant"):
+            command = command.evolve(combatant=table.id("Lurker"))
+        before, due = table.state, owed(table)
+        try:
+            table.do(command)
+        except Refused:
+            continue
+        if getattr(command, "combatant", None) == table.id("Lurker") or before.stage is Stage.READY:
+            continue
+        told = {event.phrase.code for event in table.last if event.about == table.id("Lurker")}
+        over = table.state.round != before.round
+        for what, count in due.items():
+            if count < (before.count or 0) and (over or count >= table.state.count):
+                assert told & {"hidden-due", "hidden-due-noted"} if what != "word" else told & TOLD_OF_A_WORD, what
+
+
+TOLD_OF_A_WORD = {"hidden-may", "hidden-behind", "hidden-first"}
 
 
 # The oracle.

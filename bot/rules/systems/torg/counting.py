@@ -178,7 +178,7 @@ def round_ended(state: Countdown) -> Step[Countdown]:
     number = state.round + 1
     events = [public("round-ends", round=state.round), public("round-begins", round=number)]
     state = state.evolve(round=number, stage=Stage.READY, count=None, news=False, stands=False)
-    state = state.put(*(one.evolve(behind=True) if _owed(state, one) else afresh(one) for one in state.combatants))
+    state = state.put(*(one.evolve(behind=True, held=False) if _owed(one) else afresh(one) for one in state.combatants))
     places = ladder(state)
     holders = sorted((one for one in state.visible if one.held), key=lambda one: -places[one.id])
     if holders:
@@ -188,11 +188,12 @@ def round_ended(state: Countdown) -> Step[Countdown]:
     return Step(state, (*events, *_for_hidden(state)))
 
 
-def _owed(state: Countdown, one: Fighter) -> bool:
+def _owed(one: Fighter) -> bool:
     """Whether a combatant may still do something as of the round that has publicly ended."""
-    if not one.hidden or one.prepped or one.done or (one.holds and one.budget.actions):
-        return False
-    return bool(one.in_air) or (one.traits.initiative is not None and bool(one.budget.actions))
+    if not one.hidden or one.in_air:
+        return one.hidden
+    silent = not (one.prepped or one.done or one.holds)
+    return silent and one.traits.initiative is not None and bool(one.budget.actions)
 
 
 def _for_hidden(state: Countdown) -> Iterator[Event]:

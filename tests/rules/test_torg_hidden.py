@@ -80,6 +80,16 @@ class TestAsOfThen:
         with table.refused("not-free", who="Lurker", count=15, freed=13):
             table.declare("Lurker", phase="15")
 
+    def test_it_may_still_interrupt_from_where_it_was_free(self) -> None:
+        """Andy's 18 with a slow action is due at 9; at 12 the Lurker still has 16: normal, it resolves at 10."""
+        table = lurking()
+        table.declare("Andy", speed="slow", action="shoot")
+        table.next(to=12)
+        assert table.ways("Lurker", "Andy") == [(0, 0, 0, 16, 10), (3, 0, 1, 16, 13)]
+        (first, *_) = table.oracle("Lurker", "Andy").offers
+        table.declare("Lurker", action="tackle", **{key: value for key, value in first.options if key != "rush"})
+        assert (table["Lurker"].actions[0].begins, table["Lurker"].actions[0].lands) == (16, 10)
+
     def test_who_held_announces_at_the_present_count(self) -> None:
         table = lurking(18)
         table.hold("Lurker")

@@ -22,7 +22,7 @@ from bot.rules.systems.torg.tables import (
     rushed,
 )
 from bot.rules.systems.torg.turns import check_room, may_resume
-from bot.rules.underway import seen_by
+from bot.rules.underway import Underway, seen_by
 from bot.rules.views import Offer, Panel, Style
 from bot.rules.words import Phrase, say
 
@@ -40,20 +40,23 @@ class Way(NamedTuple):
     resolves: int
 
 
-def ways(state: Countdown, who: Fighter, speed: str, due: int) -> tuple[Way, ...]:
+def ways(state: Countdown, who: Fighter, speed: str, due: int, begun: int) -> tuple[Way, ...]:
     """Return every way to resolve an action of this speed above the count `due`, the cheapest first.
 
-    A surge starts at once, so that it may raise the initiative to the present count at most.
+    A surge starts at once, so that it may raise the initiative to the present count at most. A hidden one may still
+    start where it was free, after what it answers was `begun`.
     """
     own = initiative(state, who)
     if own is None or state.count is None:
         return ()
+    limits = [limit for limit in (who.barred, who.freed) if limit is not None]
+    limits.append(begun if who.hidden else state.count)
     found: list[Way] = []
     earlier: int | None = None
     for surge in (0, *range(SURGE_LEAST, who.surge_left + 1)):
         if surge and own + surge > state.count:
             break
-        start = min(own + surge, state.count, *(() if who.barred is None else (who.barred,)))
+        start = min(own + surge, *limits)
         if start == earlier:
             continue  # a surge that the bar of an abort makes useless
         earlier = start
@@ -73,7 +76,8 @@ def answer(state: Countdown, query: Interrupt, who: Fighter) -> Panel:
         raise Refused("interrupt-itself", who=who.name)
     kind = parse_kind(query.kind, tuple(KINDS)) if query.kind is not None else "dramatic"
     speed = parse_speed(query.speed) if query.speed is not None else KINDS[kind]
-    due, what = _under_way(state, query, target)
+    action = _under_way(query, target)
+    due, what = action.lands, action.label
     head = say("interrupt-head", who=who.name, other=target.name, what=what, due=due, kind=kind, speed=speed)
     resume = _resume(state, who, due)
     if resume is not None:
@@ -81,24 +85,24 @@ def answer(state: Countdown, query: Interrupt, who: Fighter) -> Panel:
             lines=(head, say("way-resume", what=who.prepped[0].label, count=state.count or 0)), offers=(resume,)
         )
     check_room(state, who, kind)
-    found = ways(state, who, speed, due)
+    found = ways(state, who, speed, due, action.begins)
     if not found:
-        return Panel(lines=(head, _none(state, who, speed, due)))
+        return Panel(lines=(head, _none(state, who, speed, action)))
     lines = tuple(_line(way) for way in found)
     offers = tuple(_button(way, who, kind, speed) for way in found[:MOST_BUTTONS])
     prior = (say("way-prior", penalty=who.penalty),) if who.penalty else ()
     return Panel(lines=(head, *lines, *prior), offers=(offers[0].evolve(style=Style.MAIN), *offers[1:]))
 
 
-def _under_way(state: Countdown, query: Interrupt, target: Fighter) -> tuple[int, str]:
-    """Return when the first action of the target lands, and what it is, as far as the asker may know."""
+def _under_way(query: Interrupt, target: Fighter) -> Underway:
+    """Return that action of the target which lands first, as far as the asker may know."""
     in_air = lanes([target])
     seen = seen_by(query.by, in_air)
     if len(seen) < len(in_air):
         raise Refused("target-secret", other=target.name)
     if not seen:
         raise Refused("target-idle", other=target.name)
-    return seen[0].action.lands, seen[0].action.label
+    return seen[0].action
 
 
 def _resume(state: Countdown, who: Fighter, due: int) -> Offer | None:
@@ -108,12 +112,13 @@ def _resume(state: Countdown, who: Fighter, due: int) -> Offer | None:
     return Offer(verb="act", label=say("offer-fire"), combatant=who.id, style=Style.MAIN)
 
 
-def _none(state: Countdown, who: Fighter, speed: str, due: int) -> Phrase:
+def _none(state: Countdown, who: Fighter, speed: str, target: Underway) -> Phrase:
     own = initiative(state, who)
     if own is None:
         return say("no-initiative", who=who.name)
+    due = target.lands
     fastest = rushed(speed, RUSHES[speed])
-    soonest = max((way.resolves for way in ways(state, who, speed, due - 1000)), default=due)
+    soonest = max((way.resolves for way in ways(state, who, speed, due - 1000, target.begins)), default=due)
     return say("way-none", speed=speed, fastest=fastest, resolves=soonest, due=due)
 
 

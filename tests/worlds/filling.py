@@ -18,6 +18,8 @@ from tests.worlds.deeds import GMS, PLAYERS
 
 GUESSED = "Lurker 1"
 """The name of the first hidden combatant, which strangers guess."""
+GUESSES = (GUESSED, "Lurkr 1", "lurk", "sleep", "4")
+"""How strangers name somebody who may not be there: whole, nearly, and by a part."""
 FREE_TEXTS = ("lasso=normal; whistle=free", "standard", "2", "5", "x", "on", "off")
 TIMES = ("1", "3", "8", "12", "14", "20", "II", "phase IV", "round 2", "unit 3", "count 9", "x")
 """When a bell may ring, in one system or another."""
@@ -44,9 +46,12 @@ class Filling:
         return not one.hidden or (theirs and self.first < one.id <= self._next_id)
 
     def somebody(self, state: SystemState[Any], who: Actor) -> str | None:
-        """Name somebody at the table: by id or name; now and then nobody, or one that a stranger guesses."""
+        """Name somebody at the table: by id or name; now and then nobody, or one that a stranger guesses.
+
+        A GM does not guess: it would name another one where there are hidden ones.
+        """
         if self.chance.random() < 0.1:
-            return self.chance.choice((None, GUESSED, "4"))
+            return None if who in GMS else self.chance.choice((None, *GUESSES))
         known = [one for one in state.combatants if self.knows(one, who)]
         if not known:
             return None

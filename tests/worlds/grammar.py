@@ -46,17 +46,18 @@ class Grammar(Filling):
         sleeper = [self.sleeper()] if self.sleepers else []
         return [
             Deed(GWEN, "start", self.system.id), *seats[: self.chance.choice((3, 4))], *sleeper, *self._set(some=0.3),
+            *(self._knocking() if self.chance.random() < 0.25 else ()),
         ]  # fmt: skip
+
+    def _knocking(self) -> Iterable[Deed]:
+        """Yield how a player comes to wait for being let in."""
+        yield Deed(GWEN, "give", "configure", options={"key": "joining", "value": "ask"})
+        yield self.joining(BOB, "Knocker", BOB, hidden=False)
 
     def _set(self, some: float) -> Iterable[Deed]:
         for setting in self.system.settings:
             if setting.choices and self.chance.random() < some:
                 yield Deed(GWEN, "give", "configure", options=self.setting(setting.key))
-
-    def deed(self, state: SystemState[Any]) -> Deed:
-        """Return something that somebody does now. A GM does not guess: it would name the hidden one in public."""
-        deed = self._any(state)
-        return self.looking(state) if deed.who in GMS and GUESSED in (deed.combatant, *deed.options.values()) else deed
 
     def quiet(self, state: SystemState[Any]) -> Deed:
         """Return something that Bob or somebody else does who has no part in a secret, and that reveals none."""
@@ -69,7 +70,8 @@ class Grammar(Filling):
             return Deed(GWEN, "give", "configure", options=self.setting(self.key()))
         return self.looking(state, by=(BOB, OLGA))
 
-    def _any(self, state: SystemState[Any]) -> Deed:
+    def deed(self, state: SystemState[Any]) -> Deed:
+        """Return something that somebody does now."""
         kind = self.chance.randrange(48)
         if kind < 16:
             return self.onward(state) or self.looking(state)
@@ -130,6 +132,8 @@ class Grammar(Filling):
     def roster(self, state: SystemState[Any]) -> Deed:
         """Return a deed that changes who is at the table, who leads, a bell or a setting."""
         who, verb = self.chance.choice((GWEN, GWEN, *PEOPLE)), self.chance.choice(ROSTER_VERBS)
+        if state.waiting and self.chance.random() < 0.5:
+            who, verb = GWEN, "admit"
         match verb:
             case "join":
                 return self._coming(who)
@@ -201,7 +205,8 @@ class Grammar(Filling):
 
     def asking(self, state: SystemState[Any], who: Actor, about: str | None = None) -> Deed:
         """Return a question about somebody."""
-        verb = self.chance.choice(QUESTIONS)
+        own = [verb for verb in QUESTIONS if verb in self.system.kinds]
+        verb = self.chance.choice(own if self.chance.random() < 0.8 else QUESTIONS)
         options = {
             term.name: self.value(state, verb, term.name, term.shape, who)
             for term in terms_of(verb)

@@ -30,6 +30,7 @@ TOWARDS: Mapping[str, tuple[tuple[str, str, Mapping[str, Any]], ...]] = {
         ("act", "preempt", {"do": "psionic", "force": True, "cost": "both"}),
         ("check", "against", {"mental": True}),
     ),
+    "exp-theatrical": (("act", "preempt", {"do": "reaction"}),),
     "past-participle": (("check", "against", {}),),
 }
 """By systems, what one whom all see does to a hidden one in secret: the verb, the option that names it, the rest."""

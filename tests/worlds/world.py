@@ -268,10 +268,12 @@ class World:
 
 
 def _custom_ids(parts: Any) -> list[str]:
-    """Return the custom_ids in some components, in order."""
+    """Return the custom_ids in some components, in order; of a menu those that stand behind its options."""
     found = []
     for part in parts or ():
-        if "custom_id" in part:
+        if "options" in part:
+            found += [option["value"] for option in part["options"]]
+        elif "custom_id" in part:
             found.append(part["custom_id"])
         found += _custom_ids([*part.get("components", ()), *filter(None, (part.get("component"),))])
     return found

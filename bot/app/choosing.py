@@ -16,11 +16,8 @@ from bot.app.requests import Request
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import System
-from bot.rules.views import Mark, Offer, Panel
+from bot.rules.views import Offer, Panel
 from bot.rules.words import Phrase, say
-
-_DUE = (Mark.UP, Mark.WAITED_FOR, Mark.HOLDS)
-"""Who is due, by how it stands on the board; the first first."""
 
 
 def able(
@@ -35,7 +32,7 @@ def able(
     for_verb = {getattr(one, "combatant", None) for one in legal}
     if None in for_verb:
         return ()
-    own = [one for one in due_first(system, state) if one in for_verb]
+    own = [one for one in system.due_first(state) if one in for_verb]
     if asks:
         return tuple(own)
     return tuple(one for one in own if _may(system, state, viewer, request, one))
@@ -48,22 +45,6 @@ def _may(system: System, state: SystemState[Any], viewer: Viewer, request: Reque
         return system.may(state, system.command(request.verb, **{**given, "by": viewer, "combatant": combatant}))
     except (Refused, ValidationError):
         return False
-
-
-def due_first(system: System, state: SystemState[Any]) -> tuple[CombatantId, ...]:
-    """Return the combatants in the order in which they are offered: those who are due, then the rest."""
-
-    def place(mark: Mark) -> int:
-        return _DUE.index(mark) if mark in _DUE else len(_DUE)
-
-    order = system.order(state)
-    return tuple(one.id for one in sorted(order, key=lambda one: place(system.row(state, one).mark)))
-
-
-def sorted_offers(system: System, state: SystemState[Any], offers: Iterable[Offer]) -> tuple[Offer, ...]:
-    """Return offers with those first whose combatants are due."""
-    places = {id: place for place, id in enumerate(due_first(system, state))}
-    return tuple(sorted(offers, key=lambda one: places.get(one.combatant or 0, -1)))
 
 
 def chooser(
@@ -92,5 +73,5 @@ def instead(system: System, state: SystemState[Any], viewer: Viewer, refusal: Ph
     """
     if refusal.code not in ("not-yours", "no-combatant-of-yours"):
         return None
-    offers = sorted_offers(system, state, system.offers(state, viewer))
+    offers = system.offers(state, viewer)
     return Panel(lines=(refusal, say("offers-head" if offers else "offers-none")), offers=offers)

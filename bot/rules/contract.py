@@ -27,7 +27,7 @@ from bot.rules.errors import Refused, passes
 from bot.rules.events import FORCED_UNSEEN, for_gm
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.step import Step
-from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
+from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, say
 
 C = TypeVar("C", bound=Combatant)
@@ -37,6 +37,8 @@ Guard = Callable[[Any, Any], None]
 """Takes a state and a command, and refuses what may not be given now. It changes and draws nothing."""
 
 PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
+DUE = (Mark.UP, Mark.WAITED_FOR, Mark.HOLDS)
+"""Who is due, by how it stands on the board; the first first."""
 STEPS_AT_MOST = 1000
 """No step of play advances by itself more often than this; a system that does is broken."""
 
@@ -306,6 +308,17 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def row(self, state: S, combatant: C) -> Row:
         """Return a combatant as everybody may see it (for a hidden one: as it would be seen)."""
 
+    def due_first(self, state: S) -> tuple[CombatantId, ...]:
+        """Return the combatants in the order in which they are offered: who is up, who is waited for, who holds, then
+        the rest.
+        """
+
+        def place(one: C) -> int:
+            mark = self.row(state, one).mark
+            return DUE.index(mark) if mark in DUE else len(DUE)
+
+        return tuple(one.id for one in sorted(self.order(state), key=place))
+
     def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
         ways: dict[tuple[str, CombatantId | None], list[Command]] = {}
@@ -314,7 +327,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
                 continue  # always possible, and never what the fight waits for
             ways.setdefault((command.verb, getattr(command, "combatant", None)), []).append(command)
         offers = []
-        for (verb, combatant), commands in ways.items():
+        places = {id: place for place, id in enumerate(self.due_first(state), 1)}
+        for (verb, combatant), commands in sorted(
+            ways.items(), key=lambda way: places.get(way[0][1] or 0, len(places) + 1)
+        ):
             one = state.find(combatant) if combatant is not None else None
             label = say(f"offer-{verb}-for", who=one.name) if one is not None else say(f"offer-{verb}")
             if len(commands) > 1 or verb == "declare":

@@ -157,8 +157,8 @@ async def test_golden_6_anders_spends_what_he_has(arena: Arena) -> None:
     await arena.refuses((mia, "/act cost:4 action:sprint", ("3 dice left", "cannot spend 4", "2 EX-bound", "up to 3")))
     await arena.refuses((mia, "/act bind:-2", ("Only a GM frees",)))
     await arena.do(arena.gwen, "/act combatant:Anders bind:-2")
-    await arena.told("Anders gets 2 back from EX: 0 still bound.")
-    await arena.shows("5/5 dice", without="bound")
+    await arena.told("Anders frees 2 from EX, to be back at the end of the round; 0 still bound.")
+    await arena.shows("3/5 dice", without="bound")
 
 
 async def test_out_of_turn_dice_are_spent_on_reactions_also_before_ones_turn(arena: Arena) -> None:
@@ -205,7 +205,7 @@ async def test_bad_input_is_refused_and_changes_nothing(arena: Arena) -> None:
     check = "/check cost:1 distance:5 target:"
     await arena.do(mia, "/act cost:4 action:volley")
     await arena.refuses(
-        (mia, "/act cost:2", ("1 dice left", "cannot spend 2", "Allowed: up to 1")),
+        (mia, "/act cost:2", ("1 die left", "cannot spend 2", "Allowed: up to 1")),
         (mia, "/act cost:0", ("“0” is no cost", "at least 1")),
         (mia, "/act cost:lots", ("“lots” is no cost", "7m/AD")),
         (mia, "/act cost:7m/AD", ("distance:5",)),

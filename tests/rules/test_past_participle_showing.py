@@ -65,7 +65,7 @@ def test_the_buttons_of_the_board_from_the_declarations_to_the_close_of_the_roun
     assert [table.button(offer) for offer in table.last[-1].offers] == [button.format(" Andy") for button in turn]
     table.hold("Andy", by=1)
     assert table.buttons == [
-        "Go on waiting: hold, main", "offer-act: act", "offer-abort: abort, danger", "offer-next: next",
+        "offer-act-for who=Andy: act Andy", "offer-abort: abort, danger", "offer-next: next",
     ]  # fmt: skip
 
 

@@ -64,4 +64,5 @@ async def _second_round(stage: Stage) -> None:
     await stage.presses("Mia", "Hold", under="Miranda is up", until="Miranda holds")
     await stage.types("Mia", '/act preempt:"Hombre 1" action:"runs behind the trough, shooting"')
     await stage.types("Gwen", '/act combatant:"Hombre 1" action:"fires where she stood"')
+    await stage.types("Mia", '/act action:"shoots from behind the trough"')
     await stage.types("Gwen", '/act combatant:"Hombre 3" action:"calls for help"')

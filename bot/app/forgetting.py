@@ -50,7 +50,7 @@ class Forgetting:
                 self._encounters.forget(place.channel)
         else:
             found = await self._forget_server(place.guild or 0)
-        return Answer(lines=(say(f"forgotten-{scope}", n=found),))
+        return Answer(lines=(say(f"forgotten-one-{scope}" if found == 1 else f"forgotten-{scope}", n=found),))
 
     async def left(self, guild: int) -> None:
         """Remember when the bot was removed from a server."""

@@ -19,6 +19,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, public
 from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
 from bot.rules.step import Step
+from bot.rules.words import say
 
 COMBATANTS_AT_MOST = 100
 """As many as the asker sees: how many are hidden must not tell from a refusal."""
@@ -232,7 +233,10 @@ def do_reorder(system: Played, state: SystemState[Any], command: Reorder, draw: 
 def seating(before: SystemState[Any], after: SystemState[Any], moved: Combatant) -> Event:
     """Return what is told of another seat: the GM's alone where nobody else can see that anything was moved."""
     shown = [one.id for one in before.visible] != [one.id for one in after.visible]
-    return public("seated", who=moved.name) if shown else for_gm("seated", who=moved.name)
+    seats = after.visible if shown else after.combatants
+    following = seats[[one.id for one in seats].index(moved.id) + 1 :]
+    place = say("seat-before", other=following[0].name) if following else say("seat-last")
+    return (public if shown else for_gm)("seated", who=moved.name, place=place)
 
 
 def do_configure(system: Played, state: SystemState[Any], command: Configure, draw: Draw) -> Step[Any]:

@@ -58,6 +58,8 @@ async def test_a_channel_is_forgotten_with_all_that_belongs_to_it(saloon: Saloon
     assert not saloon.in_memory(SALOON) and saloon.in_memory(STABLE)
     await saloon.start(name="Anew")
     assert (await saloon.state()).title == "Anew"
+    again = await forgetting.forget(SALOON, MIA, CHANNEL)
+    assert told(again.lines) == ["Forgotten: 1 encounter of this channel. The messages in it are yours to delete."]
 
 
 async def test_a_server_is_forgotten_and_no_other(saloon: Saloon, forgetting: Forgetting) -> None:

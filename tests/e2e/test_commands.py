@@ -132,7 +132,7 @@ async def test_combatants_are_added_edited_removed_revealed_and_seated(table: Ta
     await table.shows("Ghost")
 
     await table.do(gwen, "/combatant reorder combatant:Scout before:Reuben")
-    await table.told("Scout takes another seat.")
+    await table.told("Scout takes another seat")
     board = (await table.shows("Ghost")).text
     await table.shows("Scout")
     in_order([await table.status(gwen)], "**Scout**", "**Reuben**")

@@ -39,7 +39,8 @@ SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
 
 COMMON_CODES = frozenset({
-    "joined", "left", "edited", "renamed", "played-by", "revealed", "seated", "configured", "gm-added", "gm-removed",
+    "joined", "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
+    "seat-last", "configured", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "offer-options", "ended", "gm-only",
     "forced-unseen", "not-yours",
     "no-such-combatant", "no-combatant-of-yours", "which-combatant", "name-taken", "table-full", "trait-missing",

@@ -216,7 +216,7 @@ def test_reseating_is_told_where_it_is_seen(party: Table) -> None:
     assert party.public_texts() == []
     party.reorder("Rb", before="Lurker")
     assert seats(party) == ["P1", "Ra", "Rb", "Rc", "P2", "P3"]
-    assert party.public_texts() == ["seated who=Rb"]
+    assert party.public_texts() == ["seated who=Rb place=seat-before other=Rc"]
 
 
 def test_who_comes_late_is_called_in_this_unit(party: Table) -> None:

@@ -277,7 +277,7 @@ def test_a_public_persona_seated_before_a_hidden_one_stands_where_it_is_seen() -
     table.join("Lurker", side="expedition", hidden=True)
     table.reorder("Lurker", before="Abel")
     table.reorder("Aliens", before="Lurker")
-    assert table.public_texts() == ["seated who=Aliens"]
+    assert table.public_texts() == ["seated who=Aliens place=seat-before other=Abel"]
     assert order(table) == ["Aliens", "Babel", "Abel", "Cable"]
 
 

@@ -82,7 +82,7 @@ def test_golden_seats_changed_while_a_phase_is_called_take_effect_at_once() -> N
     table = tied()
     assert table.up == "Orc 1"
     table.reorder("Orc 2", before="Orc 1")
-    assert table.public_texts() == ["seated who=Orc 2", "Phase I: Orc 2 is up."]
+    assert table.public_texts() == ["seated who=Orc 2 place=seat-before other=Orc 1", "Phase I: Orc 2 is up."]
     assert table.event("up").call == (table.id("Orc 2"),)
     table.reorder("Orc 2")
     assert table.up == "Orc 1"
@@ -93,13 +93,13 @@ def test_golden_seats_changed_while_a_phase_is_called_take_effect_at_once() -> N
 def test_a_seat_changes_nothing_between_those_who_are_not_tied() -> None:
     table = tied()
     table.reorder("Andy", before="Orc 1")
-    assert table.public_texts() == ["seated who=Andy"] and table.up == "Orc 1"
+    assert table.public_texts() == ["seated who=Andy place=seat-before other=Orc 1"] and table.up == "Orc 1"
     table.hold("Orc 1")
     table.act("Orc 1")
     table.act("Orc 2")
     assert table.up == "Orc 1", "a holder, whose turn is not one of seats"
     table.reorder("Orc 1")
-    assert table.public_texts() == ["seated who=Orc 1"] and table.up == "Orc 1"
+    assert table.public_texts() == ["seated who=Orc 1 place=seat-last"] and table.up == "Orc 1"
 
 
 def test_a_hidden_one_that_is_seated_calls_nobody() -> None:

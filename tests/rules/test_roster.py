@@ -296,7 +296,7 @@ def test_seating(table: Table) -> None:
     assert seats(table) == ["Brad", "Andy", "Babel"]
     table.reorder("Andy")
     assert seats(table) == ["Brad", "Babel", "Andy"]
-    assert table.public_texts() == ["seated who=Andy"]
+    assert table.public_texts() == ["seated who=Andy place=seat-last"]
     table.reorder("Brad", before="Andy")
     assert seats(table) == ["Babel", "Brad", "Andy"]
 
@@ -317,10 +317,10 @@ def test_seating_that_is_none(table: Table) -> None:
 def test_a_seat_that_nobody_else_sees_is_the_gms_secret(table: Table) -> None:
     table.join("Lurker", hidden=True)
     table.reorder("Lurker", before="Andy")
-    assert table.public_texts() == [] and table.private_texts() == ["seated who=Lurker"]
+    assert table.public_texts() == [] and table.private_texts() == ["seated who=Lurker place=seat-before other=Andy"]
     assert seats(table) == ["Lurker", "Andy", "Babel", "Brad"]
     table.reorder("Andy", before="Lurker")
-    assert table.public_texts() == [] and table.private_texts() == ["seated who=Andy"]
+    assert table.public_texts() == [] and table.private_texts() == ["seated who=Andy place=seat-before other=Lurker"]
     table.reorder("Andy", before="Babel")
     assert seats(table) == ["Lurker", "Andy", "Babel", "Brad"]
     assert table.public_texts() == []
@@ -331,9 +331,9 @@ def test_a_seat_that_everybody_sees_is_told_though_a_hidden_one_is_named(table: 
     table.join("Lurker", hidden=True)
     table.reorder("Lurker", before="Andy")
     table.reorder("Brad", before="Lurker")
-    assert table.public_texts() == ["seated who=Brad"]
+    assert table.public_texts() == ["seated who=Brad place=seat-before other=Andy"]
     table.reorder("Brad")
-    assert table.public_texts() == ["seated who=Brad"]
+    assert table.public_texts() == ["seated who=Brad place=seat-last"]
 
 
 # Settings.

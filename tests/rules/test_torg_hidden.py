@@ -136,6 +136,7 @@ class TestFreedLate:
     def test_who_comes_in_late(self) -> None:
         table = passed()
         table.join("Sniper", hidden=True, initiative=20)
+        assert table.private_texts()[1:] == ["Sniper (hidden) may announce, from 10 on."]
         table.declare("Sniper", kind="simple")
         assert table["Sniper"].actions[0].begins == 10
 

@@ -19,6 +19,7 @@ from bot.rules.systems.torg.state import (
     Fighter,
     Intent,
     Stage,
+    free_from,
     initiative,
     overdue,
 )
@@ -51,6 +52,11 @@ def announce(state: Countdown, who: Fighter, intent: Intent, at: int) -> Step[Co
         return _beside(state, who, action, events)
     state = state.put(who.evolve(answered=not may_add(state, who)))
     return Step(reopened(state, who), events)
+
+
+def may_announce(state: Countdown, one: Fighter) -> Event:
+    """Return that a hidden combatant may announce, and from which count on."""
+    return for_owner(one, "hidden-may", who=one.name, initiative=free_from(state, one) or 0)
 
 
 def landed(state: Countdown, who: Fighter, actions: Sequence[Action]) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.rules.events import Event, calling, for_owner, public
 from bot.rules.step import Step
-from bot.rules.systems.torg.announcing import carried_out, landed, uncovered
+from bot.rules.systems.torg.announcing import carried_out, landed, may_announce, uncovered
 from bot.rules.systems.torg.showing import bottom_offers, due_phrase, holder_offers, top_offers
 from bot.rules.systems.torg.state import (
     Countdown,
@@ -126,14 +126,17 @@ def planners(state: Countdown) -> tuple[Fighter, ...]:
 def noticed(before: Countdown, step: Step[Countdown]) -> Step[Countdown]:
     """Return a step that changed initiatives: who may announce now, and might not before, is called.
 
-    A hidden one that could not have announced before is free from this count on, not from where its new one was.
+    A hidden one that could not have announced before is free from this count on, not from where its new one was: the
+    GM is told so.
     """
     if step.state.count is None:
         return step
     late = [one for one in step.state.combatants if one.hidden and not _was_reached(before, one)]
     state = step.state.put(*(one.evolve(freed=step.state.count) for one in late))
+    free = [state.get(one.id) for one in late if reached(state, state.get(one.id), state.count)]
+    step = Step(state, (*step.events, *(may_announce(state, one) for one in free)))
     if state.stage is not Stage.BOTTOM:
-        return Step(state, step.events)
+        return step
     known = {one.id for one in asked(before)} | {one.id for one in planners(state)}
     new = [one for one in asked(state) if one.id not in known]
     return Step(state, (*step.events, *([_bottom_call(state, new)] if new else [])))
@@ -165,7 +168,7 @@ def _passed_by(state: Countdown, one: Fighter, before: int | None, count: int | 
     if one.in_air:
         return Step(state, landed(state, one, [action for action in one.in_air if between(action.lands)]))
     if free is not None and between(free) and not one.actions and one.budget.actions and not one.done:
-        return Step(state, (for_owner(one, "hidden-may", who=one.name, initiative=free),))
+        return Step(state, (may_announce(state, one),))
     return Step(state)
 
 

@@ -10,9 +10,9 @@ from functools import partial
 from itertools import groupby
 
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, for_owner, public
+from bot.rules.events import Event, about, public
 from bot.rules.step import Step
-from bot.rules.systems.torg.announcing import uncovered
+from bot.rules.systems.torg.announcing import may_announce, uncovered
 from bot.rules.systems.torg.showing import leading, modified, told_penalty
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, free_from, in_turn, initiative, landing
 from bot.rules.systems.torg.tables import MOVES, MULTI_LESS, MULTI_MORE
@@ -78,10 +78,9 @@ def _freed(state: Countdown, who: Fighter, action: Action) -> tuple[Fighter, tup
         who = who.evolve(freed=state.count)
     else:
         who = who.evolve(freed=action.lands)
-    count = free_from(state, who)
-    if count is None or who.actions or who.done or not who.budget.actions:
+    if free_from(state, who) is None or who.actions or who.done or not who.budget.actions:
         return who, ()
-    return who, (for_owner(who, "hidden-may", who=who.name, initiative=count),)
+    return who, (may_announce(state, who),)
 
 
 def _shared(who: Fighter) -> tuple[Action, ...]:

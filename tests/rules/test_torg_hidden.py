@@ -118,7 +118,8 @@ class TestAsOfThen:
         table.declare("Lurker", speed="slow", action="spell")
         table.declare("Lurker", speed="fast", force=True)
         assert table.private_texts() == [
-            "Lurker, put right by the GM: spell (slow, due at 7) is spell (fast), due at 13. Penalty 0.",
+            "The GM puts right what Lurker announced: spell (fast), due at 13. "
+            "Before that: spell (slow), due at 7. Penalty 0.",
             "Lurker (hidden): spell landed at 13. Act resolves it, whenever it fits.",
         ]
 

@@ -237,7 +237,8 @@ class TestCorrected:
         (action,) = table["Brad"].actions
         assert (action.begins, action.lands, action.label, action.kind) == (19, 10, "shoot", "dramatic")
         assert table.public_texts() == [
-            "Brad, put right by the GM: shoot (normal, due at 13) is shoot (slow), due at 10. Penalty 0."
+            "The GM puts right what Brad announced: shoot (slow), due at 10. "
+            "Before that: shoot (normal), due at 13. Penalty 0."
         ]
         assert table["Brad"].budget.actions == ("simple", "move")
 
@@ -283,7 +284,8 @@ class TestCorrected:
         table.declare("Brad", speed="slow", force=True)
         assert table.public_texts() == [] and table.board == board
         assert table.private_texts(1) == [
-            "Brad, put right by the GM: shoot (fast, due at 16) is shoot (normal), due at 13. Penalty 3."
+            "The GM puts right what Brad announced: shoot (normal), due at 13. "
+            "Before that: shoot (fast), due at 16. Penalty 3."
         ]
         assert table["Brad"].open_penalty == 0
 

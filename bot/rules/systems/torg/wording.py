@@ -43,8 +43,8 @@ WORDS = {
     "comes-out": "It comes out what {who} is at: {what}, due at {lands}. Penalty {penalty}.",
     "planned": "{who} announces by itself at the bottom of {count}: {what}.",
     "plan-lapsed": "{who} cannot announce at {count} what was planned ({what}):",
-    "corrected": "{who}, put right by the GM: {before} ({slower}, due at {was}) is {what} ({speed}), due at {lands}. "
-    "Penalty {penalty}.",
+    "corrected": "The GM puts right what {who} announced: {what} ({speed}), due at {lands}. Before that: {before} "
+    "({slower}), due at {was}. Penalty {penalty}.",
     "defends-active": "{who} takes an active defence: {what}.",
     "defends-passive": "{who} uses the passive defence of this round: {what}.",
     "lets-pass": "{names} lets this count pass.",

@@ -186,9 +186,10 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
         lifecycle=cases.lifecycle,
         history=cases.history,
         records=cases.records,
+        fairness=cases.fairness,
         forgetting=cases.forgetting,
         prune=cases.prune,
-        presser=Presser(cases.service, cases.lifecycle, cases.forgetting, replies),
+        presser=Presser(cases, replies),
         replies=replies,
     )
 

@@ -170,7 +170,16 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
     @app_commands.command(description="Recompute every draw from the seed that was committed to beforehand")
     async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Verify the draws."""
-        await self.parts.answer(interaction, lambda place, actor: self.parts.lifecycle.verify(place))
+        await self.parts.answer(interaction, self.parts.fairness.verify)
+
+    @app_commands.command(description="Mix a text of yours into the seed, until the first draw")
+    @app_commands.describe(text="Anything; left out: a random text")
+    async def luck(self, interaction: discord.Interaction[Quickdraw], text: Text | None = None) -> None:
+        """Add luck."""
+        await self.parts.answer(
+            interaction,
+            lambda place, actor: self.parts.fairness.add_luck(place, actor, text, request_id=interaction.id),
+        )
 
     @app_commands.command(description="Managers: remove what is stored of this channel or server, after a button")
     async def forget(self, interaction: discord.Interaction[Quickdraw]) -> None:

@@ -168,6 +168,7 @@ class Encounters:
         command: str | None = None,
         draws: tuple[Drawn, ...] = (),
         request_id: int | None = None,
+        at: Millis | None = None,
     ) -> Revision:
         """Return the row that stores a step, its announcements with it."""
         players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.combatants}
@@ -186,7 +187,7 @@ class Encounters:
             actor=actor.user,
             actor_name=actor.name,
             request_id=request_id,
-            at=self.clock.now(),
+            at=self.clock.now() if at is None else at,
         )
 
     # Wake.

@@ -22,7 +22,7 @@ from bot.rules.words import say
 
 SEEN_AT_MOST = 4
 IN_GROUPS = {
-    **{verb: f"encounter {verb}" for verb in ("start", "end", "undo", "redo", "restore")},
+    **{verb: f"encounter {verb}" for verb in ("start", "end", "undo", "redo", "restore", "luck")},
     **{verb: f"combatant {verb}" for verb in ("admit", "edit", "reveal", "reorder")},
     "configure": "encounter settings",
     "appoint": "encounter gm",

@@ -1,30 +1,32 @@
-"""How an encounter begins, ends and is brought back; and how its draws are verified.
+"""How an encounter begins, ends and is brought back.
 
-Owns the promise of fairness: a seed's SHA-256 is announced before its first draw, the seed itself when the
-encounter ends; an encounter that is brought back draws from a new one. Must not know any system.
+Owns the promise of fairness: the SHA-256 of a seed, its encounter and the moment is announced before its first draw,
+the seed itself when the encounter ends; an encounter that is brought back draws from a new one. Must not know any
+system, nor how the promise is verified.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.app.answering import answer
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import title_of
-from bot.app.ports import Chance, Conflict, Decks, Kind, NewEncounter, Revision, SeedEpoch
+from bot.app.ports import Chance, Conflict, Decks, Kind, Millis, NewEncounter, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shielding import to_its_end
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.contract import Opening
-from bot.rules.draw import Draw, Drawn, commitment, verify
+from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.model import SystemState
 from bot.rules.registry import system_of
 from bot.rules.views import Offer, Style
-from bot.rules.words import Phrase, say
+from bot.rules.words import say
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
@@ -45,21 +47,26 @@ class Lifecycle:
         encounters = self._encounters
         played = system_of(system)
         async with encounters.locked(place, request_id):
-            seed = self._fixed_seed or self._chance.seed()
+            seed, encounter, at = (
+                self._fixed_seed or self._chance.seed(),
+                self._chance.encounter(),
+                encounters.clock.now(),
+            )
             draw = Draw(seed)
             opening = Opening(title=title_of(name or played.name), gm=actor.user, deck=self._decks.load(STANDARD_DECK))
             step = played.start(opening, draw)
             events = (
                 public("encounter-started", title=opening.title, system=played.name, who=actor.name),
-                *self._committed(seed),
-                *step.events,
+                *self._committed(seed, encounter, at),
+                *_with_luck(step.events),
             )
             first = encounters.revision_of(
                 played, actor, step.state, events,
                 number=1, kind=Kind.START, position=1, parent=None, draws=draw.fresh, request_id=request_id,
+                at=at,
             )  # fmt: skip
             new = NewEncounter(
-                id=self._chance.encounter(), channel=place.channel, guild=place.guild, system=system, seed=seed,
+                id=encounter, channel=place.channel, guild=place.guild, system=system, seed=seed,
                 first=first,
             )  # fmt: skip
             live = await to_its_end(self._opened(new, step.state))
@@ -131,11 +138,14 @@ class Lifecycle:
             seed = self._fixed_seed or self._chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = state.evolve(beat=live.state.beat + 1)
-            events = (public("encounter-restored", title=state.title), *self._committed(seed))
+            at = encounters.clock.now()
+            events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, at))
+            events = _with_luck(events)
             number = live.number + 1
             revision = encounters.revision_of(
                 live.system, actor, state, events,
                 number=number, kind=Kind.RESTORE, position=number, parent=None, request_id=request_id,
+                at=at,
             )  # fmt: skip
             await to_its_end(self._reopened(live, revision, state, seed))
             return answer(live, viewer, events)
@@ -153,31 +163,10 @@ class Lifecycle:
         encounters.keep(live)
         encounters.wake(live, revision)
 
-    async def verify(self, place: Place) -> Answer:
-        """Recompute every draw from the seeds that were made public, and check them against what was committed to."""
-        encounters = self._encounters
-        async with encounters.locked(place):
-            record = await encounters.store.last(place.channel)
-            if record is None:
-                raise Refused("no-encounter")
-            revisions = await encounters.store.revisions(record.id)
-        lines: list[Phrase] = []
-        for place_, epoch in enumerate(record.epochs):
-            until = record.epochs[place_ + 1].since if place_ + 1 < len(record.epochs) else None
-            draws = [
-                drawn
-                for revision in revisions
-                if revision.number >= epoch.since and (until is None or revision.number < until)
-                for drawn in revision.draws
-            ]
-            still_secret = record.ended is None and until is None
-            running = say("verify-running", commitment=commitment(epoch.seed))
-            lines.append(running if still_secret else _verified(epoch, draws))
-        return Answer(system=record.system, lines=tuple(lines))
-
-    def _committed(self, seed: bytes) -> tuple[Event, ...]:
+    def _committed(self, seed: bytes, encounter: int, at: Millis) -> tuple[Event, ...]:
         fixed = (public("seed-fixed"),) if self._fixed_seed is not None else ()
-        return (public("seed-committed", commitment=commitment(seed)), *fixed)
+        sealed = commitment(seed, binding(encounter, at))
+        return (public("seed-committed", commitment=sealed, encounter=encounter, at=at), *fixed)
 
     async def resume(self) -> int:
         """After a start: have everything that was not told yet told. Return how many encounters run."""
@@ -188,8 +177,7 @@ class Lifecycle:
         return await self._encounters.store.prune(self._encounters.clock.now() - RESTORABLE)
 
 
-def _verified(epoch: SeedEpoch, draws: list[Drawn]) -> Phrase:
-    wrong = verify(epoch.seed, draws)
-    if wrong is None:
-        return say("verify-good", n=len(draws), seed=epoch.seed.hex(), commitment=commitment(epoch.seed))
-    return say("verify-bad", counter=wrong.counter, purpose=wrong.purpose, value=wrong.value, bound=wrong.bound)
+def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the events, with the button that adds luck on the last of them."""
+    offer = Offer(verb="luck", label=say("offer-luck"), asks=("text",))
+    return (*events[:-1], events[-1].evolve(offers=(*events[-1].offers, offer)))

@@ -10,8 +10,8 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.app.ports import EncounterRecord, Kind, Pending, Revision, Track
-from bot.rules.draw import Draw, Drawn
+from bot.app.ports import BOUND, EncounterRecord, Kind, Luck, Pending, Revision, Track
+from bot.rules.draw import Draw, Drawn, mixed
 from bot.rules.events import Audience
 from bot.rules.model import SystemState
 from bot.rules.registry import System, system_of
@@ -28,6 +28,9 @@ class LiveEncounter:
         self._line = array("q")
         self._undone = array("q")
         self._ledger = Ledger()
+        self.luck: list[Luck] = []
+        """What people have mixed into the seed that is drawn from now."""
+        self._drawn = False
         for track in tracks:
             self._follow(track)
 
@@ -38,7 +41,17 @@ class LiveEncounter:
 
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
-        return Draw(self.seed, self._ledger.counter, self._ledger)
+        return Draw(self.key, self._ledger.counter, self._ledger)
+
+    @property
+    def key(self) -> bytes:
+        """What is drawn from: the seed, and the luck that was mixed into it."""
+        return mixed(self.seed, (one.text for one in self.luck))
+
+    @property
+    def open_to_luck(self) -> bool:
+        """Whether luck may be added: until the first draw of which everybody knows. Others must not show in this."""
+        return self.record.epochs[-1].form == BOUND and not self._drawn
 
     @property
     def position(self) -> int:
@@ -62,15 +75,26 @@ class LiveEncounter:
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
         self.state = state
-        self._follow(Track(revision.number, revision.kind, revision.position, revision.draws))
+        self._follow(Track(revision.number, revision.kind, revision.position, revision.draws, revision.luck))
 
     def reseed(self, record: EncounterRecord) -> None:
         """Draw from a new seed from here on."""
         self.record = record
         self._ledger = Ledger()
+        self.luck = []
+        self._drawn = False
 
     def _follow(self, track: Track) -> None:
         self.number = track.number
+        if track.kind is not Kind.LUCK:
+            self._go(track)
+        if track.number >= self.record.epochs[-1].since:
+            self._ledger.add(track.draws)
+            self._drawn = self._drawn or any(not drawn.secret for drawn in track.draws)
+            self.luck += [track.luck] if track.luck is not None else []
+
+    def _go(self, track: Track) -> None:
+        """Go along the line of play."""
         if track.kind is Kind.UNDO:
             self._undone.append(self._line.pop())
         elif track.kind is Kind.REDO:
@@ -80,8 +104,6 @@ class LiveEncounter:
             if track.kind is not Kind.COMMAND:
                 del self._line[:]
             self._line.append(track.position)
-        if track.number >= self.record.epochs[-1].since:
-            self._ledger.add(track.draws)
 
 
 class Ledger(Mapping[tuple[str, int], Drawn]):

@@ -29,6 +29,8 @@ class Kind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     RESTORE = "restore"
+    LUCK = "luck"
+    """Somebody has added luck to the seed: play stays where it is, and undo does not reach it."""
 
 
 class Announcement(Frozen):
@@ -39,6 +41,14 @@ class Announcement(Frozen):
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()
     beat: int = 0
+
+
+class Luck(Frozen):
+    """What somebody has mixed into a seed: the command of a row of that kind."""
+
+    verb: str = Kind.LUCK.value
+    user: UserId
+    text: str
 
 
 class Revision(Frozen):
@@ -64,6 +74,16 @@ class Revision(Frozen):
     request_id: int | None
     at: Millis
 
+    @property
+    def luck(self) -> Luck | None:
+        """What was mixed into the seed by this."""
+        return luck_of(self.command) if self.kind is Kind.LUCK else None
+
+
+def luck_of(command: str | None) -> Luck | None:
+    """Return what the command of a row mixed into the seed, if it is one that did."""
+    return None if command is None else Luck.model_validate_json(command)
+
 
 class Track(NamedTuple):
     """What undo, redo and fair draws need to know of a revision: all of it that is kept in memory."""
@@ -72,13 +92,19 @@ class Track(NamedTuple):
     kind: Kind
     position: int
     draws: tuple[Drawn, ...]
+    luck: Luck | None = None
+
+
+BARE, BOUND = 1, 2
+"""What was committed to of a seed: its SHA-256, as it was done once; or that of it, the encounter and the moment."""
 
 
 class SeedEpoch(Frozen):
-    """A seed of an encounter, and the number of the first revision that draws from it."""
+    """A seed of an encounter, the number of the first revision that draws from it, and the form of the commitment."""
 
     seed: bytes
     since: int
+    form: int = BOUND
 
 
 class EncounterRecord(Frozen):
@@ -202,6 +228,10 @@ class Store(Protocol):
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""
+        ...
+
+    async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
+        """Return what was announced of a revision; nothing once that was pruned."""
         ...
 
     async def newest(self, encounter: int) -> Revision | None:

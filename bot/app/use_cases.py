@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.app.encounters import Encounters
+from bot.app.fairness import Fairness
 from bot.app.forgetting import Forgetting
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
@@ -22,6 +23,7 @@ class UseCases:
     lifecycle: Lifecycle
     history: History
     records: Records
+    fairness: Fairness
     forgetting: Forgetting
     live: Callable[[], int]
     """How many encounters are in memory."""
@@ -48,6 +50,7 @@ def use_cases(
         lifecycle=Lifecycle(encounters, decks, chance, fixed_seed),
         history=History(encounters),
         records=Records(encounters),
+        fairness=Fairness(encounters, chance),
         forgetting=Forgetting(encounters),
         live=lambda: len(encounters),
     )

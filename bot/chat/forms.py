@@ -59,6 +59,11 @@ def filled_in(interaction: discord.Interaction) -> dict[str, str]:
     return found
 
 
+def luck_form(custom_id: str) -> Form:
+    """Return the form for luck: it may be left empty."""
+    return Form("Add my luck", custom_id, [Asked("text", "Any text", "left empty: a random one", required=False)])
+
+
 def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[str, Trait]) -> Form:
     """Return the form of /join. Its custom_id carries what was given; what does not fit is asked again, filled in."""
     offer = Offer(verb="join", label=say("offer-join"))

@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.app.fairness import Fairness
 from bot.app.forgetting import Forgetting
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
@@ -31,6 +32,7 @@ class Parts:
     lifecycle: Lifecycle
     history: History
     records: Records
+    fairness: Fairness
     forgetting: Forgetting
     presser: Presser
     replies: Replies

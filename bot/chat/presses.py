@@ -12,13 +12,11 @@ from typing import Any
 import discord
 
 from bot import limits
-from bot.app.forgetting import Forgetting
-from bot.app.lifecycle import Lifecycle
 from bot.app.requests import Actor, Answer, Place, Request
-from bot.app.service import Service
+from bot.app.use_cases import UseCases
 from bot.chat import custom_ids
 from bot.chat.custom_ids import Press
-from bot.chat.forms import Asked, Form, filled_in
+from bot.chat.forms import Asked, Form, filled_in, luck_form
 from bot.chat.people import actor_of, place_of
 from bot.chat.replies import Replies, lexicon_of
 from bot.rules.errors import Refused
@@ -29,11 +27,14 @@ from bot.rules.words import say
 class Presser:
     """Carries out presses."""
 
-    def __init__(self, service: Service, lifecycle: Lifecycle, forgetting: Forgetting, replies: Replies) -> None:
-        self._service, self._lifecycle, self._forgetting, self._replies = service, lifecycle, forgetting, replies
+    def __init__(self, cases: UseCases, replies: Replies) -> None:
+        self._cases, self._service, self._replies = cases, cases.service, replies
 
     async def pressed(self, interaction: discord.Interaction, press: Press) -> None:
         """Do what a button says, or an option of a menu."""
+        if press.verb == "luck":
+            await self._replies.form(interaction, luck_form(press.custom_id))
+            return
         if press.asks:
             if await self._chosen_first(interaction, press):
                 return
@@ -89,9 +90,12 @@ class Presser:
 
         async def work() -> Answer:
             if press.verb == "end":
-                return await self._lifecycle.end(place, actor, request_id=interaction.id, request=request)
+                return await self._cases.lifecycle.end(place, actor, request_id=interaction.id, request=request)
+            if press.verb == "luck":
+                text = str(request.options.get("text") or "")
+                return await self._cases.fairness.add_luck(place, actor, text, request_id=interaction.id)
             if press.verb == "forget":
-                return await self._forgetting.forget(place, actor, press.options.get("scope", ""))
+                return await self._cases.forgetting.forget(place, actor, press.options.get("scope", ""))
             try:
                 return await self._done(place, actor, press, request)
             except Refused as refusal:

@@ -36,7 +36,18 @@ COMMON: Mapping[str, str] = {
     "encounter-ended": "**{title} ends**, in round {rounds}. There were: {names}.",
     "encounter-ended-empty": "**{title} ends.**",
     "encounter-started": "**{title}** begins: {system}. {who} is the GM. `/join` to take part.",
-    "seed-committed": "Seed committed, SHA-256: `{commitment}`",
+    "seed-committed": "Seed committed, SHA-256: `{commitment}` (with encounter {encounter} and the time {at})",
+    "luck-added": "{who} adds luck to the seed: {text}",
+    "offer-luck": "Add my luck",
+    "luck-closed": "Luck is added before the first draw, and that has been made. The next encounter takes yours.",
+    "luck-added-before": "Your luck is in the seed already: one text for each.",
+    "luck-enough": "{most} people have added luck: that is enough to rely on.",
+    "by-hand": "{told} ({how})",
+    "own-dice": "own dice",
+    "by-hand-card": "by hand: card {cards}",
+    "by-hand-cards": "by hand: cards {cards}",
+    "by-hand-result": "by hand: result {value}",
+    "by-hand-bar": "by hand: bar {value}",
     "seed-fixed": "Attention: the seed is fixed in this bot's configuration; its owner can foresee every draw.",
     "seed-revealed": "The seed was `{seed}`. `/encounter verify` recomputes every card and die.",
     "encounter-restored": "**{title}** goes on. From here on a new seed is drawn from.",
@@ -149,9 +160,23 @@ COMMON: Mapping[str, str] = {
     "not-saved-cut": "Not saved; nothing was done: a part of the bot's database was cut off while it ran. Whoever runs "
     "the bot has to look after it.",
     # Fairness.
-    "verify-running": "The seed stays secret until the end. Its SHA-256 was posted at the start: `{commitment}`.",
-    "verify-good": "All {n} draws come from the seed `{seed}`, whose SHA-256 `{commitment}` was posted beforehand.",
+    "verify-running": "The seed stays secret until the end. Its SHA-256 was posted before it was drawn from: "
+    "`{commitment}`.",
+    "verify-good": "All draws come from the seed `{seed}`: {n}. Its SHA-256, with encounter and time, is the one that "
+    "was announced: `{commitment}`.",
+    "verify-bare": "All draws come from the seed `{seed}`: {n}. Its SHA-256 is the one that was announced: "
+    "`{commitment}`.",
+    "verify-luck": "Luck was mixed into it beforehand by: {names}.",
+    "verify-by-hand": "Not drawn, but given by hand, and told so: {n}.",
+    "verify-replayed": "Played again from the draws, the log comes out as it was told: {n} entries.",
+    "verify-replayed-otherwise": "Played again from the draws, entry {number} of the {n} in your log does not come out "
+    "as it was told.",
+    "verify-replayed-otherwise-secret": "Played again from the draws, a secret step does not come out as it was told.",
+    "verify-not-replayed": "The log was not played again: an earlier version of the bot began it, or its states are no "
+    "longer kept.",
+    "verify-not-announced": "Announced before the first draw was `{announced}`; the seed gives `{commitment}`.",
     "verify-bad": "Draw {counter} ({purpose}) does not come from the seed. It was recorded as {value} of {bound}.",
+    "verify-bad-secret": "Draw {counter} does not come from the seed. It was recorded as {value} of {bound}.",
     # Settings.
     "setting": "{key} = {value}: {means}. Allowed: {allowed}",
     "setting-free": "{key} = {value}: {means}.",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from bot.rules.words import Frozen
@@ -37,9 +37,21 @@ class Drawn(Frozen):
     secret: bool = True
 
 
-def commitment(seed: bytes) -> str:
-    """Return the SHA-256 of the seed in hexadecimal: what is posted before the first draw."""
-    return hashlib.sha256(seed).hexdigest()
+def binding(encounter: int, at: int) -> bytes:
+    """Return what ties a seed to one encounter and to the moment from which it is drawn from."""
+    return encounter.to_bytes(8, "big") + at.to_bytes(8, "big")
+
+
+def commitment(seed: bytes, bound: bytes = b"") -> str:
+    """Return the SHA-256 of the seed, and of what binds it, in hexadecimal: what is posted before the first draw."""
+    return hashlib.sha256(seed + bound).hexdigest()
+
+
+def mixed(seed: bytes, luck: Iterable[str]) -> bytes:
+    """Return the key that is drawn from: the seed itself, or the HMAC of it and of what was added, one by one."""
+    for text in luck:
+        seed = hmac.digest(seed, text.encode(), "sha256")
+    return seed
 
 
 def identity(seed: bytes, of: str) -> int:
@@ -109,9 +121,8 @@ class Draw:
         return tuple(order)
 
 
-def verify(seed: bytes, draws: Sequence[Drawn]) -> Drawn | None:
-    """Recompute `draws` in order; return the first that the seed does not give, or None."""
-    counter = 0
+def verify(seed: bytes, draws: Sequence[Drawn], counter: int = 0) -> Drawn | None:
+    """Recompute `draws` in order, from a counter on; return the first that the seed does not give, or None."""
     for made in draws:
         if sample(seed, counter, made.bound) != (made.value, made.counter):
             return made

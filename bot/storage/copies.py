@@ -1,6 +1,6 @@
 """Copies of a database: made while the bot runs, checked, and put back in its place.
 
-Owns what makes a copy whole, and the check of a database that is not open. Must not know any table but that of the
+Owns what makes a copy whole, and the checks of a database, open or not. Must not know any table but that of the
 migrations, nor who asks.
 """
 
@@ -14,7 +14,9 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.storage.errors import CopyError, SchemaTooNewError
+import aiosqlite
+
+from bot.storage.errors import CopyError, DamagedError, SchemaTooNewError
 from bot.storage.files import files_of, held, make_private
 from bot.storage.migrations import shipped_migrations
 
@@ -115,3 +117,10 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 def _line(text: object) -> str:
     return " ".join(str(text).split())
+
+
+async def checked(connection: aiosqlite.Connection, path: Path) -> None:
+    """Raise DamagedError if SQLite finds a database damaged that is being opened."""
+    [(found,)] = await connection.execute_fetchall("PRAGMA quick_check(1)")
+    if found != "ok":
+        raise DamagedError(path, "quick_check", _line(found))

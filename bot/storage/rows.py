@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from pydantic import TypeAdapter
 
-from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
+from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track, luck_of
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.storage.errors import UnreadableRevisionError
@@ -51,7 +51,7 @@ def revision_of(row: sqlite3.Row, state: str | None = None) -> Revision:
         state=state,
         version=row["version"],
         draws=_loaded(row, "draws", _DRAWS.validate_json),
-        announcements=_announcements(row),
+        announcements=announcements_of(row),
         actor=row["actor"],
         actor_name=row["actor_name"],
         request_id=row["request"],
@@ -62,7 +62,8 @@ def revision_of(row: sqlite3.Row, state: str | None = None) -> Revision:
 def track_of(row: sqlite3.Row) -> Track:
     """Return what is kept in memory of the revision that a row holds."""
     draws = _loaded(row, "draws", _DRAWS.validate_json)
-    return Track(number=row["number"], kind=_loaded(row, "kind", Kind), position=row["position"], draws=draws)
+    luck = None if row["command"] is None else _loaded(row, "command", luck_of)
+    return Track(row["number"], _loaded(row, "kind", Kind), row["position"], draws, luck)
 
 
 def state_of(rows: Sequence[sqlite3.Row]) -> str | None:
@@ -87,7 +88,7 @@ def pending_of(row: sqlite3.Row) -> list[Pending]:
             announcement=announcement,
             request_id=row["request"],
         )
-        for ordinal, announcement in enumerate(_announcements(row))
+        for ordinal, announcement in enumerate(announcements_of(row))
         if ordinal >= row["undelivered"]
     ]
 
@@ -106,13 +107,14 @@ def encounters_of(rows: Iterable[sqlite3.Row]) -> list[EncounterRecord]:
                 system=first["system"],
                 started=first["started"],
                 ended=first["ended"],
-                epochs=tuple(SeedEpoch(seed=row["seed"], since=row["since"]) for row in seeds),
+                epochs=tuple(SeedEpoch(seed=row["seed"], since=row["since"], form=row["form"]) for row in seeds),
             )
         )
     return found
 
 
-def _announcements(row: sqlite3.Row) -> tuple[Announcement, ...]:
+def announcements_of(row: sqlite3.Row) -> tuple[Announcement, ...]:
+    """Return what a row announces; nothing once that was pruned."""
     if row["announcements"] is None:
         return ()
     return _loaded(row, "announcements", _ANNOUNCEMENTS.validate_json)

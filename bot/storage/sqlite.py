@@ -16,7 +16,9 @@ from pathlib import Path
 import aiosqlite
 
 from bot.app.ports import (
+    BOUND,
     FINISHED,
+    Announcement,
     BoardPost,
     Conflict,
     EncounterRecord,
@@ -30,12 +32,13 @@ from bot.app.ports import (
     Track,
 )
 from bot.app.shielding import to_its_end
+from bot.storage.copies import checked
 from bot.storage.errors import CannotOpenError, DamagedError, StorageError, UnreadableRevisionError
 from bot.storage.faults import Faults, reason_of
 from bot.storage.files import Watch, make_private, open_to_others
 from bot.storage.forgetting import WHOSE, forget, prune
 from bot.storage.migrations import migrate, shipped_migrations
-from bot.storage.rows import encounters_of, pending_of, revision_of, row_of, state_of, track_of
+from bot.storage.rows import announcements_of, encounters_of, pending_of, revision_of, row_of, state_of, track_of
 from bot.storage.states import States
 from bot.storage.transactions import transaction
 
@@ -73,10 +76,10 @@ _STATES = """
     WHERE encounter = :encounter AND number <= :number
     AND number >= (SELECT whole FROM revisions WHERE encounter = :encounter AND number = :number)
     ORDER BY number"""
-_ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
+_ADD_SEED = f"INSERT INTO seeds (encounter, since, seed, form) VALUES (?, ?, ?, {BOUND})"
 
 _ENCOUNTERS = """
-    SELECT id, channel, guild, system, started, ended, since, seed
+    SELECT id, channel, guild, system, started, ended, since, seed, form
     FROM encounters JOIN seeds ON seeds.encounter = encounters.id
     WHERE {} ORDER BY channel, ordinal, since"""
 
@@ -113,7 +116,7 @@ class SqliteStore(Store):
                 connection.row_factory = sqlite3.Row
                 for setting in _SETTINGS:
                     await connection.execute_fetchall(setting)
-                await _checked(connection, path)
+                await checked(connection, path)
                 await migrate(connection, shipped_migrations())
             except (sqlite3.Error, OSError) as error:
                 if isinstance(error, sqlite3.Error) and reason_of(error) == "damaged":
@@ -185,13 +188,21 @@ class SqliteStore(Store):
 
     async def tracks(self, encounter: int) -> Sequence[Track]:
         """Return what is kept in memory of the revisions of an encounter, in order."""
-        statement = "SELECT encounter, number, kind, position, draws FROM revisions WHERE encounter = ? ORDER BY number"
+        statement = (
+            "SELECT encounter, number, kind, position, draws, CASE kind WHEN 'luck' THEN command END AS command"
+            " FROM revisions WHERE encounter = ? ORDER BY number"
+        )
         return [track_of(row) for row in await self._rows(statement, (encounter,))]
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""
         rows = await self._rows(f"{_TOLD} AND number = ?", (encounter, number))
         return revision_of(rows[0]) if rows else None
+
+    async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
+        """Return what was announced of a revision; nothing once that was pruned."""
+        statement = "SELECT encounter, number, announcements FROM revisions WHERE encounter = ? AND number = ?"
+        return [one for row in await self._rows(statement, (encounter, number)) for one in announcements_of(row)]
 
     async def newest(self, encounter: int) -> Revision | None:
         """Return the newest revision, whole."""
@@ -385,10 +396,3 @@ class SqliteStore(Store):
         taken = str(error).removeprefix("UNIQUE constraint failed: ")
         if taken in _CONFLICTS:
             raise Conflict(f"already there: {taken}") from error
-
-
-async def _checked(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raise DamagedError if SQLite finds the database damaged."""
-    [(found,)] = await connection.execute_fetchall("PRAGMA quick_check(1)")
-    if found != "ok":
-        raise DamagedError(path, "quick_check", " ".join(str(found).split()))

@@ -109,7 +109,7 @@ class Saloon:
         cases = use_cases(store, self.decks, Teller(), self.courier, clock, chance, fixed_seed)
         self.encounters = cases.lifecycle._encounters
         self.service, self.lifecycle = cases.service, cases.lifecycle
-        self.history, self.records = cases.history, cases.records
+        self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
         self._heard = 0
 
     @classmethod

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.lifecycle import RESTORABLE
 from bot.app.ports import Repeated
-from bot.rules.draw import commitment, verify
+from bot.rules.draw import binding, commitment, verify
 from bot.storage.packing import unpacked
 from tests.app.saloon import (
     ANN,
@@ -32,9 +32,14 @@ from tests.app.saloon import (
 FIRST, SECOND = bytes([1]) * 32, bytes([2]) * 32
 
 
+def sealed(saloon: Saloon, seed: bytes) -> str:
+    """Return what is committed to of a seed that comes into play in the first encounter, now."""
+    return commitment(seed, binding(1, saloon.clock.time))
+
+
 async def verified(saloon: Saloon) -> list[str]:
     """Return what verifying tells."""
-    return told((await saloon.lifecycle.verify(SALOON)).lines)
+    return told((await saloon.fairness.verify(SALOON, BOB)).lines)
 
 
 # Start.
@@ -43,9 +48,10 @@ async def verified(saloon: Saloon) -> list[str]:
 async def test_a_start_commits_to_the_seed_before_anything_is_drawn(empty: Saloon) -> None:
     answer = await empty.start()
     [text] = empty.texts
+    sealed = hashlib.sha256(FIRST + (1).to_bytes(8, "big") + empty.clock.time.to_bytes(8, "big")).hexdigest()
     assert text.splitlines() == [
         "**High Noon** begins: Past Participle. Gwen is the GM. `/join` to take part.",
-        f"Seed committed, SHA-256: `{hashlib.sha256(FIRST).hexdigest()}`",
+        f"Seed committed, SHA-256: `{sealed}` (with encounter 1 and the time {empty.clock.time})",
         "**Round 1.** Declare your speeds.",
     ]
     assert answer.announced
@@ -64,7 +70,8 @@ async def test_a_fixed_seed_is_used_and_said(path: Path) -> None:
     async with Saloon.open_at(path, fixed_seed=seed) as saloon:
         for place in (SALOON, STABLE):
             await saloon.start(place=place)
-            assert f"`{commitment(seed)}`" in saloon.texts[0]
+            live = await saloon.live(place)
+            assert f"`{commitment(seed, binding(live.record.id, saloon.clock.time))}`" in saloon.texts[0]
             assert "the seed is fixed" in saloon.texts[0]
             assert (await saloon.live(place)).seed == seed
         await saloon.end()
@@ -158,7 +165,7 @@ async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(s
     assert after.evolve(pile=before.pile, beat=before.beat) == before
     assert saloon.texts == [
         "**High Noon** goes on. From here on a new seed is drawn from.\n"
-        f"Seed committed, SHA-256: `{commitment(SECOND)}`"
+        f"Seed committed, SHA-256: `{sealed(saloon, SECOND)}` (with encounter 1 and the time {saloon.clock.time})"
     ]
     assert (await saloon.give("next", press=press)).refused
     assert saloon.in_memory()
@@ -279,7 +286,7 @@ async def test_a_restore_whose_state_is_gone_is_refused(saloon: Saloon, refused:
 async def test_a_running_encounter_does_not_tell_its_seed(saloon: Saloon) -> None:
     for _ in range(2):
         [line] = await verified(saloon)
-        assert commitment(FIRST) in line
+        assert sealed(saloon, FIRST) in line
         assert FIRST.hex() not in line
         await saloon.give("check", ruling=True)
 
@@ -288,7 +295,10 @@ async def test_an_ended_encounter_is_verified(saloon: Saloon) -> None:
     await saloon.give("check", ruling=True)
     await saloon.end()
     assert await verified(saloon) == [
-        f"All 1 draws come from the seed {FIRST.hex()}, whose SHA-256 {commitment(FIRST)} was posted beforehand."
+        f"All draws come from the seed {FIRST.hex()}: 1. Its SHA-256, with encounter and time, is the one that was "
+        f"announced: {sealed(saloon, FIRST)}.",
+        "Not drawn, but given by hand, and told so: 0.",
+        "Played again from the draws, the log comes out as it was told: 6 entries.",
     ]
 
 
@@ -297,13 +307,13 @@ async def test_of_a_restored_encounter_the_old_part_is_verified_and_the_new_one_
     await saloon.end()
     await saloon.restore()
     await saloon.give("check", ruling=True)
-    old, new = await verified(saloon)
-    assert old.startswith(f"All 1 draws come from the seed {FIRST.hex()}")
-    assert commitment(SECOND) in new
+    *old, new = await verified(saloon)
+    assert old[0].startswith(f"All draws come from the seed {FIRST.hex()}: 1.")
+    assert sealed(saloon, SECOND) in new
     assert SECOND.hex() not in new
     await saloon.end()
-    old, new = await verified(saloon)
-    assert new.startswith(f"All 1 draws come from the seed {SECOND.hex()}")
+    new = (await verified(saloon))[len(old)]
+    assert new.startswith(f"All draws come from the seed {SECOND.hex()}: 1.")
 
 
 async def test_a_forged_draw_is_found(saloon: Saloon) -> None:
@@ -330,7 +340,7 @@ async def test_a_draw_that_was_left_out_is_found(saloon: Saloon) -> None:
 
 async def test_where_nothing_was_played_nothing_is_verified(empty: Saloon, refused: Any) -> None:
     with refused("no-encounter"):
-        await empty.lifecycle.verify(SALOON)
+        await empty.fairness.verify(SALOON, BOB)
 
 
 # Prune.
@@ -345,7 +355,7 @@ async def test_states_go_when_they_can_no_longer_be_restored_and_the_rest_stays(
     assert await saloon.lifecycle.prune() == 5
     assert await saloon.lifecycle.prune() == 0
     assert [one.command is None for one in await saloon.store.revisions(1)] == [True, False, False, False, False]
-    assert (await verified(saloon))[0].startswith("All 0 draws")
+    assert (await verified(saloon))[0].startswith("All draws come from the seed")
     with refused("nothing-to-restore"):
         await saloon.restore()
     assert await saloon.restarted().lifecycle.resume() == 1

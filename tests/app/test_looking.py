@@ -115,7 +115,7 @@ async def test_answers_are_told_in_the_words_of_the_system_that_is_played(saloon
         await saloon.service.ask(SALOON, ANN, request_of("why")),
         await saloon.service.ask(SALOON, ANN, request_of("odds")),
         await saloon.service.repost(SALOON),
-        await saloon.lifecycle.verify(SALOON),
+        await saloon.fairness.verify(SALOON, BOB),
     ]
     assert [answer.system for answer in answers] == ["past-participle"] * 5
 

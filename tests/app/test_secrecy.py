@@ -38,7 +38,7 @@ async def received(saloon: Saloon) -> dict[str, Any]:
         "odds": await service.ask(SALOON, BOB, request_of("odds")),
         "why": await service.ask(SALOON, BOB, request_of("why")),
         "settings": await service.settings(SALOON, None),
-        "verify": await saloon.lifecycle.verify(SALOON),
+        "verify": await saloon.fairness.verify(SALOON, BOB),
         "log": await saloon.log(BOB),
         "json": await saloon.log(BOB, "json"),
     }

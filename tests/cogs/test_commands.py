@@ -26,6 +26,7 @@ TABLE = {
     "encounter gm": "user* remove",
     "encounter bell": "text at secret remove",
     "encounter verify": "",
+    "encounter luck": "text",
     "encounter doctor": "",
     "encounter forget": "",
     "join": f"name* side {TRAITS}",

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.app.ports import FINISHED, BoardPost, Conflict, EncounterRecord, Kind, Repeated, SeedEpoch, Store
+from bot.app.ports import FINISHED, BoardPost, Conflict, EncounterRecord, Kind, Luck, Repeated, SeedEpoch, Store
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, new, revision
 
@@ -318,3 +318,21 @@ async def test_a_board_is_unfinished_until_it_shows_the_end(store: Store) -> Non
     assert old is not None
     await store.put_board(old.evolve(digest=FINISHED))
     assert await store.unfinished(100) == []
+
+
+async def test_what_a_revision_announced_is_kept_until_it_is_pruned(store: Store) -> None:
+    opened = await store.open(new())
+    await store.append(opened.id, revision(2, "Round 1", "Phase I"))
+    assert [one.text for one in await store.announced(opened.id, 2)] == ["Round 1", "Phase I"]
+    assert await store.announced(opened.id, 3) == []
+    await end(store, opened.id, 3, 5)
+    await store.prune(6)
+    assert await store.announced(opened.id, 2) == []
+
+
+async def test_the_luck_that_was_added_is_in_the_tracks(store: Store) -> None:
+    opened, luck = await store.open(new()), Luck(user=LARGEST, text="black cats")
+    await store.append(opened.id, revision(2, kind=Kind.LUCK, position=1, command=luck.model_dump_json()))
+    await store.append(opened.id, revision(3))
+    assert [one.luck for one in await store.tracks(opened.id)] == [None, luck, None]
+    assert [one.luck for one in await store.revisions(opened.id)] == [None, luck, None]

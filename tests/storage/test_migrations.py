@@ -12,6 +12,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
+from bot.app.ports import BARE
 from bot.storage.errors import SchemaTooNewError
 from bot.storage.migrations import Migration, migrate, read_migrations, shipped_migrations
 from bot.storage.sqlite import SqliteStore
@@ -189,3 +190,16 @@ def test_statements_are_told_apart() -> None:
 def test_an_unfinished_statement_is_refused() -> None:
     with pytest.raises(ValueError, match="migration 0007 ends in the middle of a statement"):
         list(Migration(7, "x", "CREATE TABLE a (x INTEGER); DELETE FROM a").statements())
+
+
+async def test_seeds_from_before_the_fourth_were_committed_to_alone(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        connection.row_factory = sqlite3.Row
+        await migrate(connection, shipped_migrations()[:3])
+        await connection.execute_fetchall(
+            "INSERT INTO encounters (id, channel, system, started, ordinal) VALUES (7, 10, 'torg', 1, 7)"
+        )
+        await connection.execute_fetchall("INSERT INTO seeds (encounter, since, seed) VALUES (7, 1, ?)", (bytes(32),))
+    async with SqliteStore.open_at(path) as store:
+        record = await store.live(10)
+        assert record is not None and [one.form for one in record.epochs] == [BARE]

@@ -6,9 +6,25 @@ ones can be recomputed is the fairness tests' matter.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from bot.rules.draw import SEED_BYTES, Draw, Drawn
+
+
+def even(key: bytes, bound: int, purpose: str) -> int:
+    """Return the number that a purpose decides."""
+    return Random(f"{key.hex()}: {bound}: {purpose}").randrange(bound)
+
+
+def even_throughout(key: bytes, draws: Sequence[Drawn], counter: int = 0) -> Drawn | None:
+    """Return the first draw that is none of these, or None, as `verify` does for real ones."""
+    wrong = (one for at, one in enumerate(draws, counter) if (one.counter, one.value) != (at, _value(key, one)))
+    return next(wrong, None)
+
+
+def _value(key: bytes, drawn: Drawn) -> int:
+    return even(key, drawn.bound, drawn.purpose)
 
 
 class EvenDraw(Draw):
@@ -16,7 +32,7 @@ class EvenDraw(Draw):
 
     def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
         """Return a number from 0 to bound - 1."""
-        value = Random(f"{self._seed.hex()}: {bound}: {purpose}").randrange(bound)
+        value = even(self._seed, bound, purpose)
         self.fresh = (
             *self.fresh,
             Drawn(purpose=purpose, bound=bound, counter=self.counter, value=value, secret=secret),

@@ -1,13 +1,17 @@
-"""What the worlds are known to differ in, or are not asked about: one list, with a sentence for each.
+"""What the worlds are known to differ in: one list, with a sentence for each.
 
-Whatever stands here is a debt of the rules or a difference that is no secret; an entry goes when it is paid.
+Whatever stands here is a debt of the rules or a difference that is no secret; an entry of the first kind goes when it
+is paid. After the end all draws are public, those for hidden ones among them, so that everybody can recompute them:
+how many there were, out of how many each, and where in the row of counters. What they were for stays a secret.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
+from bot.app.records import SECRET
 from tests.worlds.deeds import Deed
 
 EXCLUDED: dict[str, Callable[[str, Deed], bool]] = {
@@ -31,13 +35,18 @@ def unasked(deed: Deed, *, ended: bool) -> bool:
 
 
 def without_known(text: str) -> str:
-    """Return a log without what it is known to tell.
+    """Return a log, or what verifying told, without what everybody has to know of the draws after the end.
 
-    The draws after the end: there are those of the hidden ones among them.
+    That are the draws for secrets, and their part in the number and in the counters of all. What of the other draws is
+    told otherwise has to be the same: what each was for, out of how many, and what it gave.
     """
-    if '"draws"' not in text:
-        return text
+    if not text.startswith("{"):
+        lines = [line for line in text.split("\n") if not line.endswith(f"for: {SECRET}")]
+        text = re.sub(r"(?m)^   draw \d+:", "   draw:", "\n".join(lines))
+        return re.sub(r"(from the seed `?[0-9a-f]{64}`?): \d+\.", r"\1: some.", text)
     whole = json.loads(text)
     for entry in whole["entries"]:
-        entry.pop("draws", None)
+        if "draws" in entry:
+            told = [one for one in entry["draws"] if one["purpose"] != SECRET]
+            entry["draws"] = [{**one, "counter": None} for one in told]
     return json.dumps(whole, ensure_ascii=False, indent=1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app.ports import (
+    Announcement,
     BoardPost,
     Conflict,
     EncounterRecord,
@@ -98,11 +99,15 @@ class MemoryStore(Store):
 
     async def tracks(self, encounter: int) -> Sequence[Track]:
         """Return what is kept in memory of the revisions of an encounter."""
-        return [Track(one.number, one.kind, one.position, one.draws) for one in self._revisions[encounter]]
+        return [Track(one.number, one.kind, one.position, one.draws, one.luck) for one in self._revisions[encounter]]
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""
         return self._revisions[encounter][number - 1].evolve(state=None, announcements=())
+
+    async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
+        """Return what was announced of a revision."""
+        return self._revisions[encounter][number - 1].announcements
 
     async def newest(self, encounter: int) -> Revision | None:
         """Return the newest revision, whole."""

@@ -191,10 +191,10 @@ class Pair:
         if self.chance.random() < 0.4:
             await self._both(Deed(GWEN, "end"), 900)
             await asyncio.sleep(1.0)
-            await self._look("log")
+            await self._look("log", "verify")
             if self.chance.random() < 0.5:
                 await self._both(Deed(GWEN, "restore"), 901)
-                await self._look("status", "log")
+                await self._look("status", "log", "verify")
                 for tag in range(902, 905):
                     if self.outcome.parted is None:
                         await self._next(tag)
@@ -280,6 +280,8 @@ def _comparable(one: Received, nonces: dict[str, str]) -> dict[str, Any]:
         what["nonce"] = nonces.setdefault(what["nonce"], f"nonce {len(nonces)}")
     if ": log" in one.how and what.get("files"):
         what["files"] = [(name, about, known.without_known(data.decode())) for name, about, data in what["files"]]
+    if ": verify" in one.how and what.get("content"):
+        what["content"] = known.without_known(what["content"])
     return what
 
 

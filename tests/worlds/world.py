@@ -15,8 +15,10 @@ from typing import Any
 
 import discord
 
+from bot.app import fairness as fairness_module
 from bot.app import lifecycle as lifecycle_module
 from bot.app import live as live_module
+from bot.app import replaying as replaying_module
 from bot.app.live import LiveEncounter
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
@@ -35,7 +37,7 @@ from bot.rules.exhibits import Exhibit
 from bot.rules.words import say
 from bot.storage.decks import DeckFiles
 from cogs import completing
-from tests.worlds.chances import EvenDraw, Foreseen
+from tests.worlds.chances import EvenDraw, Foreseen, even_throughout
 from tests.worlds.channel import LATENCY, Channel, Received, shown
 from tests.worlds.clock import LoopClock
 from tests.worlds.deeds import Deed
@@ -67,6 +69,8 @@ def even(patch: Any) -> None:
     """Have all worlds draw evenly."""
     patch.setattr(live_module, "Draw", EvenDraw)
     patch.setattr(lifecycle_module, "Draw", EvenDraw)
+    patch.setattr(replaying_module, "Draw", EvenDraw)
+    patch.setattr(fairness_module, "verify", even_throughout)
 
 
 class World:
@@ -88,7 +92,7 @@ class World:
         self.courier = Courier(client, self.store, boards, pictures, weather)
         self.cases = use_cases(self.store, KnownDecks(None), Teller(), self.courier, LoopClock(), self.chance)
         self.replies = Replies(pictures, weather)
-        self.presser = Presser(self.cases.service, self.cases.lifecycle, self.cases.forgetting, self.replies)
+        self.presser = Presser(self.cases, self.replies)
         self._interactions = 0
 
     # Looking at it from outside.
@@ -174,7 +178,8 @@ class World:
             "settings": lambda: cases.service.settings(PLACE, deed.options.get("key")),
             "bells": lambda: cases.service.bells(PLACE, who),
             "forget?": lambda: cases.forgetting.ask(PLACE, who),
-            "verify": lambda: cases.lifecycle.verify(PLACE),
+            "verify": lambda: cases.fairness.verify(PLACE, who),
+            "luck": lambda: cases.fairness.add_luck(PLACE, who, deed.verb, request_id=self._interactions),
             "log": log,
         }
         return works[deed.how]

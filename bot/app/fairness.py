@@ -1,0 +1,140 @@
+"""Chance beyond doubt: luck that people add to a seed, and the proof of every draw.
+
+Owns who may add luck and until when, and what is verified: the commitment as it was announced, the draws, and the log,
+played again from them. Must not know any system, nor a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.app.answering import answer
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter
+from bot.app.ports import BARE, Chance, EncounterRecord, Kind, Luck, Revision, SeedEpoch
+from bot.app.replaying import Replay
+from bot.app.requests import Actor, Answer, Place, viewer_of
+from bot.rules.by_hand import counted
+from bot.rules.draw import Drawn, binding, commitment, mixed, verify
+from bot.rules.errors import Refused
+from bot.rules.events import public
+from bot.rules.model import Viewer, one_line
+from bot.rules.words import Phrase, say
+
+LETTERS_AT_MOST = 100
+PEOPLE_AT_MOST = 25
+RANDOM_DIGITS = 16
+"""Of a text that the bot makes up for one who gives none."""
+
+
+class Fairness:
+    """Adding luck, and verifying."""
+
+    def __init__(self, encounters: Encounters, chance: Chance) -> None:
+        self._encounters, self._chance = encounters, chance
+
+    async def add_luck(
+        self, place: Place, actor: Actor, text: str | None = None, *, request_id: int | None = None
+    ) -> Answer:
+        """Mix a text of somebody's into the seed, for all to see: a given one, or a random one."""
+        encounters = self._encounters
+        async with encounters.locked(place, request_id):
+            live = await encounters.at(place)
+            if not live.open_to_luck:
+                raise Refused("luck-closed")
+            if any(one.user == actor.user for one in live.luck):
+                raise Refused("luck-added-before")
+            if len(live.luck) >= PEOPLE_AT_MOST:
+                raise Refused("luck-enough", most=PEOPLE_AT_MOST)
+            given = one_line(text or "")[:LETTERS_AT_MOST] or self._chance.seed().hex()[:RANDOM_DIGITS]
+            events = (public("luck-added", who=actor.name, text=given),)
+            await encounters.save(
+                live, actor, Kind.LUCK, live.state, events, position=live.position, request_id=request_id,
+                command=Luck(user=actor.user, text=given).model_dump_json(),
+            )  # fmt: skip
+            return answer(live, viewer_of(actor, live.state.gms), events)
+
+    async def verify(self, place: Place, actor: Actor) -> Answer:
+        """Check what was committed to, recompute every draw from the seeds that were made public, play all again."""
+        encounters = self._encounters
+        async with encounters.locked(place):
+            record = await encounters.store.last(place.channel)
+            if record is None:
+                raise Refused("no-encounter")
+            live = await encounters.at(place) if record.ended is None else await encounters.load(record)
+            revisions = await encounters.store.revisions(record.id)
+        viewer = viewer_of(actor, live.state.gms)
+        lines: list[Phrase] = []
+        for epoch, until in _spans(record):
+            some = [one for one in revisions if epoch.since <= one.number and (until is None or one.number < until)]
+            if record.ended is None and until is None:
+                lines.append(say("verify-running", commitment=_announced(some[0])))
+            else:
+                lines += await self._verified(live, epoch, some, viewer)
+        return Answer(system=record.system, lines=tuple(lines))
+
+    async def _verified(
+        self, live: LiveEncounter, epoch: SeedEpoch, revisions: Sequence[Revision], viewer: Viewer
+    ) -> list[Phrase]:
+        """Return what came of verifying the part of an encounter that was drawn from one seed."""
+        first, store = revisions[0], self._encounters.store
+        bound = b"" if epoch.form == BARE else binding(live.record.id, first.at)
+        sealed, announced = commitment(epoch.seed, bound), _announced(first)
+        texts = [one.text for one in await store.announced(live.record.id, first.number)]
+        if announced != sealed or (texts and not any(sealed in text for text in texts)):
+            return [say("verify-not-announced", announced=announced, commitment=sealed)]
+        wrong = _wrong(epoch, revisions)
+        if wrong is not None:
+            return [
+                say(
+                    "verify-bad" if viewer.gm or not wrong.secret else "verify-bad-secret",
+                    counter=wrong.counter, purpose=wrong.purpose, value=wrong.value, bound=wrong.bound,
+                )
+            ]  # fmt: skip
+        draws = sum(len(one.draws) for one in revisions)
+        code = "verify-bare" if epoch.form == BARE else "verify-good"
+        told = [say(code, n=draws, seed=epoch.seed.hex(), commitment=sealed)]
+        if luck := [one.actor_name for one in revisions if one.luck is not None]:
+            told.append(say("verify-luck", names=tuple(luck)))
+        events = [event for one in revisions for event in one.events if event.heard_by(viewer)]
+        told.append(say("verify-by-hand", n=counted(events)))
+        return [*told, await self._replayed(live, epoch, revisions, viewer)]
+
+    async def _replayed(
+        self, live: LiveEncounter, epoch: SeedEpoch, revisions: Sequence[Revision], viewer: Viewer
+    ) -> Phrase:
+        """Return what came of playing the commands again."""
+        stored = await self._encounters.store.state_at(live.record.id, revisions[0].number)
+        if epoch.form == BARE or stored is None:
+            return say("verify-not-replayed")
+        heard = [one for one in revisions if any(event.heard_by(viewer) for event in one.events)]
+        replay = Replay(live.system, epoch.seed, self._encounters.parse(live, *stored))
+        differing = await replay.differing(revisions)
+        if differing is None:
+            return say("verify-replayed", n=len(heard))
+        if differing not in heard:
+            return say("verify-replayed-otherwise-secret")
+        return say("verify-replayed-otherwise", number=heard.index(differing) + 1, n=len(heard))
+
+
+def _spans(record: EncounterRecord) -> list[tuple[SeedEpoch, int | None]]:
+    """Return the seeds of an encounter, each with the number of the revision before which it ends."""
+    return [*zip(record.epochs, [*(one.since for one in record.epochs[1:]), None], strict=True)]
+
+
+def _announced(revision: Revision) -> str:
+    """Return the commitment that was announced when a seed came into play."""
+    found = (one.phrase.facts.get("commitment") for one in revision.events if one.phrase.code == "seed-committed")
+    return str(next(found, ""))
+
+
+def _wrong(epoch: SeedEpoch, revisions: Sequence[Revision]) -> Drawn | None:
+    """Return the first draw that the seed, with the luck that was added before it, does not give."""
+    counter, luck = 0, list[str]()
+    for one in revisions:
+        if one.luck is not None:
+            luck.append(one.luck.text)
+        if (wrong := verify(mixed(epoch.seed, luck), one.draws, counter)) is not None:
+            return wrong
+        counter = one.draws[-1].counter + 1 if one.draws else counter
+    return None

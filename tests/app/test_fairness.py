@@ -1,0 +1,335 @@
+"""Luck is added in the open and until the first draw; verifying checks what was announced, drawn and told."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.fairness import PEOPLE_AT_MOST
+from bot.app.ports import Repeated
+from bot.app.requests import Actor
+from bot.rules.draw import Draw, binding, commitment, mixed
+from bot.storage.packing import unpacked
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, all_declare, id_of, told
+
+FIRST, SECOND = bytes([1]) * 32, bytes([2]) * 32
+
+
+async def lucky(saloon: Saloon, by: Actor = ANN, text: str | None = "seven", **given: Any) -> Any:
+    """Have somebody add luck."""
+    return await saloon.fairness.add_luck(SALOON, by, text, **given)
+
+
+async def verified(saloon: Saloon, by: Actor = BOB) -> list[str]:
+    """Return what verifying tells somebody."""
+    return told((await saloon.fairness.verify(SALOON, by)).lines)
+
+
+def draws_of(whole: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the draws of a log."""
+    return [draw for entry in whole["entries"] for draw in entry["draws"]]
+
+
+# Luck.
+
+
+async def test_the_start_has_a_button_that_adds_luck(empty: Saloon) -> None:
+    await empty.start()
+    [announced] = empty.courier.sent
+    assert [(offer.verb, offer.asks) for offer in announced.announcement.offers] == [("luck", ("text",))]
+    assert len(announced.announcement.text.splitlines()) == 3, "it stays small"
+
+
+async def test_luck_is_told_to_everybody_and_drawn_with(saloon: Saloon) -> None:
+    answer = await lucky(saloon, ANN, "  black\ncats  ")
+    assert saloon.texts[-1] == "Ann adds luck to the seed: black cats"
+    assert answer.announced
+    await lucky(saloon, BOB, "seven")
+    key = hmac.digest(hmac.digest(FIRST, b"black cats", "sha256"), b"seven", "sha256")
+    assert (await saloon.live()).key == key == mixed(FIRST, ["black cats", "seven"])
+    saloon = saloon.restarted()
+    await saloon.give("check", ruling=True)
+    [drawn] = await saloon.draws()
+    assert drawn.value == Draw(key).below(54, "again")
+
+
+async def test_without_luck_the_seed_itself_is_drawn_from(saloon: Saloon) -> None:
+    assert (await saloon.live()).key == FIRST
+
+
+async def test_a_text_that_is_left_out_is_a_random_one(saloon: Saloon) -> None:
+    await lucky(saloon, ANN, None)
+    assert re.fullmatch(r"Ann adds luck to the seed: [0-9a-f]{16}", saloon.texts[-1])
+
+
+async def test_luck_is_added_until_the_first_draw_that_everybody_knows_of(saloon: Saloon, refused: Any) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("check", "Sniper")
+    await lucky(saloon)
+    await saloon.give("check", "Sniper")
+    await saloon.give("check", ruling=True)
+    file = saloon.dump()
+    for bot in (saloon, saloon.restarted()):
+        with refused("luck-closed"):
+            await lucky(bot, BOB)
+    assert saloon.dump() == file
+    await saloon.undo()
+    with refused("luck-closed"):
+        await lucky(saloon, BOB)
+    await saloon.end()
+    assert (await verified(saloon, GWEN))[-1].startswith(
+        "Played again from the draws, the log comes out as it was told"
+    )
+
+
+async def test_each_adds_luck_once_and_not_everybody_does(saloon: Saloon, refused: Any) -> None:
+    await lucky(saloon)
+    with refused("luck-added-before"):
+        await lucky(saloon, ANN, "eight")
+    for user in range(PEOPLE_AT_MOST - 1):
+        await lucky(saloon, Actor(user=5000 + user, name=f"Passer-by {user}"))
+    with refused("luck-enough", most=PEOPLE_AT_MOST):
+        await lucky(saloon, BOB)
+
+
+async def test_luck_that_is_delivered_twice_is_added_once(saloon: Saloon) -> None:
+    await lucky(saloon, request_id=7)
+    with pytest.raises(Repeated):
+        await lucky(saloon, request_id=7)
+    assert len((await saloon.live()).luck) == 1
+
+
+async def test_undo_and_redo_pass_luck_over(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.give("declare", by=BOB, speed="fast")
+    await saloon.undo()
+    before, beat = await saloon.state(), (await saloon.here())[1]
+    await lucky(saloon)
+    assert await saloon.state() == before and (await saloon.here())[1] == beat
+    saloon = saloon.restarted()
+    await saloon.redo()
+    await saloon.undo()
+    await saloon.undo()
+    assert [one.speed for one in (await saloon.state()).combatants] == [None, None, None]
+    assert [one.text for one in (await saloon.live()).luck] == ["seven"]
+
+
+async def test_a_restored_encounter_takes_new_luck_for_its_new_seed(saloon: Saloon) -> None:
+    await lucky(saloon)
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    await saloon.restore()
+    assert (await saloon.live()).key == SECOND
+    assert [offer.verb for offer in saloon.courier.sent[-1].announcement.offers] == ["luck"]
+    await lucky(saloon, ANN, "eight")
+    saloon = saloon.restarted()
+    assert (await saloon.live()).key == mixed(SECOND, ["eight"])
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    lines = await verified(saloon)
+    assert lines.count("Luck was mixed into it beforehand by: Ann.") == 2
+    assert sum(line.startswith("Played again") for line in lines) == 2
+
+
+# Verifying.
+
+
+async def test_a_fight_is_played_again_from_its_draws(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("check", "Sniper", against="Bess")
+    await all_declare(saloon)
+    await saloon.give("declare", "Sniper", speed="fast")
+    await saloon.give("flip")
+    await saloon.undo()
+    await saloon.give("check", ruling=True)
+    await saloon.redo() if (await saloon.live()).after() else None
+    await saloon.give("flip")
+    await saloon.give("next")
+    await saloon.end()
+    good, _, replayed = await verified(saloon)
+    assert good.startswith("All draws come from the seed")
+    n = len(await saloon.entries(BOB))
+    assert replayed == f"Played again from the draws, the log comes out as it was told: {n} entries."
+    assert (await verified(saloon, GWEN))[2] != replayed, "a GM's log has more entries"
+
+
+def rewritten(saloon: Saloon, column: str, number: int, old: str, new: str) -> None:
+    """Forge a row."""
+    [(packed,)] = saloon.rows(f"SELECT {column} FROM revisions WHERE number = ?", number)
+    text = unpacked(packed)
+    assert old in text
+    saloon.rows(f"UPDATE revisions SET {column} = ? WHERE number = ?", text.replace(old, new), number)
+
+
+async def test_a_telling_that_the_draws_do_not_bear_out_is_found(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    code = (await saloon.store.revisions(1))[4].events[0].phrase.code
+    rewritten(saloon, "events", 5, code, {"ruling-yes": "ruling-no", "ruling-no": "ruling-yes"}[code])
+    assert (await verified(saloon))[-1] == (
+        "Played again from the draws, entry 5 of the 6 in your log does not come out as it was told."
+    )
+
+
+async def test_a_command_that_would_have_been_refused_is_found(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    await saloon.end()
+    rewritten(saloon, "command", 5, f'"combatant":{id_of("Andy")}', '"combatant":4')
+    assert "entry 5 of the 6" in (await verified(saloon))[-1]
+
+
+async def test_a_secret_step_that_was_forged_is_found_without_saying_which(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.end()
+    rewritten(saloon, "events", 5, "Sniper", "Spy")
+    assert (await verified(saloon))[-1] == (
+        "Played again from the draws, a secret step does not come out as it was told."
+    )
+    assert "entry 5 of the 6" in (await verified(saloon, GWEN))[-1]
+
+
+@pytest.mark.parametrize("column", ["events", "announcements"])
+async def test_a_commitment_that_is_not_the_one_announced_is_found(saloon: Saloon, column: str) -> None:
+    await saloon.end()
+    sealed = commitment(FIRST, binding(1, saloon.clock.time))
+    rewritten(saloon, column, 1, sealed, "0" * 64)
+    [line] = await verified(saloon)
+    assert line.startswith("Announced before the first draw was") and sealed in line
+
+
+async def test_a_seed_of_another_encounter_or_time_does_not_fit_what_was_announced(saloon: Saloon) -> None:
+    await saloon.end()
+    saloon.rows("UPDATE revisions SET at = at + 1 WHERE number = 1")
+    assert (await verified(saloon))[0].startswith("Announced before the first draw was")
+
+
+async def test_a_forged_secret_draw_is_found_and_does_not_say_what_it_was_for(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("check", "Sniper")
+    await saloon.end()
+    [drawn, *_] = await saloon.draws()
+    rewritten(saloon, "draws", 6, f'"value":{drawn.value}', f'"value":{(drawn.value + 1) % 54}')
+    [line] = await verified(saloon)
+    assert line.startswith("Draw 0 does not come from the seed.")
+    assert drawn.purpose in (await verified(saloon, GWEN))[0]
+
+
+async def test_after_a_restore_the_part_before_is_verified_and_names_nobody_hidden(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("check", "Sniper")
+    await saloon.end()
+    await saloon.restore()
+    *old, running = await verified(saloon)
+    assert old[0].startswith(f"All draws come from the seed {FIRST.hex()}: ")
+    assert "The seed stays secret until the end." in running
+    assert "Sniper" not in " ".join(old) and str(id_of("Sniper")) not in " ".join(old)
+
+
+async def test_an_encounter_that_was_begun_by_an_earlier_version_is_verified(saloon: Saloon, refused: Any) -> None:
+    """Its commitment was to the seed alone, and its draws went by other purposes."""
+    await saloon.give("check", ruling=True)
+    sealed = commitment(FIRST, binding(1, saloon.clock.time))
+    for column in ("events", "announcements"):
+        rewritten(saloon, column, 1, sealed, commitment(FIRST))
+    saloon.rows("UPDATE seeds SET form = 1")
+    saloon.rows("DELETE FROM revisions WHERE number = 5")
+    saloon = saloon.restarted()
+    with refused("luck-closed"):
+        await lucky(saloon)
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    assert await verified(saloon) == [
+        f"All draws come from the seed {FIRST.hex()}: 1. Its SHA-256 is the one that was announced: "
+        f"{commitment(FIRST)}.",
+        "Not drawn, but given by hand, and told so: 0.",
+        "The log was not played again: an earlier version of the bot began it, or its states are no longer kept.",
+    ]
+
+
+# A player's log has every draw.
+
+
+async def fight_with_a_sniper(saloon: Saloon) -> None:
+    """With luck, secret draws before and after it, an end and a restart."""
+    await saloon.join("Sniper", hidden=True, reflex="3d6")
+    await saloon.give("check", "Sniper")
+    await lucky(saloon)
+    await lucky(saloon, BOB, "Ünïcödé")
+    await saloon.give("check", "Sniper", against="Bess")
+    await saloon.give("declare", "Sniper", speed="fast")
+    await all_declare(saloon)
+    await saloon.give("flip")
+    await saloon.end()
+    await saloon.restore()
+    await saloon.give("check", "Sniper")
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+
+
+async def test_a_players_log_has_every_draw_and_not_what_secret_ones_were_for(saloon: Saloon) -> None:
+    await fight_with_a_sniper(saloon)
+    every = await saloon.draws()
+    assert {one.secret for one in every} == {True, False}
+    for by in (ANN, GWEN):
+        found = draws_of(json.loads(await saloon.log(by, "json")))
+        assert [(one["counter"], one["bound"], one["value"]) for one in found] == [
+            (one.counter, one.bound, one.value) for one in every
+        ]
+        text = await saloon.log(by)
+        for one in every:
+            assert f"draw {one.counter}: {one.value} below {one.bound}, for: " in text
+        assert text.count("   draw ") == len(every)
+        assert text.count(f"seed: {FIRST.hex()}, bound to: 1, ") == text.count(f"seed: {SECOND.hex()}") == 1
+    for form in ("json", "text"):
+        log = await saloon.log(ANN, form)
+        assert "Sniper" not in log and str(id_of("Sniper")) not in log
+        assert "something that not everybody may know" in log
+        assert "Sniper" in await saloon.log(GWEN, form)
+    purposes = [one["purpose"] for one in draws_of(json.loads(await saloon.log(GWEN, "json")))]
+    assert purposes == [one.purpose for one in every]
+
+
+def run_on(log: Path, text: str) -> subprocess.CompletedProcess[str]:
+    """Run the Python of the fairness page on a log."""
+    page = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text()
+    [code] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    log.write_text(text)
+    return subprocess.run([sys.executable, "-c", code, str(log)], capture_output=True, text=True, check=False)
+
+
+async def test_the_python_of_the_fairness_page_recomputes_a_players_log(saloon: Saloon, tmp_path: Path) -> None:
+    await fight_with_a_sniper(saloon)
+
+    def run(text: str) -> subprocess.CompletedProcess[str]:
+        return run_on(tmp_path / "log.json", text)
+
+    whole = await saloon.log(ANN, "json")
+    good = run(whole)
+    assert good.returncode == 0, good.stderr
+    for seed in (FIRST, SECOND):
+        assert commitment(seed, binding(1, saloon.clock.time)) in good.stdout
+    assert f"{len(await saloon.draws())} draws are as they should be" in good.stdout
+    forged = json.loads(whole)
+    draw = next(one for one in draws_of(forged) if one["bound"] == 54)
+    draw["value"] = (draw["value"] + 1) % 54
+    assert run(json.dumps(forged)).returncode != 0
+    assert run(whole.replace("seven", "eight")).returncode != 0, "the luck is part of it"
+
+
+async def test_the_python_of_the_fairness_page_recomputes_the_log_of_an_earlier_version(
+    saloon: Saloon, tmp_path: Path
+) -> None:
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    saloon.rows("UPDATE seeds SET form = 1")
+    run = run_on(tmp_path / "log.json", await saloon.log(ANN, "json"))
+    assert run.returncode == 0 and hashlib.sha256(FIRST).hexdigest() in run.stdout
+    assert f"seed: {FIRST.hex()}, bound to: nothing" in await saloon.log(ANN)

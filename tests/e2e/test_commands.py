@@ -308,6 +308,26 @@ async def test_settings_are_listed_changed_and_offered(table: Table) -> None:
     assert "declarations = open" in await table.say(table.rob, "/encounter settings key:declarations")
 
 
+async def test_one_player_cannot_fill_the_table(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    for number in range(1, 6):
+        assert f"N{number} joins" in await table.say(table.mia, f"/join name:N{number} reflex:2d6")
+    assert "N6 waits to be let in" in await table.say(table.mia, "/join name:N6 reflex:2d6")
+    asked = await table.told("asks to bring N6")
+    assert asked.pinged == {table.gwen.id}
+    assert "N7 waits" not in await table.say(table.mia, "/join name:N7 reflex:2d6")
+    await table.do(table.gwen, "/declare speed:fast combatant:N1")
+    assert "GM's" in (await table.press(table.mia, asked, "Let in: N6")).text
+    await table.press(table.gwen, asked, "Let in: N6")
+    await table.told("N6 joins (crew).")
+    await table.do(table.gwen, "/encounter settings key:joining value:ask")
+    assert "N8 waits to be let in" in await table.say(table.rob, "/join name:N8 reflex:2d6")
+    await table.press(table.gwen, await table.told("asks to bring N8"), "Turn away: N8")
+    await table.told("N8 is not let in.")
+    await table.do(table.gwen, "/encounter settings key:joining value:closed")
+    assert "This table is closed" in await table.say(table.rob, "/join name:N9 reflex:2d6")
+
+
 async def test_gms_are_named_and_taken_away(house: House, table: Table) -> None:
     await table.gather()
     assert "GM's" in await table.say(table.joe, "/encounter undo")

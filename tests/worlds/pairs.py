@@ -137,7 +137,7 @@ class Pair:
             if live is None:
                 return
             deed = self.grammar.quiet(live.state)
-            if not self._unasked(deed) and not await self._quietly(deed, tag):
+            if not self._unasked(deed) and not await self._quietly(deed, tag, last.combatant):
                 return
         await asyncio.sleep(self.chance.choice(GAPS))
         await self._apart(last, last, tag)
@@ -162,23 +162,28 @@ class Pair:
         """
         at = self.worlds[0].now
         done = await asyncio.gather(self.worlds[0].do(one, tag), self.worlds[1].do(other, tag))
-        told = MARKER in repr(one) and not all(mark_of(one.combatant) in repr(kept) for kept in self._kept())
+        told = MARKER in repr(one) and not all(mark_of(one.combatant) in kept for kept in self._kept(one.combatant))
         if done[0] != done[1] or (all(done) and told and one != other):
             self._part(one, at)
         return all(done)
 
-    async def _quietly(self, deed: Deed, tag: int) -> bool:
-        """Do a deed in both while they differ; return whether the secret still is one."""
-        before, at = self._kept(), self.worlds[0].now
+    async def _quietly(self, deed: Deed, tag: int, whose: str | None) -> bool:
+        """Do a deed in both while they differ in a secret of somebody; return whether that still is one."""
+        before, at = self._kept(whose), self.worlds[0].now
         await self._both(deed, tag)
-        if self.outcome.parted is None and self._kept() != before:
+        if self.outcome.parted is None and self._kept(whose) != before:
             self._part(deed, at)
         return self.outcome.parted is None
 
-    def _kept(self) -> list[object]:
-        """Return what Ann alone is shown in each world."""
-        lives = [world.live for world in self.worlds]
-        return [live and live.system.secrets(live.state, viewer_of(ANN, ())) for live in lives]
+    def _kept(self, whose: str | None) -> list[str]:
+        """Return what of a combatant the GM, and at most its player, is shown in each world."""
+        kept = []
+        for live in (world.live for world in self.worlds):
+            one = live.state.find(int(whose or 0)) if live is not None else None
+            known = live.system.secrets(live.state, viewer_of(GWEN, live.state.gms)) if live is not None else ()
+            marks = (mark_of(whose), one.name) if one is not None else ()
+            kept.append(repr([line for line in known if any(mark in repr(line) for mark in marks)]))
+        return kept
 
     def _part(self, deed: Deed, at: float | None = None) -> None:
         """Compare no further than this moment: from here on the worlds may differ."""

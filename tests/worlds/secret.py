@@ -140,22 +140,25 @@ class Lurking:
 
 
 def spoken(world: World, chance: random.Random) -> list[Deed]:
-    """Return deeds of Ann, or of the GM for her combatant, of which nobody else can tell one from another."""
+    """Return deeds of Ann, or of the GM for her combatant or for nobody's, of which nobody else can tell one from
+    another.
+    """
     live = world.live
     assert live is not None
-    own = [one for one in live.state.combatants if one.owner == ANN.user]
+    own = [one for one in live.state.visible if one.owner in (ANN.user, None)]
     if not own:
         return []
-    who = str(chance.choice(own).id)
-    openly = "open" in live.state.settings.values()
+    one = chance.choice(own)
+    who, speaker = str(one.id), GWEN if one.owner is None else ANN
+    openly = live.state.settings.get("declarations") == "open"
     secret = () if openly else recipe_of(live.system.id).secret
     declared = [
-        Deed(ANN, "give", "declare", who, {**options, "action": f"{options['action']} {mark_of(who)}"})
+        Deed(speaker, "give", "declare", who, {**options, "action": f"{options['action']} {mark_of(who)}"})
         for options in secret
     ]
     picks = [
-        Deed(ANN, "give", "declare", who, {"phase": getattr(way, "phase", None)})
-        for way in live.system.legal(live.state, viewer_of(ANN, ()))
+        Deed(speaker, "give", "declare", who, {"phase": getattr(way, "phase", None)})
+        for way in live.system.legal(live.state, viewer_of(speaker, live.state.gms))
         if isinstance(getattr(way, "phase", None), str) and str(getattr(way, "combatant", None)) == who
     ]
     noted = [Deed(GWEN, "give", "flip", who, {"roll": roll}) for roll in ("2", "9", "CF")]

@@ -154,8 +154,9 @@ def test_the_table_lays_a_card_for_each_side() -> None:
     with table.refused("follow-up-wanted", names=("Andy (1d4)",)):
         table.flip(side="Crew", card="28")
     table.flip(side="Crew", card="28 1")
-    assert table.public_texts() == [] and table.private_texts() == ["crew: card 28, 1 is noted for the flip."]
+    assert table.public_texts() == [] and table.private_texts() == ["crew: cards 28, 1 are noted for the flip."]
     table.flip(side="foes", card="8")
+    assert table.private_texts() == ["foes: card 8 is noted for the flip."]
     for name in ("Andy", "Brad"):
         table.declare(name, speed="fast")
     table.flip()

@@ -148,7 +148,8 @@ def own_cards_noted(state: Showdown, command: Flip, text: str) -> Step[Showdown]
     """Note the cards that the table has laid for a side or a combatant, for the coming flip."""
     group, whom = group_named(state, command)
     numbers = own_cards(text)
-    noted = for_gm("cards-noted", whom=whom, cards=tuple(map(str, numbers)))
+    code = "card-noted" if len(numbers) == 1 else "cards-noted"
+    noted = for_gm(code, whom=whom, cards=tuple(map(str, numbers)))
     return Step(state.evolve(laid={**state.laid, group: numbers}, bar=bar_given(command) or state.bar), (noted,))
 
 

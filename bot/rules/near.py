@@ -49,7 +49,7 @@ def nearest(typed: str, known: Iterable[str], *, most: int = 3, likely: float = 
     """Return the known words that what was typed may be a slip of, the likeliest first."""
     wanted = folded(typed)
     alike = {word: SequenceMatcher(None, wanted, folded(word)).ratio() for word in known}
-    near = sorted((word for word in alike if alike[word] >= likely), key=lambda word: -alike[word])
+    near = sorted((word for word in alike if alike[word] >= likely), key=lambda word: (-alike[word], word))
     return tuple(near[:most])
 
 

@@ -25,7 +25,7 @@ async def refused(table: Table, who: str, line: str, *words: str) -> None:
     ("who", "line", "words"),
     [
         ("Mia", "/declare speed:warp", ("warp", "fast, normal, slow")),
-        ("Mia", "/declare action:juggle", ("juggle", "Did you mean jump")),
+        ("Mia", "/declare action:juggle", ("juggle", "Did you mean ")),
         ("Mia", '/declare action:"run, run, run, run"', ("At most 3",)),
         ("Mia", '/declare action:"load muzzle-loader, run"', ("slow", "no other")),
         ("Mia", "/declare phase:II", ("no phase to pick",)),

@@ -52,6 +52,12 @@ def test_slips_of_the_finger_the_likeliest_first(typed: str, near: tuple[str, ..
     assert nearest(typed, NAMES) == near
 
 
+def test_of_what_is_equally_near_the_order_is_always_the_same() -> None:
+    assert (
+        nearest("xa", {"ca", "ba", "aa"}, likely=0) == nearest("xa", {"aa", "ba", "ca"}, likely=0) == ("aa", "ba", "ca")
+    )
+
+
 def test_no_more_are_named_than_asked_for() -> None:
     assert nearest("x", "abcdef", likely=0) == ("a", "b", "c")
     assert nearest("x", "abcdef", likely=0, most=1) == ("a",)

@@ -1,0 +1,109 @@
+"""How the models are held against the systems: an encounter that is driven by commands, and what everybody sees of it.
+
+Owns the driving: it knows the contract, the registry and the commands, and no system. A model is written from the rules
+alone; it says what each command brings about and whether it is refused, and here both are given the same commands.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+from bot.rules.contract import Opening
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.model import Viewer
+from bot.rules.registry import system_of
+from bot.rules.views import BoardView, Mark
+from tests.rules.table import standard_deck
+
+ROUNDS = int(os.environ.get("ROUNDS", "2000"))
+"""Rounds of each system that are played against its model."""
+PARTS = 4
+"""As many as can be shared out."""
+GM = Viewer(user=900, gm=True)
+SEED = bytes(32)
+
+
+class Fight:
+    """An encounter of a system, driven by the GM; combatants are named, and have their names' places as ids."""
+
+    def __init__(self, system: str, **settings: str) -> None:
+        self.system = system_of(system)
+        self.state: Any = self.system.start(Opening(title="", gm=900, deck=standard_deck()), self._draw()).state
+        self.ids: dict[str, int] = {}
+        self.told: list[str] = []
+        self._seen: tuple[Any, BoardView] | None = None
+        for key, value in settings.items():
+            assert self.give("configure", key=key.replace("_", "-"), value=value)
+
+    def _draw(self) -> Draw:
+        return Draw(SEED, 0, {})
+
+    def join(self, name: str, *, owner: int | None = None, side: str = "crew", **traits: Any) -> None:
+        """Put a combatant on the table."""
+        self.ids[name] = 1000 + len(self.ids)
+        assert self.give("join", name, name=name, side=side, owner=owner, traits=traits)
+
+    def give(self, verb: str, who: str | None = None, **options: Any) -> bool:
+        """Give a command; return whether it was accepted."""
+        self.told.append(f"{verb} {who or ''} {options}")
+        if who is not None:
+            options["combatant"] = self.ids[who]
+        try:
+            self.state = self.system.apply(self.state, self.system.command(verb, by=GM, **options), self._draw()).state
+        except Refused as refusal:
+            self.told.append(f"   refused: {refusal.code}")
+            return False
+        return True
+
+    @property
+    def board(self) -> BoardView:
+        """What everybody sees."""
+        if self._seen is None or self._seen[0] is not self.state:
+            self._seen = (self.state, self.system.board(self.state))
+        return self._seen[1]
+
+    def marked(self, *marks: Mark) -> set[str]:
+        """Return who stands so on the board."""
+        return {row.name for row in self.board.rows if row.mark in marks}
+
+    @property
+    def order(self) -> list[str]:
+        """The names on the board, from the top."""
+        return [row.name for row in self.board.rows]
+
+    @property
+    def up(self) -> set[str]:
+        """Who is called."""
+        return self.marked(Mark.UP)
+
+    def chips(self) -> dict[str, tuple[Mark, ...]]:
+        """Return how the parts of everybody's turn stand."""
+        return {row.name: tuple(chip.mark for chip in row.chips) for row in self.board.rows}
+
+    def may(self, verb: str) -> set[str]:
+        """Return for whom a command of this verb may be given, by name."""
+        names = {number: name for name, number in self.ids.items()}
+        legal: tuple[Any, ...] = self.system.legal(self.state, GM)
+        return {names[one.combatant] for one in legal if one.verb == verb and getattr(one, "combatant", None)}
+
+    def may_do(self, verb: str, option: str, *values: str) -> set[tuple[str, str]]:
+        """Return for whom a command of this verb may be given with which of these values of an option."""
+        names = {number: name for name, number in self.ids.items()}
+        legal: tuple[Any, ...] = self.system.legal(self.state, GM)
+        return {
+            (names[one.combatant], getattr(one, option))
+            for one in legal
+            if one.verb == verb and getattr(one, "combatant", None) and getattr(one, option) in values
+        }
+
+
+def play(part: int, one: Callable[[random.Random], int]) -> None:
+    """Play fights until all rounds of a part are played; `one` plays a fight and returns how many it had."""
+    left, number = -(-ROUNDS // PARTS), 0
+    while left > 0:
+        number += 1
+        left -= max(1, one(random.Random(f"{part}:{number}")))

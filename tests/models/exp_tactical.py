@@ -1,0 +1,146 @@
+"""A model of EXP's tactical initiative, written from its rules: priorities, waiting, and being forced.
+
+Knows nothing of the bot. First pass from the highest down: act or wait, move and attack apart, the lowest all at once.
+Then always the lowest with something left is forced; anyone higher that waits may go before it by an AWE roll, and who
+fails waits until the next in line has acted with all that it had to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+PARTS = ("move", "attack")
+
+
+@dataclass
+class Persona:
+    """One who plays: what it has not said, what it waits, what it can still do."""
+
+    score: int
+    awareness: int
+    open: set[str] = field(default_factory=lambda: set(PARTS))
+    waits: set[str] = field(default_factory=set)
+    done: set[str] = field(default_factory=set)
+    lost: set[str] = field(default_factory=set)
+    must_wait: bool = False
+
+    @property
+    def left(self) -> set[str]:
+        """What it may still do."""
+        return self.open | self.waits
+
+
+@dataclass
+class Unit:
+    """One unit, from the dice to its end."""
+
+    personas: dict[str, Persona]
+    lap: int = 1
+    up: str | None = None
+    over: bool = False
+
+    def __post_init__(self) -> None:
+        self.go()
+
+    def ladder(self) -> list[str]:
+        """Return the names from the highest priority down."""
+        return sorted(self.personas, key=lambda name: -self.personas[name].score)
+
+    def lowest(self) -> str | None:
+        """Return the lowest with something left."""
+        return next((name for name in reversed(self.ladder()) if self.personas[name].left), None)
+
+    def go(self) -> None:
+        """Call who is next."""
+        if self.up is not None or self.over:
+            return
+        if self.lowest() is None:
+            self.over = True
+            return
+        unsaid = [name for name in self.ladder() if self.personas[name].open]
+        if unsaid:
+            self.up = unsaid[0]
+            return
+        self.lap += 1
+        self.up = self.lowest()
+
+    def higher(self) -> set[str]:
+        """Return who may go before the one who is up."""
+        if self.up is None:
+            return set()
+        above = self.ladder()[: self.ladder().index(self.up)]
+        return {name for name in above if self.personas[name].waits and not self.personas[name].must_wait}
+
+    def act(self, name: str, deed: str, roll: int | None) -> bool:
+        """Act in one's turn, or before the one who is up by a roll."""
+        one, parts = self.personas[name], set(PARTS) if deed == "both" else {deed}
+        if not parts <= one.left:
+            return False
+        if name == self.up:
+            if roll is not None:
+                return False
+            self._use(one, parts)
+            self._after(name)
+            return True
+        if name not in self.higher() or not parts <= one.waits:
+            return False
+        assert roll is not None
+        if roll > one.awareness:
+            one.must_wait = True
+            return True
+        self._use(one, parts)
+        self.go()
+        return True
+
+    def _use(self, one: Persona, parts: set[str]) -> None:
+        one.open -= parts
+        one.waits -= parts
+        one.done |= parts
+
+    def _after(self, name: str) -> None:
+        """The one who was up has nothing more to do: if it has really acted, whoever failed may try again."""
+        one = self.personas[name]
+        if one.open or (self.lap > 1 and one.left):
+            return
+        if self.lap > 1 or one.waits != set(PARTS):
+            for other in self.personas.values():
+                other.must_wait = False
+        self.up = None
+        self.go()
+
+    def wait(self, name: str, what: str | None) -> bool:
+        """Wait, in the first pass, but for the lowest."""
+        one = self.personas[name]
+        parts = one.open if what is None else set(PARTS) if what == "both" else {what}
+        if name != self.up or self.lap > 1 or name == self.lowest() or not parts <= one.open:
+            return False
+        one.waits |= parts
+        one.open = one.open - parts
+        self._after(name)
+        return True
+
+    def give_up(self, name: str) -> bool:
+        """Give up all that is left."""
+        one = self.personas[name]
+        if not one.left:
+            return False
+        one.lost |= one.left
+        one.open, one.waits = set(), set()
+        if name == self.up:
+            self._after(name)
+        else:
+            self.go()
+        return True
+
+    def stun(self, name: str) -> bool:
+        """What is waited is lost; of the one who is up also what it has not done; the others lose it when called."""
+        one = self.personas[name]
+        lost = one.left if name == self.up else set(one.waits)
+        one.lost |= lost
+        one.open -= lost
+        one.waits -= lost
+        if name == self.up:
+            self._after(name)
+        else:
+            self.go()
+        return True

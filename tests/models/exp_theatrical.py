@@ -1,0 +1,132 @@
+"""A model of EXP's theatrical initiative, written from its rules: a die for each side, then DEX, then seats.
+
+Knows nothing of the bot. Equal sides roll again, or act at once: then whatever happens to one of them in that moment,
+it still has its turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Persona:
+    """One who plays."""
+
+    side: str
+    dex: int
+    player: int | None
+    able: bool = True
+    over: bool = False
+
+
+@dataclass
+class Scene:
+    """The table, unit by unit."""
+
+    at_once: bool = False
+    personas: dict[str, Persona] = field(default_factory=dict)
+    unit: int = 1
+    dice: dict[str, list[int]] = field(default_factory=dict)
+    up: set[str] = field(default_factory=set)
+    ordered: bool = False
+
+    def sides(self) -> list[str]:
+        """Return the sides in order of seats."""
+        return list(dict.fromkeys(one.side for one in self.personas.values()))
+
+    def to_roll(self) -> list[str]:
+        """Return which sides must roll, or again."""
+        if self.at_once:
+            return [side for side in self.sides() if not self.dice.get(side)]
+
+        def equalled(side: str) -> bool:
+            mine = self.dice[side]
+            others = (self.dice.get(other, []) for other in self.sides() if other != side)
+            return any(theirs[: len(mine)] == mine for theirs in others)
+
+        return [side for side in self.sides() if not self.dice.get(side) or equalled(side)]
+
+    def order(self) -> list[str]:
+        """Return the names in the order in which they act."""
+        sides, names = self.sides(), list(self.personas)
+
+        def place(name: str) -> tuple[list[int], int, int, int]:
+            one = self.personas[name]
+            return [-roll for roll in self.dice[one.side]], sides.index(one.side), -one.dex, names.index(name)
+
+        return sorted(names, key=place)
+
+    def roll(self, side: str, shows: int) -> bool:
+        """Roll for a side that is waited for."""
+        if side not in self.to_roll():
+            return False
+        self.dice.setdefault(side, []).append(shows)
+        self.go()
+        return True
+
+    def go(self) -> None:
+        """Settle the order, call who is next, end the unit."""
+        if not self.ordered:
+            self.ordered = not self.to_roll()
+        while self.ordered and not self.up and any(one.able for one in self.personas.values()):
+            waiting = [name for name in self.order() if not self.personas[name].over]
+            if not waiting:
+                self._next_unit()
+                return
+            first = self.dice[self.personas[waiting[0]].side]
+            together = [name for name in waiting if self.dice[self.personas[name].side] == first]
+            if len({self.personas[name].side for name in together}) == 1:
+                together = waiting[:1]
+            fallen = [name for name in together if not self.personas[name].able]
+            for name in fallen:
+                self.personas[name].over = True
+            if not fallen:
+                self.up = set(together)
+
+    def _next_unit(self) -> None:
+        self.unit, self.dice, self.ordered, self.up = self.unit + 1, {}, False, set()
+        for one in self.personas.values():
+            one.over = False
+
+    def act(self, name: str) -> bool:
+        """Take one's turn. The referee's who are just like the one who is up may go before it."""
+        one = self.personas[name]
+        alike = any(
+            one.player is None
+            and self.personas[other].player is None
+            and (self.personas[other].side, self.personas[other].dex) == (one.side, one.dex)
+            for other in self.up
+        )
+        if not self.ordered or one.over or not (name in self.up or (alike and one.able)):
+            return False
+        one.over = True
+        self.up.discard(name)
+        self.go()
+        return True
+
+    def next(self, *, unit: bool, all_of_them: bool) -> bool:
+        """Pass over who is up (of several all, or it is asked who), or end the unit."""
+        if not self.ordered or (not unit and len(self.up) > 1 and not all_of_them):
+            return False
+        if unit or not self.up:
+            self._next_unit()
+        for name in self.up:
+            self.personas[name].over = True
+        self.up = set()
+        self.go()
+        return True
+
+    def strike(self, name: str, *, able: bool) -> bool:
+        """Stun somebody, or bring it round. Who acts at once with another side still has its turn."""
+        one = self.personas[name]
+        if one.able is able:
+            return False
+        one.able = able
+        mine = self.dice.get(one.side)
+        together = self.at_once and any(self.dice.get(side) == mine for side in self.sides() if side != one.side)
+        if not able and name in self.up and not together:
+            self.up.discard(name)
+            one.over = True
+        self.go()
+        return True

@@ -37,7 +37,7 @@ PARTS = {
     "kills": Part(500, 25, "times killed with kill -9 among commands", kills),
     "stops": Part(100, 10, "orderly stops among commands", orderly_stops),
     "pairs": Part(3000, 300, "pairs of worlds that differ in a secret", None),
-    "storm": Part(1000, 100, "commands while one request in ten fails", storm),
+    "storm": Part(1000, 100, "requests that failed, one in ten of all", storm),
     "hostile": Part(10_000, 1000, "hostile inputs and forged presses", hostile),
     "outages": Part(60, 6, "outages and hang-ups", outages),
     "races": Part(200, 40, "races for what only one can do", races),

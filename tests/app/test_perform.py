@@ -641,3 +641,23 @@ async def test_a_state_that_cannot_be_read_says_where_and_not_what(saloon: Saloo
     with pytest.raises(Unreadable, match="encounter 1") as raised:
         await saloon.restarted().state()
     assert "the secret" not in str(raised.value)
+
+
+async def test_what_is_announced_says_for_which_request(saloon: Saloon) -> None:
+    await saloon.give("check", ruling=True, request_id=77)
+    assert [one.request_id for one in saloon.courier.sent[-1:]] == [77]
+
+
+async def test_a_command_is_stored_with_the_one_that_it_follows(saloon: Saloon) -> None:
+    await saloon.give("declare", "Andy", speed="fast")
+    await saloon.give("declare", "Andy", speed="slow")
+    rows = saloon.rows("SELECT number, parent FROM revisions WHERE kind = 'command' ORDER BY number")
+    assert [parent for _, parent in rows[-2:]] == [number - 1 for number, _ in rows[-2:]]
+
+
+async def test_the_first_draw_may_come_long_after_the_start(empty: Saloon) -> None:
+    await empty.start(system="fast-action")
+    await empty.join("Andy", ANN, reflex=None)
+    await empty.join("Bess", BOB, reflex=None)
+    await empty.give("flip")
+    assert all(len(one.rolls[0]) == 5 for one in (await empty.state()).combatants)

@@ -445,3 +445,8 @@ def test_the_cells_of_a_card_are_as_the_file_has_them() -> None:
     assert (
         parse_deck(wrong(toggle="yes")).by_number[7].toggle and not parse_deck(wrong(toggle="no")).by_number[7].toggle
     )
+
+
+def test_a_card_need_not_say_its_step_and_its_suit() -> None:
+    bare = [{key: value for key, value in card.items() if key not in ("step", "suit")} for card in raw_deck()["cards"]]
+    assert parse_deck(top(cards=bare)) == parse_deck(raw_deck())

@@ -229,8 +229,8 @@ def test_a_secret_changes_nothing_for_others_until_it_is_done(
             return
         here, there = public_side(worlds.plain, worlds.plain.last), public_side(worlds.secret, worlds.secret.last)
         assert here == there, f"{command} betrays the secret"
-        for other in (2, 3, 4):
-            assert worlds.plain.view(by=other) == worlds.secret.view(by=other)
+        other = (2, 3, 4)[place % 3]  # all of them after each command would take too long
+        assert worlds.plain.view(by=other) == worlds.secret.view(by=other)
 
 
 @walks(20)

@@ -307,6 +307,7 @@ def test_a_sixgun_counts_its_rounds_and_is_reloaded() -> None:
         "Aknar fires the colt: 1 fired, 1 left.",
         "Aknar starts again: shoot, done at segment 4.",
     ]
+    assert status(table, "Aknar")[-1] == "colt 1/2"
     table.act("Aknar", by=1)
     assert table.public_texts() == [
         "Aknar acts: shoot.",
@@ -723,6 +724,9 @@ def test_the_odds_are_the_lengths_and_the_chances_to_stop() -> None:
         "I 1, II 3, III 4, IV 6, V 7, VI 9, VII 10, VIII 11, IX 13, X 14.",
         "To stop from a run: on the first segment 0 %, on the second 35 %, after that by itself.",
     ]
+    table.join("Lightning", agility=40)
+    told = table.system.ask(table.state, Odds(by=GM, combatant=table.id("Lightning")))
+    assert "on the first segment 100 %, on the second 100 %" in table.text(told.lines[-1])
     told = table.system.ask(table.state, Odds(by=GM, combatant=table.id("Aknar"), speed="x+x"))
     assert lines(table, told.lines) == ["Aknar: X+X takes 12; begun now it is done at segment 12."]
     with table.refused("no-question"):

@@ -386,6 +386,7 @@ def test_why() -> None:
         return [table.text(line) for line in table.system.why(table.state, table[who])]
 
     assert why("A") == ["A rolled d20 + DEX: 15.", "It is equal to another and must roll again."]
+    assert [table.text(line) for line in table.row("A").status] == ["15, equal"]
     table.flip("A", roll="3")
     table.flip("B", roll="7")
     assert why("A") == [

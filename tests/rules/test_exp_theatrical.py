@@ -128,6 +128,13 @@ def test_a_roll_for_one_side() -> None:
     assert len(up(table)) == 1
 
 
+def test_within_a_side_even_a_dex_of_nought_comes_before_none() -> None:
+    table = Table("exp-theatrical")
+    table.join("Abel", player=1, side="expedition")
+    table.join("Babel", player=2, side="expedition", dexterity=0)
+    assert order(rolled(table, expedition=4)) == ["Babel", "Abel"]
+
+
 def test_another_die() -> None:
     table = scuffle(die="d6")
     with table.refused("bad-roll", found="7", die=6):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.systems.torg.tables import bonus
+from bot.rules.systems.torg.tables import bonus, parse_roll
 from bot.rules.views import Mark
 from tests.rules.torg_table import Duel
 
@@ -452,3 +452,8 @@ class TestOrder:
         table.next()
         assert "Brad: duck resolves. Penalty 0." in table.public_texts()
         assert table.at == ("bottom", 15)
+
+
+def test_real_dice_may_end_on_any_face() -> None:
+    assert parse_roll("10 20") == (10, 20)
+    assert parse_roll("20, 10, 1") == (20, 10, 1)

@@ -107,6 +107,11 @@ def test_a_cut_gives_the_same_card_whatever_else_was_turned() -> None:
     assert other.number in fewer and other != card
 
 
+def test_the_cuts_go_on_until_the_only_card_that_may_come_is_there() -> None:
+    for number in range(54):
+        assert pile_of(number).cut(Draw(SEED), "ruling").number == number
+
+
 def test_each_card_comes_up_as_often() -> None:
     """Chi-square over 3,000 cuts of a pile of 3; 13.816 is its value for p = 0.001 with 2 degrees of freedom."""
     seen = dict.fromkeys((5, 9, 1), 0)

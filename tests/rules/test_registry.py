@@ -12,7 +12,7 @@ import pytest
 from bot.rules import commands, registry, systems, vocabulary
 from bot.rules.commands import Check, Command, Declare, Hold, Odds
 from bot.rules.contract import Guard, InitiativeSystem, Opening
-from bot.rules.declared import Kind, Option, Setting, Shape, Small, Trait
+from bot.rules.declared import Kind, Option, PoolText, Setting, Shape, Small, Trait, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import public
@@ -255,6 +255,17 @@ def test_a_field_that_nobody_can_type_is_refused() -> None:
 
     with pytest.raises(TypeError, match=r"Strange.size: a text needs its length"):
         vocabulary.check((another("Odd", commands=(Strange, Hold)),))
+
+
+def test_how_long_a_text_may_be_is_read_off_its_field() -> None:
+    class Texts(Traits):
+        """One of each."""
+
+        pool: PoolText
+        note: Note | None = None
+
+    assert shape_of(Texts, "pool") == Shape(Kind.TEXT, 1, 100, required=True)
+    assert shape_of(Texts, "note") == Shape(Kind.TEXT, 1, 200)
 
 
 def test_a_text_without_a_length_is_refused() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot import limits
 from bot.render.english import COMMON
-from bot.rules.words import DIRECTIONS, Fact, Phrase
+from bot.rules.words import BY_HAND, DIRECTIONS, Fact, Phrase
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -54,7 +54,8 @@ class Lexicon:
 
     def tell(self, phrase: Phrase) -> str:
         """Return the sentence of a phrase, for a message."""
-        return self.raw(phrase.code).format_map({name: self._told(fact) for name, fact in phrase.facts.items()})
+        told = self.raw(phrase.code).format_map({name: self._told(fact) for name, fact in phrase.facts.items()})
+        return noted(told, self._told(phrase.facts[BY_HAND])) if BY_HAND in phrase.facts else told
 
     def _told(self, fact: Fact) -> str:
         """Return a fact for a message: a phrase is the bot's own words, all else is escaped."""
@@ -84,7 +85,8 @@ class Lexicon:
     def plain(self, phrase: Phrase) -> str:
         """Return the sentence without any formatting, for labels, files and quotations."""
         sentence = re.sub(r"\*\*|`", "", self.raw(phrase.code))
-        return sentence.format_map({name: self._plainly(fact) for name, fact in phrase.facts.items()})
+        told = sentence.format_map({name: self._plainly(fact) for name, fact in phrase.facts.items()})
+        return noted(told, self._plainly(phrase.facts[BY_HAND])) if BY_HAND in phrase.facts else told
 
     def _plainly(self, fact: Fact) -> str:
         if isinstance(fact, tuple):
@@ -98,6 +100,11 @@ class Lexicon:
     def message(self, phrases: Iterable[Phrase]) -> str:
         """Return the sentences of phrases, as many as fit into one message."""
         return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {n}")
+
+
+def noted(told: str, how: str) -> str:
+    """Return what is told, with how its result was given."""
+    return f"{told} ({how})"
 
 
 def _listed(items: Sequence[str]) -> str:

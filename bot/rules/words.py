@@ -38,6 +38,10 @@ class Phrase(Frozen):
     facts: dict[str, Fact] = {}
 
 
+BY_HAND = "by_hand"
+"""The fact of any phrase that tells a result which was given by hand: how it was given. It is told after the rest."""
+
+
 def say(code: str, /, **facts: Fact) -> Phrase:
     """Return the phrase `code` with `facts`."""
     return Phrase(code=code, facts=facts)

@@ -161,6 +161,20 @@ async def test_a_fight_is_played_again_from_its_draws(saloon: Saloon) -> None:
     assert (await verified(saloon, GWEN))[2] != replayed, "a GM's log has more entries"
 
 
+async def test_what_was_given_by_hand_is_counted_apart(saloon: Saloon) -> None:
+    """Three results that the GM notes for the flip, and tells nobody of before; a bar; a card that is drawn besides."""
+    await saloon.give("check", ruling=True)
+    await all_declare(saloon)
+    for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4")):
+        await saloon.give("flip", name, roll=result)
+    await saloon.give("flip", bar="6/4/2/1 10/8/5/2 13/11/8/3")
+    assert "(by hand: result 8)" in saloon.texts[-1] and "(by hand: bar 6/4/2/1)" in saloon.texts[-1]
+    await saloon.end()
+    for by in (BOB, GWEN):
+        assert "Not drawn, but given by hand, and told so: 4." in await verified(saloon, by)
+        assert "(by hand: result 8)" in await saloon.log(by)
+
+
 def rewritten(saloon: Saloon, column: str, number: int, old: str, new: str) -> None:
     """Forge a row."""
     [(packed,)] = saloon.rows(f"SELECT {column} FROM revisions WHERE number = ?", number)

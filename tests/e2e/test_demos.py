@@ -38,8 +38,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "**The hacienda yard ends**, in round 3.",
     ),
     "fast-action": (
-        "Anders rolls 6 6 5 1 1 (the table's own dice): 3 successes.",
-        "The Midnight Lady rolls 6 6 2 2 2 (the table's own dice): 2 successes.",
+        "Anders rolls 6 6 5 1 1: 3 successes. (own dice)",
+        "The Midnight Lady rolls 6 6 2 2 2: 2 successes. (own dice)",
         "**The order:** Anders, Benny, The Midnight Lady.",
         "**Round 1:** Anders is up, 5 of 5 dice.",
         "(pings Ann)",

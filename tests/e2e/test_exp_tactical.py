@@ -51,12 +51,12 @@ def line(name: str, move: str, attack: str) -> str:
 async def test_golden_2_a_tie_is_broken_by_decimals(arena: Arena) -> None:
     await gather(arena)
     await roll(arena, abel=5, babel=6, cable=8, dabel=9)
-    await arena.told("Abel rolls 5 (the table's own die) + 12 = 17.")
+    await arena.told("Abel rolls 5 + 12 = 17. (own dice)")
     await arena.shows("Equal: Abel, Babel.")
     assert arena.calls == []
     for name, die in (("Abel", 3), ("Babel", 3), ("Abel", 7), ("Babel", 3)):
         await arena.do(arena.gwen, f"/flip combatant:{name} roll:{die}")
-    await arena.told("Abel rolls 7 on the d10 (the table's own): 17.37.")
+    await arena.told("Abel rolls 7 on the d10: 17.37. (own dice)")
     await arena.told("**Unit 1**, priorities: Cable 18, Abel 17.37, Babel 17.33, Dabel 15.")
     await arena.do(arena.joe, "/hold")
     await arena.do(arena.mia, "/hold")

@@ -96,7 +96,7 @@ async def test_golden_5_the_order(arena: Arena) -> None:
     assert arena.calls == []
     await arena.do(arena.gwen, '/flip combatant:Fay roll:"6 1 1 1 1"')
     await arena.do(arena.gwen, '/flip combatant:Gus roll:"6 1 1 1 1"')
-    await arena.told("Gus rolls again (the table's own dice): 6 1 1 1 1.")
+    await arena.told("Gus rolls again: 6 1 1 1 1. (own dice)")
     assert arena.calls == []
     await arena.do(arena.gwen, '/flip combatant:Gus roll:"6 2 1 1 1"')
     await arena.do(arena.gwen, '/flip combatant:Fay roll:"1 2 2 1 6"')

@@ -33,7 +33,7 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Offer, PersonalView, Style
-from bot.rules.words import Fact, Phrase
+from bot.rules.words import BY_HAND, Fact, Phrase
 
 SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
@@ -348,8 +348,11 @@ class Table:
         return {self.given_by(command) for command in self.legal(by)}
 
     def text(self, phrase: Phrase) -> str:
-        """Return a phrase by the system's words; one of the common codes as the code and its facts."""
-        facts = {key: self._told(value) for key, value in phrase.facts.items()}
+        """Return a phrase by the system's words; one of the common codes as the code and its facts.
+
+        How a result was given by hand is told in common words, too: here it is left out.
+        """
+        facts = {key: self._told(value) for key, value in phrase.facts.items() if key != BY_HAND}
         template = self.system.sentences.get(phrase.code)
         if template is not None:
             return template.format(**facts)

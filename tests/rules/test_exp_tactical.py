@@ -18,7 +18,7 @@ def test_golden_2_scores_and_decimals() -> None:
     for name, dex in (("A", 12), ("B", 12), ("High", 12), ("Low", 12)):
         table.join(name, dexterity=dex)
     table.flip("A", roll="5")
-    assert table.public_texts() == ["A rolls 5 (the table's own die) + 12 = 17."]
+    assert table.public_texts() == ["A rolls 5 + 12 = 17."]
     table.flip("B", roll="5")
     table.flip("High", roll="6")
     table.flip("Low", roll="3")

@@ -56,7 +56,7 @@ def test_golden_1_the_scuffle() -> None:
     table = rolled(scuffle(), expedition=8, referee=6)
     assert table.ledger == {}
     assert table.public_texts() == [
-        "referee rolls 6 (the table's own die).",
+        "referee rolls 6 (d10).",
         "**Unit 1:** expedition 8, referee 6.",
         "**Unit 1:** Babel is up.",
     ]
@@ -198,7 +198,7 @@ def test_equal_sides_roll_again() -> None:
         table.flip("Abel", roll="9", by=2)
     assert ("next", None) not in table.may()
     table.flip("Abel", roll="2", by=1)
-    assert table.public_texts() == ["expedition rolls again: 2 (the table's own die)."]
+    assert table.public_texts() == ["expedition rolls again: 2 (d10)."]
     rolled(table, referee=2)
     rolled(table, expedition=1)
     rolled(table, referee=4)

@@ -62,7 +62,7 @@ def test_equals_with_real_dice_are_asked_to_roll_again() -> None:
     assert table.row("C").mark is Mark.READY
     table.flip("A", roll="2 2 2 2 2")
     assert up(table) is None
-    assert table.public_texts() == ["A rolls again (the table's own dice): 2 2 2 2 2."]
+    assert table.public_texts() == ["A rolls again: 2 2 2 2 2."]
     table.flip("B", roll="22222")
     assert up(table) is None
     table.flip("B", roll="6,2,2,2,2")
@@ -88,7 +88,7 @@ def test_what_the_bot_and_what_real_dice_have_rolled_is_told_apart() -> None:
     table = Table("fast-action")
     table.join("A")
     table.flip("A", roll="6 5 1 1 1")
-    assert table.public_texts() == ["A rolls 6 5 1 1 1 (the table's own dice): 2 successes."]
+    assert table.public_texts() == ["A rolls 6 5 1 1 1: 2 successes."]
     table.flip("A", force=True)
     assert table.codes() == ["rolls"]
     table.flip("A", force=True)

@@ -269,9 +269,9 @@ def test_a_result_may_be_put_right_until_the_first_phase() -> None:
     table = duel()
     table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
     table.flip("Andy", roll="3")
-    assert table["Andy"].open == ("III", "IV") and table.public_texts() == ["Andy: the table's own result is 3."]
+    assert table["Andy"].open == ("III", "IV") and table.public_texts() == ["Andy: the result is 3."]
     table.flip("Andy", roll="CF")
-    assert table.public_texts() == ["Andy: the table's own result is CF.", "Andy hesitates."]
+    assert table.public_texts() == ["Andy: the result is CF.", "Andy hesitates."]
     table.flip("Andy", roll="7")
     assert table["Andy"].open[0] == "I"
 

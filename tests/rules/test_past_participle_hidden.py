@@ -193,7 +193,7 @@ def test_results_of_hidden_ones_are_the_gms() -> None:
         table.declare(name, speed="fast")
     table.flip()
     table.flip("Lurker", roll="CF")
-    assert table.public_texts() == [] and table.private_texts() == ["Lurker: the table's own result is CF."]
+    assert table.public_texts() == [] and table.private_texts() == ["Lurker: the result is CF."]
 
 
 # Hidden ones keep the action of their phase.

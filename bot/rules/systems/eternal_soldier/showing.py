@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.rules import underway
+from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Declare, Odds
@@ -315,7 +316,8 @@ def _why_action(one: Soldier, action: Action) -> list[Phrase]:
     if action.use in (Use.RUN, Use.WALK):
         return [*lines, say("why-run" if action.use is Use.RUN else "why-walk")]
     if action.use is Use.STOP:
-        lines.append(say("why-rolled" if action.rolled else "why-stop"))
+        told = say("why-rolled" if action.rolled else "why-stop")
+        lines.append(marked(told, OWN_DICE if action.own else None))
     if action.use is Use.FIRE:
         lines.append(say("why-fire"))
     return [*lines, say("why-lands", lands=action.lands)]

@@ -73,6 +73,8 @@ class Action(Underway):
     delay: int = 0
     """The segments of a reaction, which come first."""
     rolled: bool = False
+    own: bool = False
+    """Whether it was rolled with the table's own die."""
     """A stop whose agility roll was made."""
     falls: bool = False
 

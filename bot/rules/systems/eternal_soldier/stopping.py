@@ -7,6 +7,7 @@ anything else that is rolled for.
 
 from __future__ import annotations
 
+from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.draw import Draw
 from bot.rules.events import about
 from bot.rules.step import Step
@@ -27,7 +28,7 @@ def roll_to_stop(state: RunningClock, who: Soldier, target: str, dice: int | Non
     """Roll to stop on the first or the second segment; the outcome holds from when that segment begins."""
     motion = who.motion
     assert motion is not None, "who stands has nothing to stop"
-    roll = dice
+    roll, own = dice, dice is not None
     if roll is None:
         stop = f"combatant {who.id} stops on the {target} segment"
         state, purpose = state.tried(f"segment {state.now}", stop)
@@ -37,14 +38,14 @@ def roll_to_stop(state: RunningClock, who: Soldier, target: str, dice: int | Non
     time = time_of(state, who)
     begins = time if motion.use in MOVING else motion.begins + motion.delay
     at = time if target == FIRST else max(time, begins + 1)
-    after = who.evolve(motion=_sooner(motion, begins, at, falls=not stops))
+    after = who.evolve(motion=_sooner(motion, begins, at, falls=not stops, own=own))
     if at == time:
         after = freed(who.evolve(motion=None, prone=who.prone or not stops, waits=False, until=None), time)
     told = about(who, "stops-sooner" if stops else "stops-badly", who=who.name, roll=roll, most=most, segment=at)
-    return Step(state.put(after), (told,))
+    return Step(state.put(after), (given(told, OWN_DICE if own else None),))
 
 
-def _sooner(motion: Action, begins: int, at: int, *, falls: bool) -> Action:
+def _sooner(motion: Action, begins: int, at: int, *, falls: bool, own: bool) -> Action:
     """Return the stop whose outcome is known, and which holds from segment `at` on."""
     return motion.evolve(
         label="fall" if falls else "stop",
@@ -53,5 +54,6 @@ def _sooner(motion: Action, begins: int, at: int, *, falls: bool) -> Action:
         use=Use.STOP,
         secret=False,
         rolled=True,
+        own=own,
         falls=falls,
     )

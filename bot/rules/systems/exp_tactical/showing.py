@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.exp.rolling import roll_offers
 from bot.rules.model import CombatantId, Viewer
@@ -149,9 +150,10 @@ def why(state: Fray, one: Persona) -> tuple[Phrase, ...]:
     """Return how the priority of a persona came about."""
     if not one.score:
         return (say("why-not-yet", who=one.name),)
-    lines = [say("why-roll", who=one.name, score=one.score[0])]
+    lines = [marked(say("why-roll", who=one.name, score=one.score[0]), OWN_DICE if any(one.own[:1]) else None)]
     if len(one.score) > 1:
-        lines.append(say("why-decimals", n=len(one.score) - 1, score=told(one.score)))
+        decimals = say("why-decimals", n=len(one.score) - 1, score=told(one.score))
+        lines.append(marked(decimals, OWN_DICE if any(one.own[1:]) else None))
     if not one.hidden and one.id in to_roll(state):
         return (*lines, say("why-equal"))
     if state.setting("referee-block") == "on" and referees(one):

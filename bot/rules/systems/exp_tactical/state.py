@@ -35,6 +35,8 @@ class Persona(Afflicted):
 
     traits: PersonaTraits = PersonaTraits()
     score: tuple[int, ...] = ()
+    own: tuple[bool, ...] = ()
+    """Which parts of its score were rolled with the table's own dice."""
     drawn: int = 0
     """How many rolls were made for it in this unit, so that each has a purpose of its own."""
     move: Part = Part.OPEN

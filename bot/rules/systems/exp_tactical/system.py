@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.rules import ladder
+from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import InitiativeSystem, Opening
@@ -209,11 +210,8 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         dex = who.traits.dexterity or 0
         score = (*who.score, roll % TIE_DIE) if who.score else (roll + dex,)
         facts: dict[str, Fact] = {"who": who.name, "roll": roll, "dex": dex, "score": told(score)}
-        if who.score:
-            event = about(who, "rolls-again-own" if own else "rolls-again", **facts)
-        else:
-            event = about(who, "rolls-own" if own else "rolls", **facts)
-        who = _come_late(state, who.evolve(score=score))
+        event = given(about(who, "rolls-again" if who.score else "rolls", **facts), OWN_DICE if own else None)
+        who = _come_late(state, who.evolve(score=score, own=(*who.own[: len(who.score)], own)))
         if not who.late:
             return Step(state.put(who), (event,))
         events = (event,) if own else (event, public("comes-late", who=who.name, round=state.round))
@@ -240,14 +238,15 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def _goes_before(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act, draw: Draw) -> Step[Fray]:
         """Act before those who are up if an AWE roll is made; if not, wait until they have acted."""
         awareness, roll = awareness_of(who), command.total
+        own = OWN_DICE if roll is not None else None
         if roll is None:
             state, purpose = state.tried(f"unit {state.round}", f"AWE roll of combatant {who.id}")
             roll = draw.die(INITIATIVE_DIE, purpose)
         facts: dict[str, Fact] = {"who": who.name, "up": names(up_now(state)), "roll": roll, "awareness": awareness}
         if roll > awareness:
-            return Step(state.put(who.evolve(barred=True)), (public("awareness-failed", **facts),))
+            return Step(state.put(who.evolve(barred=True)), (given(public("awareness-failed", **facts), own),))
         step = self._does(state, who, parts, command)
-        events = (public("awareness-made", **facts), *step.events)
+        events = (given(public("awareness-made", **facts), own), *step.events)
         rest = tuple(part for part in who.left if part not in parts)
         if not rest or state.setting("split-waits") == "on":
             return Step(step.state, events)

@@ -28,9 +28,7 @@ WORDS = {
     "dice-wanted": "**Unit {round}.** Everybody rolls d20 + DEX: Roll, or `/flip`. The referee rolls for all who are "
     "left.",
     "rolls": "{who} rolls {roll} + {dex} = {score}.",
-    "rolls-own": "{who} rolls {roll} (the table's own die) + {dex} = {score}.",
     "rolls-again": "{who} rolls {roll} on the d10: {score}.",
-    "rolls-again-own": "{who} rolls {roll} on the d10 (the table's own): {score}.",
     "order-settled": "**Unit {round}**, priorities: {names}.",
     "up": "**Unit {round}, Pass {lap}:** {names} is up: act, or wait.",
     "up-goes-on": "**Unit {round}, Pass {lap}:** {names} is up: act with what is left, or give it up: {left}.",

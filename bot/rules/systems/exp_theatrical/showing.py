@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.exp.conditions import disabled, referees
 from bot.rules.exp.rolling import roll_offers
 from bot.rules.model import Viewer
@@ -106,7 +107,8 @@ def why(state: Scene, one: Player) -> tuple[Phrase, ...]:
     rolls = rolls_of(state, one.side).rolls
     if not rolls:
         return (say("why-not-yet", side=one.side),)
-    lines = [say("why-side", side=one.side, rolls=told(rolls)), say("why-order")]
+    own = OWN_DICE if any(rolls_of(state, one.side).own) else None
+    lines = [marked(say("why-side", side=one.side, rolls=told(rolls)), own), say("why-order")]
     if state.setting("within") == "seat":
         lines.append(say("why-seat"))
     elif one.traits.dexterity is None:

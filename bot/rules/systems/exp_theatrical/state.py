@@ -32,6 +32,8 @@ class SideRolls(Frozen):
 
     side: Side
     rolls: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    own: tuple[bool, ...] = ()
+    """Which of these were rolled with the table's own die."""
 
 
 class Scene(SystemState[Player]):

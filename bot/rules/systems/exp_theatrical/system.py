@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.rules import ladder
+from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
 from bot.rules.commands import Command
 from bot.rules.contract import InitiativeSystem, Opening
@@ -166,11 +167,12 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def _rolled(self, state: Scene, mine: SideRolls, roll: int, *, own: bool = False) -> Step[Scene]:
         if mine.rolls:
-            event = public("rolls-again-own" if own else "rolls-again", side=mine.side, roll=roll, die=die(state))
+            event = public("rolls-again", side=mine.side, roll=roll, die=die(state))
         else:
-            event = public("rolls-own" if own else "rolls", side=mine.side, roll=roll, die=die(state))
+            event = public("rolls", side=mine.side, roll=roll, die=die(state))
+        mine = mine.evolve(rolls=(*mine.rolls, roll), own=(*mine.own[: len(mine.rolls)], own))
         others = tuple(one for one in state.rolls if not same_name(one.side, mine.side))
-        return Step(state.evolve(rolls=(*others, mine.evolve(rolls=(*mine.rolls, roll)))), (event,))
+        return Step(state.evolve(rolls=(*others, mine)), (given(event, OWN_DICE if own else None),))
 
     # Acting, and going on.
 

@@ -32,9 +32,7 @@ WORDS = {
     "dice-wanted": "**Unit {round}.** Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all "
     "who are left.",
     "rolls": "{side} rolls {roll} (d{die}).",
-    "rolls-own": "{side} rolls {roll} (the table's own die).",
     "rolls-again": "{side} rolls again: {roll} (d{die}).",
-    "rolls-again-own": "{side} rolls again: {roll} (the table's own die).",
     "order-settled": "**Unit {round}:** {sides}.",
     "up": "**Unit {round}:** {names} is up.",
     "at-once": "**Unit {round}:** equal dice, so {names} act at once: whatever happens to one of them now, its attack "

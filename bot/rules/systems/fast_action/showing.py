@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.contract import offer_of
 from bot.rules.model import Viewer
 from bot.rules.systems.fast_action import notation
@@ -151,6 +152,8 @@ def why(state: Scene, one: Spender) -> tuple[Phrase, ...]:
         say("why-roll", who=one.name, roll=notation.told(first), n=notation.counted(successes(first)), faces=counts)
     ]
     lines += [say("why-again", roll=notation.told(roll)) for roll in one.rolls[1:]]
+    hands = dict(enumerate(one.own))
+    lines = [marked(line, OWN_DICE if hands.get(place) else None) for place, line in enumerate(lines)]
     lines.append(say("why-order"))
     if not one.hidden and one.id in to_roll(state):
         return (*lines, say("why-equal"))

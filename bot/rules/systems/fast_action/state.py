@@ -24,6 +24,8 @@ class Spender(Combatant):
     traits: SpenderTraits = SpenderTraits()
     rolls: tuple[Roll, ...] = ()
     """What it rolled for the order: first its pool, then once more for each tie. Each from the highest die down."""
+    own: tuple[bool, ...] = ()
+    """Which of these were rolled with the table's own dice."""
     drawn: int = 0
     """How many rolls were made for it, so that each has a purpose of its own."""
     spent: Annotated[int, Field(ge=0)] = 0

@@ -18,6 +18,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.rules import ladder, roster
+from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.commands import Command, Edit, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
@@ -145,11 +146,13 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     def _rolled(self, state: Scene, who: Spender, roll: Roll, *, own: bool = False) -> Step[Scene]:
         shown = notation.told(roll)
         if who.rolls:
-            event = about(who, "rolls-again-own" if own else "rolls-again", who=who.name, roll=shown)
+            event = about(who, "rolls-again", who=who.name, roll=shown)
         else:
-            code, n = "rolls-own" if own else "rolls", successes(roll)
-            event = about(who, code, who=who.name, roll=shown, n=n, hits=notation.counted(n))
-        return Step(state.put(who.evolve(rolls=(*who.rolls, roll))), (event,))
+            n = successes(roll)
+            event = about(who, "rolls", who=who.name, roll=shown, n=n, hits=notation.counted(n))
+        own_ones = (*who.own[: len(who.rolls)], own)
+        event = given(event, OWN_DICE if own else None)
+        return Step(state.put(who.evolve(rolls=(*who.rolls, roll), own=own_ones)), (event,))
 
     # Spending, holding, ending a turn.
 

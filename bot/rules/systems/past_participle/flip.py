@@ -6,6 +6,9 @@ that the cards which everybody sees are the same with it and without. Must not k
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.rules import by_hand
 from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Look, Pool, Reading, looks, result
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, for_gm, public
@@ -27,6 +30,7 @@ def flipped(state: Showdown, command: Flip, draw: Draw) -> Step[Showdown]:
     """Turn the cards, let everybody who has declared read them, and tell who may act when."""
     laid = dict(cards_laid(state, command))
     state = state.evolve(bar=bar_given(command) or state.bar, laid={})
+    state = state.evolve(by_hand=tuple(number for numbers in laid.values() for number in numbers))
     turned, pile, events = turn_cards(state, laid, draw)
     read = [read_by(state, one, turned, pile, draw) for one in state.combatants if one.speed is not None]
     missing = [one.evolve(owed=None, alerted=False) for one in undeclared(state)]
@@ -61,23 +65,25 @@ def turn_cards(state: Showdown, laid: Turned, draw: Draw) -> tuple[Turned, Pile,
             cards.append(card)
         turned[group] = tuple(card.number for card in cards)
         whom = {"one": "", "side": members[0].side if members else "", "combatant": members[0].name if members else ""}
-        events += _shown(state, whom[state.setting("cards")], members, cards)
+        events += _shown(state, whom[state.setting("cards")], members, cards, laid.get(group, ()))
         # Those whose result the table's own cards gave are held against the same bar.
         used = {one.ready_as for one in declared if group_of(state, one) == group}
-        events += _bar_told(bar_for(state, turned[group]), used)
+        events += _bar_told(bar_for(state, turned[group]), used, typed=state.bar)
     if not turned:
         events.append(public("flipped-by-hand", round=state.round))
-    by_hand = {one.ready_as for one in declared if group_of(state, one) not in turned}
-    return turned, pile, [*events, *_bar_told(bar_for(state, ()), by_hand)]
+    others = {one.ready_as for one in declared if group_of(state, one) not in turned}
+    return turned, pile, [*events, *_bar_told(bar_for(state, ()), others, typed=state.bar)]
 
 
-def _bar_told(bar: Bar, used: set[str]) -> list[Event]:
+def _bar_told(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
     """Return the lines of a bar that are in play."""
-    lines = []
+    lines: list[Event] = []
     for speed in SPEEDS:
         if speed in used:
             first, second, third, fourth = bar.targets(speed)
-            lines.append(public("bar", speed=speed, one=first, two=second, three=third, four=fourth))
+            told = public("bar", speed=speed, one=first, two=second, three=third, four=fourth)
+            numbers = by_hand.of("bar", "/".join(map(str, (first, second, third, fourth))))
+            lines.append(by_hand.given(told, None if typed is None else by_hand.again(numbers) if lines else numbers))
     return lines
 
 
@@ -136,9 +142,12 @@ def own_result(state: Showdown, command: Flip, roll: str) -> Step[Showdown]:
     bar = bar_given(command)
     if state.stage is Stage.DECLARE:
         noted = for_gm("result-noted", who=who.name, result=roll)
+        noted = by_hand.given(noted, by_hand.again(by_hand.of("result", roll)))
         return Step(state.put(who.evolve(given=roll), bar=bar or state.bar), (noted,))
-    who = with_result(who.evolve(cards=()), given=roll, bar=bar or bar_of(state, who))
-    events = [about(who, "result-set", who=who.name, result=roll)]
+    who = with_result(who.evolve(cards=(), own_bar=bar is not None), given=roll, bar=bar or bar_of(state, who))
+    events = [by_hand.given(about(who, "result-set", who=who.name, result=roll), by_hand.of("result", roll))]
+    if bar is not None and not who.hidden:
+        events += _bar_told(bar, {who.ready_as}, typed=bar)
     if who.stand is Stand.HESITATES and not who.hidden:
         events.append(hesitation_told(who))
     return Step(state.put(who), tuple(events))
@@ -150,6 +159,7 @@ def own_cards_noted(state: Showdown, command: Flip, text: str) -> Step[Showdown]
     numbers = own_cards(text)
     code = "card-noted" if len(numbers) == 1 else "cards-noted"
     noted = for_gm(code, whom=whom, cards=tuple(map(str, numbers)))
+    noted = by_hand.given(noted, by_hand.again(by_hand.of("card", " ".join(map(str, numbers)))))
     return Step(state.evolve(laid={**state.laid, group: numbers}, bar=bar_given(command) or state.bar), (noted,))
 
 
@@ -186,7 +196,8 @@ def reading_told(one: Gunfighter) -> Event:
     code = "reads" if one.ready_as == one.speed else "reads-as"
     if one.ready_as != one.speed:
         facts["as_speed"] = one.ready_as
-    return public(f"{code}-open" if one.open else code, **facts)
+    typed = None if one.given is None else by_hand.of("result", one.given)
+    return by_hand.given(public(f"{code}-open" if one.open else code, **facts), typed)
 
 
 def hesitation_told(one: Gunfighter) -> Event:
@@ -194,7 +205,9 @@ def hesitation_told(one: Gunfighter) -> Event:
     return public("hesitates-next" if one.will_be_quicker else "hesitates", who=one.name)
 
 
-def _shown(state: Showdown, whom: str, members: list[Gunfighter], cards: list[Card]) -> list[Event]:
+def _shown(
+    state: Showdown, whom: str, members: list[Gunfighter], cards: list[Card], laid: Sequence[int]
+) -> list[Event]:
     """Return the events that show a card and its follow-ups, each with the pools that read it."""
     bar = bar_for(state, (cards[0].number,))
     used = {one.ready_as for one in members}
@@ -207,7 +220,10 @@ def _shown(state: Showdown, whom: str, members: list[Gunfighter], cards: list[Ca
         exhibit = _exhibit(card, bar, {one.ready_as for one in again}, _marks(again, read, place), follow_up=True)
         names = tuple(one.name for one in again)
         events.append(public("followed-up", card=card.number, names=names).evolve(exhibits=(exhibit,)))
-    return events
+    return [
+        by_hand.given(event, by_hand.of("card", card.number) if card.number in laid else None)
+        for event, card in zip(events, cards, strict=True)
+    ]
 
 
 def _marks(members: list[Gunfighter], read: dict[int, tuple[Look, ...]], place: int) -> tuple[PoolMark, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from bot.rules import by_hand
 from bot.rules.deck import SPEEDS, looks
 from bot.rules.model import Viewer
 from bot.rules.systems.past_participle.commands import Odds
@@ -283,7 +284,9 @@ def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
         return tuple(lines)
     lines += _why_read(state, one)
     one_, two, three, four = bar_of(state, one).targets(one.ready_as)
-    lines.append(say("why-bar", speed=one.ready_as, one=one_, two=two, three=three, four=four))
+    bar = say("why-bar", speed=one.ready_as, one=one_, two=two, three=three, four=four)
+    typed = by_hand.of("bar", f"{one_}/{two}/{three}/{four}") if one.own_bar or state.bar else None
+    lines.append(by_hand.marked(bar, typed))
     lines.append(say("why-open", open=one.open) if one.open else say("why-none"))
     if one.open:
         lines.append(say("why-phase", phase=one.earliest or "", sides=one.pool.sides))
@@ -295,7 +298,7 @@ def _why_read(state: Showdown, one: Gunfighter) -> Sequence[Phrase]:
     """Return every cell that was read, on the card and on its follow-ups, and what they add up to."""
     pool, lines = one.pool, list[Phrase]()
     if one.given is not None:
-        lines.append(say("why-given"))
+        lines.append(by_hand.marked(say("why-given"), by_hand.of("result", one.given)))
     added: list[str] = []
     cards = [state.pile.deck.by_number[number] for number in one.cards]
     for card, rows, reading in looks(cards, pool) if cards else ():
@@ -305,7 +308,8 @@ def _why_read(state: Showdown, one: Gunfighter) -> Sequence[Phrase]:
         if added:
             facts |= {"rows": tuple(str(row + 1) for row in rows), "value": reading.value or 0}
         code = "why-follow" if added else "why-card"
-        lines.append(say(f"{code}-one" if len(rows) == 1 else code, **facts))
+        laid = by_hand.of("card", card.number) if card.number in state.by_hand else None
+        lines.append(by_hand.marked(say(f"{code}-one" if len(rows) == 1 else code, **facts), laid))
         if added and all(column[row].value is None for row in rows):
             lines.append(say("why-follow-critical"))
         added.append(told(reading.value))

@@ -75,6 +75,8 @@ class Gunfighter(Combatant):
     """Hesitated in the round before: its speed counts one faster."""
     carried: bool = False
     """Went on waiting from the round before: is ready as with a fast action."""
+    own_bar: bool = False
+    """Whether its result is held against a bar of the table's own."""
     given: str | None = None
     """The Reflex result that the table's own cards gave it, for the coming flip."""
     cards: tuple[int, ...] = ()
@@ -132,6 +134,8 @@ class Showdown(SystemState[Gunfighter]):
     level: int = NO_DIE_YET
     bar: Bar | None = None
     """Target numbers of the table's own, for the coming flip and for what is read in it."""
+    by_hand: tuple[int, ...] = ()
+    """The cards of the last flip that the table laid."""
     laid: dict[str, tuple[int, ...]] = {}
     """The cards that the table has laid for a side or a combatant, for the coming flip."""
     answered: Answered | None = None
@@ -217,6 +221,7 @@ def afresh(one: Gunfighter) -> Gunfighter:
         quicker=one.will_be_quicker,
         will_be_quicker=False,
         given=None,
+        own_bar=False,
         cards=(),
         result=None,
         targets=(),

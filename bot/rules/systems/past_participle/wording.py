@@ -47,7 +47,7 @@ WORDS = {
     "result-noted": "{who}: {result} is noted for the flip.",
     "card-noted": "{whom}: card {cards} is noted for the flip.",
     "cards-noted": "{whom}: cards {cards} are noted for the flip.",
-    "result-set": "{who}: the table's own result is {result}.",
+    "result-set": "{who}: the result is {result}.",
     "phase-called": "**Phase {phase}:** {names}. {who} is up.",
     "up": "Phase {phase}: {who} is up.",
     "up-next": "Phase {phase}: {who}, who held, is up.",

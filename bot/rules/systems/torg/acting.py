@@ -6,6 +6,7 @@ this may be done.
 
 from __future__ import annotations
 
+from bot.rules.by_hand import OWN_DICE, again, given
 from bot.rules.events import about, for_owner, public
 from bot.rules.step import Step
 from bot.rules.systems.torg.announcing import landed, of_action, reopened
@@ -32,8 +33,10 @@ def answered(state: Countdown, who: Fighter) -> Step[Countdown]:
         return Step(state, (public("answered", who=who.name),))
     worth = modified(who, leading(overdue(state, who)))
     if worth is None:
-        return Step(state, (public("answered-total", who=who.name, total=who.total),))
-    return Step(state, (public("answered-total-modified", who=who.name, total=who.total, worth=worth),))
+        told = public("answered-total", who=who.name, total=who.total)
+    else:
+        told = public("answered-total-modified", who=who.name, total=who.total, worth=worth)
+    return Step(state, (given(told, again(OWN_DICE)),))
 
 
 def resumed(state: Countdown, who: Fighter) -> Step[Countdown]:

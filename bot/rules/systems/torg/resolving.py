@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
+from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, public
 from bot.rules.step import Step
@@ -62,8 +63,8 @@ def _told(who: Fighter, action: Action, *, totalled: bool) -> Event:
     if who.total is not None and totalled:
         facts["total"] = who.total
         if worth is not None:
-            return about(who, "resolves-total-modified", worth=worth, **facts)
-        return about(who, "resolves-total", **facts)
+            return given(about(who, "resolves-total-modified", worth=worth, **facts), OWN_DICE)
+        return given(about(who, "resolves-total", **facts), OWN_DICE)
     if worth is not None:
         return about(who, "resolves-modified", worth=worth, **facts)
     return about(who, "resolves", **facts)

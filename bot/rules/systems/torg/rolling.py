@@ -5,6 +5,7 @@ Owns what a roll gives. Must not know who may roll, nor what the initiative is f
 
 from __future__ import annotations
 
+from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about
 from bot.rules.step import Step
@@ -25,6 +26,7 @@ def one(state: Countdown, who: Fighter, typed: str | None, draw: Draw) -> Step[C
 
 
 def _rolled(state: Countdown, who: Fighter, dice: tuple[int, ...] | None, draw: Draw) -> Step[Countdown]:
+    own = dice is not None
     if dice is None:
         who = who.evolve(rolls=who.rolls + 1)
         dice = _dice(state, who, draw)
@@ -43,9 +45,10 @@ def _rolled(state: Countdown, who: Fighter, dice: tuple[int, ...] | None, draw: 
         event: Event = about(who, "rolled-kept" if keeps else "rolled", **facts)
     else:
         event = about(who, "rolled-again", before=before, **facts)
+    event = given(event, OWN_DICE if own else None)
     who = who.evolve(rerolled=again)
     if not keeps:
-        who = who.evolve(dice=dice, traits=who.traits.evolve(initiative=rolled))
+        who = who.evolve(dice=dice, own=own, traits=who.traits.evolve(initiative=rolled))
     return Step(state.put(who), (event,))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import islice
 
+from bot.rules.by_hand import OWN_DICE, marked, of
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.systems.torg.state import (
     Action,
@@ -314,10 +315,11 @@ def why(state: Countdown, one: Fighter) -> tuple[Phrase, ...]:
 def _why_base(one: Fighter) -> Phrase:
     own = one.traits.initiative or 0
     if not one.dice:
-        return say("why-given", initiative=own)
+        return marked(say("why-given", initiative=own), of("initiative", own))
     dice = tuple(str(die) for die in one.dice)
     number = f"{bonus(sum(one.dice)):+}"
-    return say("why-rolled", dice=dice, roll=sum(one.dice), bonus=number, base=INITIATIVE_BASE, initiative=own)
+    told = say("why-rolled", dice=dice, roll=sum(one.dice), bonus=number, base=INITIATIVE_BASE, initiative=own)
+    return marked(told, OWN_DICE if one.own else None)
 
 
 def _why_action(action: Action) -> Phrase:

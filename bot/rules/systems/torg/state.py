@@ -80,6 +80,8 @@ class Fighter(Combatant):
     traits: FighterTraits = FighterTraits()
     dice: tuple[int, ...] = ()
     """What its base initiative was rolled with, if it was."""
+    own: bool = False
+    """Whether these are the table's own dice."""
     rolls: int = 0
     held: bool = False
     """Held an unused turn to the end of the last round: goes first, and may roll again."""
@@ -272,7 +274,7 @@ def afresh(one: Fighter) -> Fighter:
     still = tuple(action.evolve(prepped=True) for action in (one.actions if one.hidden else one.prepped))
     actions = tuple(action.evolve(carried=True, paid=False, multi=False, share=None) for action in still)
     unused = bool(one.prepped) or (one.holds and bool(one.budget.actions))
-    kept = {name: getattr(one, name) for name in (*Combatant.model_fields, "dice", "rolls")}
+    kept = {name: getattr(one, name) for name in (*Combatant.model_fields, "dice", "own", "rolls")}
     return Fighter(**kept, held=unused, actions=actions)
 
 

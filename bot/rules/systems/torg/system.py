@@ -247,7 +247,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     def edited(self, state: Countdown, before: Fighter, after: Fighter, draw: Draw) -> Step[Countdown]:
         """Forget the dice of a base initiative that was set by hand; ask one who may announce now."""
         if before.traits.initiative != after.traits.initiative:
-            after = after.evolve(dice=())
+            after = after.evolve(dice=(), own=False)
         return counting.noticed(state.put(before), Step(state.put(after)))
 
     def do_configure(self, state: Countdown, command: Configure, draw: Draw) -> Step[Countdown]:

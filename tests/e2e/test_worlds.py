@@ -77,10 +77,12 @@ async def _made(system: str, seed: int) -> Pair | None:
 
 
 def apart(text: str) -> str:
-    """Return a text without what differs between two Discords: addresses, ids, encounters' numbers, and moments."""
+    """Return a text without what differs between two Discords: addresses, ids, encounters' numbers and what is bound
+    to them, and moments.
+    """
     text = re.sub(r"http://127\.0\.0\.1:\d+", "https://discord", text)
     text = re.sub(r"\d{4}-\d\d-\d\dT[\d:+]*", "T", text)
-    return re.sub(r"\b\d{15,}\b", "#", re.sub(r"q1:\d+:", "q1:E:", text))
+    return re.sub(r"\b(\d{12,}|[0-9a-f]{64})\b", "#", text)
 
 
 class Stage(Table):

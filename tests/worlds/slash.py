@@ -33,6 +33,8 @@ def typed(deed: Deed) -> tuple[str, dict[str, Any]] | None:
         return command, given
     if deed.how == "log":
         given["format"] = deed.verb
+    if deed.how == "luck" and deed.verb:
+        given["text"] = deed.verb
     if deed.how == "start":
         given["system"] = deed.verb
     return LOOKS.get(deed.how, f"encounter {deed.how}"), given

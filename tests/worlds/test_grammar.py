@@ -43,7 +43,7 @@ def tried(system: str) -> tuple[Deed, ...]:
         found.append(grammar.changing(state, "1001", chance.choice(("edit", "reorder", "leave"))))
     found += [grammar.deed(state) for _ in range(TRIES // 3)]
     for setting in grammar.system.settings:
-        found += [Deed(GWEN, "give", "configure", options=grammar.setting(setting.key)) for _ in range(TRIES // 5)]
+        found += [Deed(GWEN, "give", "configure", options=grammar.setting(setting.key)) for _ in range(TRIES)]
     return tuple(found)
 
 

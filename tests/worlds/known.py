@@ -26,15 +26,6 @@ def excluded(system: str, deed: Deed) -> bool:
     return any(known(system, deed) for known in EXCLUDED.values())
 
 
-def unasked(deed: Deed, *, ended: bool) -> bool:
-    """Whether a deed of the script is left out.
-
-    Once an encounter has ended its draws are public, those for hidden ones among them; and the even draws of the worlds
-    come from no seed.
-    """
-    return ended and deed.how == "verify"
-
-
 def without_known(text: str) -> str:
     """Return a log, or what verifying told, without what everybody has to know of the draws after the end.
 

@@ -102,19 +102,16 @@ class Pair:
             await self._speak(tag)
             return
         deed = self.grammar.deed(live.state)
-        if self._unasked(deed) or (deed.how == "press" and deed.who not in self.watchers):
+        if deed.how == "press" and deed.who not in self.watchers:
             return  # the same press of one with a hidden combatant of its own may mean another
         if deed.how in ("undo", "redo") and deed.who in GMS and not await self._same_place(deed.how):
             return
         await self._both(deed, tag)
 
-    def _unasked(self, deed: Deed) -> bool:
-        return known.unasked(deed, ended=any(world.ended for world in self.worlds))
-
     async def _between(self, tag: int) -> None:
         """Look at the encounter that has ended, or bring it back."""
         watcher = self.chance.choice(self.watchers)
-        looks = [Deed(watcher, how) for how in ("status", "board")] + [Deed(watcher, "log", "json")]
+        looks = [Deed(watcher, how) for how in ("verify", "status", "board")] + [Deed(watcher, "log", "json")]
         deed = Deed(GWEN, "restore") if self.chance.random() < 0.5 else self.chance.choice(looks)
         await self._both(deed, tag)
 
@@ -137,7 +134,7 @@ class Pair:
             if live is None:
                 return
             deed = self.grammar.quiet(live.state)
-            if not self._unasked(deed) and not await self._quietly(deed, tag, last.combatant):
+            if not await self._quietly(deed, tag, last.combatant):
                 return
         await asyncio.sleep(self.chance.choice(GAPS))
         await self._apart(last, last, tag)

@@ -83,7 +83,6 @@ class World:
         self.transcript: list[str] = []
         self.script: list[Deed] = []
         """What was done, with the names of combatants in place of their ids: so it can be done elsewhere."""
-        self.ended = False
         self.tags: dict[int, int | None] = {}
         """Which deed of the script a revision comes from; None: from a secret one."""
         client: Any = self.channel
@@ -135,7 +134,6 @@ class World:
         else:
             with contextlib.suppress(Refused):
                 await work()
-        self.ended = self.ended or (deed.how == "end" and not refusals)
         live = self.live
         if live is not None and live.number > before:
             self.tags |= dict.fromkeys(range(before + 1, live.number + 1), tag)

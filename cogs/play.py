@@ -40,8 +40,8 @@ class Play(commands.Cog):
         **options: Any,
     ) -> None:
         """With no option: a private panel; with options: at once."""
-        if all(value is None for value in options.values()):
-            await self.parts.panel(interaction, "declare", combatant)
+        if all(value is None for name, value in options.items() if name != "at"):
+            await self.parts.panel(interaction, "declare", combatant, **options)
         else:
             await self.parts.perform(interaction, "declare", combatant, **options, force=force)
 

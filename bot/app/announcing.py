@@ -44,7 +44,7 @@ def announcements(
         else:
             groups[-1].append(event)
             length += letters
-    return tuple(one for group in groups for one in _announced(teller, words, group, players, beat))
+    return tuple(one for group in groups for one in _announced(teller, words, group, _pings(group, players), beat))
 
 
 def _fits(group: list[Event], event: Event, letters: int) -> bool:
@@ -54,11 +54,9 @@ def _fits(group: list[Event], event: Event, letters: int) -> bool:
 
 
 def _announced(
-    teller: Teller, words: Mapping[str, str], events: list[Event], players: Players, beat: int
+    teller: Teller, words: Mapping[str, str], events: list[Event], pings: tuple[UserId, ...], beat: int
 ) -> list[Announcement]:
     """Return the message that tells a group of events; more of them if it pings more people than fit into one."""
-    called = (players.get(combatant, ()) for event in events for combatant in event.call)
-    pings = tuple(dict.fromkeys(user for users in called for user in users))
     text = teller.message(words, [event.phrase for event in events])
     room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for event in events for exhibit in event.exhibits)
@@ -72,6 +70,12 @@ def _announced(
     starts = range(room, len(pings), PINGS_AT_MOST)
     rest = [pings[start : start + PINGS_AT_MOST] for start in starts]
     return [first, *(Announcement(text=_mentioning(some), pings=some, beat=beat) for some in rest)]
+
+
+def _pings(events: list[Event], players: Players) -> tuple[UserId, ...]:
+    """Return whom a group of events pings: the players of those whose turn it newly is."""
+    called = (one for event in events for one in event.call if one not in event.quiet)
+    return tuple(dict.fromkeys(user for combatant in called for user in players.get(combatant, ())))
 
 
 def _mentioning(users: tuple[UserId, ...]) -> str:

@@ -18,6 +18,7 @@ from bot.app.requests import Actor, Answer, Place, viewer_of
 from bot.rules.authority import gm_only
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
+from bot.rules.moments import present_call
 from bot.rules.words import say
 
 SEEN_AT_MOST = 4
@@ -64,6 +65,8 @@ class History:
             public_step = heard(crossed)
             state = state.evolve(beat=live.state.beat + public_step)
             events = self._told(live, actor, kind, crossed, public_step=public_step)
+            if public_step:
+                events += present_call(live.system, state)
             await encounters.save(live, actor, kind, state, events, position=goal, request_id=request_id)
             return answer(live, viewer, events)
 

@@ -14,6 +14,7 @@ from bot.app.ports import BOUND, EncounterRecord, Kind, Luck, Pending, Revision,
 from bot.rules.draw import Draw, Drawn, mixed
 from bot.rules.events import Audience
 from bot.rules.model import SystemState
+from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
 
 
@@ -24,6 +25,8 @@ class LiveEncounter:
         self.record = record
         self.system: System = system_of(record.system)
         self.state = state
+        self.trail: Trail | None = None
+        """How the present state came about; None: it is to be found out from the rows."""
         self.number = 0
         self._line = array("q")
         self._undone = array("q")
@@ -74,7 +77,7 @@ class LiveEncounter:
 
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
-        self.state = state
+        self.state, self.trail = state, None
         self._follow(Track(revision.number, revision.kind, revision.position, revision.draws, revision.luck))
 
     def reseed(self, record: EncounterRecord) -> None:

@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.app.live import Ledger, heard
 from bot.app.ports import Kind, Revision
+from bot.rules import moments
 from bot.rules.commands import Command
 from bot.rules.draw import Draw, mixed
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
+from bot.rules.moments import Trail
 from bot.rules.registry import System
 
 STEPS_AT_ONCE = 8
@@ -27,15 +30,15 @@ class Replay:
     """What was drawn from one seed, played again from the state with which that began."""
 
     def __init__(self, system: System, seed: bytes, state: SystemState[Any]) -> None:
-        self._system, self._seed, self._now = system, seed, state
+        self._system, self._seed, self._now = system, seed, Trail(state)
         self._luck: list[str] = []
         self._ledger = Ledger()
-        self._states: dict[int, SystemState[Any]] = {}
+        self._trails: dict[int, Trail] = {}
 
     async def differing(self, revisions: Sequence[Revision]) -> Revision | None:
         """Return the first revision that does not come out as it was told, or None. Others get their turn meanwhile."""
         first, *others = revisions
-        self._states[first.number] = self._now
+        self._trails[first.number] = self._now
         self._ledger.add(first.draws)
         for place, revision in enumerate(others):
             if not self._same(revision):
@@ -50,16 +53,16 @@ class Replay:
             self._luck.append(revision.luck.text)
             return True
         if revision.kind is not Kind.COMMAND:
-            beat = self._now.beat + heard(revision)
-            self._now = self._states[revision.position].evolve(beat=beat)
+            there, beat = self._trails[revision.position], self._now.state.beat + heard(revision)
+            self._now = replace(there, state=there.state.evolve(beat=beat))
             return not revision.draws
         draw = Draw(mixed(self._seed, self._luck), self._ledger.counter, self._ledger)
         try:
-            step = self._system.apply(self._now, self._command(revision), draw)
+            step, trail = moments.play(self._system, self._now, self._command(revision), draw)
         except (Refused, ValueError, TypeError):
             return False
         self._ledger.add(draw.fresh)
-        self._now = self._states[revision.number] = step.state
+        self._now = self._trails[revision.number] = trail
         return draw.fresh == revision.draws and step.events == revision.events[: len(step.events)]
 
     def _command(self, revision: Revision) -> Command:

@@ -5,10 +5,14 @@ Must not know Discord: an actor is a number, a name and whether it manages the c
 
 from __future__ import annotations
 
+from bot.rules.commands import CLAIMING
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId, Viewer
 from bot.rules.views import Offer, PersonalView
 from bot.rules.words import Frozen, Phrase
+
+MOMENTARY = CLAIMING | {"answer", "interrupt"}
+"""The verbs whose `at` names a moment that has passed."""
 
 
 class Place(Frozen):
@@ -45,6 +49,12 @@ class Request(Frozen):
     def pressed(self) -> bool:
         """Whether this came from a button."""
         return self.encounter is not None
+
+    @property
+    def at(self) -> str | None:
+        """The moment that is claimed, where one is."""
+        at = self.options.get("at") if self.verb in MOMENTARY else None
+        return None if at is None else str(at)
 
 
 class Answer(Frozen):

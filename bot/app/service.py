@@ -7,7 +7,9 @@ sentence. What it returns is an answer; no state leaves it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import count
+from typing import Any
 
 from bot.app import choosing
 from bot.app.answering import answer, paneled
@@ -15,12 +17,15 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
 from bot.app.ports import Chance, Decks, Kind
-from bot.app.requests import Actor, Answer, Nameable, Place, Request, viewer_of
-from bot.rules import bells, door
-from bot.rules.commands import Command, Why
+from bot.app.requests import MOMENTARY, Actor, Answer, Nameable, Place, Request, viewer_of
+from bot.app.trails import standing, trail_of
+from bot.rules import bells, door, moments
+from bot.rules.commands import CLAIMING, Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
-from bot.rules.model import CombatantId, Viewer, one_line, seen_as
+from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, one_line, seen_as
+from bot.rules.moments import Trail
+from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.views import BoardView, Offer, Panel
 from bot.rules.words import say
@@ -45,16 +50,19 @@ class Service:
             viewer = viewer_of(actor, live.state.gms)
             if (stale := _stale(live, request)) is not None:
                 return stale
+            state = await standing(encounters, live, request.at)
             command = command_of(
-                live.system, live.state, viewer, request,
+                live.system, state, viewer, request,
                 fresh=lambda name, hidden: self._fresh_id(live, name, hidden=hidden), decks=self._decks,
             )  # fmt: skip
             draw = live.draw()
-            step = live.system.apply(live.state, command, draw)
+            known = live.trail if request.at is None else await trail_of(encounters, live)
+            step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
             await encounters.save(
                 live, actor, Kind.COMMAND, step.state, step.events,
                 command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request.request_id,
             )  # fmt: skip
+            live.trail = trail if known or moments.heard(step.events) else None
             told = answer(live, viewer, step.events)
             return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
 
@@ -117,7 +125,18 @@ class Service:
                 combatant = live.state.get(query.combatant)
                 lines = live.system.why(live.state, combatant) or (say("why-nothing", who=combatant.name),)
                 return Answer(system=live.record.system, lines=lines)
-            return paneled(live, live.system.ask(live.state, query))
+            return paneled(live, await self._asked(live, query))
+
+    async def _asked(self, live: LiveEncounter, query: Query) -> Panel:
+        """Return the answer to a question; where a moment could be claimed, as things stood then."""
+        if not isinstance(query, Interrupt):
+            return live.system.ask(live.state, query)
+        if query.at is not None:
+            return _with_at(live.system.ask(await standing(self._encounters, live, query.at), query), query.at)
+        for at in reversed(moments.places(live.system, await trail_of(self._encounters, live))):
+            with suppress(Refused):
+                return _with_at(live.system.ask(await standing(self._encounters, live, at), query), at)
+        return live.system.ask(live.state, query)
 
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Return the private panel of a verb; for one with several combatants, the choice among them first."""
@@ -126,15 +145,11 @@ class Service:
             viewer = viewer_of(actor, live.state.gms)
             if (stale := _stale(live, request)) is not None:
                 return stale
-            offers = [one for one in live.system.offers(live.state, viewer) if one.verb == request.verb]
-            combatant = _panel_for(live, viewer, request, offers)
-            if combatant is None:
-                line = say("panel-which") if offers else say("panel-empty")
-                return paneled(live, Panel(lines=(line,), offers=tuple(one.evolve(opens=True) for one in offers)))
-            found = live.state.get(combatant)
-            if not viewer.gm and not found.owned_by(viewer):
-                raise Refused("not-yours", who=found.name)
-            return paneled(live, live.system.panel(live.state, viewer, request.verb, found))
+            at = request.at
+            state = await standing(self._encounters, live, at)
+            if request.verb == moments.ANSWER:
+                return paneled(live, _answering(live.system, state, viewer, str(at)))
+            return paneled(live, _with_at(_panel(live.system, state, viewer, request), at))
 
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""
@@ -205,6 +220,8 @@ class Service:
         """Return what an option may be here, for one who has typed so far."""
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
+            if option == "at" and verb in MOMENTARY:
+                return moments.places(live.system, await trail_of(self._encounters, live))
             return live.system.suggest(live.state, verb, option, typed)
 
     async def waiting(self, place: Place, actor: Actor) -> tuple[str, ...]:
@@ -241,10 +258,39 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
     )
 
 
-def _panel_for(live: LiveEncounter, viewer: Viewer, request: Request, offers: Sequence[Offer]) -> CombatantId | None:
+def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
+    """Return the panel of a verb, or the choice for whom it is to be opened."""
+    offers = [one for one in system.offers(state, viewer) if one.verb == request.verb]
+    combatant = _panel_for(system, state, viewer, request, offers)
+    if combatant is None:
+        line = say("panel-which") if offers else say("panel-empty")
+        return Panel(lines=(line,), offers=tuple(one.evolve(opens=True) for one in offers))
+    found: Combatant = state.get(combatant)
+    if not viewer.gm and not found.owned_by(viewer):
+        raise Refused("not-yours", who=found.name)
+    return system.panel(state, viewer, request.verb, found)
+
+
+def _answering(system: System, state: SystemState[Any], viewer: Viewer, at: str) -> Panel:
+    """Return the panel of everything by which somebody may answer a moment."""
+    claims = [one for one in system.offers(state, viewer) if one.combatant is not None and one.verb in CLAIMING]
+    head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
+    return _with_at(Panel(lines=(head,), offers=tuple(claims)), at)
+
+
+def _with_at(panel: Panel, at: str | None) -> Panel:
+    """Return a panel whose buttons claim a moment."""
+    if at is None:
+        return panel
+    return panel.evolve(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in panel.offers))
+
+
+def _panel_for(
+    system: System, state: SystemState[Any], viewer: Viewer, request: Request, offers: Sequence[Offer]
+) -> CombatantId | None:
     """Return whose panel is to be opened; None if somebody has to choose among those that have offers."""
     try:
-        combatant = meant(live.system, live.state, viewer, request)
+        combatant = meant(system, state, viewer, request)
     except Refused:
         if not offers or request.combatant is not None:
             raise

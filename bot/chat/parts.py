@@ -50,9 +50,11 @@ class Parts:
         request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
         await self.answer(interaction, lambda place, actor: self.service.perform(place, actor, request))
 
-    async def panel(self, interaction: discord.Interaction[Any], verb: str, combatant: str | None) -> None:
+    async def panel(
+        self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any
+    ) -> None:
         """Open the private panel of a verb."""
-        request = Request(verb=verb, combatant=combatant)
+        request = Request(verb=verb, combatant=combatant, options=options)
         await self.answer(interaction, lambda place, actor: self.service.panel(place, actor, request))
 
     async def ask(

@@ -36,7 +36,16 @@ class Hand(NamedTuple):
 
     def told(self, value: int) -> str:
         """Return a value as people write it: count 12, phase II."""
-        return f"{self.unit} {self.names[value - 1] if self.names else value}"
+        return f"{self.unit} {self.word(value)}"
+
+    def word(self, value: int) -> str:
+        """Return a value without its unit: 12, II."""
+        return self.names[value - 1] if self.names else str(value)
+
+    def meant_by(self, text: str) -> bool:
+        """Whether somebody who writes this, with the unit or without, means where the hand stands."""
+        value = text.casefold().removeprefix(self.unit).strip()
+        return self.at is not None and self.read(value) == self.at
 
     def read(self, text: str) -> int | None:
         """Return the value that is written; None if this hand has no such place."""

@@ -11,7 +11,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from bot.rules import abouts
 from bot.rules.deck import Deck
+from bot.rules.declared import Option
 from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
 from bot.rules.words import Frozen
 
@@ -126,7 +128,21 @@ ROSTER: tuple[type[Command], ...] = (Join, Admit, Leave, Edit, Reveal, Reorder, 
 # Play: what these mean, and which options they have, each system says itself.
 
 
-class Declare(ForCombatant):
+class Claiming(ForCombatant):
+    """A command that may be given for a moment that has passed: `at` is where the fight stood then."""
+
+    at: Annotated[
+        ShortText | None,
+        Option(
+            about=abouts.AT,
+            label="At",
+            hint="where the fight stood when you answer: a count, segment, phase or pass",
+            suggested=True,
+        ),
+    ] = None
+
+
+class Declare(Claiming):
     """Say what one is going to do, as each system wants it said."""
 
     verb: Literal["declare"] = "declare"
@@ -138,19 +154,19 @@ class Flip(ForCombatant):
     verb: Literal["flip"] = "flip"
 
 
-class Act(ForCombatant):
+class Act(Claiming):
     """Take the action that is due or held, or spend on one."""
 
     verb: Literal["act"] = "act"
 
 
-class Hold(ForCombatant):
+class Hold(Claiming):
     """Delay, hold or wait."""
 
     verb: Literal["hold"] = "hold"
 
 
-class Abort(ForCombatant):
+class Abort(Claiming):
     """Withdraw, drop, or change one's mind."""
 
     verb: Literal["abort"] = "abort"
@@ -163,7 +179,7 @@ class Next(Command):
     force: bool = False
 
 
-class Surge(ForCombatant):
+class Surge(Claiming):
     """Be sooner at a price."""
 
     verb: Literal["surge"] = "surge"
@@ -176,6 +192,8 @@ class Check(ForCombatant):
 
 
 PLAY: tuple[type[Command], ...] = (Declare, Flip, Act, Hold, Abort, Next, Surge, Check)
+CLAIMING = frozenset({"declare", "act", "hold", "abort", "surge"})
+"""The verbs that may be given for a moment that has passed."""
 
 
 # Questions.
@@ -191,7 +209,7 @@ class Odds(Query):
     verb: Literal["odds"] = "odds"
 
 
-class Interrupt(Query):
+class Interrupt(Query, Claiming):
     """Ask for every way to be in time against somebody."""
 
     verb: Literal["interrupt"] = "interrupt"

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import create_model
 
-from bot.rules import authority, bells, door, roster
+from bot.rules import authority, bells, door, moments, roster, settling
 from bot.rules.clock import Hand
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Query, Why, given_options, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS
@@ -39,8 +39,6 @@ Guard = Callable[[Any, Any], None]
 PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
 DUE = (Mark.UP, Mark.WAITED_FOR, Mark.HOLDS)
 """Who is due, by how it stands on the board; the first first."""
-STEPS_AT_MOST = 1000
-"""No step of play advances by itself more often than this; a system that does is broken."""
 
 
 class Opening(Frozen):
@@ -72,6 +70,9 @@ class InitiativeSystem(ABC, Generic[S, C]):
     """For each verb that it has no use for, what to do instead."""
     words: ClassVar[Mapping[str, str]]
     """Its sentences, by the codes of its phrases. They win over the common ones, so that a unit is not a round."""
+
+    timed: ClassVar[bool] = False
+    """Whether the same answer is worth more at an earlier moment of a round: actions take their time."""
 
     # What follows from these.
 
@@ -144,6 +145,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return how the combatant's place in the order came about, step by step, for one who may see it all."""
 
     # What a system may give.
+
+    def answers(self, state: S, command: Command) -> bool:
+        """Whether a command of play answers what has just become public: it may be given for that moment later, too."""
+        return False
 
     def order(self, state: S) -> tuple[C, ...]:
         """Return the combatants in the order in which they are shown and, as far as that is known, act."""
@@ -282,8 +287,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
         self._check(state, command)
         handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
-        step = self._rung(cast("Step[S]", handler(self, state, command, draw)))
-        step = self._settle(step, draw)
+        step = settling.rung(self, cast("Step[S]", handler(self, state, command, draw)))
+        step = moments.finished(self, state, command, settling.settled(self, step, draw))
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
         if self.cursor(step.state) == self.cursor(state):
@@ -349,18 +354,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
             if isinstance(getattr(command, name), str) and name in options and not options[name].choices
         )
         return given.evolve(asks=asks, options=tuple(pair for pair in given.options if pair[0] not in asks))
-
-    def _settle(self, step: Step[S], draw: Draw) -> Step[S]:
-        for _ in range(STEPS_AT_MOST):
-            further = None if step.state.ended else self.advance(step.state, draw)
-            if further is None:
-                return step
-            further = self._rung(further)
-            step = Step(further.state, step.events + further.events)
-        raise RuntimeError(f"{self.id} does not come to rest")
-
-    def _rung(self, step: Step[S]) -> Step[S]:
-        return bells.rung(step, self.clock(step.state))
 
 
 GIVEN = (

@@ -27,13 +27,17 @@ class Audience(StrEnum):
 
 
 class Event(Frozen):
-    """One fact. A `call` is told in a message of its own that pings the players of those who may now act."""
+    """One fact. A `call` is told in a message of its own that pings the players of those who may now act.
+
+    Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
+    """
 
     phrase: Phrase
     audience: Audience = Audience.PUBLIC
     about: CombatantId | None = None
     owner: int | None = None
     call: tuple[CombatantId, ...] = ()
+    quiet: tuple[CombatantId, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()
 

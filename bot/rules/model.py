@@ -123,7 +123,8 @@ def _counted_apart(found: object) -> object:
 class SystemState(Frozen, Generic[C]):
     """The whole truth of an encounter at one moment. A system adds its own fields and its kind of combatant.
 
-    `beat` numbers the public steps: buttons carry it, and a press on an old one is refused.
+    `beat` numbers the public steps: buttons carry it, and a press on an old one is refused. `called` are those who were
+    called and are still up: they are not pinged again as long as nothing about them changes.
     `combatants` stand in order of joining (seats); any other order is computed, never stored.
     """
 
@@ -142,6 +143,7 @@ class SystemState(Frozen, Generic[C]):
     waiting: tuple[C, ...] = ()
     """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
     bells: tuple[SetBell, ...] = ()
+    called: tuple[CombatantId, ...] = ()
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""

@@ -1,10 +1,13 @@
-"""A step of play: a state and the events that led to it. Must not know what either is about."""
+"""A step of play: a state, the events that led to it, and the moments that were passed on the way.
+
+Must not know what any of it is about.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.rules.events import Event
 from bot.rules.model import SystemState
@@ -12,12 +15,20 @@ from bot.rules.model import SystemState
 S = TypeVar("S", bound=SystemState[Any])
 
 
+class Moment(NamedTuple):
+    """Where the fight stood before it went on by itself: `told`, so many events of the step had led there."""
+
+    state: Any
+    told: int
+
+
 @dataclass(frozen=True)
 class Step(Generic[S]):
-    """A state, and the events that led to it."""
+    """A state, and the events that led to it. `moments` are those that somebody may still claim back."""
 
     state: S
     events: tuple[Event, ...] = ()
+    moments: tuple[Moment, ...] = ()
 
     def then(self, following: Callable[[S], Step[S]]) -> Step[S]:
         """Return this step followed by another one from its state."""

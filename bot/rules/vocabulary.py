@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from bot.rules.commands import PLAY, QUERIES, verb_of
 from bot.rules.contract import InitiativeSystem
 from bot.rules.declared import Option, Shape, Trait, declared, shape_of
 
@@ -38,7 +39,10 @@ class _Use(NamedTuple):
 
 
 def options(systems: Systems, verb: str) -> tuple[Term, ...]:
-    """Return the options of a verb; those that more systems have stand first. Raise TypeError if two systems differ."""
+    """Return the options of a verb; those that more systems have stand first, those that the verb has anyway last.
+
+    Raise TypeError if two systems differ.
+    """
     uses: dict[str, list[_Use]] = {}
     having = 0
     for system in systems:
@@ -49,7 +53,8 @@ def options(systems: Systems, verb: str) -> tuple[Term, ...]:
         for name, option in declared(kind, Option).items():
             uses.setdefault(name, []).append(_Use(system.id, shape_of(kind, name), option))
     terms = [_option(name, some, f"/{verb} {name}", having) for name, some in uses.items()]
-    return tuple(sorted(terms, key=lambda term: -len(uses[term.name])))
+    anyway = {name for kind in (*PLAY, *QUERIES) if verb_of(kind) == verb for name in declared(kind, Option)}
+    return tuple(sorted(terms, key=lambda term: (term.name in anyway, -len(uses[term.name]))))
 
 
 def traits(systems: Systems) -> tuple[Term, ...]:

@@ -187,12 +187,16 @@ async def test_a_public_step_taken_back_is_told_with_what_had_been_seen(saloon: 
     await saloon.give("declare", "Andy", speed="fast", action="draw and fire")
     answer = await saloon.undo(MIA)
     assert saloon.texts == [
-        "Mia takes back: /declare (Andy).\nEverybody had already seen: Andy has declared. 1 of 3 have declared."
+        "Mia takes back: /declare (Andy).\nEverybody had already seen: Andy has declared. 1 of 3 have declared.\n"
+        "Now: Round 1, declarations",
+        "0 of 3 have declared.\n<@1> <@2> <@900>",  # Clay is nobody's, so the GM is called
     ]
     assert told(answer.lines) == ["Mia takes back: /declare (Andy)."]
     assert answer.announced
     await saloon.redo()
-    assert saloon.texts == ["Gwen brings back: /declare (Andy)."]
+    assert saloon.texts == [
+        "Gwen brings back: /declare (Andy).\nNow: Round 1, declarations", "1 of 3 have declared.\n<@2> <@900>",
+    ]  # fmt: skip
     assert "fire" not in saloon.whole
 
 
@@ -202,9 +206,25 @@ async def test_what_had_been_seen_is_told_in_short(saloon: Saloon) -> None:
     [text] = saloon.texts
     assert text == (
         "Gwen takes back: /flip.\nEverybody had already seen: Round 1: the table's own results. / fast: I 7 · II 5 · "
-        "III 3 · IV 1 / normal: I 10 · II 8 · III 5 · IV 2 / slow: I 13 · II 11 · III 8 · IV 3"
+        "III 3 · IV 1 / normal: I 10 · II 8 · III 5 · IV 2 / slow: I 13 · II 11 · III 8 · IV 3\n"
+        "Now: Round 1, declarations\n3 of 3 have declared.\nAll have declared. GM: flip the card."
     )
     assert "Pick your phase" not in text
+
+
+async def test_the_present_call_is_posted_anew_and_its_buttons_work(saloon: Saloon) -> None:
+    await flipped(saloon)
+    await saloon.give("next")
+    await saloon.give("act", by=ANN)
+    await saloon.undo()
+    call = saloon.announced[-1]
+    assert call.pings == (ANN.user,)
+    assert [one.verb for one in call.offers] == [
+        one.verb for one in (await saloon.live()).system.board(await saloon.state()).offers
+    ]
+    encounter, _ = await saloon.here()
+    await saloon.give("act", by=ANN, press=(encounter, call.beat))
+    assert "Andy acts" in saloon.whole
 
 
 async def test_a_name_is_quoted_as_it_was_given(saloon: Saloon) -> None:
@@ -281,13 +301,13 @@ async def test_a_reveal_that_is_taken_back_names_whom_everybody_had_seen(saloon:
     await saloon.undo()
     assert saloon.texts[0].startswith("Gwen takes back: /combatant reveal (Sniper).")
     await saloon.redo()
-    assert saloon.texts == ["Gwen brings back: /combatant reveal."]
+    assert saloon.texts[0] == "Gwen brings back: /combatant reveal.\nNow: Round 1, declarations"
 
 
 async def test_a_combatant_that_had_left_is_back_and_is_not_named_before(saloon: Saloon) -> None:
     await saloon.give("leave", by=ANN)
     await saloon.undo()
-    assert saloon.texts == ["Gwen takes back: /leave.\nEverybody had already seen: Andy leaves."]
+    assert saloon.texts[0].startswith("Gwen takes back: /leave.\nEverybody had already seen: Andy leaves.\nNow:")
     assert (await saloon.state()).find(id_of("Andy")) is not None
 
 

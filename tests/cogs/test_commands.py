@@ -37,13 +37,13 @@ TABLE = {
     "combatant remove": "combatant*",
     "combatant reveal": "combatant*",
     "combatant reorder": "combatant* before",
-    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force",
+    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force at",
     "flip": "card roll bar combatant side surprise rest force",
-    "act": "action combatant speed do cost total preempt done bind distance force",
-    "hold": "until combatant what",
-    "abort": "combatant retarget",
+    "act": "action combatant speed do cost total preempt done bind distance force at",
+    "hold": "until combatant what at",
+    "abort": "combatant retarget at",
     "next": "round to",
-    "surge": "points haste combatant",
+    "surge": "points haste combatant at",
     "interrupt": "target* speed kind combatant",
     "odds": "combatant speed dice target",
     "check": "combatant against ruling mental cost dice target distance effect",
@@ -52,7 +52,7 @@ TABLE = {
     "help": "",
 }
 """Every command with its options; * is required."""
-MORE = {"abort": {"force"}, "next": {"force"}, "surge": {"force"}}
+MORE = {"abort": {"force"}, "next": {"force"}, "surge": {"force"}, "interrupt": {"at"}}
 """More may be added; what was is named here."""
 CHOICES = {
     ("encounter log", "format"): {"text", "json"},

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bot.rules import commands
+from bot.rules import commands, moments
 from bot.rules.contract import Opening
 from bot.rules.deck import Deck, parse_deck
 from bot.rules.declared import Trait
@@ -49,6 +49,8 @@ COMMON_CODES = frozenset({
     "name-waits", "nobody-waits", "waits-to-join",
     "bell-set", "bell-set-secret", "bell-removed", "bell-rings", "bell-line", "bell-line-secret", "bell-what",
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
+    "answers-at", "taken-back", "moment-unknown", "hidden-own-time", "nothing-answered", "no-answer",
+    "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
     "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
     *(
         f"deed-{what}"
@@ -87,16 +89,18 @@ class Table:
         self.counter = 0
         self.ledger: dict[tuple[str, int], Drawn] = {}
         self.line: dict[tuple[str, int], Drawn] = {}
+        self._moment_line: dict[tuple[str, int], Drawn] = {}
         self.drawn: tuple[Drawn, ...] = ()
         self.heard: list[Event] = []
         self.last: tuple[Event, ...] = ()
         self.given: list[commands.Command] = []
-        self._before: list[tuple[Any, dict[tuple[str, int], Drawn]]] = []
+        self._before: list[tuple[Any, moments.Trail, dict[tuple[str, int], Drawn]]] = []
         self._ids = 0
         opening = Opening(title="The encounter", gm=900, deck=standard_deck())
         draw = self.draw()
         step = self.system.start(opening, draw)
         self.state: Any = step.state
+        self.trail = moments.Trail(step.state)
         self._keep(draw)
         self._hear(step.events)
         for key, value in settings.items():
@@ -112,20 +116,28 @@ class Table:
         """Give a command; return its events. On a refusal nothing is kept."""
         draw = self.draw()
         try:
-            step = self.system.apply(self.state, command, draw)
+            step, trail = moments.play(self.system, self._trail(), command, draw)
         except Refused as refusal:
             assert not draw.drawn, f"{refusal.code}: refused after drawing {draw.drawn}"
             raise
-        self._before.append((self.state, dict(self.line)))
+        self._before.append((self.state, self.trail, dict(self.line)))
         self.given.append(command)
+        if moments.claims(command) is not None:
+            self.line = dict(self._moment_line)
         self._keep(draw)
-        self.state = step.state
+        if moments.heard(step.events):
+            self._moment_line = dict(self.line)
+        self.state, self.trail = step.state, trail
         self._hear(step.events)
         return self.last
 
+    def _trail(self) -> moments.Trail:
+        """Return the trail to the present state; none to one that a test has put there itself."""
+        return self.trail if self.trail.state is self.state else moments.Trail(self.state)
+
     def undo(self) -> None:
         """Take the last accepted command back: the state goes back, the counter and the ledger do not."""
-        self.state, self.line = self._before.pop()
+        self.state, self.trail, self.line = self._before.pop()
         self.given.pop()
 
     def _keep(self, draw: Draw) -> None:

@@ -92,7 +92,9 @@ class TestBoard:
         table.hold("Andy")
         assert (table.row("Andy").mark, table.status("Andy")) == (Mark.HOLDS, "goes first, at 23")
         offers = table.event("holders-first").offers
-        assert [table.text(offer.label) for offer in offers] == ["Roll again: Andy", "Surge…", "offer-next"]
+        assert [table.text(offer.label) for offer in offers] == [
+            "Roll again: Andy", "Surge…", "offer-next", "offer-answer-who who=Andy at=count 18",
+        ]  # fmt: skip
 
     def test_abort_is_offered_while_there_is_something_to_drop(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
@@ -199,7 +201,8 @@ class TestButtons:
             "offer-next: next",
         ]  # fmt: skip
         assert table.buttons == top
-        assert [table.button(offer) for offer in table.last[-1].offers] == top
+        answer = "offer-answer-who who=Brad at=count 18: answer at=18 …"
+        assert [table.button(offer) for offer in table.last[-1].offers] == [*top, answer]
 
     def test_of_those_who_held_to_the_end(self) -> None:
         table = Duel.of(Andy=18, Brad=20)
@@ -207,6 +210,7 @@ class TestButtons:
         table.hold("Andy")
         assert [table.button(offer) for offer in table.event("holders-first").offers] == [
             "Roll again: Andy: flip Andy", "Surge…: surge points=?", "offer-next: next",
+            "offer-answer-who who=Andy at=count 18: answer at=18 …",
         ]  # fmt: skip
 
     def test_a_newcomer_is_called_at_the_count_with_the_buttons_of_it(self) -> None:

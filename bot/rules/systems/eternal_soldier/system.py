@@ -61,6 +61,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     guards = legality.GUARDS
     instead = {"surge": "declare an action of a quicker class instead"}
     words = WORDS
+    timed = True
 
     # The clock.
 
@@ -76,6 +77,10 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def clock(self, state: RunningClock) -> tuple[Hand, ...]:
         """Return the segment."""
         return (Hand("segment", state.now),)
+
+    def answers(self, state: RunningClock, command: Command) -> bool:
+        """Whether it begins something, or changes one's mind."""
+        return isinstance(command, Declare | Abort)
 
     def order(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the combatants as everybody may see them act."""

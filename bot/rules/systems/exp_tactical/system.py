@@ -95,6 +95,10 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         """Return the unit and, once its dice are rolled, the pass."""
         return Hand("unit", state.round), Hand("pass", state.lap if state.rolled else None)
 
+    def answers(self, state: Fray, command: Command) -> bool:
+        """Whether it goes before those who are up, or is a power that comes out of order."""
+        return isinstance(command, Act)
+
     def order(self, state: Fray) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down."""
         return in_order(state)

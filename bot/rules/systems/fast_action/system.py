@@ -81,6 +81,10 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         """Return the round, whether the order is settled, and who is up."""
         return state.round, state.rolled, state.up
 
+    def answers(self, state: Scene, command: Command) -> bool:
+        """Whether it spends dice out of turn."""
+        return isinstance(command, Act) and command.cost is not None and command.combatant != state.up
+
     def order(self, state: Scene) -> tuple[Spender, ...]:
         """Return the combatants from the best roll down."""
         return in_order(state)

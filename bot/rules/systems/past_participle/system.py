@@ -95,6 +95,11 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Return the combatants by Reflex: bigger die, more dice, the crew, seats."""
         return tuple(sorted(state.combatants, key=by_reflex))
 
+    def answers(self, state: Showdown, command: Command) -> bool:
+        """Whether a holder acts whose circumstance has come; who is up is preempted by the contest alone."""
+        who = state.find(getattr(command, "combatant", None) or 0)
+        return isinstance(command, Act) and who is not None and who.wait is not None and command.preempt is None
+
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
         """Call who is up next, the next phase, or the end of the round."""
         if (alerts := ambush.alerts(state)) is not None:
@@ -246,13 +251,9 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         state, mine, theirs = turns.contest(state, who, other, draw)
         won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
         event = public(
-            "preempts" if won else "preempt-fails",
-            who=who.name,
-            other=other.name,
-            mine=flip.told(mine),
-            theirs=flip.told(theirs),
-            penalty=INTERRUPTER_PENALTY,
-        )
+            "preempts" if won else "preempt-fails", who=who.name, other=other.name, mine=flip.told(mine),
+            theirs=flip.told(theirs), penalty=INTERRUPTER_PENALTY,
+        )  # fmt: skip
         if not won:
             return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
         return Step(state, (event,)).then(lambda state: self._acts(state, who, command))

@@ -55,7 +55,7 @@ from bot.rules.systems.torg.state import (
     lanes,
     planned_for,
 )
-from bot.rules.systems.torg.tables import DEFENCES
+from bot.rules.systems.torg.tables import DEFENCES, PASSIVE
 from bot.rules.systems.torg.turns import answerable, asked, may_answer
 from bot.rules.systems.torg.wording import CARD, WORDS
 from bot.rules.underway import secret_to, seen_by, timeline
@@ -76,6 +76,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     guards = GUARDS
     instead = {"check": "roll at your table, and give `/act` the action total"}
     words = WORDS
+    timed = True
     version = 2
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
@@ -98,6 +99,20 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     def clock(self, state: Countdown) -> tuple[Hand, ...]:
         """Return the round and the count, which goes down."""
         return Hand("round", state.round), Hand("count", state.count, down=True)
+
+    def answers(self, state: Countdown, command: Command) -> bool:
+        """Whether it announces now, surges, lets go on what is prepped, or drops what is under way.
+
+        A passive defence takes no time, and needs none.
+        """
+        match command:
+            case Declare():
+                now = command.phase is None or command.surge is not None
+                return now and command.kind != PASSIVE and not comes_out(command)
+            case Act():
+                return not command.done
+            case _:
+                return isinstance(command, Surge | Abort)
 
     def order(self, state: Countdown) -> tuple[Fighter, ...]:
         """Return the combatants by initiative."""

@@ -1,0 +1,96 @@
+"""The moments of an encounter that may still be claimed, after a restart or an undo too.
+
+Owns how the trail to the present state is had: it follows from the rows since the newest step that everybody heard of,
+carried out once more on the state before them, with the draws that were made then. Must not know any system.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any
+
+from bot.app.encounters import Encounters
+from bot.app.history import told_command
+from bot.app.live import LiveEncounter, heard
+from bot.app.ports import Kind, Revision
+from bot.rules import moments
+from bot.rules.commands import Command
+from bot.rules.errors import Refused
+from bot.rules.model import SystemState
+from bot.rules.moments import Trail
+
+log = logging.getLogger(__name__)
+
+TOLD_AT_MOST = 3
+"""Steps that are named to one who comes too late."""
+
+
+async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
+    """Return the trail to the present state. The caller holds the lock."""
+    if live.trail is None:
+        live.trail = await _trail(encounters, live, live.position, live.state)
+    return live.trail
+
+
+async def _trail(encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any]) -> Trail:
+    """Return the trail to the state of a position; without any moment where that cannot be had any more."""
+    since: list[Command] = []
+    row = await encounters.store.revision(live.record.id, position)
+    while row is not None and row.kind is Kind.COMMAND and not heard(row):
+        since.insert(0, _command(live, row))
+        row = await encounters.store.revision(live.record.id, row.parent or 0)
+    if row is None or row.kind is not Kind.COMMAND or row.parent is None:
+        return Trail(state)
+    before = await _state_at(encounters, live, row.parent)
+    after = state if not since else await _state_at(encounters, live, row.number)
+    command = _command(live, row)
+    way_there = Trail(before)
+    if moments.claims(command) is not None:
+        way_there = await _trail(encounters, live, row.parent, before)
+    try:
+        trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
+    except Refused:
+        trail = None
+    if trail is None or trail.state.evolve(beat=after.beat) != after:
+        log.warning("encounter %s: revision %s comes out otherwise now; it is not answered", live.record.id, row.number)
+        return Trail(state)
+    return Trail(state, trail.events, trail.moments, (*trail.since, *since))
+
+
+async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) -> SystemState[Any]:
+    stored = await encounters.store.state_at(live.record.id, position)
+    assert stored is not None, "the states of an encounter that runs are kept"
+    return encounters.parse(live, *stored)
+
+
+def _command(live: LiveEncounter, row: Revision) -> Command:
+    """Return the command of a row as it was given."""
+    given = row.command or ""
+    return live.system.kinds[json.loads(given)["verb"]].model_validate_json(given)
+
+
+async def standing(encounters: Encounters, live: LiveEncounter, at: str | None) -> SystemState[Any]:
+    """Return the state at a moment that may still be claimed, or the present one; refuse one that is past.
+
+    The refusal says who has done what since, as far as everybody knows.
+    """
+    if at is None:
+        return live.state
+    trail = await trail_of(encounters, live)
+    if not moments.open_at(live.system, trail, at):
+        raise await _too_late(encounters, live, at)
+    return next((moment.state for moment in trail.at(live.system, at)), live.state)
+
+
+async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
+    """Return the refusal of a claim: who has done what since the fight stood there, the first of it first."""
+    since: list[str] = []
+    row = await encounters.store.revision(live.record.id, live.position)
+    while row is not None and row.parent is not None and len(since) < TOLD_AT_MOST:
+        if heard(row):
+            since.insert(0, f"{row.actor_name}: {told_command(live, row)}")
+        if live.system.clock(await _state_at(encounters, live, row.parent))[-1].meant_by(at):
+            break
+        row = await encounters.store.revision(live.record.id, row.parent)
+    return Refused("moment-passed", at=at, since=tuple(since)) if since else Refused("moment-unknown", at=at)

@@ -1,0 +1,318 @@
+"""Moments: where the fight stood when something became public, and who may still claim that back.
+
+After a command the fight goes on by itself to the next call. Whoever could have responded before it went on still may,
+until a person has taken the next step, or something was drawn on the way. A claim is carried out where the fight stood
+then, and what goes on by itself goes on again from there. A step that nobody heard of neither closes a moment nor is
+lost by a claim: it is taken again after it.
+
+Owns who may claim what, what becomes of what had gone on by itself, and who is called anew by it. Nothing of it is
+stored: it follows from the state before a command, the command and its draws. Must not know any one system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from bot.rules.clock import Hand
+from bot.rules.commands import Claiming, Command
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event, public
+from bot.rules.model import Combatant, SystemState, Viewer
+from bot.rules.step import Moment, Step
+from bot.rules.views import BoardView, Mark, Offer, Row
+from bot.rules.words import Phrase, say
+
+ANSWER = "answer"
+"""The verb of a button that shows what one may still answer."""
+BUTTONS_AT_MOST = 3
+TOLD_AT_MOST = 5
+"""Lines about what a claim takes back."""
+WAITED_FOR = (Mark.UP, Mark.WAITED_FOR)
+ANYBODY = Viewer(gm=True)
+"""Gives whatever could be given for anybody."""
+
+
+class Played(Protocol):
+    """What moments need of the system that is played."""
+
+    timed: ClassVar[bool]
+
+    def apply(self, state: Any, command: Command, draw: Draw) -> Step[Any]:
+        """Carry out a command, and whatever follows from it by itself."""
+        ...
+
+    def may(self, state: Any, command: Command) -> bool:
+        """Whether a command of play may be given now, by the one who gives it."""
+        ...
+
+    def ways(self, state: Any, viewer: Viewer) -> Iterable[Command]:
+        """Return the commands of play that a viewer could mean."""
+        ...
+
+    def answers(self, state: Any, command: Command) -> bool:
+        """Whether a command of play answers what has just become public."""
+        ...
+
+    def clock(self, state: Any) -> tuple[Hand, ...]:
+        """Return where the clock stands, the slowest hand first."""
+        ...
+
+    def cursor(self, state: Any) -> tuple[object, ...]:
+        """Return where the fight publicly stands."""
+        ...
+
+    def board(self, state: Any) -> BoardView:
+        """Return what everybody may see."""
+        ...
+
+    def row(self, state: Any, combatant: Any) -> Row:
+        """Return a combatant as everybody may see it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Trail:
+    """The fight as it stands, and how it came to stand there since the newest step that everybody heard of.
+
+    `events` are that step's, `moments` those of it that may be claimed, `since` the commands given in secret after it.
+    """
+
+    state: Any
+    events: tuple[Event, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    since: tuple[Command, ...] = ()
+
+    def followed(self, command: Command, step: Step[Any]) -> Trail:
+        """Return the trail after a further step."""
+        if heard(step.events):
+            return Trail(step.state, step.events, step.moments)
+        return Trail(step.state, self.events, self.moments, (*self.since, command))
+
+    def at(self, system: Played, place: str) -> Iterator[Moment]:
+        """Yield what can be claimed where the fight stood at `place`, the latest first."""
+        for moment in reversed(self.moments):
+            if _hand(system, moment.state).meant_by(place):
+                yield moment
+
+
+class Turn(NamedTuple):
+    """A command carried out: its step, and the trail after it."""
+
+    step: Step[Any]
+    trail: Trail
+
+
+def heard(events: Iterable[Event]) -> bool:
+    """Whether everybody heard of what happened."""
+    return any(event.audience is Audience.PUBLIC for event in events)
+
+
+def open_at(system: Played, trail: Trail, place: str) -> bool:
+    """Whether the fight stands at `place`, or stood there at a moment that may be claimed."""
+    return _hand(system, trail.state).meant_by(place) or any(trail.at(system, place))
+
+
+def places(system: Played, trail: Trail) -> tuple[str, ...]:
+    """Return where the fight stood at the moments that may be claimed, the latest first."""
+    return tuple(dict.fromkeys(_place(system, moment.state) for moment in reversed(trail.moments)))
+
+
+def claims(command: Command) -> str | None:
+    """Return where the fight stood at the moment that a command claims, where it claims one."""
+    return command.at if isinstance(command, Claiming) else None
+
+
+def play(system: Played, trail: Trail, command: Command, draw: Draw) -> Turn:
+    """Carry out a command: now, or at the moment that it claims. What is no answer is given now, if it may be."""
+    place = claims(command)
+    if place is None:
+        step = system.apply(trail.state, command, draw)
+        return Turn(step, trail.followed(command, step))
+    bare = command.evolve(at=None)
+    here = _hand(system, trail.state).meant_by(place)
+    now = system.may(trail.state, bare)
+    moments = tuple(trail.at(system, place))
+    if not (here or moments):
+        raise Refused("moment-unknown", at=place)
+    answered = [moment for moment in moments if system.answers(moment.state, bare)]
+    claimed = next((moment for moment in answered if system.may(moment.state, bare)), None)
+    if here and (now or claimed is None):
+        return play(system, trail, bare, draw)
+    if now and not answered:
+        return play(system, trail, bare, draw)
+    return _claimed(system, trail, claimed or moments[0], bare, draw)
+
+
+def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
+    """Carry out a command where the fight stood at a moment, and go on from there."""
+    who = _for_whom(moment.state, command)
+    if who is None:
+        raise Refused("which-combatant")
+    if who.hidden and who.seen_by(command.by):
+        raise Refused("hidden-own-time", who=who.name)
+    if not system.answers(moment.state, command):
+        raise Refused("no-answer", who=who.name, at=named(system, moment.state))
+    step = hushed(system, trail.state, system.apply(moment.state, command, draw))
+    before = [event for event in trail.events[moment.told :] if event.audience is Audience.PUBLIC]
+    after = [event for event in step.events if event.audience is Audience.PUBLIC]
+    if _phrases(before) == _phrases(after):
+        raise Refused("nothing-answered", who=who.name)
+    head = public("answers-at", who=who.name, at=named(system, moment.state))
+    gone = [event for event in before if event.phrase not in _phrases(after)]
+    back = [public("taken-back", what=event.phrase) for event in gone[:TOLD_AT_MOST]]
+    state = step.state.evolve(beat=trail.state.beat + 1)
+    again = _again(system, state, trail.since, draw)
+    events = (head, *back, *step.events, *again.events)
+    return Turn(Step(again.state, events, step.moments), Trail(again.state, step.events, step.moments, again.kept))
+
+
+class _Again(NamedTuple):
+    """What was done in secret, done again: the state after it, what is told of it, and the commands that held."""
+
+    state: Any
+    events: tuple[Event, ...]
+    kept: tuple[Command, ...]
+
+
+def _again(system: Played, state: Any, commands: Sequence[Command], draw: Draw) -> _Again:
+    """Do again what was done in secret since a moment; drop what can no longer be done, or not in secret."""
+    events: list[Event] = []
+    kept: list[Command] = []
+    for command in commands:
+        refused = say("no-secret-any-more")
+        try:
+            step = system.apply(state, command, draw)
+        except Refused as refusal:
+            refused = refusal.phrase
+        else:
+            if not heard(step.events) and system.cursor(step.state) == system.cursor(state):
+                state = step.state
+                events += step.events
+                kept.append(command)
+                continue
+        dropped = say("secret-dropped", what=f"/{command.verb}")
+        events += [Event(phrase=one, audience=Audience.OWNER, owner=command.by.user) for one in (dropped, refused)]
+    return _Again(state, tuple(events), tuple(kept))
+
+
+# What a step leaves behind it.
+
+
+def finished(system: Played, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
+    """Return a step with the moments that may be claimed of it, and their buttons; whom it calls anew is pinged.
+
+    The GM's Next closes what stood open where it was given.
+    """
+    closed = system.clock(before) if command.verb == "next" else None
+    moments = tuple(one for one in step.moments if _begun(system, one.state) and system.clock(one.state) != closed)
+    if not heard(step.events):
+        moments = ()
+    return hushed(system, before, _with_buttons(system, replace(step, moments=moments), command))
+
+
+def _with_buttons(system: Played, step: Step[Any], command: Command) -> Step[Any]:
+    """Put the buttons of the moments that somebody could answer onto the newest line."""
+    last = max((place for place, event in enumerate(step.events) if event.audience is Audience.PUBLIC), default=None)
+    offers = tuple(islice(_buttons(system, step, command), BUTTONS_AT_MOST))
+    if last is None or not offers:
+        return step
+    event = step.events[last]
+    event = event.evolve(offers=(*event.offers, *offers))
+    return replace(step, events=(*step.events[:last], event, *step.events[last + 1 :]))
+
+
+def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offer]:
+    latest = {_place(system, moment.state): moment for moment in step.moments}
+    for place, moment in reversed(latest.items()):
+        if any(_claimants(system, moment.state, step.state, command)):
+            label = _label(step.events[: moment.told], named(system, moment.state))
+            yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
+
+
+def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterator[int]:
+    """Yield who could have responded then, but for the giver; where it would be the same now, only who can not now."""
+    matters = system.timed or system.clock(then)[0] != system.clock(now)[0]
+    for one, answer in responses(system, then):
+        if one != getattr(command, "combatant", None) and (matters or not system.may(now, answer)):
+            yield one
+
+
+def responses(system: Played, state: Any) -> Iterator[tuple[int, Command]]:
+    """Yield every answer that a visible combatant could give where the fight stands, with the combatant's id."""
+    visible = {one.id for one in state.visible}
+    for way in system.ways(state, ANYBODY):
+        combatant: int | None = getattr(way, "combatant", None)
+        if combatant is not None and combatant in visible and system.answers(state, way) and system.may(state, way):
+            yield combatant, way
+
+
+def _label(events: Sequence[Event], at: str) -> Phrase:
+    """Return what a button says of a moment: the last of what everybody heard that somebody did there."""
+    for event in reversed(events):
+        facts = event.phrase.facts
+        if event.audience is Audience.PUBLIC and isinstance(who := facts.get("who"), str):
+            if isinstance(what := facts.get("what"), str):
+                return say("offer-answer-what", who=who, what=what, at=at)
+            return say("offer-answer-who", who=who, at=at)
+    return say("offer-answer-at", at=at)
+
+
+def hushed(system: Played, before: SystemState[Any], step: Step[Any]) -> Step[Any]:
+    """Return a step that pings nobody again who was called before, is up still, and has not changed since."""
+    called = {one for one in before.called if before.find(one) == step.state.find(one)}
+    events = []
+    for event in step.events:
+        quiet = tuple(one for one in event.call if one in called)
+        events.append(event if quiet == event.quiet else event.evolve(quiet=quiet))
+        called |= set(event.call)
+    up = tuple(one.id for one in step.state.combatants if one.id in called and _up(system, step.state, one))
+    state = step.state if up == step.state.called else step.state.evolve(called=up)
+    return replace(step, state=state, events=tuple(events))
+
+
+def present_call(system: Played, state: Any) -> tuple[Event, ...]:
+    """Return the call of the present moment, anew: where the fight stands, what is waited for, and the buttons."""
+    board = system.board(state)
+    waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
+    where = reduce(lambda one, two: say("place", one=one, two=two), board.heading)
+    lines = [Event(phrase=phrase) for phrase in (say("stands", where=where), *board.prompt)]
+    return (*lines[:-1], lines[-1].evolve(call=waited_for, offers=board.offers))
+
+
+def _up(system: Played, state: Any, one: Combatant) -> bool:
+    return system.row(state, one).mark in WAITED_FOR
+
+
+def _for_whom(state: Any, command: Command) -> Combatant | None:
+    found: Combatant | None = state.find(getattr(command, "combatant", None))
+    return found
+
+
+def _hand(system: Played, state: Any) -> Hand:
+    """Return the quickest hand of the clock: what it shows is how people name a moment."""
+    return system.clock(state)[-1]
+
+
+def _begun(system: Played, state: Any) -> bool:
+    return _hand(system, state).at is not None
+
+
+def _place(system: Played, state: Any) -> str:
+    """Return where the fight stands, as people type it: 12, II."""
+    hand = _hand(system, state)
+    return hand.word(hand.at or 0)
+
+
+def named(system: Played, state: Any) -> str:
+    """Return where the fight stands, with the unit: count 12, phase II."""
+    hand = _hand(system, state)
+    return hand.told(hand.at or 0)
+
+
+def _phrases(events: Iterable[Event]) -> list[Phrase]:
+    return [event.phrase for event in events]

@@ -1,0 +1,51 @@
+"""What advances by itself after a command, to the point where nothing more happens.
+
+Owns how far that goes, the bells that ring on the way, and the moments that are passed. Must not know any one system.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar, Protocol
+
+from bot.rules import bells
+from bot.rules.clock import Hand
+from bot.rules.draw import Draw
+from bot.rules.step import Moment, Step
+
+STEPS_AT_MOST = 1000
+"""No step of play advances by itself more often than this; a system that does is broken."""
+
+
+class Played(Protocol):
+    """What this needs of the system that is played."""
+
+    id: ClassVar[str]
+
+    def advance(self, state: Any, draw: Draw) -> Step[Any] | None:
+        """Take the next step that needs nobody's word; None when there is none."""
+        ...
+
+    def clock(self, state: Any) -> tuple[Hand, ...]:
+        """Return where the clock stands, the slowest hand first."""
+        ...
+
+
+def settled(system: Played, step: Step[Any], draw: Draw) -> Step[Any]:
+    """Go on as long as that happens by itself; the moments passed since the last draw may be claimed back."""
+    passed: tuple[Moment, ...] = ()
+    for _ in range(STEPS_AT_MOST):
+        drawn = len(draw.drawn)
+        further = None if step.state.ended else system.advance(step.state, draw)
+        if further is None:
+            return replace(step, moments=passed)
+        moment = Moment(step.state, len(step.events))
+        passed = (*passed, moment) if len(draw.drawn) == drawn else ()
+        further = rung(system, further)
+        step = Step(further.state, step.events + further.events)
+    raise RuntimeError(f"{system.id} does not come to rest")
+
+
+def rung(system: Played, step: Step[Any]) -> Step[Any]:
+    """Return a step with the bells rung whose time has come."""
+    return bells.rung(step, system.clock(step.state))

@@ -1,0 +1,190 @@
+"""Claims on their way: typed and pressed, after a restart, after undo, too late, two of one moment, verified."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.requests import Actor, Answer
+from bot.app.trails import trail_of
+from bot.rules import moments
+from bot.rules.errors import Refused
+from bot.rules.moments import Trail
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, request_of
+
+CID = Actor(user=4, name="Cid")
+
+
+@pytest.fixture
+async def shot(empty: Saloon) -> Saloon:
+    """Brad (Bob's, 20) has shot at 20; it went on by itself to 14, where Andy (Ann's) may announce. Cid's is Cass."""
+    await empty.start(system="torg")
+    await empty.give("configure", key="reactions", value="skip")
+    for name, player, own in (("Brad", BOB, 20), ("Andy", ANN, 14), ("Cass", CID, 12)):
+        await empty.join(name, player, reflex=None, initiative=own)
+    await empty.give("next")
+    await empty.give("declare", by=BOB, action="shoot Andy", speed="slow")
+    return empty
+
+
+async def panel(saloon: Saloon, verb: str, by: Actor, combatant: str | None = None, **options: Any) -> Answer:
+    """Open a panel by a button of the newest line."""
+    request = request_of(verb, combatant, press=await saloon.here(), **options)
+    return await saloon.service.panel(SALOON, by, request)
+
+
+async def count(saloon: Saloon) -> int:
+    """Return the count at which the fight stands."""
+    return int((await saloon.state()).count)
+
+
+async def test_a_claim_is_one_step_and_moves_the_beat(shot: Saloon) -> None:
+    _, before = await shot.here()
+    await shot.give("surge", by=ANN, points=6, at="20")
+    assert await count(shot) == 20
+    assert (await shot.here())[1] == before + 1
+    assert shot.texts[0].startswith("**Andy answers at count 20.**\nTaken back by that: **Count 14**")
+    await shot.undo()
+    assert await count(shot) == 14
+    await shot.redo()
+    assert await count(shot) == 20
+
+
+async def test_the_button_opens_what_one_could_have_done_there(shot: Saloon) -> None:
+    newest = shot.announced[-1]
+    [button] = [one for one in newest.offers if one.verb == "answer"]
+    answer = await panel(shot, "answer", ANN, **dict(button.options))
+    assert {one.verb for one in answer.offers} == {"declare", "act", "surge"}
+    assert all(one.combatant is not None and dict(one.options)["at"] == "20" for one in answer.offers)
+    [surge] = [one for one in answer.offers if one.verb == "surge"]
+    opened = await panel(shot, "surge", ANN, str(surge.combatant), **dict(surge.options))
+    [points] = [one for one in opened.offers if one.asks == ("points",)]
+    press = await shot.here()
+    await shot.give("surge", str(points.combatant), by=ANN, press=press, points=6, at="20")
+    assert await count(shot) == 20
+
+
+async def test_who_has_nothing_to_answer_with_is_told_so(shot: Saloon) -> None:
+    [line] = (await panel(shot, "answer", Actor(user=77, name="Zoe"), at="20")).lines
+    assert line.code == "panel-no-answer"
+
+
+async def test_a_claim_is_accepted_after_a_restart(shot: Saloon) -> None:
+    again = shot.restarted()
+    await again.give("surge", by=ANN, points=6, at="20")
+    assert await count(again) == 20
+
+
+async def test_a_second_claim_finds_the_moment_after_a_restart(shot: Saloon) -> None:
+    await shot.give("abort", by=BOB, at="20")
+    assert await count(shot) == 18
+    again = shot.restarted()
+    await again.give("surge", by=CID, points=8, at="20")
+    assert await count(again) == 20
+
+
+async def test_the_trail_is_the_same_as_the_one_that_was_kept(shot: Saloon) -> None:
+    await shot.give("declare", by=CID, action="hide", phase="3")
+    await shot.give("abort", by=BOB, at="20")
+    await shot.give("declare", by=CID, action="run", phase="2")
+    kept = await trail_of(shot.encounters, await shot.live())
+    again = shot.restarted()
+    found = await trail_of(again.encounters, await again.live())
+    assert (found.state, found.events, found.since) == (kept.state, kept.events, kept.since)
+    assert [one.told for one in found.moments] == [one.told for one in kept.moments]
+    assert [one.state for one in found.moments] == [one.state for one in kept.moments]
+    assert [command.verb for command in found.since] == ["declare", "declare"]
+
+
+async def test_a_secret_step_neither_closes_the_moment_nor_is_lost(shot: Saloon) -> None:
+    await shot.give("declare", by=CID, action="hide", phase="3")
+    again = shot.restarted()
+    await again.give("declare", by=CID, action="hide well", phase="3")
+    await again.give("surge", by=ANN, points=6, at="20")
+    cass = next(one for one in (await again.state()).combatants if one.name == "Cass")
+    assert (await count(again), cass.plan.label) == (20, "hide well")
+
+
+async def test_too_late_is_refused_with_who_has_done_what_since(shot: Saloon, refused: Any) -> None:
+    await shot.give("hold", by=ANN)
+    with refused("moment-passed", at="20", since=("Bob: /declare (Brad)", "Ann: /hold (Andy)")):
+        await shot.give("surge", by=CID, points=8, at="20")
+    with refused("moment-passed", at="99", since=("Gwen: /next", "Bob: /declare (Brad)", "Ann: /hold (Andy)")):
+        await shot.give("surge", by=CID, points=8, at="99")
+
+
+async def test_what_is_told_of_since_leaves_secrets_out(shot: Saloon, refused: Any) -> None:
+    await shot.give("hold", by=ANN)
+    await shot.give("join", name="Snake", hidden=True, initiative=3)
+    with refused("moment-passed", at="20", since=("Bob: /declare (Brad)", "Ann: /hold (Andy)")):
+        await shot.give("surge", by=CID, points=8, at="20")
+
+
+async def test_after_undo_the_moment_stands_open_again(shot: Saloon) -> None:
+    await shot.give("hold", by=ANN)
+    await shot.undo()
+    await shot.give("surge", by=ANN, points=6, at="20")
+    assert await count(shot) == 20
+
+
+async def test_the_beginning_has_no_moment(empty: Saloon, refused: Any) -> None:
+    await empty.start(system="torg")
+    assert await trail_of(empty.encounters, await empty.live()) == Trail(await empty.state())
+    with refused("moment-unknown", at="20"):
+        await empty.give("act", by=GWEN, at="20")
+
+
+async def test_what_comes_out_otherwise_now_is_not_answered(shot: Saloon, refused: Any) -> None:
+    live = await shot.live()
+    live.trail = None
+    live.state = live.state.evolve(title="Another fight")
+    with refused("moment-passed", at="20"):
+        await shot.give("surge", by=ANN, points=6, at="20")
+
+
+async def test_what_is_refused_now_is_not_answered(shot: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    (await shot.live()).trail = None
+    monkeypatch.setattr(moments, "play", refusing)
+    with refused("moment-passed", at="20"):
+        await shot.give("surge", by=ANN, points=6, at="20")
+
+
+def refusing(*_: object) -> None:
+    raise Refused("nothing-due")
+
+
+async def test_an_interrupt_is_asked_for_as_the_fight_stood(shot: Saloon) -> None:
+    answer = await shot.service.ask(SALOON, ANN, request_of("interrupt", target="Brad"))
+    assert answer.offers
+    assert all(dict(one.options)["at"] == "20" for one in answer.offers)
+    way = answer.offers[0]
+    options: dict[str, Any] = dict(way.options)
+    await shot.give("declare", str(way.combatant), by=ANN, action="duck", **options)
+    assert "Andy announces: duck" in "\n".join(shot.texts)
+
+
+async def test_an_interrupt_is_asked_for_at_a_moment_by_name(shot: Saloon) -> None:
+    answer = await shot.service.ask(SALOON, ANN, request_of("interrupt", target="Brad", at="20"))
+    assert answer.offers
+    assert all(dict(one.options)["at"] == "20" for one in answer.offers)
+
+
+async def test_where_nothing_was_under_way_then_an_interrupt_is_asked_for_now(shot: Saloon) -> None:
+    with pytest.raises(Refused, match="target-idle"):
+        await shot.service.ask(SALOON, ANN, request_of("interrupt", target="Cass"))
+
+
+async def test_the_moments_that_stand_open_are_suggested(shot: Saloon) -> None:
+    assert await shot.service.suggest(SALOON, "surge", "at", "") == ("20",)
+
+
+async def test_a_fight_with_claims_comes_out_the_same_when_it_is_played_again(shot: Saloon) -> None:
+    await shot.give("declare", by=CID, action="hide", phase="3")
+    await shot.give("abort", by=BOB, at="20")
+    await shot.give("surge", by=CID, points=8, at="20")
+    await shot.undo()
+    await shot.give("surge", by=ANN, points=6, at="20")
+    await shot.end()
+    codes = [line.code for line in (await shot.fairness.verify(SALOON, GWEN)).lines]
+    assert "verify-replayed" in codes

@@ -1,0 +1,273 @@
+"""Moments: what has gone on by itself is claimed back, until a person takes the next step."""
+
+from __future__ import annotations
+
+from tests.rules.table import Table, player
+from tests.rules.torg_table import Duel
+
+
+def shot() -> Duel:
+    """Brad (20) has shot at 20, and it went on by itself to 14, where Andy may announce."""
+    table = Duel(reactions="skip")
+    table.seat(Brad=20, Andy=14, Cass=12)
+    table.next()
+    table.declare("Brad", action="shoot Andy", speed="slow", by=1)
+    assert table.at == ("bottom", 14)
+    return table
+
+
+def buttons(table: Table) -> list[str]:
+    """Return the buttons of the newest line that answer a moment."""
+    newest = [event for event in table.last if event.heard_by(player(99))][-1]
+    return [table.button(offer) for offer in newest.offers if offer.verb == "answer"]
+
+
+class TestClaims:
+    def test_one_who_could_have_surged_in_still_may(self) -> None:
+        table = shot()
+        table.surge("Andy", points=6, at="20", by=2)
+        assert table.at == ("bottom", 20)
+        assert table.public_texts() == [
+            "answers-at who=Andy at=count 20",
+            "taken-back what=**Count 14**, bottom: Andy may announce.",
+            "Andy surges 6: initiative 20 in this round. Penalty 6. Before that: initiative 14, penalty 0.",
+            "**Count 20**, bottom: Andy may announce.",
+        ]
+        assert table.prompt == "Andy: Declare, Hold or Done. GM: Next goes on."
+
+    def test_what_advances_by_itself_advances_again_from_there(self) -> None:
+        table = shot()
+        table.abort("Brad", at="20", by=1)
+        assert table.at == ("bottom", 18)
+        assert table.public_texts()[-1] == "**Count 18**, bottom: Brad may announce."
+
+    def test_the_newest_line_has_a_button_that_names_it(self) -> None:
+        table = shot()
+        assert buttons(table) == [
+            "offer-answer-what who=Brad what=shoot Andy at=count 20: answer at=20 …",
+        ]
+
+    def test_there_is_no_button_where_nobody_else_could_have_answered(self) -> None:
+        table = Duel(reactions="skip")
+        table.seat(Brad=20, Andy=18)
+        table.next()
+        table.declare("Brad", action="shoot Andy", speed="slow", by=1)  # a surge from 18 to 20 is less than 3
+        assert table.at == ("bottom", 18)
+        assert buttons(table) == []
+
+    def test_it_is_the_state_that_the_response_gives_there(self) -> None:
+        waiting = Duel.of(Brad=20, Andy=14, Cass=12)
+        waiting.declare("Brad", action="shoot Andy", speed="slow", by=1)
+        assert waiting.at == ("bottom", 20)
+        waiting.surge("Andy", points=6, by=2)
+        table = shot()
+        table.surge("Andy", points=6, at="20", by=2)
+        apart = {"beat": 0, "settings": {}, "called": ()}
+        assert table.state.evolve(**apart) == waiting.state.evolve(**apart)
+
+    def test_a_second_one_finds_the_moment_again(self) -> None:
+        table = Duel(reactions="skip")
+        table.seat(Brad=20, Andy=20, Cass=12)
+        table.next()
+        table.hold("Andy", by=2)
+        table.declare("Brad", action="shoot Andy", speed="slow", by=1)
+        table.hold("Andy", by=2)
+        assert table.at == ("bottom", 12)
+        table.abort("Brad", at="20", by=1)
+        assert table.at == ("bottom", 18)
+        table.surge("Cass", points=8, at="20", by=3)
+        assert table.at == ("bottom", 20)
+        assert table["Brad"].actions == ()
+
+    def test_after_the_step_of_a_person_it_is_too_late(self) -> None:
+        table = shot()
+        table.hold("Andy", by=2)
+        with table.refused("moment-unknown", at="20"):
+            table.surge("Cass", points=8, at="20", by=3)
+
+    def test_what_the_gm_let_pass_is_closed(self) -> None:
+        table = Duel(reactions="wait")
+        table.seat(Brad=20, Andy=14)
+        table.next()
+        table.declare("Brad", action="shoot Andy", speed="slow", by=1)
+        table.next()
+        assert table.at == ("bottom", 14)
+        assert buttons(table) == []
+        with table.refused("moment-unknown", at="20"):
+            table.surge("Andy", points=6, at="20", by=2)
+
+    def test_after_a_coin_nothing_before_it_can_be_claimed(self) -> None:
+        table = Duel(reactions="skip")
+        table.seat(Brad=20, Andy=20, Cass=2)
+        table.next()
+        table.declare("Brad", action="shoot", speed="slow", by=1)
+        table.declare("Andy", action="shoot", speed="slow", by=2)
+        assert table.at == ("top", 11)
+        table.act("Brad", by=1)
+        table.act("Andy", by=2)
+        assert "coin" in table.codes()
+        with table.refused("surge-needless"):  # at 11, where the fight stands, and not before the coin
+            table.surge("Brad", points=3, at="11", by=1)
+
+    def test_a_moment_is_asked_for_authority_and_legality(self) -> None:
+        table = shot()
+        with table.refused("not-yours", who="Andy"):
+            table.surge("Andy", points=6, at="20", by=3)
+        with table.refused("above-initiative", who="Andy", count=20):
+            table.declare("Andy", at="20", by=2)
+        with table.refused("which-combatant"):
+            table.act(at="20")
+
+    def test_where_the_fight_stands_a_command_is_given_as_ever(self) -> None:
+        table = shot()
+        table.declare("Andy", action="duck", at="14", by=2)
+        assert "answers-at" not in table.codes()
+
+    def test_what_is_no_answer_is_given_now_if_it_may_be(self) -> None:
+        table = shot()
+        table.declare("Cass", action="hide", phase="3", at="20", by=3)
+        assert (table.at, table["Cass"].plan.label, table.public_texts()) == (("bottom", 14), "hide", [])
+        with table.refused("no-answer", who="Cass", at="count 20"):
+            table.hold("Cass", at="20", by=3)
+
+    def test_a_hidden_one_keeps_its_own_time(self) -> None:
+        table = Duel(reactions="skip")
+        table.join("Snake", hidden=True, initiative=16)
+        table.seat(Brad=20, Andy=14, Cass=12)
+        table.next()
+        table.declare("Brad", action="shoot Andy", speed="slow", by=1)
+        with table.refused("hidden-own-time", who="Snake"):
+            table.surge("Snake", points=4, at="20")
+        with table.refused("no-such-combatant"):
+            table.surge("Snake", points=4, at="20", by=3)
+
+
+class TestSecretsSince:
+    def test_what_was_done_in_secret_closes_nothing_and_is_kept(self) -> None:
+        table = shot()
+        table.declare("Cass", action="hide", phase="3", by=3)
+        assert table.public_texts() == []
+        table.surge("Andy", points=6, at="20", by=2)
+        assert table.at == ("bottom", 20)
+        assert table["Cass"].plan.label == "hide"
+
+    def test_a_second_claim_keeps_it_too(self) -> None:
+        table = shot()
+        table.declare("Cass", action="hide", phase="3", by=3)
+        table.abort("Brad", at="20", by=1)
+        table.surge("Andy", points=6, at="20", by=2)
+        assert table["Cass"].plan.label == "hide"
+
+    def test_what_does_not_fit_any_more_is_dropped_and_its_giver_told(self) -> None:
+        table = shot()
+        table.declare("Cass", action="hide", phase="12", kind="dramatic", by=3)
+        table.declare("Cass", surge=8, action="shoot back", at="20", by=3)
+        assert table["Cass"].plan is None
+        assert table.private_texts(3)[-2:] == [
+            "secret-dropped what=/declare",
+            "Cass is at something: shoot back. Abort drops it (`/abort`). (Moving while acting here: separate.)",
+        ]
+        assert table.private_texts(2) == []
+
+    def test_what_would_not_be_secret_any_more_is_dropped(self) -> None:
+        table = shot()
+        table.declare("Cass", action="hide", phase="3", by=3)
+        table.surge("Cass", points=8, at="20", by=3)
+        assert table.prompt == "Cass: Declare, Hold or Done. GM: Next goes on."
+        assert table["Cass"].plan is None  # planned while asked, it would be heard that Cass lets the count pass
+        assert table.private_texts(3)[-1] == "no-secret-any-more"
+
+
+class TestPings:
+    def test_who_was_called_and_has_not_changed_is_called_quietly(self) -> None:
+        table = shot()
+        table.surge("Cass", points=3, at="20", by=3)
+        [call] = [event for event in table.last if event.call]
+        assert (table.text(call.phrase), call.call) == (
+            "**Count 15**, bottom: Cass may announce.", (table.id("Cass"),),
+        )  # fmt: skip
+        assert call.quiet == ()
+        table.abort("Brad", at="20", by=1)
+        assert table.at == ("bottom", 18)
+        table.surge("Andy", points=4, at="20", by=2)
+        calls = [event for event in table.last if event.call]
+        assert [event.call for event in calls] == [(table.id("Brad"), table.id("Andy"))]
+        assert [event.quiet for event in calls] == [(table.id("Brad"),)]
+
+    def test_not_again_for_each_later_count(self) -> None:
+        table = Duel.of(Andy=20, Brad=14, Cass=12)
+        table.next()
+        assert table.at == ("bottom", 14)
+        call = table.last[-1]
+        assert call.call == (table.id("Andy"), table.id("Brad"))
+        assert call.quiet == (table.id("Andy"),)
+
+
+class TestSystems:
+    def test_fast_action_pays_a_late_reaction_with_the_old_rounds_dice(self) -> None:
+        table = Table("fast-action")
+        table.join("Anders", player=1, dice=5)
+        table.join("Berta", player=2, dice=5)
+        table.flip("Anders", roll="6 6 6 1 1")
+        table.flip("Berta", roll="6 6 1 1 1")
+        table.act("Anders", cost="3", by=1)
+        table.act("Anders", done=True, by=1)
+        table.act("Berta", done=True, by=2)
+        assert buttons(table) == ["offer-answer-who who=Berta at=round 1: answer at=1 …"]
+        table.act("Anders", cost="2", action="dodge", at="1", by=1)
+        assert table.state.round == 2
+        assert table.public_texts()[-1] == "**Round 2:** Anders is up, 5 of 5 dice."
+        assert "taken-back what=Left over, and spent on Watch: Anders 2, Berta 5." in table.public_texts()
+
+    def test_eternal_soldier_answers_as_of_the_segment(self) -> None:
+        table = Table("eternal-soldier")
+        table.join("Aknar", player=1, agility=17)
+        table.join("Beau", player=2, agility=7)
+        table.flip()
+        table.declare("Aknar", speed="VII", action="swing", by=1)
+        table.declare("Beau", speed="V", action="stab", by=2)
+        assert table.state.now == 4
+        assert buttons(table) == ["offer-answer-what who=Beau what=stab at=segment 0: answer at=0 …"]
+        table.abort("Aknar", at="0", by=1)
+        assert (table.state.now, table["Aknar"].doing) == (0, None)
+        table.declare("Aknar", speed="VII", action="parry", reacting=True, by=1)
+        assert table["Aknar"].doing.lands == 5  # class I is 1 segment, class VII is 4
+
+    def test_exp_tactical_deflects_an_attack_that_ended_the_unit(self) -> None:
+        table = Table("exp-tactical")
+        table.join("Abel", player=1, dexterity=12)
+        table.join("Dabel", player=2, dexterity=5)
+        table.flip("Abel", roll="14")
+        table.flip("Dabel", roll="4")
+        table.act("Abel", do="both", by=1)
+        table.act("Dabel", do="both", by=2)
+        assert table.state.round == 2
+        table.act("Abel", do="reaction", action="deflects", at="1", by=1)
+        assert table.state.round == 2
+        assert table.public_texts()[0] == "answers-at who=Abel at=pass 1"
+
+    def test_past_participle_lets_a_circumstance_come_in_the_phase_that_is_over(self) -> None:
+        table = Table("past-participle")
+        for number, name in enumerate(("Miranda", "Reuben", "Jonah"), 1):
+            table.join(name, player=number, reflex="2d8")
+            table.declare(name, speed="fast", by=number)
+        for name, result in (("Miranda", "7"), ("Reuben", "6"), ("Jonah", "4")):
+            table.flip(name, roll=result)
+        table.flip(bar="7/5/3/1 10/8/5/2 13/11/8/3", card="28")
+        table.next()
+        table.hold("Miranda", until="a cowboy shows", by=1)
+        table.act("Reuben", action="shows himself", by=2)
+        assert table.state.phase == "III"
+        table.act("Miranda", action="shoots", at="II", by=1)
+        assert table.public_texts()[0] == "answers-at who=Miranda at=phase II"
+        assert (table.state.phase, table.state.up) == ("III", table.id("Jonah"))
+        with table.refused("no-answer", who="Reuben", at="phase II"):
+            table.act("Reuben", at="II", by=2)
+
+    def test_exp_without_initiative_has_nothing_to_answer(self) -> None:
+        table = Table("exp-none")
+        table.join("Abel", player=1)
+        table.join("Babel", player=2)
+        table.next()
+        table.act("Abel", do="both", by=1)
+        assert buttons(table) == []

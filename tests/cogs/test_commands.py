@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.chat.client import COGS, Quickdraw
 from bot.rules.registry import all_systems
 
-TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound"
+TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound weapon"
 TABLE = {
     "encounter start": "system* name",
     "encounter end": "",

@@ -61,7 +61,7 @@ RECIPES: dict[str, Recipe] = {
         ),
     ),
     "eternal-soldier": Recipe(
-        traits={"agility": (1, 7, 11, 17, 40)},
+        traits={"agility": (1, 7, 11, 17, 40), "weapon": (None, "knife: attack II", "axe: draw V, attack V")},
         values={
             ("declare", "speed"): ("I", "VII", "X+X", "20s", "x"),
             ("declare", "action"): ("run", "stop", "swing"),

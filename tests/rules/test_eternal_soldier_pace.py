@@ -456,3 +456,76 @@ def test_every_refusal_of_the_pace_is_short() -> None:
     }
     for code, facts in every.items():
         assert len(table.system.sentences[code].format(**facts)) < 300
+
+
+# Weapons of one's own.
+
+
+def test_a_weapon_of_ones_own_is_told_to_its_player_alone() -> None:
+    table = duel()
+    table.edit("Aknar", weapon="Sabre: draw VII, attack VII; pistol: attack III, reload X, holds 1")
+    assert table.public_texts() == []
+    told = "Aknar has these weapons of its own: pistol: attack III, reload X, holds 1; Sabre: draw VII, attack VII."
+    assert table.private_texts(by=1) == [told] == table.private_texts()
+    assert table.private_texts(by=2) == []
+    table.edit("Aknar", by=1, weapon="pistol: none")
+    assert table.private_texts(by=1) == ["Aknar has these weapons of its own: Sabre: draw VII, attack VII."]
+    assert table["Aknar"].traits.weapon is None
+    with table.refused("bad-weapon", found="club"):
+        table.edit("Aknar", weapon="club")
+    with table.refused("no-such-weapon", found="axe", allowed=("Sabre",)):
+        table.edit("Aknar", weapon="axe: none")
+
+
+def test_golden_a_weapon_of_ones_own_is_drawn_and_used_in_its_classes_by_nobody_else() -> None:
+    table = duel()
+    table.configure("weapons", "sword: draw X, attack X")
+    table.edit("Aknar", weapon="sword: draw VII, attack VII")
+    table.flip()
+    table.declare("Beauregard", by=2, action="draw sword")
+    table.declare("Aknar", by=1, action="draw sword")
+    table.act("Aknar", by=1)
+    table.declare("Aknar", by=1, action="attack sword")
+    assert calls(table) == [(4, ("Aknar",)), (8, ("Aknar",))]
+    assert table["Beauregard"].lands == 14, "class X of the list for all, at agility 7"
+    assert "attack sword: declare Aknar action=attack sword" in table.panel("declare", "Aknar", by=1)
+    table.edit("Aknar", weapon="sword: none")
+    assert table["Aknar"].out == "sword", "there is still that of the list"
+    table.configure("weapons", "sword: none")
+    assert table["Aknar"].out is None
+    with table.refused("unknown-action"):
+        table.declare("Beauregard", by=2, action="draw sabre")
+
+
+def test_one_may_come_with_its_weapons() -> None:
+    table = under_way()
+    table.join("Late", player=3, agility=10, weapon="knife: attack II")
+    assert table.private_texts(by=3) == ["Late has these weapons of its own: knife: attack II."]
+    table.declare("Late", by=3, action="attack knife")
+    assert table["Late"].lands == 2
+    table.edit("Late", weapon="knife: none")
+    assert table.private_texts(by=3) == ["Late has these weapons of its own: none."]
+
+
+def test_of_the_gms_lists_the_names_alone_are_told() -> None:
+    table = clock()
+    table.configure("weapons", "colt: draw IV, attack III; axe: attack V")
+    assert table.public_texts() == ["configured key=weapons before=none value=axe, colt"]
+    table.configure("actions", "lasso=V; lift=20s")
+    assert table.public_texts() == ["configured key=actions before=none value=lasso, lift"]
+    table.configure("clock", "gm")
+    assert table.public_texts() == ["configured key=clock before=auto value=gm"]
+
+
+def test_a_panel_offers_no_attack_with_an_empty_weapon() -> None:
+    table = duel()
+    table.edit("Aknar", weapon="bow: draw IV, attack VI, reload VIII")
+    table.declare("Aknar", by=1, action="bow in hand")
+    table.hold("Beauregard")
+    table.flip()
+    assert "attack bow: declare Aknar action=attack bow" in table.panel("declare", "Aknar", by=1)
+    table.declare("Aknar", by=1, action="attack bow")
+    table.act("Aknar", by=1)
+    offered = table.panel("declare", "Aknar", by=1)
+    assert "reload bow: declare Aknar action=reload bow" in offered
+    assert "attack bow: declare Aknar action=attack bow" not in offered

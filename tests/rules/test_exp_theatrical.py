@@ -56,7 +56,7 @@ def test_golden_1_the_scuffle() -> None:
     table = rolled(scuffle(), expedition=8, referee=6)
     assert table.ledger == {}
     assert table.public_texts() == [
-        "referee rolls 6 (d10).",
+        "The referee roll 6 (d10).",
         "**Unit 1:** expedition 8, referee 6.",
         "**Unit 1:** Babel is up.",
     ]
@@ -198,7 +198,7 @@ def test_equal_sides_roll_again() -> None:
         table.flip("Abel", roll="9", by=2)
     assert ("next", None) not in table.may()
     table.flip("Abel", roll="2", by=1)
-    assert table.public_texts() == ["expedition rolls again: 2 (d10)."]
+    assert table.public_texts() == ["The expedition roll again: 2 (d10)."]
     rolled(table, referee=2)
     rolled(table, expedition=1)
     rolled(table, referee=4)
@@ -467,7 +467,7 @@ def test_a_hidden_persona_acts_in_private() -> None:
     rolled(table, expedition=8, referee=6)
     assert len(table.view().secrets) == 1
     assert [table.text(line) for line in table.system.why(table.state, table["Lurker"])] == [
-        "hunters has not rolled yet."
+        "The hunters have not rolled yet."
     ]
     table.act("Lurker", do="attack", action="from behind")
     assert table.public_texts() == []
@@ -487,7 +487,7 @@ def test_why() -> None:
         return [table.text(line) for line in table.system.why(table.state, table[who])]
 
     assert why("Abel") == [
-        "expedition rolled 8, then 3.",
+        "The expedition rolled 8, then 3.",
         "The side with the higher die acts first.",
         "Within a side: highest DEX first, then seats. Abel has DEX 12.",
         "That is place 2 of 4.",

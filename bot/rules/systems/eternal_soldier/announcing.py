@@ -20,6 +20,7 @@ from bot.rules.systems.eternal_soldier.state import (
     RunningClock,
     Soldier,
     Use,
+    arms_of,
     barred,
     due,
     just_begun,
@@ -82,7 +83,7 @@ def meant_by(state: RunningClock, who: Soldier, command: Declare) -> Intent:
         command.action,
         command.speed,
         added=parse_added(state.setting("actions")),
-        weapons=state.arms,
+        weapons=arms_of(state, who),
         out=settled(state, who)[0].out,
     )
 

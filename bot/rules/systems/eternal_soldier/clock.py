@@ -18,6 +18,7 @@ from bot.rules.systems.eternal_soldier.state import (
     Soldier,
     Use,
     all_due,
+    arms_of,
     awaited,
     coming,
     due,
@@ -133,5 +134,5 @@ def done(
     state: RunningClock, one: Soldier, actions: tuple[Action, ...], note: Note | None = None
 ) -> Step[RunningClock]:
     """Take these actions of one combatant as done."""
-    after, told = landed(one, actions, state.arms, at=time_of(state, one), note=note)
+    after, told = landed(one, actions, arms_of(state, one), at=time_of(state, one), note=note)
     return Step(state.put(after), told)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from bot.rules.declared import Number, Setting, Trait
+from pydantic import StringConstraints
+
+from bot.rules.declared import Number, Setting, Trait, Typed
 from bot.rules.model import Traits
+
+WeaponText = Annotated[str, Typed(1, 200), StringConstraints(max_length=200)]
 
 
 class SoldierTraits(Traits):
@@ -19,6 +23,16 @@ class SoldierTraits(Traits):
             lowest=1,
         ),
     ] = None
+    weapon: Annotated[
+        WeaponText | None,
+        Trait(
+            about="Weapons of its own, as in colt: draw IV, attack III, reload X, holds 6",
+            means='weapons of its own: "colt: draw IV, attack III, reload X, holds 6"; "colt: none" takes one away',
+            text=True,
+            optional=True,
+        ),
+    ] = None
+    """What is typed. What it comes to is kept with the combatant."""
 
 
 SETTINGS = (

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from bot.rules.events import Event, about
 from bot.rules.model import Note
-from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use, due, time_of
+from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use, arms_of, due, time_of
 from bot.rules.systems.eternal_soldier.weapons import Arms, Weapon
 
 
 def settled(state: RunningClock, one: Soldier) -> tuple[Soldier, tuple[Event, ...]]:
     """Return the combatant once it has done what is due, going over to something else, and what is told of it."""
     done = due(state, one)
-    return landed(one, done, state.arms, at=time_of(state, one), again=False) if done else (one, ())
+    return landed(one, done, arms_of(state, one), at=time_of(state, one), again=False) if done else (one, ())
 
 
 def landed(

@@ -25,6 +25,7 @@ from bot.rules.systems.eternal_soldier.state import (
     Soldier,
     Use,
     all_due,
+    arms_of,
     begins_at,
     due,
     ongoing,
@@ -67,7 +68,7 @@ def declarations(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[
     if passes(declare, state, any_class):  # what may be begun in one class may be begun in each
         yield any_class
         yield from (Declare(by=viewer, combatant=one.id, speed=speed) for speed in others)
-    for text in armed(state.arms, settled(state, one)[0].out):
+    for text in armed(arms_of(state, one), settled(state, one)[0].out):
         yield Declare(by=viewer, combatant=one.id, action=text)
     if ongoing(state, one).motion is None:
         yield Declare(by=viewer, combatant=one.id, action=RUN)

@@ -22,6 +22,7 @@ from bot.rules.systems.eternal_soldier.state import (
     Use,
     all_due,
     announced,
+    arms_of,
     awaited,
     barred,
     begins_at,
@@ -31,7 +32,6 @@ from bot.rules.systems.eternal_soldier.state import (
     time_of,
 )
 from bot.rules.systems.eternal_soldier.stopping import DIE, needed
-from bot.rules.systems.eternal_soldier.weapons import Arms
 from bot.rules.underway import Lane
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
@@ -55,7 +55,7 @@ def in_order(state: RunningClock) -> tuple[Soldier, ...]:
     return tuple(sorted(state.combatants, key=place))
 
 
-def board(state: RunningClock, arms: Arms) -> BoardView:
+def board(state: RunningClock) -> BoardView:
     """Return what everybody may see."""
     open_lanes = underway.seen_by(PUBLIC, lanes(state)) if state.started else ()
     return BoardView(
@@ -63,7 +63,7 @@ def board(state: RunningClock, arms: Arms) -> BoardView:
         beat=state.beat,
         ended=state.ended,
         heading=(say("segment-head", segment=state.now) if state.started else say("before-head"),),
-        rows=tuple(row(state, one, arms) for one in in_order(state) if not one.hidden),
+        rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
         lanes=told(open_lanes),
         prompt=_prompt(state),
         offers=_buttons(state),
@@ -99,10 +99,10 @@ def own_pictures(state: RunningClock, viewer: Viewer) -> tuple[Exhibit, ...]:
     return picture(state, underway.seen_by(viewer, every))
 
 
-def row(state: RunningClock, one: Soldier, arms: Arms) -> Row:
+def row(state: RunningClock, one: Soldier) -> Row:
     """Return a combatant as everybody may see it."""
     mark, status = _standing(state, one)
-    weapon = arms.get(one.out or "")
+    weapon = arms_of(state, one).get(one.out or "")
     if weapon is not None and weapon.holds is not None:
         left = one.rounds(one.out or "", weapon.holds)
         status = (*status, say("status-loaded", weapon=weapon.name, left=left, holds=weapon.holds))

@@ -123,6 +123,8 @@ class Soldier(Combatant):
     """The segment that its own time has come to, where that is further than the public clock."""
     free: int | None = None
     """Of a hidden one: the segment at which it became free. None: the one that its time has come to."""
+    own: str = ""
+    """Weapons of its own, as they are written; the GM's list for all has the others."""
     out: ShortText | None = None
     dropped: ShortText | None = None
     loads: tuple[Load, ...] = ()
@@ -177,6 +179,11 @@ class RunningClock(SystemState[Soldier]):
     def arms(self) -> Arms:
         """The weapons that the GM has listed."""
         return parse_weapons(self.setting("weapons"))
+
+
+def arms_of(state: RunningClock, one: Soldier) -> Arms:
+    """Return the weapons that a combatant knows: those of the GM's list, and its own, which win over them."""
+    return {**state.arms, **parse_weapons(one.own)} if one.own else state.arms
 
 
 class Ongoing(NamedTuple):

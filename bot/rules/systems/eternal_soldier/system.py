@@ -35,6 +35,7 @@ from bot.rules.systems.eternal_soldier.state import (
     Soldier,
     Use,
     all_due,
+    arms_of,
     awaited,
     begins_at,
     coming,
@@ -42,7 +43,7 @@ from bot.rules.systems.eternal_soldier.state import (
     sides,
     time_of,
 )
-from bot.rules.systems.eternal_soldier.weapons import changed_weapons
+from bot.rules.systems.eternal_soldier.weapons import changed_weapons, parse_weapons
 from bot.rules.systems.eternal_soldier.wording import CARD, WORDS
 from bot.rules.views import BoardView, Panel, PersonalView, Row
 from bot.rules.words import Phrase
@@ -176,10 +177,19 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def entered(self, state: RunningClock, combatant: Soldier, draw: Draw) -> Step[RunningClock]:
         """One that comes in after the start is free from the present segment on."""
-        return Step(state.put(freed(combatant, state.now)) if state.started else state)
+        step = _armed(state, combatant)
+        return (
+            Step(step.state.put(freed(step.state.get(combatant.id), state.now)), step.events) if state.started else step
+        )
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
-        """One that becomes aware may begin; before the clock starts, agility still changes what was announced."""
+        """Its weapons are told to its player alone; one that becomes aware may begin; before the clock starts, agility
+        still changes what was announced.
+        """
+        step = _armed(state, after)
+        return step.then(lambda state: self._aware(state, before, state.get(after.id)))
+
+    def _aware(self, state: RunningClock, before: Soldier, after: Soldier) -> Step[RunningClock]:
         if not state.started:
             return Step(state.put(_retimed(after)))
         if before.aware or not after.aware:
@@ -219,9 +229,13 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         self, state: RunningClock, key: str, value: str, deck: Deck | None, draw: Draw
     ) -> Step[RunningClock]:
         """A weapon that there is no more is in nobody's hand."""
-        arms = state.arms
-        gone = (one.evolve(out=None) for one in state.combatants if one.out is not None and one.out not in arms)
-        return Step(state.put(*gone))
+        return Step(state.put(*(_disarmed(state, one) for one in state.combatants)))
+
+    def told_setting(self, key: str, value: str) -> str:
+        """Return what is told of a setting: of the GM's lists the names alone."""
+        if key == "weapons":
+            return ", ".join(weapon.name for weapon in parse_weapons(value).values())
+        return ", ".join(actions.parse_added(value)) if key == "actions" else value
 
     # What may be done, and what is shown.
 
@@ -231,11 +245,11 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     def board(self, state: RunningClock) -> BoardView:
         """Return what everybody may see."""
-        return showing.board(state, state.arms)
+        return showing.board(state)
 
     def row(self, state: RunningClock, combatant: Soldier) -> Row:
         """Return a combatant as everybody may see it."""
-        return showing.row(state, combatant, state.arms)
+        return showing.row(state, combatant)
 
     def view(self, state: RunningClock, viewer: Viewer) -> PersonalView:
         """Return what the viewer may see: besides the rest, the line of time with its own secrets on it."""
@@ -275,6 +289,20 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         if (verb, option) == ("flip", "surprise"):
             return tuple(dict.fromkeys(sides(state)))
         return super().suggest(state, verb, option, typed)
+
+
+def _armed(state: RunningClock, one: Soldier) -> Step[RunningClock]:
+    """Give one the weapons that were typed for it; they are told to its player and the GM alone."""
+    if one.traits.weapon is None:
+        return Step(state)
+    own = changed_weapons(one.own, one.traits.weapon)
+    after = _disarmed(state, one.evolve(own=own, traits=one.traits.evolve(weapon=None)))
+    return Step(state.put(after), (for_owner(after, "armed", who=after.name, weapons=own or "none"),))
+
+
+def _disarmed(state: RunningClock, one: Soldier) -> Soldier:
+    """Return one without a weapon in hand that there is no more."""
+    return one if one.out is None or one.out in arms_of(state, one) else one.evolve(out=None)
 
 
 def _retimed(one: Soldier) -> Soldier:

@@ -16,7 +16,7 @@ CARD = (
     "agility or less to stop one segment later, or you fall.",
     "`/abort` changes your mind: what is under way is lost. `/hold` waits, with nothing under way.",
     "The GM: `/next` moves the clock on, `/next to:24` to a segment; `/combatant edit aware:true` for the surprised; "
-    "weapons and actions of your own with `/encounter settings`.",
+    "weapons of one with `/combatant edit weapon:`, for all, and actions of your own, with `/encounter settings`.",
 )
 
 WORDS = {
@@ -48,6 +48,7 @@ WORDS = {
     "its preparation behind the closing time: `speed:{again} reach:true`.",
     "hidden-was-due": "For you alone: that was done at segment {segment}, and now is segment {now}. {who} is done with "
     "{what}. Act for it, or reveal it.",
+    "armed": "{who} has these weapons of its own: {weapons}.",
     "has-in-hand": "{who} has the {weapon} in hand.",
     # Acting.
     "acts": "{who} acts: {what}.",

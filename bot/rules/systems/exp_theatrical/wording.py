@@ -31,8 +31,8 @@ WORDS = {
     **{f"offer-do-{deed}": told.capitalize() for deed, told in COMBINED.items()},
     "dice-wanted": "**Unit {round}.** Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all "
     "who are left.",
-    "rolls": "{side} rolls {roll} (d{die}).",
-    "rolls-again": "{side} rolls again: {roll} (d{die}).",
+    "rolls": "The {side} roll {roll} (d{die}).",
+    "rolls-again": "The {side} roll again: {roll} (d{die}).",
     "order-settled": "**Unit {round}:** {sides}.",
     "up": "**Unit {round}:** {names} is up.",
     "at-once": "**Unit {round}:** equal dice, so {names} act at once: whatever happens to one of them now, its attack "
@@ -48,8 +48,8 @@ WORDS = {
     "status-dex": "DEX {dex}",
     "prompt-up": "{names} is up: move and attack, in one go.",
     "prompt-at-once": "{names} act at once.",
-    "why-side": "{side} rolled {rolls}.",
-    "why-not-yet": "{side} has not rolled yet.",
+    "why-side": "The {side} rolled {rolls}.",
+    "why-not-yet": "The {side} have not rolled yet.",
     "why-order": "The side with the higher die acts first.",
     "why-dex": "Within a side: highest DEX first, then seats. {who} has DEX {dex}.",
     "why-no-dex": "Within a side: highest DEX first, then seats. {who} has none, and comes last.",
@@ -62,6 +62,6 @@ WORDS = {
     "roll-for-whom": "Say whose die it is: `side:` and `roll:` together.",
     "no-such-side": "There is no side “{found}”. There are: {allowed}.",
     "bad-roll": "“{found}” is no roll of a d{die}. Allowed: 1 to {die}.",
-    "side-stands": "{side} has rolled, and has been called. With `force` the referee may change its roll.",
-    "side-has-rolled": "{side} has rolled {roll}. A real die in place of that: `roll:…`.",
+    "side-stands": "The {side} have rolled, and have been called. With `force` the referee may change its roll.",
+    "side-has-rolled": "The {side} have rolled {roll}. A real die in place of that: `roll:…`.",
 }

@@ -120,7 +120,7 @@ async def test_bad_input_is_refused_and_changes_nothing(arena: Arena) -> None:
     gwen, mia = arena.gwen, arena.mia
     await arena.refuses(
         (mia, "/act do:move", ("dice come first",)),
-        (mia, "/flip", ("referee's",)),
+        (mia, "/flip side:foes", ("Abel is not of foes, but of crew",)),
         (gwen, "/flip roll:8", ("whose die", "side:")),
         (gwen, "/flip side:crew roll:11", ("“11” is no roll of a d10", "1 to 10")),
         (gwen, "/flip side:crew roll:0", ("“0” is no roll", "1 to 10")),
@@ -139,5 +139,5 @@ async def test_bad_input_is_refused_and_changes_nothing(arena: Arena) -> None:
         (arena.rob, "/declare speed:fast", ("no use for /declare", "/act do:")),
         (arena.rob, "/surge points:3", ("no use for /surge",)),
         (gwen, "/flip", ("rolled",)),
-        (gwen, "/flip side:crew roll:3", ("crew has rolled, and has been called",)),
+        (gwen, "/flip side:crew roll:3", ("The crew have rolled, and have been called",)),
     )

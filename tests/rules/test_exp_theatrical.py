@@ -475,7 +475,7 @@ def test_a_hidden_persona_acts_in_private() -> None:
     assert table.view().secrets == ()
     assert table.view(1).secrets == ()
     table.reveal("Lurker")
-    assert "hunters rolls" in table.public_texts()[1]
+    assert "hunters roll" in table.public_texts()[1]
     assert "Lurker" not in called(table)
 
 

@@ -235,7 +235,7 @@ def test_a_player_rolls_for_its_side_drawn_or_typed() -> None:
     assert table.allowed(1) & {"flip Abel", "flip Babel"} == {"flip Abel"}, "once for a side"
     assert not any(line.startswith("flip") for line in table.allowed(3))
     table.flip("Babel", roll="8", by=1)
-    assert table.public_texts() == ["The crew roll 8 (the table's own die)."]
+    assert table.public_texts() == ["The crew roll 8 (d10)."]
     with table.refused("gm-only"):
         table.flip("Abel", rest=True, by=1)
     with table.refused("gm-only"):

@@ -27,7 +27,8 @@ def refusals() -> set[str]:
     for path in Path(folder.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
-                found |= {str(one.value) for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)}
+                parts = [part for code in node.args[:1] for part in ast.walk(code)]
+                found |= {str(part.value) for part in parts if isinstance(part, ast.Constant)}
     return {code for code in found if code in WORDS} | {"no-active-defence", "no-passive-defence"}
 
 

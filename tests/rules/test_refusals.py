@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,15 +27,16 @@ def test_every_refusal_of_a_walk_is_under_300_characters(system: str, script: li
             assert len(lexicon.refusal(move.refusal.phrase)) < 300, move.refusal.phrase
 
 
+@cache
 def refusals() -> dict[str, set[str]]:
     """The code of every refusal that the code names, and the names of its facts."""
     found: dict[str, set[str]] = {}
     for path in Path(bot.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
-                code = node.args[0]
-                if isinstance(code, ast.Constant) and all(fact.arg for fact in node.keywords):
-                    found.setdefault(str(code.value), set()).update(fact.arg or "" for fact in node.keywords)
+                for code in node.args[:1]:
+                    if isinstance(code, ast.Constant) and all(fact.arg for fact in node.keywords):
+                        found.setdefault(str(code.value), set()).update(fact.arg or "" for fact in node.keywords)
     return found
 
 

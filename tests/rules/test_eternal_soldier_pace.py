@@ -11,7 +11,17 @@ from bot.rules.systems.eternal_soldier.kinds import is_attack
 from bot.rules.systems.eternal_soldier.state import Use
 from bot.rules.views import Mark
 from bot.rules.words import Fact
-from tests.rules.eternal_soldier_table import calls, clock, duel, lines, marks, status, under_way, up
+from tests.rules.eternal_soldier_table import (
+    calls,
+    clock,
+    duel,
+    lines,
+    marks,
+    own_buttons,
+    status,
+    under_way,
+    up,
+)
 from tests.rules.table import Table, player
 
 # The longer weapon in a closing.
@@ -199,6 +209,14 @@ def test_force_allows_an_empty_weapon() -> None:
     assert "fires" not in table.codes(), "there was nothing to fire"
 
 
+def test_not_even_force_draws_what_is_in_hand() -> None:
+    table = duel(armed=True)
+    table.declare("Aknar", by=1, action="axe in hand")
+    table.flip()
+    with table.refused("already-drawn", who="Aknar", weapon="axe"):
+        table.declare("Aknar", action="draw axe", force=True)
+
+
 def test_who_is_prone_cannot_run_but_by_the_gms_leave() -> None:
     table = under_way()
     table.declare("Aknar", by=1, action="drop prone")
@@ -230,7 +248,7 @@ def test_one_with_nothing_under_way_after_an_act_is_asked_what_next_once() -> No
     table.act("Aknar", by=1)
     assert table.public_texts() == ["Aknar acts: climb.", "Segment 4: Aknar, what next?"]
     assert table.last[-1].call == (table.id("Aknar"),)
-    assert [table.button(offer) for offer in table.last[-1].offers] == [
+    assert own_buttons(table) == [
         "offer-declare: declare …, main", "offer-hold: hold",
     ]  # fmt: skip
     table.join("Late", player=3, agility=10)

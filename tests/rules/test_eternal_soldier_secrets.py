@@ -9,7 +9,19 @@ from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
 from bot.rules.systems.eternal_soldier.commands import Act, Next
 from bot.rules.views import Mark
-from tests.rules.eternal_soldier_table import ARMS, calls, clock, duel, lines, marks, status, under_way, up
+from tests.rules.eternal_soldier_table import (
+    ARMS,
+    calls,
+    clock,
+    duel,
+    lines,
+    marks,
+    own_buttons,
+    own_offers,
+    status,
+    under_way,
+    up,
+)
 from tests.rules.table import GM, Table, player
 from tests.rules.walking import public_side
 
@@ -388,8 +400,8 @@ def test_the_board_of_a_duel() -> None:
     ]
     assert lines(table, board.prompt) == ["Aknar: Act, or declare something else."]
     assert [offer.verb for offer in board.offers] == ["act", "declare", "hold", "abort", "next"]
-    assert [offer.verb for offer in table.last[-1].offers] == ["act", "declare", "hold", "abort"]
-    assert {offer.combatant for offer in table.last[-1].offers} == {table.id("Aknar")}
+    assert [offer.verb for offer in own_offers(table)] == ["act", "declare", "hold", "abort"]
+    assert {offer.combatant for offer in own_offers(table)} == {table.id("Aknar")}
 
 
 CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -414,7 +426,7 @@ def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None
     ]  # fmt: skip
     asking = ["offer-declare: declare …, main", "offer-hold: hold"]
     assert table.buttons == [*asking, "offer-abort: abort, danger", "Go to segment…: next to=?"]
-    assert [table.button(offer) for offer in table.last[-1].offers] == asking
+    assert own_buttons(table) == asking
     table.declare("Aknar", by=1, speed="VII", action="swing")
     assert table.sheet == [
         "Segment 4", "Aknar (up): done: swing; colt 2/2", "Beauregard (busy): run, full speed",
@@ -424,7 +436,7 @@ def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None
         "offer-act: act, main", "offer-declare: declare …", "offer-hold: hold", "offer-abort: abort, danger",
         "offer-next: next",
     ]  # fmt: skip
-    assert [table.button(offer) for offer in table.last[-1].offers] == [
+    assert own_buttons(table) == [
         "offer-act: act Aknar, main", "offer-declare: declare Aknar …", "offer-hold: hold Aknar",
         "offer-abort: abort Aknar, danger",
     ]  # fmt: skip
@@ -446,7 +458,7 @@ def test_a_call_of_two_has_an_act_for_each() -> None:
     table = under_way()
     table.declare("Aknar", by=1, speed="10s", action="aim")
     table.declare("Beauregard", by=2, speed="10s", action="load")
-    assert [table.button(offer) for offer in table.last[-1].offers] == [
+    assert own_buttons(table) == [
         "offer-act-for who=Aknar: act Aknar, main", "offer-act-for who=Beauregard: act Beauregard, main",
         "offer-declare: declare …",
     ]  # fmt: skip
@@ -461,7 +473,7 @@ def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
         table.flip()
         several = [f"offer-act-for who=Foe {place}: act Foe {place}, main" for place in range(number)]
         acts = several if number == 4 else ["offer-act: act, main"]
-        assert [table.button(offer) for offer in table.last[-1].offers] == [*acts, "offer-declare: declare …"]
+        assert own_buttons(table) == [*acts, "offer-declare: declare …"]
 
 
 def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:

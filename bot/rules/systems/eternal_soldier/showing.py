@@ -132,13 +132,10 @@ def _standing(state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ..
 def _doing(state: RunningClock, one: Soldier, action: Action) -> Phrase:
     if not action.lasts:
         return say("status-doing", what=action.label, lands=action.lands)
-    match action.pace(time_of(state, one)):
-        case Pace.STILL:
-            return say("status-sets-off", what=action.label, half=action.begins + action.delay + 1)
-        case Pace.HALF:
-            return say("status-half", what=action.label)
-        case Pace.FULL:
-            return say("status-full", what=action.label)
+    pace = action.pace(time_of(state, one))
+    if pace is Pace.STILL:
+        return say("status-sets-off", what=action.label, half=action.begins + action.delay + 1)
+    return say("status-half" if pace is Pace.HALF else "status-full", what=action.label)
 
 
 def _prompt(state: RunningClock) -> tuple[Phrase, ...]:

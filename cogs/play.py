@@ -107,6 +107,12 @@ class Play(commands.Cog):
         """Go on."""
         await self.parts.perform(interaction, "next", **options, force=force)
 
+    @app_commands.command(name="pass", description="Let what has just happened pass: you do not respond")
+    @app_commands.describe(everything="True: whatever comes, until something is aimed at you; false: no longer")
+    async def let_pass(self, interaction: discord.Interaction[Quickdraw], everything: bool | None = None) -> None:
+        """Let it pass."""
+        await self.parts.perform(interaction, "pass", everything=everything)
+
     @app_commands.command(description="Be sooner this round, at a price")
     @with_options("surge")
     @app_commands.describe(combatant=WHOM, force=FORCE)

@@ -195,7 +195,7 @@ class Encounters:
     def wake(self, live: LiveEncounter, *revisions: Revision) -> None:
         """Have the announcements of new revisions carried out, and the board brought up to date."""
         pending = [one for revision in revisions for one in pending_of(live.record, revision)]
-        self.courier.wake(live.record, live.system.board(live.state), pending)
+        self.courier.wake(live.record, live.system.public_board(live.state), pending)
 
     async def resume(self) -> int:
         """After a start: take up every announcement that was not delivered, and every board. Return how many run."""
@@ -222,4 +222,4 @@ class Encounters:
             return
         if record.ended is None:
             self.keep(live)
-        self.courier.wake(record, live.system.board(live.state), pending)
+        self.courier.wake(record, live.system.public_board(live.state), pending)

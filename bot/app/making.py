@@ -99,7 +99,7 @@ def command_of(
         given["deck"] = _deck(system, given, decks)
     elif request.verb == "admit":
         given["combatant"] = door.named(state, request.combatant or "")
-    elif request.verb not in ("next", "appoint", "bell", "end"):
+    elif request.verb not in ("next", "appoint", "bell", "pass", "end"):
         given["combatant"] = meant(system, state, viewer, request)
     command = _made(system, request.verb, {**given, "by": viewer})
     if isinstance(command, Query):

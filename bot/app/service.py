@@ -148,14 +148,14 @@ class Service:
             at = request.at
             state = await standing(self._encounters, live, at)
             if request.verb == moments.ANSWER:
-                return paneled(live, _answering(live.system, state, viewer, str(at)))
+                return paneled(live, _answering(live.system, state, viewer, at))
             return paneled(live, _with_at(_panel(live.system, state, viewer, request), at))
 
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
-            self._encounters.courier.post_board(live.record, live.system.board(live.state))
+            self._encounters.courier.post_board(live.record, live.system.public_board(live.state))
             return Answer(system=live.record.system, lines=(say("done"),), announced=True)
 
     async def bells(self, place: Place, actor: Actor) -> Answer:
@@ -248,7 +248,7 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
     now = request.encounter == live.record.id and (request.beat == live.state.beat or request.verb in TIMELESS)
     if not request.pressed or now:
         return None
-    board: BoardView = live.system.board(live.state)
+    board: BoardView = live.system.public_board(live.state)
     return Answer(
         system=live.record.system,
         encounter=live.record.id,
@@ -271,8 +271,8 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
     return system.panel(state, viewer, request.verb, found)
 
 
-def _answering(system: System, state: SystemState[Any], viewer: Viewer, at: str) -> Panel:
-    """Return the panel of everything by which somebody may answer a moment."""
+def _answering(system: System, state: SystemState[Any], viewer: Viewer, at: str | None) -> Panel:
+    """Return the panel of everything by which somebody may answer a moment, or what has just happened."""
     claims = [one for one in system.offers(state, viewer) if one.combatant is not None and one.verb in CLAIMING]
     head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
     return _with_at(Panel(lines=(head,), offers=tuple(claims)), at)

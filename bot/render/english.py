@@ -56,8 +56,21 @@ COMMON: Mapping[str, str] = {
     "redone": "{who} brings back: {what}.",
     "redone-secret": "Brought back: {what}.",
     # Moments.
-    "stands": "Now: {where}",
-    "place": "{one}, {two}",
+    "pace-moments": "{names} may respond: Answer, or Let it pass. GM: Next goes on.",
+    "pace-gm": "GM: Next goes on.",
+    "offer-pass": "Let it pass",
+    "offer-pass-everything": "Let everything pass",
+    "you-pass": "You let it pass.",
+    "you-pass-everything": "You let everything pass, until you take that back (`/pass everything:false`) or something "
+    "is aimed at you.",
+    "you-are-asked": "You are asked again.",
+    "no-pace": "The pace here is {pace}: nobody is waited for. A GM can change that: `/encounter settings key:pace "
+    "value:moments`.",
+    "passes-already": "You let everything pass already. `/pass everything:false` takes that back.",
+    "passes-nothing": "You are asked as it is.",
+    "nothing-to-pass": "Nothing waits for you to let it pass.",
+    "present-heading": "Now: {where}",
+    "heading-and": "{one}, {two}",
     "answers-at": "**{who} answers at {at}.**",
     "taken-back": "Taken back by that: {what}",
     "secret-dropped": "What you had done in secret since ({what}) does not fit any more, and is dropped:",

@@ -115,13 +115,20 @@ class Bell(Command):
     remove: bool = False
 
 
+class Pass(Command):
+    """Let what has just happened pass, or everything until that is taken back."""
+
+    verb: Literal["pass"] = "pass"
+    everything: bool | None = None
+
+
 class End(Command):
     """End the encounter."""
 
     verb: Literal["end"] = "end"
 
 
-ROSTER: tuple[type[Command], ...] = (Join, Admit, Leave, Edit, Reveal, Reorder, Configure, Appoint, Bell, End)
+ROSTER: tuple[type[Command], ...] = (Join, Admit, Leave, Edit, Reveal, Reorder, Configure, Appoint, Bell, Pass, End)
 """The commands that mean the same in every system."""
 
 

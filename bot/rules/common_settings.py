@@ -17,4 +17,11 @@ COMMON_SETTINGS = (
         choices=tuple(str(number) for number in range(1, 21)),
         means="how many combatants a player may bring without asking a GM",
     ),
+    Setting(
+        key="pace",
+        default="flow",
+        choices=("flow", "moments", "gm"),
+        means="flow: the fight goes on by itself, and may be answered late; moments: it waits while a player could "
+        "respond, until all let it pass; gm: every step waits for Next",
+    ),
 )

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import create_model
 
-from bot.rules import authority, bells, door, moments, roster, settling
+from bot.rules import authority, bells, door, moments, pace, roster, settling
 from bot.rules.clock import Hand
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Query, Why, given_options, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS
@@ -276,7 +276,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def _check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
-        if command.verb in self.options:
+        if command.verb in self.options and not pace.goes_on(state, command):
             self.guards[command.verb](state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -286,18 +286,28 @@ class InitiativeSystem(ABC, Generic[S, C]):
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
         self._check(state, command)
-        handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
-        step = settling.rung(self, cast("Step[S]", handler(self, state, command, draw)))
-        step = moments.finished(self, state, command, settling.settled(self, step, draw))
+        onward = pace.goes_on(state, command)
+        if onward:
+            step = Step(state)
+        else:
+            handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
+            step = settling.rung(self, cast("Step[S]", handler(self, state, command, draw)))
+            step = pace.answered(command, step)
+        step = settling.settled(self, step, draw, onward=onward)
+        step = pace.finished(moments.finished(self, state, command, step))
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
         if self.cursor(step.state) == self.cursor(state):
             return step
         return replace(step, state=step.state.evolve(beat=state.beat + 1))
 
+    def public_board(self, state: S) -> BoardView:
+        """Return what everybody may see, with what the clock waits for."""
+        return pace.on_board(self, state, self.board(state))
+
     def view(self, state: S, viewer: Viewer) -> PersonalView:
         """Return what `viewer` may see. Its `board` is the same for everybody."""
-        board = self.board(state)
+        board = self.public_board(state)
         if viewer.user is None and not viewer.gm:
             return PersonalView(board=board)
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))

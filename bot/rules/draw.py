@@ -108,6 +108,16 @@ class Draw:
         self._made[key] = made
         return made.value
 
+    def tried(self) -> Draw:
+        """Return a draw to try something with, which may come to nothing: then nothing was drawn."""
+        trial = Draw(self._seed, self.counter, self._known)
+        trial._made, trial.fresh = dict(self._made), self.fresh
+        return trial
+
+    def take(self, trial: Draw) -> None:
+        """Have drawn what was tried."""
+        self._made, self.fresh, self.counter = trial._made, trial.fresh, trial.counter
+
     def die(self, sides: int, purpose: str, *, secret: bool = False) -> int:
         """Return a roll of one die, 1 to `sides`."""
         return self.below(sides, purpose, secret=secret) + 1

@@ -144,6 +144,12 @@ class SystemState(Frozen, Generic[C]):
     """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
     bells: tuple[SetBell, ...] = ()
     called: tuple[CombatantId, ...] = ()
+    paused: bool = False
+    """Whether the clock waits by the pace alone: for those who could respond, or for the GM."""
+    passed: tuple[CombatantId, ...] = ()
+    """Those who need not be waited for: they have let pass what has happened, or brought it about."""
+    waves: tuple[UserId, ...] = ()
+    """Those who let everything pass."""
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""

@@ -66,7 +66,7 @@ class Played(Protocol):
         """Return where the fight publicly stands."""
         ...
 
-    def board(self, state: Any) -> BoardView:
+    def public_board(self, state: Any) -> BoardView:
         """Return what everybody may see."""
         ...
 
@@ -217,8 +217,12 @@ def finished(system: Played, before: SystemState[Any], command: Command, step: S
 
 def _with_buttons(system: Played, step: Step[Any], command: Command) -> Step[Any]:
     """Put the buttons of the moments that somebody could answer onto the newest line."""
+    return on_newest_line(step, tuple(islice(_buttons(system, step, command), BUTTONS_AT_MOST)))
+
+
+def on_newest_line(step: Step[Any], offers: tuple[Offer, ...]) -> Step[Any]:
+    """Return a step with buttons on the last of what everybody hears of it."""
     last = max((place for place, event in enumerate(step.events) if event.audience is Audience.PUBLIC), default=None)
-    offers = tuple(islice(_buttons(system, step, command), BUTTONS_AT_MOST))
     if last is None or not offers:
         return step
     event = step.events[last]
@@ -277,10 +281,10 @@ def hushed(system: Played, before: SystemState[Any], step: Step[Any]) -> Step[An
 
 def present_call(system: Played, state: Any) -> tuple[Event, ...]:
     """Return the call of the present moment, anew: where the fight stands, what is waited for, and the buttons."""
-    board = system.board(state)
+    board = system.public_board(state)
     waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
-    where = reduce(lambda one, two: say("place", one=one, two=two), board.heading)
-    lines = [Event(phrase=phrase) for phrase in (say("stands", where=where), *board.prompt)]
+    where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
+    lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
     return (*lines[:-1], lines[-1].evolve(call=waited_for, offers=board.offers))
 
 

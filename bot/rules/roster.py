@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from bot.rules import bells, door
+from bot.rules import bells, door, pace
 from bot.rules.clock import Hand
-from bot.rules.commands import Admit, Appoint, Bell, Configure, Edit, End, Join, Leave, Reorder, Reveal
+from bot.rules.commands import Admit, Appoint, Bell, Configure, Edit, End, Join, Leave, Pass, Reorder, Reveal
 from bot.rules.deck import Deck, parse_pool
 from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
@@ -278,6 +278,11 @@ def do_bell(system: Played, state: SystemState[Any], command: Bell, draw: Draw) 
     return bells.changed(state, command, system.clock(state))
 
 
+def do_pass(system: Any, state: SystemState[Any], command: Pass, draw: Draw) -> Step[Any]:
+    """Let pass what has happened."""
+    return pace.let_pass(system, state, command)
+
+
 def do_end(system: Played, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
     """End the encounter, with a summary of what everybody may know."""
     names = tuple(one.name for one in state.visible)
@@ -297,6 +302,7 @@ HANDLERS: dict[str, Handler] = {
     "configure": do_configure,
     "appoint": do_appoint,
     "bell": do_bell,
+    "pass": do_pass,
     "end": do_end,
 }
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
-from bot.rules import bells
-from bot.rules.clock import Hand
+from bot.rules import bells, moments, pace
 from bot.rules.draw import Draw
 from bot.rules.step import Moment, Step
 
@@ -17,7 +16,7 @@ STEPS_AT_MOST = 1000
 """No step of play advances by itself more often than this; a system that does is broken."""
 
 
-class Played(Protocol):
+class Played(moments.Played, Protocol):
     """What this needs of the system that is played."""
 
     id: ClassVar[str]
@@ -26,22 +25,25 @@ class Played(Protocol):
         """Take the next step that needs nobody's word; None when there is none."""
         ...
 
-    def clock(self, state: Any) -> tuple[Hand, ...]:
-        """Return where the clock stands, the slowest hand first."""
-        ...
 
+def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Step[Any]:
+    """Go on as long as that happens by itself; the moments passed since the last draw may be claimed back.
 
-def settled(system: Played, step: Step[Any], draw: Draw) -> Step[Any]:
-    """Go on as long as that happens by itself; the moments passed since the last draw may be claimed back."""
+    Where the pace of the table would have it wait, it waits, but for one step of a GM's who says that it goes on.
+    """
     passed: tuple[Moment, ...] = ()
     for _ in range(STEPS_AT_MOST):
-        drawn = len(draw.drawn)
-        further = None if step.state.ended else system.advance(step.state, draw)
-        if further is None:
-            return replace(step, moments=passed)
+        drawn, trial = len(draw.drawn), draw.tried()
+        further = None if step.state.ended else system.advance(step.state, trial)
+        waits = further is not None and not onward and pace.waits(system, step.state, further.state)
+        if further is None or waits:
+            still = step.state if waits is step.state.paused else step.state.evolve(paused=waits)
+            return replace(step, state=still, moments=passed)
+        draw.take(trial)
+        onward = onward and system.cursor(further.state) == system.cursor(step.state)
         moment = Moment(step.state, len(step.events))
         passed = (*passed, moment) if len(draw.drawn) == drawn else ()
-        further = rung(system, further)
+        further = rung(system, replace(further, state=pace.stepped(system, step.state, further.state)))
         step = Step(further.state, step.events + further.events)
     raise RuntimeError(f"{system.id} does not come to rest")
 

@@ -47,6 +47,7 @@ TABLE = {
     "interrupt": "target* speed kind combatant",
     "odds": "combatant speed dice target",
     "check": "combatant against ruling mental cost dice target distance effect",
+    "pass": "everything",
     "why": "combatant",
     "rules": "system",
     "help": "",
@@ -63,8 +64,8 @@ COMBATANTS = {"combatant", "before", "preempt", "against"}
 """Options that name a combatant on the table; `target` does so with /interrupt alone."""
 IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare", "phase"), ("declare", "kind"),
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
-FLAGS = {"hidden", "remove", "away", "aware", "take_time", "secret", "repeat", "reacting", "reach", "force", "done",
-         "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
+FLAGS = {"hidden", "remove", "away", "everything", "aware", "take_time", "secret", "repeat", "reacting", "reach",
+         "force", "done", "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",
            "surge", "total", "bind", "points"}  # fmt: skip
 NAME = re.compile(r"[-_a-z0-9]{1,32}")

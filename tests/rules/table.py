@@ -51,6 +51,9 @@ COMMON_CODES = frozenset({
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
     "answers-at", "taken-back", "moment-unknown", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
+    "pace-moments", "pace-gm", "offer-answer", "offer-pass",
+    "offer-pass-everything", "you-pass", "you-pass-everything", "you-are-asked", "no-pace", "passes-already",
+    "passes-nothing", "nothing-to-pass",
     "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
     *(
         f"deed-{what}"
@@ -290,7 +293,7 @@ class Table:
     @property
     def board(self) -> BoardView:
         """What everybody sees."""
-        return self.system.board(self.state)
+        return self.system.public_board(self.state)
 
     @property
     def cursor(self) -> tuple[object, ...]:

@@ -61,6 +61,9 @@ class Filling:
     def value(self, state: SystemState[Any], verb: str, option: str, shape: Shape, who: Actor) -> Any:
         """Return a value for an option: of the recipe, of what is suggested, or by its type."""
         chance = self.chance
+        if option == "at":
+            hand = self.system.clock(state)[-1]
+            return str((hand.at or 0) + chance.randint(-4, 9) * (1 if hand.down else -1))
         if shape.kind is Kind.YES_OR_NO:
             return chance.random() < 0.8
         if shape.kind is Kind.COMBATANT:

@@ -146,6 +146,8 @@ class Grammar(Filling):
                 return Deed(who, "give", verb, options=self.setting(self.key()))
             case "appoint":
                 return Deed(who, "give", verb, options={"user": 4, "remove": self.chance.random() < 0.5})
+            case "pass":
+                return Deed(who, "give", verb, options={"everything": self.chance.choice((None, None, True, False))})
             case "bell":
                 return self.ringing(who, "a bell", secret=who in GMS and self.chance.random() < 0.3)
         return Deed(who, "give", verb, self.somebody(state, who), self.changes(state, verb, who))

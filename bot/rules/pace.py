@@ -1,0 +1,122 @@
+"""The pace of the table: whether the fight goes on by itself, waits for those who could respond, or for the GM.
+
+Owns the setting `pace`: for whom the clock waits, who lets pass what has happened, and what the board says of it. It
+waits for players' visible combatants alone: a hidden one never holds it up. Must not know any one system, nor what an
+answer does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from bot.rules import moments
+from bot.rules.commands import Command, Next, Pass, given_options
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event
+from bot.rules.model import Combatant, SystemState, UserId
+from bot.rules.moments import Played
+from bot.rules.step import Step
+from bot.rules.views import BoardView, Offer, Style
+from bot.rules.words import say
+
+FLOW, MOMENTS, GM = "flow", "moments", "gm"
+
+
+def waits(system: Played, state: Any, after: Any) -> bool:
+    """Whether the clock waits rather than to go on by itself from one state to another."""
+    pace = state.setting("pace")
+    if pace == FLOW or system.cursor(after) == system.cursor(state):
+        return False
+    return pace == GM or bool(waited_for(system, state))
+
+
+def waited_for(system: Played, state: Any) -> tuple[Combatant, ...]:
+    """Return the players' combatants that could respond to what has happened, and have not let it pass."""
+    able = {one for one, _ in moments.responses(system, state)}
+    return tuple(
+        one
+        for one in state.visible
+        if one.id in able and one.owner is not None and one.id not in state.passed and one.owner not in state.waves
+    )
+
+
+def stepped(system: Played, before: Any, after: Any) -> Any:
+    """Return a state that the clock has come to: what has happened there everybody may respond to."""
+    new = after.passed and system.cursor(before) != system.cursor(after)
+    return after.evolve(passed=()) if new else after
+
+
+def goes_on(state: SystemState[Any], command: Command) -> bool:
+    """Whether a command is the GM's word that the clock goes on, which waits by the pace alone."""
+    return state.paused and isinstance(command, Next) and not set(given_options(command)) - {"force"}
+
+
+def answered(command: Command, step: Step[Any]) -> Step[Any]:
+    """Return a step after which everybody may respond anew, but for who has just acted."""
+    if not moments.heard(step.events):
+        return step
+    who = getattr(command, "combatant", None)
+    return Step(step.state.evolve(passed=() if who is None else (who,)), step.events)
+
+
+def let_pass(system: Played, state: Any, command: Pass) -> Step[Any]:
+    """Let what has happened pass, for all of one's combatants; or everything, until that is taken back."""
+    user = command.by.user
+    if state.setting("pace") != MOMENTS or user is None:
+        raise Refused("no-pace", pace=state.setting("pace"))
+    if command.everything is not None:
+        rest = tuple(one for one in state.waves if one != user)
+        now = (*rest, user) if command.everything else rest
+        if now == state.waves:
+            raise Refused("passes-already" if command.everything else "passes-nothing")
+        code = "you-pass-everything" if command.everything else "you-are-asked"
+        return Step(state.evolve(waves=now), (_privately(code, user),))
+    mine = tuple(one.id for one in waited_for(system, state) if one.owner == user) if state.paused else ()
+    if not mine:
+        raise Refused("nothing-to-pass")
+    return Step(state.evolve(passed=(*state.passed, *mine)), (_privately("you-pass", user),))
+
+
+def _privately(code: str, user: UserId) -> Event:
+    return Event(phrase=say(code), audience=Audience.OWNER, owner=user)
+
+
+def finished(step: Step[Any]) -> Step[Any]:
+    """Return a step whose newest line has the buttons of those who could respond, where the clock waits for them."""
+    step = replace(step, state=aimed_at(step.state, step.events))
+    return moments.on_newest_line(step, offers(step.state)) if step.state.paused else step
+
+
+def aimed_at(state: Any, events: Iterable[Event]) -> Any:
+    """Return the state in which those are asked again at whose combatants something was aimed by name."""
+    told = [
+        fact.casefold()
+        for event in events
+        if event.audience is Audience.PUBLIC
+        for name, fact in event.phrase.facts.items()
+        if name != "who" and isinstance(fact, str)
+    ]
+    aimed = {one.owner for one in state.visible if any(one.name.casefold() in text for text in told)}
+    waves = tuple(user for user in state.waves if user not in aimed)
+    return state if waves == state.waves else state.evolve(waves=waves)
+
+
+def on_board(system: Played, state: Any, board: BoardView) -> BoardView:
+    """Return the board as it is while the clock waits by the pace."""
+    if not state.paused:
+        return board
+    names = tuple(one.name for one in waited_for(system, state)) if state.setting("pace") == MOMENTS else ()
+    prompt = say("pace-moments", names=names) if names else say("pace-gm")
+    return board.evolve(prompt=(prompt,), offers=offers(state))
+
+
+def offers(state: SystemState[Any]) -> tuple[Offer, ...]:
+    """Return the buttons of those who could respond, and the GM's."""
+    answer = Offer(verb=moments.ANSWER, label=say("offer-answer"), opens=True)
+    onward = Offer(verb="next", label=say("offer-next"))
+    if state.setting("pace") == GM:
+        return answer, onward.evolve(style=Style.MAIN)
+    everything = Offer(verb="pass", label=say("offer-pass-everything"), options=(("everything", "True"),))
+    return answer, Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), everything, onward

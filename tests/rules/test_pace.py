@@ -1,0 +1,181 @@
+"""The pace of the table: it goes on by itself, waits for those who could respond, or for the GM."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.commands import Pass
+from bot.rules.registry import system_of
+from tests.rules.conformance import every_system, walks
+from tests.rules.table import GM, Table, player
+from tests.rules.torg_table import Duel
+from tests.rules.walking import seated, walk
+
+
+def shot(**settings: str) -> Duel:
+    """Brad (20) has shot at 20; Andy (14) and Cass (11), players' both, could surge in; Dirk (2) is the GM's."""
+    table = Duel(reactions="skip", **settings)
+    table.seat(Brad=20, Andy=14, Cass=11)
+    table.join("Dirk", initiative=2)
+    table.next()
+    table.declare("Brad", action="shoot Andy", speed="slow", by=1)
+    return table
+
+
+def let_pass(table: Table, *, by: int, everything: bool | None = None) -> Any:
+    """Let pass."""
+    return table.do(Pass(by=player(by), everything=everything))
+
+
+class TestMoments:
+    def test_the_clock_waits_while_a_player_could_respond(self) -> None:
+        table = shot(pace="moments")
+        assert (table.at, table.state.paused) == (("bottom", 20), True)
+        assert table.sheet[-1] == "pace-moments names=Andy, Cass"
+
+    def test_it_goes_on_when_all_have_let_it_pass(self) -> None:
+        table = shot(pace="moments")
+        let_pass(table, by=2)
+        assert (table.at, table.sheet[-1]) == (("bottom", 20), "pace-moments names=Cass")
+        assert table.public_texts() == []
+        let_pass(table, by=3)
+        assert (table.at, table.state.paused) == (("bottom", 14), False)
+        assert table.public_texts() == ["**Count 14**, bottom: Andy may announce."]
+
+    def test_who_has_just_acted_is_not_waited_for(self) -> None:
+        table = shot(pace="moments")
+        with table.refused("nothing-to-pass"):
+            let_pass(table, by=1)
+
+    def test_one_press_answers_for_all_that_one_runs(self) -> None:
+        table = Duel(reactions="skip", pace="moments")
+        table.seat(Brad=20, Andy=14)
+        table.join("Cass", player=2, initiative=12)
+        table.next()
+        table.declare("Brad", action="shoot Andy", speed="slow", by=1)
+        let_pass(table, by=2)
+        assert table.at == ("bottom", 14)
+
+    def test_an_answer_is_given_and_the_others_are_waited_for_anew(self) -> None:
+        table = shot(pace="moments")
+        let_pass(table, by=3)
+        table.surge("Andy", points=6, by=2)
+        assert table.at == ("bottom", 20)
+        assert not table.state.paused  # Andy is asked for its action
+        table.declare("Andy", action="duck", by=2)
+        assert table.sheet[-1] == "pace-moments names=Brad, Cass"  # Brad may abort what it is at
+
+    def test_next_goes_on_for_all(self) -> None:
+        table = shot(pace="moments")
+        table.next()
+        assert table.at == ("bottom", 14)
+
+    def test_the_newest_line_carries_the_buttons_and_pings_nobody(self) -> None:
+        table = shot(pace="moments")
+        newest = table.last[-1]
+        assert [table.button(offer) for offer in newest.offers] == [
+            "offer-answer: answer …", "offer-pass: pass, main", "offer-pass-everything: pass everything=True",
+            "offer-next: next",
+        ]  # fmt: skip
+        assert newest.call == ()
+        assert [table.button(offer) for offer in table.board.offers] == [table.button(offer) for offer in newest.offers]
+
+    def test_everything_may_pass_until_that_is_taken_back(self) -> None:
+        table = shot(pace="moments")
+        let_pass(table, by=3, everything=True)
+        assert table.private_texts(3) == ["you-pass-everything"]
+        with table.refused("passes-already"):
+            let_pass(table, by=3, everything=True)
+        let_pass(table, by=2)
+        assert table.at == ("bottom", 14)
+        table.declare("Andy", action="duck", speed="slow", by=2)
+        assert table.sheet[-1] == "pace-moments names=Brad"
+        let_pass(table, by=3, everything=False)
+        assert table.sheet[-1] == "pace-moments names=Brad, Cass"
+        with table.refused("passes-nothing"):
+            let_pass(table, by=3, everything=False)
+
+    def test_everything_passes_until_something_is_aimed_at_one(self) -> None:
+        table = shot(pace="moments")
+        let_pass(table, by=3, everything=True)
+        let_pass(table, by=2)
+        table.declare("Andy", action="shoot CASS", speed="slow", by=2)
+        assert table.sheet[-1] == "pace-moments names=Brad, Cass"
+
+    def test_a_hidden_one_never_holds_the_clock(self) -> None:
+        sheets = []
+        for hidden in (False, True):
+            table = Duel(reactions="skip", pace="moments")
+            table.seat(Brad=20)
+            if hidden:
+                table.join("Snake", player=7, hidden=True, initiative=14)
+            table.join("Dirk", initiative=2)
+            table.next()
+            table.declare("Brad", action="shoot Dirk", speed="slow", by=1)
+            assert table.at == ("top", 11)
+            sheets.append(table.sheet)
+        assert sheets[0] == sheets[1]
+
+    def test_the_pace_may_change_under_way(self) -> None:
+        table = shot(pace="moments")
+        table.configure("pace", "flow")
+        assert (table.at, table.state.paused) == (("bottom", 14), False)
+
+
+class TestFlow:
+    def test_nobody_is_waited_for(self) -> None:
+        table = shot()
+        assert (table.at, table.state.paused) == (("bottom", 14), False)
+        with table.refused("no-pace", pace="flow"):
+            let_pass(table, by=2)
+
+
+class TestGm:
+    def test_every_step_waits_for_next(self) -> None:
+        table = shot(pace="gm")
+        assert (table.at, table.sheet[-1]) == (("bottom", 20), "pace-gm")
+        assert [table.button(offer) for offer in table.board.offers] == [
+            "offer-answer: answer …", "offer-next: next, main",
+        ]  # fmt: skip
+        with table.refused("no-pace", pace="gm"):
+            let_pass(table, by=2)
+        table.next()
+        assert table.at == ("bottom", 14)
+        table.hold("Andy", by=2)
+        assert table.at == ("bottom", 14)
+        with table.refused("gm-only"):
+            table.next(by=2)
+
+    def test_a_turn_waits_too(self) -> None:
+        table = Table("fast-action", pace="gm")
+        for number, name in enumerate(("Anders", "Berta"), 1):
+            table.join(name, player=number, dice=5)
+        table.flip("Anders", roll="6 6 6 1 1")
+        table.flip("Berta", roll="6 6 1 1 1")
+        table.next()
+        assert (table.state.rolled, table.state.up) == (True, None)  # the order is settled: a step of its own
+        table.next()
+        table.act("Anders", done=True, by=1)
+        assert (table.state.paused, table.state.up) == (True, None)
+        table.next()
+        assert table.state.up == table.id("Berta")
+
+
+@walks(3)
+@every_system
+@pytest.mark.parametrize("pace", ["moments", "gm"])
+def test_at_any_pace_the_gm_can_go_on(system: str, pace: str, script: list[int]) -> None:
+    """While the clock waits, Next is accepted and takes the fight on; what waits is what the board says."""
+    table = seated(system_of(system))
+    table.configure("pace", pace)
+    for _ in walk(table, script):
+        if not table.state.paused:
+            continue
+        assert table.board.prompt[0].code in ("pace-moments", "pace-gm")
+        onward = table.system.command("next", by=GM)
+        assert table.system.may(table.state, onward)
+        before = table.cursor
+        after = table.system.apply(table.state, onward, table.draw()).state
+        assert table.system.cursor(after) != before

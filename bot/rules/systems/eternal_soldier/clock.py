@@ -43,7 +43,7 @@ def go_to(state: RunningClock, to: int) -> Step[RunningClock]:
         step = jump(state)
         early = (public("due-before", segment=following, to=to),) if following < to else ()
         return Step(step.state, early + step.events)
-    return Step(state.evolve(now=to, stands=True), (*_passed(state, to), public("stands", segment=to)))
+    return Step(state.evolve(now=to, stands=True), (*_passed(state, to), public("stopped-here", segment=to)))
 
 
 def _passed(state: RunningClock, to: int) -> tuple[Event, ...]:

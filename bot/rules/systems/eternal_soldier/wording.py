@@ -33,7 +33,7 @@ WORDS = {
     "aware": "Segment {segment}: {who} is aware, and may begin.",
     "passed-over": "Passed over, holds: {names}.",
     "due-before": "Something is due at segment {segment}, before segment {to}.",
-    "stands": "**Segment {segment}.** The GM has stopped the clock here.",
+    "stopped-here": "**Segment {segment}.** The GM has stopped the clock here.",
     "hidden-due": "Segment {segment}, for you alone: {who} is done with {what}. Act for it, or reveal it.",
     # Announcing.
     "announces": "{who} announces: {what} ({how}), done at segment {lands}. {n} of {m} have declared.",

@@ -289,7 +289,7 @@ def present_call(system: Played, state: Any) -> tuple[Event, ...]:
 
 
 def _up(system: Played, state: Any, one: Combatant) -> bool:
-    return system.row(state, one).mark in WAITED_FOR
+    return system.row(state, one).mark is Mark.UP
 
 
 def _for_whom(state: Any, command: Command) -> Combatant | None:

@@ -194,6 +194,19 @@ class TestPings:
         assert [event.call for event in calls] == [(table.id("Brad"), table.id("Andy"))]
         assert [event.quiet for event in calls] == [(table.id("Brad"),)]
 
+    def test_whose_dice_are_waited_for_in_between_is_called_anew(self) -> None:
+        table = Table("exp-theatrical")
+        table.join("Abel", player=1, dexterity=12)
+        table.join("Alien", player=2, side="foes", dexterity=9)
+        table.flip(side="crew", roll="8")
+        table.flip(side="foes", roll="6")
+        table.act("Abel", do="move", by=1)
+        table.next()
+        table.flip(side="crew", roll="2")
+        table.flip(side="foes", roll="9")
+        [call] = [event for event in table.last if event.call]
+        assert (call.call, call.quiet) == ((table.id("Alien"),), ())
+
     def test_not_again_for_each_later_count(self) -> None:
         table = Duel.of(Andy=20, Brad=14, Cass=12)
         table.next()

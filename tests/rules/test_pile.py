@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.pile import Pile
+from bot.rules.pile import Pile, _cuts
 from tests.rules.table import SEED, standard_deck
 
 
@@ -118,6 +118,11 @@ def test_each_card_comes_up_as_often() -> None:
     for number in range(3_000):
         seen[pile_of(5, 9, 1).cut(Draw(SEED, 60 * number), "ruling").number] += 1
     assert sum((count - 1_000) ** 2 / 1_000 for count in seen.values()) < 13.816
+
+
+def test_cuts_bring_up_every_card_once() -> None:
+    cuts = list(_cuts([3, 5, 8], Draw(SEED), "ruling", secret=False))
+    assert sorted(cuts) == [3, 5, 8]
 
 
 def test_a_follow_up_is_another_card() -> None:

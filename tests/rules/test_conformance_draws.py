@@ -42,7 +42,7 @@ class Between:
 
     def some(self) -> Command | None:
         """Return a command: of a hidden one, of another combatant, or one that changes no rule of the game."""
-        makes = (self.hidden, self.of_a_hidden_one, self.check, self.rename, self.reorder, self.appoint)
+        makes = (self.hidden, self.of_a_hidden_one, self.check, self.rename, self.reorder, self.appoint, self.set)
         return self.chance.choice(makes)()
 
     def hidden(self) -> Command:
@@ -75,6 +75,11 @@ class Between:
     def reorder(self) -> Command:
         """Give somebody another seat."""
         return commands.Reorder(by=GM, combatant=self.chance.choice(self.table.state.combatants).id)
+
+    def set(self) -> Command:
+        """Change a setting that is about who may come."""
+        value = self.chance.choice(("open", "ask", "closed"))
+        return self.table.system.command("configure", by=GM, key="joining", value=value)
 
     def appoint(self) -> Command:
         """Name another GM."""

@@ -97,6 +97,9 @@ def test_a_roll_taken_back_is_the_same_whatever_the_side_is_called_by_then() -> 
     table.join("Zed", player=4, side="expedition")
     table.join("Lurker", hidden=True, side="expedition", id=1)
     table.reorder("Abel")
+    abel = table.id("Abel")
+    table.leave("Abel")
+    table.join("Abel", player=1, side="expedition", dexterity=12, id=abel)
     for name in ("Cable", "Zed", "Babel", "Abel"):
         table.edit(name, side="crew")
     table.flip(side="crew")

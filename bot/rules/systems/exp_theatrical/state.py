@@ -23,8 +23,6 @@ class Player(Afflicted):
     traits: PlayerTraits = PlayerTraits()
     done: bool = False
     missed: bool = False
-    seen: int = 0
-    """Its place among all whom everybody sees, in the order in which they came into view."""
 
 
 class SideRolls(Frozen):
@@ -42,6 +40,8 @@ class Scene(SystemState[Player]):
     known_settings = SETTINGS
 
     rolls: tuple[SideRolls, ...] = ()
+    seen: tuple[CombatantId, ...] = ()
+    """Who has been in everybody's view, in the order in which they came into it; also those who have left."""
     rolled: bool = False
     up: tuple[CombatantId, ...] = ()
 
@@ -70,14 +70,16 @@ def rolls_of(state: Scene, side: Side) -> SideRolls:
     return next((one for one in state.rolls if same_name(one.side, side)), SideRolls(side=side))
 
 
-def in_view(state: Scene, one: Player) -> Player:
-    """Return a persona that comes into everybody's view, after all who are there."""
-    return one.evolve(seen=max((other.seen for other in state.visible), default=0) + 1)
+def in_view(state: Scene, one: Player) -> Scene:
+    """Return the state after a persona has come into everybody's view: after all who ever did, unless it has before."""
+    return state if one.id in state.seen else state.evolve(seen=(*state.seen, one.id))
 
 
 def founder(state: Scene, side: Side) -> CombatantId:
     """Return who stands for a side: the one of it that has been in view for longest, whatever the side is called."""
-    return min((one.seen, one.id) for one in state.visible if same_name(one.side, side))[1]
+    places = {one: place for place, one in enumerate(state.seen)}
+    among = (one.id for one in state.visible if same_name(one.side, side))
+    return min(among, key=lambda one: (places.get(one, -1), one))
 
 
 @once

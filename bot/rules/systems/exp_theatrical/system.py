@@ -204,11 +204,11 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def entered(self, state: Scene, combatant: Player, draw: Draw) -> Step[Scene]:
         """Remember who came into view when."""
-        return Step(state if combatant.hidden else state.put(in_view(state, combatant)))
+        return Step(state if combatant.hidden else in_view(state, combatant))
 
     def revealed(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Remember who came into view when."""
-        return Step(state.put(in_view(state, combatant)))
+        return Step(in_view(state, combatant))
 
     def left(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Nobody else is moved: if it alone was up, the next one is called."""

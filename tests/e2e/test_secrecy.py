@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.sandbox import Outcome, Person
-from tests.e2e.house import SEED, TOKEN, House, Table, anonymous
+from tests.e2e.house import SEED, TOKEN, House, Table, anonymous, unbound
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -44,7 +44,8 @@ class Watched(Table):
             seen.append(anonymous(payload))
         for who, use in self.answers:
             if who in outsiders:
-                seen.append(f"{who.name}: {anonymous([one.payload()['components'] for one in use.replies])} {use.text}")
+                buttons = anonymous([one.payload()["components"] for one in use.replies])
+                seen.append(f"{who.name}: {buttons} {unbound(use.text)}")
         seen.append("board: " + anonymous(self.board.components))
         return seen
 

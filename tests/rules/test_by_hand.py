@@ -12,7 +12,7 @@ from bot.rules.by_hand import OWN_DICE, again, counted, given, marked, of
 from bot.rules.events import public
 from bot.rules.registry import all_systems
 from bot.rules.words import say
-from tests.rules.saloon import duel
+from tests.rules.saloon import duel, lurking
 from tests.rules.table import Table
 from tests.rules.torg_table import Duel
 
@@ -159,6 +159,15 @@ def test_a_result_that_is_put_right_is_told_with_its_bar() -> None:
         "fast: I 6 · II 4 · III 2 · IV 1 (by hand: bar 6/4/2/1)",
     ]
     assert "(by hand: bar 6/4/2/1)" in " ".join(map(lexicon.tell, table.system.why(table.state, table["Andy"])))
+
+
+def test_a_bar_that_comes_with_the_result_of_a_hidden_one_is_for_that_alone() -> None:
+    table = lurking()
+    table.declare("Lurker", speed="fast")
+    table.flip("Lurker", roll="6", bar="6/4/2/1 10/8/5/2 13/11/8/3")
+    table.fight(Andy=("fast", "6"), Brad=("fast", "6"))
+    assert (table["Lurker"].open[0], table["Andy"].open[0]) == ("I", "II")
+    assert not any("by hand: bar" in Lexicon(table.system.words).tell(one.phrase) for one in table.heard)
 
 
 def test_an_initiative_that_was_not_rolled_is_told_so_among_the_reasons() -> None:

@@ -94,7 +94,7 @@ def read_by(state: Showdown, one: Gunfighter, turned: Turned, pile: Pile, draw: 
     """
     numbers = turned.get(group_of(state, one), ())
     if one.given is not None:
-        return with_result(one, given=one.given, bar=bar_for(state, numbers))
+        return with_result(one, given=one.given, bar=one.bar or bar_for(state, numbers))
     if one.hidden:
         numbers = _read_on(pile, one, numbers, draw, f"round {state.round}, flip", secret=True)
     cards = [pile.deck.by_number[number] for number in numbers]
@@ -143,8 +143,10 @@ def own_result(state: Showdown, command: Flip, roll: str) -> Step[Showdown]:
     if state.stage is Stage.DECLARE:
         noted = for_gm("result-noted", who=who.name, result=roll)
         noted = by_hand.given(noted, by_hand.again(by_hand.of("result", roll)))
+        if who.hidden:  # nobody else may see that there is a bar for one
+            return Step(state.put(who.evolve(given=roll, bar=bar)), (noted,))
         return Step(state.put(who.evolve(given=roll), bar=bar or state.bar), (noted,))
-    who = with_result(who.evolve(cards=(), own_bar=bar is not None), given=roll, bar=bar or bar_of(state, who))
+    who = with_result(who.evolve(cards=(), bar=bar), given=roll, bar=bar or bar_of(state, who))
     events = [by_hand.given(about(who, "result-set", who=who.name, result=roll), by_hand.of("result", roll))]
     if bar is not None and not who.hidden:
         events += _bar_told(bar, {who.ready_as}, typed=bar)

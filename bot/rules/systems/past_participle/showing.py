@@ -285,7 +285,7 @@ def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
     lines += _why_read(state, one)
     one_, two, three, four = bar_of(state, one).targets(one.ready_as)
     bar = say("why-bar", speed=one.ready_as, one=one_, two=two, three=three, four=four)
-    typed = by_hand.of("bar", f"{one_}/{two}/{three}/{four}") if one.own_bar or state.bar else None
+    typed = by_hand.of("bar", f"{one_}/{two}/{three}/{four}") if one.bar or state.bar else None
     lines.append(by_hand.marked(bar, typed))
     lines.append(say("why-open", open=one.open) if one.open else say("why-none"))
     if one.open:

@@ -75,8 +75,8 @@ class Gunfighter(Combatant):
     """Hesitated in the round before: its speed counts one faster."""
     carried: bool = False
     """Went on waiting from the round before: is ready as with a fast action."""
-    own_bar: bool = False
-    """Whether its result is held against a bar of the table's own."""
+    bar: Bar | None = None
+    """The bar of the table's own that its result alone is held against."""
     given: str | None = None
     """The Reflex result that the table's own cards gave it, for the coming flip."""
     cards: tuple[int, ...] = ()
@@ -221,7 +221,7 @@ def afresh(one: Gunfighter) -> Gunfighter:
         quicker=one.will_be_quicker,
         will_be_quicker=False,
         given=None,
-        own_bar=False,
+        bar=None,
         cards=(),
         result=None,
         targets=(),

@@ -96,9 +96,11 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return tuple(sorted(state.combatants, key=by_reflex))
 
     def answers(self, state: Showdown, command: Command) -> bool:
-        """Whether a holder acts whose circumstance has come; who is up is preempted by the contest alone."""
+        """Whether a holder acts: its circumstance has come, or the pace leaves time between two actions."""
         who = state.find(getattr(command, "combatant", None) or 0)
-        return isinstance(command, Act) and who is not None and who.wait is not None and command.preempt is None
+        if not isinstance(command, Act) or who is None or command.preempt is not None:
+            return False
+        return who.wait is not None or (who.holds_for_later and state.setting("pace") != "flow")
 
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
         """Call who is up next, the next phase, or the end of the round."""

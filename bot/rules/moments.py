@@ -267,8 +267,9 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
 
 
 def hushed(system: Played, before: SystemState[Any], step: Step[Any]) -> Step[Any]:
-    """Return a step that pings nobody again who was called before, is up still, and has not changed since."""
-    called = {one for one in before.called if before.find(one) == step.state.find(one)}
+    """Return a step that pings nobody again who was called before in this round, is up still, and has not changed."""
+    same_round = step.state.round == before.round
+    called = {one for one in before.called if same_round and before.find(one) == step.state.find(one)}
     events = []
     for event in step.events:
         quiet = tuple(one for one in event.call if one in called)

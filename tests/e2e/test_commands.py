@@ -12,13 +12,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUPS = {
     "encounter": {
         "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
-        "forget",
+        "forget", "bell", "luck",
     },
-    "combatant": {"add", "edit", "remove", "reveal", "reorder"},
+    "combatant": {"add", "admit", "edit", "remove", "reveal", "reorder"},
 }  # fmt: skip
 ALONE = {
-    "join", "leave", "declare", "flip", "act", "hold", "abort", "next", "surge", "interrupt", "odds", "check", "why",
-    "rules", "help",
+    "join", "leave", "declare", "flip", "act", "hold", "abort", "next", "pass", "surge", "interrupt", "odds", "check",
+    "why", "rules", "help",
 }  # fmt: skip
 
 

@@ -207,6 +207,15 @@ class TestPings:
         [call] = [event for event in table.last if event.call]
         assert (call.call, call.quiet) == ((table.id("Alien"),), ())
 
+    def test_in_a_new_round_it_is_ones_turn_anew(self) -> None:
+        table = Table("fast-action")
+        table.join("Anders", player=1, dice=5)
+        table.flip()
+        table.act("Anders", done=True, by=1)
+        assert table.state.round == 2
+        [call] = [event for event in table.last if event.call]
+        assert (call.call, call.quiet) == ((table.id("Anders"),), ())
+
     def test_not_again_for_each_later_count(self) -> None:
         table = Duel.of(Andy=20, Brad=14, Cass=12)
         table.next()

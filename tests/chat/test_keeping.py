@@ -108,7 +108,7 @@ async def test_what_is_stored_is_forgotten_after_a_button(house: House) -> None:
         for one in await house.call(max_.press(found["Forget this channel"], private=True))
         if "content" in (one.body or {})
     ]
-    assert "Forgotten: 1 encounters of this channel" in done.body["content"]
+    assert "Forgotten: 1 encounter of this channel" in done.body["content"]
     assert "No encounter runs" in await house.command(house.gm, "encounter status")
     assert "Nothing is stored" in await house.command(max_, "encounter forget")
     await house.quiet()

@@ -92,7 +92,9 @@ class Fight:
         await self.table.do(self.table.rob, "/hold until:dawn")
 
     async def close(self) -> None:
-        await self.table.press(self.table.rob, await self.table.told("Reuben may go on waiting"), "Go on waiting")
+        await self.table.press(
+            self.table.rob, await self.table.told("Reuben may go on waiting"), "Go on waiting: Reuben"
+        )
 
     async def go_on(self) -> None:
         await self.table.told("Round 2")

@@ -2,6 +2,7 @@
 # make test             runs all tests, with the floors of coverage
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more), and compares
 #                       what others receive
+# make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
 # make check            tests, lint and types: what CI runs
@@ -14,7 +15,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test worlds soak lint types check hosting mutants mutants-changed lock
+.PHONY: run test models worlds soak lint types check hosting mutants mutants-changed lock
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -30,6 +31,11 @@ test: $(VENV)/ready
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --cov --cov-report=
 	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
 	$(BIN)/coverage report --fail-under=95 --skip-covered
+
+ROUNDS ?= 2000
+
+models: $(VENV)/ready
+	ROUNDS=$(ROUNDS) $(BIN)/python -m pytest -n 2 --quiet tests/models
 
 WORLDS ?= 3000
 

@@ -90,7 +90,9 @@ def run(names: set[str], minutes: float = math.inf, least: int = 0) -> int:
     """
     with (STAGE / "log").open("ab") as log:
         few_walks = {**os.environ, "WALKS": "0.25"}
-        process = subprocess.Popen([MUTMUT, "run", *names], cwd=STAGE, env=few_walks, stdout=log, stderr=log)
+        process = subprocess.Popen(
+            [MUTMUT, "run", *names], cwd=STAGE, env=few_walks, stdout=log, stderr=log, preexec_fn=_can_be_stopped
+        )
         left = None if math.isinf(minutes) else minutes * 60
         while True:
             try:
@@ -101,6 +103,11 @@ def run(names: set[str], minutes: float = math.inf, least: int = 0) -> int:
                     process.send_signal(signal.SIGINT)
                     process.wait()
                     return 0
+
+
+def _can_be_stopped() -> None:
+    """Take SIGINT as it was meant: what a shell starts in the background ignores it, and so does all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def told() -> str:

@@ -22,7 +22,9 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     await deliver(saloon, *saloon.courier.sent[:4])
     rest = saloon.courier.sent[4:]
     again = saloon.restarted()
+    assert len(again.encounters) == 0
     assert await again.encounters.resume() == 1
+    assert len(again.encounters) == 1, "in memory"
     assert again.courier.sent == rest
     assert len(rest) == 5
     assert again.courier.boards == saloon.courier.boards[-1:]

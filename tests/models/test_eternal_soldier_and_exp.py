@@ -1,8 +1,8 @@
 """The systems against models of their rules: the same commands, and who is due, who may respond, in which order, with
 what left.
 
-The number of rounds is `ROUNDS` of the environment. A fight is found again by its part and number, which its
-transcript begins with.
+The number of rounds is `ROUNDS` of the environment; `make models` plays the whole amount. A fight is found again by
+its part and number, which its transcript begins with.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fast Action against a model that was written from its rules: who is up, in which order, who may react, with what.
 
-The number of rounds is `ROUNDS` of the environment.
+The number of rounds is `ROUNDS` of the environment; `make models` plays the whole amount.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.rules.registry import system_of
 from tests.models.fast_action import Fight, No, Person
 from tests.rules.table import GM, standard_deck
 
-ROUNDS = int(os.environ.get("ROUNDS", "2000"))
+ROUNDS = int(os.environ.get("ROUNDS", "200"))
 FIGHTS = 40
 NAMES = ("Andy", "Babel", "Brad", "Dabel", "Lurker")
 

@@ -1,6 +1,6 @@
 """Past Participle against a model that was written from its rules: who is due, in which order, who may act or answer.
 
-The number of rounds is `ROUNDS` of the environment.
+The number of rounds is `ROUNDS` of the environment; `make models` plays the whole amount.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.rules.registry import system_of
 from tests.models.past_participle import NUMERALS, SPEEDS, No, Person, Showdown
 from tests.rules.table import GM, standard_deck
 
-ROUNDS = int(os.environ.get("ROUNDS", "2000"))
+ROUNDS = int(os.environ.get("ROUNDS", "200"))
 FIGHTS = 20
 CAST = (("Andy", "crew"), ("Babel", "Crew"), ("Brad", "foes"), ("Dabel", "foes"), ("Lurker", "foes"))
 PARTS = {"declare": "declaring", "pick": "picking", "act": "acting", "close": "closing"}

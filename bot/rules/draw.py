@@ -110,7 +110,7 @@ class Draw:
 
     def tried(self) -> Draw:
         """Return a draw to try something with, which may come to nothing: then nothing was drawn."""
-        trial = Draw(self._seed, self.counter, self._known)
+        trial = type(self)(self._seed, self.counter, self._known)
         trial._made, trial.fresh = dict(self._made), self.fresh
         return trial
 

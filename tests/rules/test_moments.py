@@ -151,6 +151,14 @@ class TestSecretsSince:
         assert table.at == ("bottom", 20)
         assert table["Cass"].plan.label == "hide"
 
+    def test_all_of_it_is_kept_in_the_order_in_which_it_was_done(self) -> None:
+        table = shot()
+        table.declare("Cass", action="hide", phase="3", by=3)
+        table.abort("Cass", by=3)
+        table.declare("Cass", action="shoot Brad", phase="4", by=3)
+        table.surge("Andy", points=6, at="20", by=2)
+        assert table["Cass"].plan.label == "shoot Brad"
+
     def test_a_second_claim_keeps_it_too(self) -> None:
         table = shot()
         table.declare("Cass", action="hide", phase="3", by=3)

@@ -177,6 +177,10 @@ def test_of_more_than_four_holders_the_press_asks_which() -> None:
     table = street(dict.fromkeys(names, "2d8"), dict.fromkeys(names, ("fast", "7")))
     for name in names:
         table.hold(name, until="noon")
+    assert table.public_texts()[-6:] == [
+        "The round is about to close.",
+        *(f"{name} may go on waiting for: noon (Hold), act now, or give it up." for name in names),
+    ]
     assert table.buttons == [
         "Go on waiting: hold, main", "offer-act: act", "offer-abort: abort, danger", "offer-next: next",
     ]  # fmt: skip

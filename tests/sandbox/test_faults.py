@@ -193,5 +193,6 @@ async def test_the_gateway_turns_away(sandbox: Sandbox, seams: None, code: int) 
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
     sandbox.turn_away(code)
     with pytest.raises((discord.ConnectionClosed, discord.PrivilegedIntentsRequired)) as raised:
-        await Toy().start(sandbox.token)
+        async with Toy() as toy:
+            await toy.start(sandbox.token)
     assert str(code) in str(raised.value) or code == 4014

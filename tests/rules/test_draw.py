@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from bot.rules.draw import SEED_BYTES, Draw, Drawn, commitment, identity, number_at, sample, verify
+from bot.rules.draw import SEED_BYTES, Draw, Drawn, binding, commitment, identity, number_at, sample, verify
 
 SEED = bytes(range(32))
 OTHER = bytes(32)
@@ -170,3 +170,7 @@ def test_who_comes_again_is_who_it_was() -> None:
     assert identity(SEED, "in view 1, rex") == identity(SEED, "in view 1, rex")
     ids = {identity(seed, f"in view 1, rider {number}") for seed in (SEED, OTHER) for number in range(100)}
     assert len(ids) == 200 and {len(str(one)) for one in ids} == {9}
+
+
+def test_what_binds_a_seed_is_the_number_of_the_encounter_and_then_the_time() -> None:
+    assert binding(258, 1_000) == bytes([0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 3, 232])

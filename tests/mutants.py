@@ -43,6 +43,7 @@ SETTINGS = """
 [tool.mutmut]
 source_paths = ["bot"]
 only_mutate = {modules}
+also_copy = ["docs"]
 pytest_add_cli_args_test_selection = {tests}
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-k", "{left_out}"]
 do_not_mutate_patterns = ['raise (Runtime|Type|Value)Error\\(', 'log\\.\\w+\\(', '^\\s*assert ']
@@ -70,7 +71,7 @@ def changed_modules() -> list[str]:
 def stage(modules: list[str]) -> None:
     """Lay out the copy to work in, and say there what mutmut is to do."""
     shutil.rmtree(STAGE, ignore_errors=True)
-    for folder in ("bot", "cogs", "tests"):
+    for folder in ("bot", "cogs", "docs", "tests"):
         shutil.copytree(ROOT / folder, STAGE / folder, ignore=shutil.ignore_patterns("__pycache__"))
     tests = sorted({tests for place, tests in TESTED_BY.items() if any(one.startswith(place) for one in modules)})
     left_out = " and ".join(f"not {name}" for name in LEFT_OUT)

@@ -223,9 +223,9 @@ async def test_hold_abort_and_preempt(table: Table) -> None:
     contest = await table.told("Miranda goes for it before Jonah", "- 2 against")
     assert "is first" in contest.content or "acts after" in contest.content
     await table.do(table.gwen, "/encounter undo")
-    await table.told("takes back: /act (Miranda)", "goes for it before")
+    undone = await table.told("takes back: /act (Miranda)", "goes for it before")
     await table.do(table.mia, "/act preempt:Jonah")
-    again = await table.told("Miranda goes for it before Jonah", "- 2 against", after=len(table.posts) - 2)
+    again = await table.told("Miranda goes for it before Jonah", "- 2 against", after=table.posts.index(undone) + 1)
     assert again.content.split("\n")[0] == contest.content.split("\n")[0]  # the same cards, never a new draw
 
 

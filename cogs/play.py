@@ -77,13 +77,18 @@ class Play(commands.Cog):
 
     @app_commands.command(description="Delay, hold or wait")
     @with_options("hold")
-    @app_commands.describe(combatant=WHOM)
+    @app_commands.describe(combatant=WHOM, force=FORCE)
     @app_commands.autocomplete(combatant=combatants)
     async def hold(
-        self, interaction: discord.Interaction[Quickdraw], /, combatant: Text | None = None, **options: Any
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        /,
+        combatant: Text | None = None,
+        force: bool = False,
+        **options: Any,
     ) -> None:
         """Hold."""
-        await self.parts.perform(interaction, "hold", combatant, **options)
+        await self.parts.perform(interaction, "hold", combatant, **options, force=force)
 
     @app_commands.command(description="Withdraw, drop, or change your mind")
     @with_options("abort")

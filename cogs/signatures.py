@@ -17,7 +17,7 @@ from bot import limits
 from bot.rules.declared import Kind
 from bot.rules.registry import terms_of, trait_terms
 from bot.rules.vocabulary import Term
-from cogs.completing import Complete, combatants, option
+from cogs.completing import combatants, option
 
 F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
 
@@ -61,15 +61,6 @@ def _taking(callback: F, terms: Sequence[Term], *, first: bool) -> F:
     signature = inspect.Signature([bound, interaction, *parameters])
     callback.__signature__ = signature  # type: ignore[attr-defined]  # inspect, and with it the library, reads this
     return app_commands.describe(**{term.name: term.about for term in terms})(callback)
-
-
-def _completes(term: Term) -> bool:
-    """Whether something can be offered as one types."""
-    return term.shape.kind is Kind.COMBATANT or (term.shape.kind is Kind.TEXT and term.suggested and not term.choices)
-
-
-def _completion(verb: str, term: Term) -> Complete:
-    return combatants if term.shape.kind is Kind.COMBATANT else option(verb, term.name)
 
 
 def _parameter(term: Term) -> inspect.Parameter:

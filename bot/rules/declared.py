@@ -118,8 +118,12 @@ D = TypeVar("D", Option, Trait)
 
 
 def declared(model: type[BaseModel], what: type[D]) -> Mapping[str, D]:
-    """Return the fields of a model that are declared as options (or as traits), in order."""
-    return dict(_declared(model, what))
+    """Return the fields of a model that are declared as options (or as traits), in order: its own first, then those
+    that it has of the models that it is made from.
+    """
+    found = dict(_declared(model, what))
+    inherited = {name for base in model.__bases__ for name in getattr(base, "model_fields", ())}
+    return dict(sorted(found.items(), key=lambda entry: entry[0] in inherited))
 
 
 def _declared(model: type[BaseModel], what: type[D]) -> Iterator[tuple[str, D]]:

@@ -75,6 +75,7 @@ async def test_verbs_without_use_say_what_to_do_instead(house: House) -> None:
     assert "declare a faster speed" in await house.command(house.ann, "surge", points=2)
     assert "no use for `rush:`" in await house.command(house.ann, "declare", speed="fast", rush=1)
     assert "force" in await house.command(house.ann, "abort", force=True)
+    assert "force" in await house.command(house.ann, "hold", force=True)
 
 
 async def test_the_private_questions(house: House) -> None:

@@ -53,7 +53,7 @@ TABLE = {
     "help": "",
 }
 """Every command with its options; * is required."""
-MORE = {"abort": {"force"}, "next": {"force"}, "surge": {"force"}, "interrupt": {"at"}}
+MORE = {"hold": {"force"}, "abort": {"force"}, "next": {"force"}, "surge": {"force"}, "interrupt": {"at"}}
 """More may be added; what was is named here."""
 CHOICES = {
     ("encounter log", "format"): {"text", "json"},

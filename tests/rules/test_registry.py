@@ -375,7 +375,7 @@ def test_verbs_and_options_without_a_use() -> None:
     with table.refused("no-such-option", option="until", verb="hold", system="Toy", allowed=("at",)):
         table.hold("Andy", until="noon")
     with table.refused(
-        "no-such-option", option="cost", verb="act", system="Toy", allowed=("at", "action", "speed", "done")
+        "no-such-option", option="cost", verb="act", system="Toy", allowed=("action", "speed", "done", "at")
     ):
         table.act("Andy", cost="3")
     table.act("Andy", force=True)

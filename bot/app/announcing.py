@@ -28,9 +28,12 @@ Players = Mapping[CombatantId, tuple[UserId, ...]]
 
 
 def announcements(
-    teller: Teller, words: Mapping[str, str], events: Sequence[Event], players: Players, beat: int
+    teller: Teller, words: Mapping[str, str], events: Sequence[Event], players: Players, beat: int, presser: UserId
 ) -> tuple[Announcement, ...]:
-    """Return the messages that tell the public events, in order. `beat` goes onto their buttons."""
+    """Return the messages that tell the public events, in order. `beat` goes onto their buttons.
+
+    `presser` brought them about, looks on, and is not pinged.
+    """
     groups: list[list[Event]] = []
     length = 0
     for event in events:
@@ -44,7 +47,9 @@ def announcements(
         else:
             groups[-1].append(event)
             length += letters
-    return tuple(one for group in groups for one in _announced(teller, words, group, _pings(group, players), beat))
+    return tuple(
+        one for group in groups for one in _announced(teller, words, group, _pings(group, players, presser), beat)
+    )
 
 
 def _fits(group: list[Event], event: Event, letters: int) -> bool:
@@ -72,10 +77,11 @@ def _announced(
     return [first, *(Announcement(text=_mentioning(some), pings=some, beat=beat) for some in rest)]
 
 
-def _pings(events: list[Event], players: Players) -> tuple[UserId, ...]:
-    """Return whom a group of events pings: the players of those whose turn it newly is."""
+def _pings(events: list[Event], players: Players, presser: UserId) -> tuple[UserId, ...]:
+    """Return whom a group of events pings: the players of those whose turn it newly is, but for the presser."""
     called = (one for event in events for one in event.call if one not in event.quiet)
-    return tuple(dict.fromkeys(user for combatant in called for user in players.get(combatant, ())))
+    users = dict.fromkeys(user for combatant in called for user in players.get(combatant, ()))
+    return tuple(user for user in users if user != presser)
 
 
 def _mentioning(users: tuple[UserId, ...]) -> str:

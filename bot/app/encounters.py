@@ -183,7 +183,7 @@ class Encounters:
             state=state.model_dump_json(),
             version=system.version,
             draws=draws,
-            announcements=announcements(self.teller, system.words, events, players, state.beat),
+            announcements=announcements(self.teller, system.words, events, players, state.beat, actor.user),
             actor=actor.user,
             actor_name=actor.name,
             request_id=request_id,

@@ -22,9 +22,9 @@ PICTURE = TimelineExhibit(unit="count", now=0, descending=False, bars=())
 BUTTON = Offer(verb="act", label=say("offer-act"))
 
 
-def messages(*events: Event) -> Sequence[Announcement]:
+def messages(*events: Event, presser: int = 0) -> Sequence[Announcement]:
     """Return the messages that tell some events."""
-    return announcements(Teller(), WORDS, events, PLAYERS, 7)
+    return announcements(Teller(), WORDS, events, PLAYERS, 7, presser)
 
 
 def line(text: str) -> Event:
@@ -54,6 +54,18 @@ def test_a_call_stands_alone() -> None:
 def test_who_plays_several_is_pinged_once() -> None:
     [message] = messages(calling("up", 3, 1, 2, 1, who="All"))
     assert (message.text, message.pings) == ("All is up.\n<@11> <@22>", (11, 22))
+
+
+def test_who_has_just_pressed_is_named_and_not_pinged() -> None:
+    [message] = messages(calling("up", 3, 2, who="Andy, Bess"), presser=11)
+    assert (message.text, message.pings) == ("Andy, Bess is up.\n<@22>", (22,))
+    [alone] = messages(calling("up", 3, who="Andy"), presser=11)
+    assert (alone.text, alone.pings) == ("Andy is up.", ())
+
+
+def test_of_several_gms_only_the_one_who_pressed_is_not_pinged() -> None:
+    [message] = messages(calling("up", 8, who="Clay"), presser=90)
+    assert message.pings == (91,)
 
 
 def test_for_nobodys_combatants_the_gms_are_pinged() -> None:
@@ -118,13 +130,12 @@ async def test_the_players_of_those_who_may_act_are_pinged_and_nobody_else(saloo
     assert saloon.announced[0].pings == ()
     await flipped(saloon)
     assert saloon.announced[0].pings == ()
-    for gms_too, expected in ((False, (ANN.user,)), (False, (BOB.user,)), (True, (GWEN.user, MIA.user))):
+    for expected in (ANN.user, BOB.user, MIA.user):  # Clay is the GMs', but it is Gwen who has just pressed
         await saloon.give("next")
         [call] = [one for one in saloon.announced if one.pings]
-        assert call.pings == expected
-        assert call.text.endswith(" ".join(f"<@{user}>" for user in expected))
+        assert call.pings == (expected,)
+        assert call.text.endswith(f"<@{expected}>")
         assert call is saloon.announced[-1]
-        assert gms_too == (len(expected) == 2)
     assert all(not one.announcement.pings for one in saloon.courier.sent if "is up" not in one.announcement.text)
 
 
@@ -157,7 +168,7 @@ def test_more_people_than_fit_are_pinged_in_further_messages() -> None:
     ids = [10**18 + number for number in range(200)]
     players = {number: (user,) for number, user in enumerate(ids)}
     call = calling("up", *players, who="x" * 900)
-    told = announcements(Teller(), WORDS, [call], players, 7)
+    told = announcements(Teller(), WORDS, [call], players, 7, 0)
     assert len(told) > 1 and {one.beat for one in told} == {7}
     assert all(len(one.text) <= 2000 and len(one.pings) <= 100 for one in told)
     assert [user for one in told for user in one.pings] == ids

@@ -195,7 +195,7 @@ async def test_a_public_step_taken_back_is_told_with_what_had_been_seen(saloon: 
     assert answer.announced
     await saloon.redo()
     assert saloon.texts == [
-        "Gwen brings back: /declare (Andy).\nNow: Round 1, declarations", "1 of 3 have declared.\n<@2> <@900>",
+        "Gwen brings back: /declare (Andy).\nNow: Round 1, declarations", "1 of 3 have declared.\n<@2>",
     ]  # fmt: skip
     assert "fire" not in saloon.whole
 

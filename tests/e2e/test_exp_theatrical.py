@@ -62,7 +62,7 @@ async def test_golden_1_the_higher_die_goes_first_and_dex_within_a_side(arena: A
     for _ in range(8):
         await arena.do(arena.gwen, "/next")
     await arena.told("**Unit 3.**")
-    assert arena.calls[4:] == [call(2, name) for name in (*ALIENS, "Babel", "Abel", "Cable")]
+    assert arena.calls[4:] == [call(2, name) for name in ("Babel", "Abel", "Cable")], "Gwen presses herself"
     assert "Cable misses its turn." in "\n".join(await arena.caught_up())
 
 
@@ -79,7 +79,7 @@ async def test_equal_sides_roll_again_unless_the_referee_has_them_act_at_once(ar
     await roll(arena, crew=4, foes=4)
     at_once = await arena.told("equal dice, so", "act at once", "collide")
     assert all(name in at_once.content for name in ("Abel", "Babel", "Cable", *ALIENS))
-    assert at_once.pinged == arena.ping(arena.mia, arena.rob, arena.joe, arena.gwen)
+    assert at_once.pinged == arena.ping(arena.mia, arena.rob, arena.joe)
     # Any of them may go, in any order; the unit ends when all have.
     for who, line in (
         (arena.joe, "/act do:move"),

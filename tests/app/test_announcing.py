@@ -14,7 +14,7 @@ from bot.rules.exhibits import TimelineExhibit
 from bot.rules.model import Combatant
 from bot.rules.views import Offer
 from bot.rules.words import say
-from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped
+from tests.app.saloon import ANN, BOB, MIA, Saloon, all_declare, flipped
 
 WORDS = {"said": "{text}", "up": "{who} is up."}
 PLAYERS = {1: (11,), 2: (22,), 3: (11,), 8: (90, 91)}

@@ -19,6 +19,8 @@ from bot.rules.registry import system_of
 from tests.models.fast_action import Fight, No, Person
 from tests.rules.table import GM, standard_deck
 
+pytestmark = pytest.mark.no_cover
+
 ROUNDS = int(os.environ.get("ROUNDS", "200"))
 FIGHTS = 40
 NAMES = ("Andy", "Babel", "Brad", "Dabel", "Lurker")

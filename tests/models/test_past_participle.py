@@ -19,6 +19,8 @@ from bot.rules.registry import system_of
 from tests.models.past_participle import NUMERALS, SPEEDS, No, Person, Showdown
 from tests.rules.table import GM, standard_deck
 
+pytestmark = pytest.mark.no_cover
+
 ROUNDS = int(os.environ.get("ROUNDS", "200"))
 FIGHTS = 20
 CAST = (("Andy", "crew"), ("Babel", "Crew"), ("Brad", "foes"), ("Dabel", "foes"), ("Lurker", "foes"))

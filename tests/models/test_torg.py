@@ -21,6 +21,8 @@ from bot.rules.views import Mark
 from tests.models.torg import COSTS, RUSHABLE, SLOWNESS, USUAL, Fight, No, Person
 from tests.rules.table import GM, standard_deck
 
+pytestmark = pytest.mark.no_cover
+
 ROUNDS = int(os.environ.get("ROUNDS", "200"))
 FIGHTS = 20
 NAMES = ("Andy", "Babel", "Brad")

@@ -96,6 +96,17 @@ class TestClaims:
         with table.refused("moment-unknown", at="20"):
             table.surge("Andy", points=6, at="20", by=2)
 
+    def test_an_answer_that_would_change_nothing_is_refused(self) -> None:
+        table = Duel(reactions="skip")
+        table.seat(Andy=12, Brad=10)
+        table.next()
+        table.declare("Andy", kind="other", by=1)
+        table.abort("Andy", retarget="same", by=1)
+        table.declare("Brad", kind="dramatic", by=2)
+        table.act("Andy", by=1)
+        with table.refused("nothing-answered", who="Andy"):
+            table.act("Andy", at="6", by=1)
+
     def test_after_a_coin_nothing_before_it_can_be_claimed(self) -> None:
         table = Duel(reactions="skip")
         table.seat(Brad=20, Andy=20, Cass=2)

@@ -15,6 +15,8 @@ from tests.worlds.clock import played
 from tests.worlds.pairs import Outcome, Pair
 from tests.worlds.world import even
 
+pytestmark = pytest.mark.no_cover
+
 WORLDS = int(os.environ.get("WORLDS", "70"))
 PARTS = 4
 """As many as can be shared out: of each system, every fourth pair is in one part."""

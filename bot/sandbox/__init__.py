@@ -12,9 +12,21 @@ async with Sandbox() as discord:
 """
 
 from bot.sandbox.client import ClientRefusedError
+from bot.sandbox.completing import Suggestion
 from bot.sandbox.guilds import Channel, Thread
-from bot.sandbox.messages import Message
+from bot.sandbox.messages import Attachment, Message
 from bot.sandbox.people import Outcome, Person, PlayableGuild
 from bot.sandbox.server import Sandbox
 
-__all__ = ["Channel", "ClientRefusedError", "Message", "Outcome", "Person", "PlayableGuild", "Sandbox", "Thread"]
+__all__ = [
+    "Attachment",
+    "Channel",
+    "ClientRefusedError",
+    "Message",
+    "Outcome",
+    "Person",
+    "PlayableGuild",
+    "Sandbox",
+    "Suggestion",
+    "Thread",
+]

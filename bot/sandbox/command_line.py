@@ -23,6 +23,11 @@ class SlashCommand:
     """The group and subcommand below, if any."""
 
     @property
+    def name(self) -> str:
+        """Its whole name: `encounter start`."""
+        return " ".join(one["name"] for one in (self.registered, *self.path))
+
+    @property
     def options(self) -> list[Json]:
         """The options it takes."""
         return (self.path[-1] if self.path else self.registered).get("options") or []

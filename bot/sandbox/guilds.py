@@ -17,6 +17,7 @@ PUBLIC_THREAD = 11
 DAY_IN_MINUTES = 1440
 
 Announce = Callable[[str, Json, "Guild"], None]
+Watch = Callable[[Message], None]
 
 
 class Channel:
@@ -227,10 +228,14 @@ class Guild:
 
     locale = "en-US"
 
-    def __init__(self, name: str, owner: User, bot: User, snowflakes: Snowflakes, listener: Announce) -> None:
+    def __init__(
+        self, name: str, owner: User, bot: User, snowflakes: Snowflakes, listener: Announce, *, id: int | None = None
+    ) -> None:
         self.snowflakes = snowflakes
         self.listener = listener
-        self.id = snowflakes.next()
+        self.watchers: list[Watch] = []
+        """Called with every message that was made, changed or taken away, ephemeral ones too."""
+        self.id = id or snowflakes.next()
         self.name = name
         self.channels: dict[int, Channel] = {}
         self.members: dict[int, Member] = {}
@@ -253,9 +258,9 @@ class Guild:
         self.announce("GUILD_ROLE_CREATE", {"guild_id": str(self.id), "role": role.payload()})
         return role
 
-    def channel(self, name: str) -> Channel:
+    def channel(self, name: str, *, id: int | None = None) -> Channel:
         """Creates a text channel."""
-        channel = Channel(self.snowflakes.next(), name, self)
+        channel = Channel(id or self.snowflakes.next(), name, self)
         self.add_channel(channel, "CHANNEL_CREATE")
         return channel
 
@@ -274,6 +279,11 @@ class Guild:
     def announce(self, event: str, data: Json) -> None:
         """Tells whoever listens to this guild."""
         self.listener(event, data, self)
+
+    def changed(self, message: Message) -> None:
+        """Tells whoever watches that a message is new, another, or gone."""
+        for watch in self.watchers:
+            watch(message)
 
     def payload(self) -> Json:
         """As GUILD_CREATE sends it to a bot without the members intent: of the members, the bot alone."""

@@ -5,12 +5,15 @@ Owns the driving of interactions. It must not know how the bot hears of them.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from discord import Permissions
 
-from bot.sandbox import command_line, posting
+from bot import limits
+from bot.sandbox import command_line, completing, posting
 from bot.sandbox.checks_components import BUTTON, STRING_SELECT
 from bot.sandbox.client import ClientRefusedError, Entered, modal_components, resolved, select_values
+from bot.sandbox.completing import Suggestion
 from bot.sandbox.guilds import Channel, Guild, Member, Thread
 from bot.sandbox.interactions import (
     AUTOCOMPLETE,
@@ -63,10 +66,22 @@ class Person(Member):
 
     guild: "PlayableGuild"
 
-    async def slash(self, channel: Channel, line: str, *, raw: bool = False, **more: Entered) -> Outcome:
-        """Types a command: `/join name:"Doc H" reflex:2`, or options by keyword; raw skips the checks."""
+    async def slash(
+        self,
+        channel: Channel,
+        line: str,
+        *,
+        raw: bool = False,
+        offered: Mapping[tuple[str, str], Entered] = MappingProxyType({}),
+        **more: Entered,
+    ) -> Outcome:
+        """Types a command: `/join name:"Doc H" reflex:2`, or options by keyword; raw skips the checks.
+
+        `offered` are the values behind what was suggested: by option, and what is typed when it is taken.
+        """
         command, rest = command_line.find(self._commands(channel), line)
-        entered = {**command_line.read(command, rest, raw=raw), **more}
+        typed = command_line.read(command, rest, raw=raw)
+        entered = {**{name: offered.get((name, text), text) for name, text in typed.items()}, **more}
         return await self._use_command(channel, command, entered, raw)
 
     async def send_command(
@@ -83,6 +98,21 @@ class Person(Member):
         options = command_line.typing(command, typed, self.guild)
         use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(command.data(options)))
         return [(choice["name"], choice["value"]) for choice in use.interaction.choices or []]
+
+    async def suggest(self, channel: Channel, line: str) -> list[Suggestion]:
+        """What the client offers for a line that is being typed: commands, options, values."""
+        commands = self._commands(channel)
+        typing = completing.place(commands, line)
+        if typing is None:
+            return completing.names(commands, line)
+        told: list[Json] = []
+        if typing.option is not None and typing.option.get("autocomplete"):
+            typed = command_line.read(typing.command, line[len(f"/{typing.command.name} ") :], raw=False)
+            typed[typing.option["name"]] = typing.value.strip().strip('"')  # A quote may be open still.
+            options = command_line.typing(typing.command, typed, self.guild)
+            use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(typing.command.data(options)))
+            told = use.interaction.choices or []
+        return [*completing.values(typing, self.guild, told), *completing.options(typing)]
 
     async def press(
         self,
@@ -134,7 +164,16 @@ class Person(Member):
         in_thread = isinstance(channel, Thread)
         if not self.may(channel, send_messages=not in_thread, send_messages_in_threads=in_thread):
             raise ClientRefusedError(f"{self.name} cannot write in {channel.name}")
+        if not 0 < len(text.strip()) <= limits.MESSAGE:
+            raise ClientRefusedError(f"a message has 1 to {limits.MESSAGE} characters")
         return posting.create(self.guild.world, channel, self, Body({"content": text}))
+
+    def dismiss(self, message: Message) -> None:
+        """Takes an ephemeral message out of their own sight; the bot hears nothing of that."""
+        if message.viewer != self.id:
+            raise ClientRefusedError("only what you alone see can be dismissed")
+        message.deleted = True
+        self.guild.changed(message)
 
     def sees(self, channel: Channel) -> list[Message]:
         """What this person sees there, in order: the public messages and the ephemeral ones for them."""
@@ -233,18 +272,20 @@ def _offered(command: Json, permissions: int) -> bool:
 class PlayableGuild(Guild):
     """A guild whose members can be told to act."""
 
-    def __init__(self, name: str, world: World, interactions: Interactions, patience: float) -> None:
-        super().__init__(name, world.user(f"{name} owner"), world.bot, world.snowflakes, world.announce)
+    def __init__(
+        self, name: str, world: World, interactions: Interactions, patience: float, *, id: int | None = None
+    ) -> None:
+        super().__init__(name, world.user(f"{name} owner"), world.bot, world.snowflakes, world.announce, id=id)
         self.world = world
         self.interactions = interactions
         self.patience = patience
 
-    def member(self, name: str, **named: bool) -> Person:
+    def member(self, name: str, *, id: int | None = None, **named: bool) -> Person:
         """Takes in a person, with the permissions named beyond everyone's."""
         denied = bits(**{one: not wanted for one, wanted in named.items()})
         if denied & EVERYONE:
             raise ValueError("everyone has that: deny it in a channel, with channel.permit(person, ...)")
-        person = Person(self.world.user(name), self)
+        person = Person(self.world.user(name, id=id), self)
         if any(named.values()):
             person.roles.append(self.role(f"{name}'s", **named))
         return self.join(person)

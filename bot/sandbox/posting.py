@@ -111,6 +111,7 @@ def edit(world: World, channel: Channel, message: Message, body: Body) -> None:
 def delete(channel: Channel, message: Message) -> None:
     """Takes a message away."""
     message.deleted = True
+    channel.guild.changed(message)
     if not message.ephemeral:
         ids = {"id": str(message.id), "channel_id": str(channel.id), "guild_id": str(channel.guild.id)}
         channel.guild.announce("MESSAGE_DELETE", ids)
@@ -118,6 +119,7 @@ def delete(channel: Channel, message: Message) -> None:
 
 def announce(event: str, channel: Channel, message: Message) -> None:
     """Tells the gateway about a public message; the words of people stay private without that intent."""
+    channel.guild.changed(message)
     if message.ephemeral:
         return
     guild = channel.guild

@@ -5,6 +5,7 @@ the gateway's, which the API tells.
 """
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
 from typing import Self
@@ -37,17 +38,24 @@ class Sandbox:
 
     `clock` tells the time that ids and time limits go by, `port` 0 takes any that is free, and `patience` is
     how many real seconds a person waits for the bot's answer, and again for a deferred one to be filled.
+    `application` is the id that the bot had before, where a world is built up again.
     """
 
     def __init__(
-        self, *, token: str = "sandbox-token", clock: WallClock = time.time, port: int = 0, patience: float = 3.0
+        self,
+        *,
+        token: str = "sandbox-token",
+        clock: WallClock = time.time,
+        port: int = 0,
+        patience: float = 3.0,
+        application: int | None = None,
     ) -> None:
         self.token = token
         self._clock = clock
         self._ahead = 0.0
         self._port = port
         self._patience = patience
-        self.world = World(self.now)
+        self.world = World(self.now, application)
         self._interactions = Interactions(self.world)
         self._gateway = Gateway(self.world, token)
         self._requests = Requests(self.now, token, self.world.bell.ring)
@@ -60,14 +68,16 @@ class Sandbox:
         answers = RestInteractions(self.world, self._interactions)
         for route in [*rest.routes(), *self._rest_messages.routes(), *answers.routes()]:
             app.router.add_route(route.method, PREFIX + route.path, route.handler)
-        app.router.add_get("/attachments/{channel}/{id}/{name}", self._attachment)
+        # Whoever has an address gets the file, as from Discord's CDN: so it cannot be guessed.
+        files = f"/attachments/{secrets.token_urlsafe(16)}"
+        app.router.add_get(files + "/{channel}/{id}/{name}", self._attachment)
         app.router.add_get("/", self._gateway.connect)
         self._runner = web.AppRunner(app, shutdown_timeout=0.2, access_log=None)
         await self._runner.setup()
         await web.TCPSite(self._runner, HOST, self._port).start()
         self._port = self._runner.addresses[0][1]
         self._gateway.url = f"ws://{HOST}:{self._port}/"
-        self.world.files_url = f"http://{HOST}:{self._port}/attachments"
+        self.world.files_url = f"http://{HOST}:{self._port}{files}"
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -92,9 +102,9 @@ class Sandbox:
         """Lets that much time pass at once, as far as ids and time limits go."""
         self._ahead += seconds
 
-    def guild(self, name: str, **bot_permissions: bool) -> PlayableGuild:
+    def guild(self, name: str, *, id: int | None = None, **bot_permissions: bool) -> PlayableGuild:
         """Creates a guild with the bot in it, which has the permissions named beyond everyone's."""
-        guild = PlayableGuild(name, self.world, self._interactions, self._patience)
+        guild = PlayableGuild(name, self.world, self._interactions, self._patience, id=id)
         guild.bot_role.permissions |= bits(**bot_permissions)
         self.world.guilds[guild.id] = guild
         guild.announce("GUILD_CREATE", guild.payload())

@@ -14,6 +14,8 @@ class World:
     """All that exists, with a bell that rings whenever something happened."""
 
     clock: WallClock
+    application: int | None = None
+    """The application's id; None: a new one."""
     snowflakes: Snowflakes = field(init=False)
     guilds: dict[int, Guild] = field(default_factory=dict)
     users: dict[int, User] = field(default_factory=dict)
@@ -26,16 +28,16 @@ class World:
 
     def __post_init__(self) -> None:
         self.snowflakes = Snowflakes(self.clock)
-        self.bot = self.user("Sandbox Bot", bot=True)
+        self.bot = self.user("Sandbox Bot", bot=True, id=self.application)
 
     @property
     def application_id(self) -> int:
         """The application's id, which is its bot's too."""
         return self.bot.id
 
-    def user(self, name: str, *, bot: bool = False) -> User:
+    def user(self, name: str, *, bot: bool = False, id: int | None = None) -> User:
         """Creates an account."""
-        user = User(self.snowflakes.next(), name, bot)
+        user = User(id or self.snowflakes.next(), name, bot)
         self.users[user.id] = user
         return user
 

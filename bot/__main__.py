@@ -1,9 +1,9 @@
 """The composition root and the command line: the only place that knows the real parts.
 
-`quickdraw` runs the bot; without a token it plays the demo and says how to get one. `quickdraw demo` plays the
-demo on the local stand-in for Discord. `quickdraw config` prints the example of a configuration; `backup`, `restore`
-and `check` are for whoever keeps the database.
-`quickdraw --version` says which version is installed.
+`quickdraw` runs the bot; without a token it opens a table in the browser, or where no terminal is plays the demo.
+`quickdraw play` opens the table, `quickdraw demo` plays the demo, both on the local stand-in for Discord.
+`quickdraw config` prints the example of a configuration; `backup`, `restore` and `check` are for whoever keeps the
+database. `quickdraw --version` says which version is installed.
 """
 
 from __future__ import annotations
@@ -13,13 +13,18 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Sequence
+import webbrowser
+from collections.abc import Callable, Coroutine, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
+
+from pydantic import SecretStr
 
 from bot import command_line, config
 from bot.app.ports import Unsaved
 from bot.app.use_cases import use_cases
+from bot.browser import table
 from bot.chat import running
 from bot.chat.addresses import use_api
 from bot.chat.alone import TokenInUse, alone_with
@@ -45,6 +50,7 @@ log = logging.getLogger("bot")
 
 DAY = 24 * 60 * 60.0
 """Seconds."""
+BOT_STARTS_WITHIN = 60.0
 HOW_TO_GET_A_TOKEN = """\
 1. Make an application at https://discord.com/developers/applications; on its page "Bot" press "Reset Token".
 2. Write `quickdraw config > config.toml`, and put the token there (or into QUICKDRAW_DISCORD_TOKEN).
@@ -61,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if given.what == "demo":
         return _demo(given.system, given.pictures)
+    if given.what == "play":
+        return _play(given.config, given.file, given.host, given.port)
     if given.what == "config":
         return command_line.example()
     if given.what == "backup":
@@ -70,6 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.what == "check":
         return command_line.check(given.config)
     if given.what is None and not _has_token(given.config):
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            return _play(None, command_line.TABLE, None, command_line.PORT)
         code = _demo(command_line.DEMO, Path("demo-pictures"))
         print(f"\nThat was the demo, without Discord. To run the bot itself:\n{HOW_TO_GET_A_TOKEN}")
         return code
@@ -86,18 +96,58 @@ def _demo(system: str, pictures: Path) -> int:
     return playing.play(system, pictures)
 
 
+def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
+    """Open a table in the browser on a file of its own: the servers of a bot's database would be taken for left."""
+    quiet = {"QUICKDRAW_LOG_LEVEL": "warning", "QUICKDRAW_LOG_LIBRARIES": "warning"}
+    try:
+        settings = config.load(path, {**quiet, **os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"})
+    except config.ConfigError as error:
+        print(error, file=sys.stderr)
+        return command_line.MISUSED
+    settings = settings.evolve(
+        storage=config.StorageSection(url=f"sqlite:///{file}"),
+        fairness=config.FairnessSection(),
+        metrics=config.MetricsSection(),
+    )
+
+    async def work() -> None:
+        async with table.opened(host=host, port=port) as opened:
+            discord = config.DiscordSection(token=SecretStr(opened.discord.token), api_base=opened.discord.api_base)
+            serving = asyncio.create_task(serve(settings.evolve(discord=discord)))
+            ready = asyncio.create_task(opened.discord.ready(BOT_STARTS_WITHIN))
+            await asyncio.wait((serving, ready), return_when=asyncio.FIRST_COMPLETED)
+            if serving.done():
+                ready.cancel()
+            else:
+                await ready
+                print(f"The table: {opened.address()}\nWhoever has this link is its host. Ctrl+C closes the table.")
+                await asyncio.to_thread(webbrowser.open, opened.address())
+            await serving
+
+    return _kept_running(settings, work)
+
+
 def _run(path: Path | None) -> int:
     try:
         settings = config.load(path, os.environ)
     except config.ConfigError as error:
         print(error, file=sys.stderr)
         return 2
+
+    async def work() -> None:
+        with alone_with(settings.discord.token.get_secret_value(), settings.discord.api_base):
+            await serve(settings)
+
+    return _kept_running(settings, work)
+
+
+def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any, None]]) -> int:
+    """Run something on the database of the settings until it ends; return the exit code."""
     log_as(settings.log.level, settings.log.format, settings.log.libraries)
     log_what_nobody_catches()
     try:
-        token = settings.discord.token.get_secret_value()
-        with held(settings.storage.path), alone_with(token, settings.discord.api_base):
-            asyncio.run(serve(settings))
+        with held(settings.storage.path):
+            asyncio.run(work())
     except (InUseError, TokenInUse) as error:
         log.error("%s", error)
         return command_line.IN_USE

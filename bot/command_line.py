@@ -28,6 +28,11 @@ runs on the database or with the token."""
 DEMO = "past-participle"
 """Whose fight the demo plays unless another system is named."""
 
+TABLE = Path("quickdraw-table.db")
+"""Where a table in the browser is kept, unless another file is named."""
+PORT = 8420
+"""Where a table in the browser is found: always the same, so that links are valid after a restart."""
+
 NO_TOKEN = (
     "the token has not the shape of a bot's token (three parts with dots between them): copy it from the page Bot of "
     "https://discord.com/developers/applications; neither the public key nor the client secret is one"
@@ -45,6 +50,16 @@ def parser() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="play a fight on a local stand-in for Discord")
     demo.add_argument("system", nargs="?", default=DEMO, help="which system's fight to play")
     demo.add_argument("--pictures", type=Path, default=Path("demo-pictures"), help="the folder for pictures")
+    play = commands.add_parser("play", help="open a table in the browser, on a local stand-in for Discord")
+    play.add_argument("--file", type=Path, default=TABLE, help="where it is kept (default: %(default)s)")
+    play.add_argument("--port", type=int, default=PORT, help="where it is found (default: %(default)s)")
+    play.add_argument(
+        "--host",
+        nargs="?",
+        const="0.0.0.0",
+        metavar="ADDRESS",
+        help="open it to the local network: each player has a link (default: this machine alone)",
+    )
     commands.add_parser("config", help="print the example of a configuration, to be kept as config.toml")
     backup = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy to be made; never overwritten")

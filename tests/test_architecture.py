@@ -211,6 +211,15 @@ def test_the_demo_plays_on_the_sandbox_and_starts_the_bot_from_outside(path: Pat
     assert all(is_in(module, "bot.demo", "bot.limits") or module == "bot.sandbox" for module in ours(path)), ours(path)
 
 
+@pytest.mark.parametrize("path", modules_below("bot/browser"), ids=name_of)
+def test_the_table_in_the_browser_is_played_on_the_sandbox_and_knows_nothing_of_the_bot(path: Path) -> None:
+    """It sees of a fight what a person of the sandbox sees: so it can tell nobody more than that."""
+    assert all(is_in(module, "bot.browser", "bot.limits") or module == "bot.sandbox" for module in ours(path)), ours(
+        path
+    )
+    assert not foreign(path) & {"discord", "aiosqlite", "sqlite3", "random"}
+
+
 def test_the_limits_know_nothing() -> None:
     assert not imports(ROOT / "bot/limits.py")
 
@@ -222,15 +231,25 @@ def test_discord_is_imported_at_the_edge_alone() -> None:
 
 
 def test_only_the_composition_root_knows_the_parts() -> None:
-    """Nobody else imports the real store, the real clock, the configuration or the demo; the demo has the sandbox.
+    """Nobody else imports the real store, the real clock, the configuration, the demo or the table in the browser.
+
+    The last two have the sandbox.
 
     What the command line does without the bot knows the store and the configuration.
     """
-    parts = ("bot.storage", "bot.system_chance", "bot.system_clock", "bot.config", "bot.demo", "bot.sandbox")
+    parts = (
+        "bot.storage",
+        "bot.system_chance",
+        "bot.system_clock",
+        "bot.config",
+        "bot.demo",
+        "bot.sandbox",
+        "bot.browser",
+    )
     for path in MODULES:
         if name_of(path) not in ("bot/__main__.py", "bot/command_line.py"):
             known = {module for module in ours(path) if is_in(module, *parts)}
-            if below(path, "bot/demo"):
+            if below(path, "bot/demo", "bot/browser"):
                 known = {module for module in known if not is_in(module, "bot.sandbox")}
             package = ".".join(path.relative_to(ROOT).parts[:2])
             assert all(is_in(module, package) for module in known), f"{path}: {known}"

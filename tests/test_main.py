@@ -94,6 +94,39 @@ def test_the_demo_on_demand(demo: Demo, served: list[config.Config], monkeypatch
     assert not served
 
 
+def test_in_a_terminal_without_a_token_a_table_is_opened(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[object] = []
+
+    def play(*arguments: object) -> int:
+        opened.append(arguments)
+        return 4
+
+    monkeypatch.setattr(root, "_play", play)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    assert root.main([]) == 4
+    assert root.main(["play", "--file", "other.db", "--host", "--port", "9000"]) == 4
+    assert opened == [(None, Path("quickdraw-table.db"), None, 8420), (None, Path("other.db"), "0.0.0.0", 9000)]
+    assert not demo.played
+
+
+def test_a_table_has_a_file_and_a_token_of_its_own(
+    served: list[config.Config], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The servers of a bot's database would be taken for left, and its token does not concern the local Discord."""
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("QUICKDRAW_FAIRNESS_SEED", SEED)
+    Path("config.toml").write_text('[discord]\nguilds = [12]\n[storage]\nurl = "sqlite:///theirs.db"\n')
+    assert root.main(["play", "--port", "0", "--file", "table.db"]) == 0
+    [settings] = served
+    assert (
+        settings.storage.path == Path("table.db") and settings.discord.guilds == () and settings.fairness.seed is None
+    )
+    assert settings.discord.token.get_secret_value() != TOKEN
+    assert (settings.discord.api_base or "").startswith("http://127.0.0.1:")
+    assert not Path("theirs.db").exists() and "http" not in capsys.readouterr().out, "the bot ended before it was ready"
+
+
 def test_a_token_in_the_environment_runs_the_bot(
     demo: Demo, served: list[config.Config], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,15 @@
+// The host's page: shows the seats side by side, or one at a time.
+"use strict";
+
+function show(seat) {
+  for (const one of document.querySelectorAll("button[data-seat]")) {
+    one.setAttribute("aria-pressed", String(one.dataset.seat === seat));
+  }
+  for (const one of document.querySelectorAll("section[data-seat]")) {
+    one.hidden = seat !== "" && one.dataset.seat !== seat;
+  }
+}
+
+for (const one of document.querySelectorAll("button[data-seat]")) {
+  one.addEventListener("click", () => show(one.dataset.seat));
+}

@@ -1,0 +1,178 @@
+"""A tab: one open page of a seat. It is told what its person sees, and does what its person does.
+
+Everything goes through the person of the seat, who sees and may do on the sandbox what it would on Discord. Must not
+know any other seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping
+
+from aiohttp import WSMsgType, web
+from pydantic import ValidationError
+
+from bot.browser import showing
+from bot.browser.asking import REQUESTS, Choose, Dismiss, Press, Request, Submit, Suggest, Type
+from bot.sandbox import Channel, ClientRefusedError, Message, Outcome, Person
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""Requests of one tab that are carried out at the same time."""
+BEHIND = 2000
+"""Things to tell that may wait for a slow page; one further behind is cut off, and begins anew."""
+NO_ANSWER = "The application did not respond."
+SHOWN = 200
+"""Messages of a channel that a page begins with."""
+
+
+class Tab:
+    """One open page of a seat."""
+
+    def __init__(self, person: Person, socket: web.WebSocketResponse) -> None:
+        self.person = person
+        self._socket = socket
+        self._queue: asyncio.Queue[Mapping[str, object]] = asyncio.Queue(BEHIND)
+        self._known: set[int] = set()
+        self._forms: dict[int, Outcome] = {}
+        self._offered: dict[int, dict[tuple[str, str], object]] = {}
+        """What was suggested in a channel, and what is sent for it."""
+        self._working: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Tell what the person sees, and do what is asked, until the page is closed."""
+        self._begin()
+        writer = asyncio.create_task(self._write())
+        try:
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT:
+                    self._take(message.data)
+        finally:
+            for task in (writer, *self._working):
+                task.cancel()
+
+    def _begin(self) -> None:
+        """Tell everything that the person sees, in place of whatever the page had."""
+        channels = {}
+        for channel in self.person.guild.channels.values():
+            seen = self.person.sees(channel)[-SHOWN:]
+            self._known |= {one.id for one in seen}
+            channels[str(channel.id)] = [showing.message(one, self.person) for one in seen]
+        self._tell({"all": channels})
+
+    def changed(self, message: Message) -> None:
+        """Tell that a message is new or another, or gone, if the person sees it, or did."""
+        channel = self.person.guild.channels.get(message.channel_id)
+        if channel is not None and message in self.person.sees(channel):
+            new = message.id not in self._known
+            self._known.add(message.id)
+            told: dict[str, object] = {
+                "put": str(message.id),
+                "channel": str(message.channel_id),
+                "html": showing.message(message, self.person),
+            }
+            if new and not message.loading and message.author.id != self.person.id:
+                told |= {"say": showing.spoken(message, self.person), "pings": self.person.id in message.pinged}
+            self._tell(told)
+        elif message.id in self._known:
+            self._known.discard(message.id)
+            self._tell({"gone": str(message.id)})
+
+    def close(self) -> None:
+        """End it: its link is not valid any more, or the table closes."""
+        asyncio.get_running_loop().create_task(self._socket.close(code=1001))
+
+    def _tell(self, what: Mapping[str, object]) -> None:
+        try:
+            self._queue.put_nowait(what)
+        except asyncio.QueueFull:
+            self.close()
+
+    async def _write(self) -> None:
+        with contextlib.suppress(ConnectionError):
+            while True:
+                await self._socket.send_json(await self._queue.get())
+
+    def _take(self, text: str) -> None:
+        try:
+            request = REQUESTS.validate_json(text)
+        except ValidationError:
+            self.close()  # The page asks for nothing that is not known here: this is something else.
+            return
+        if len(self._working) >= AT_ONCE:
+            self._tell({"done": request.number, "notice": "That is too much at once: wait a moment."})
+            return
+        task = asyncio.create_task(self._do(request))
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
+    async def _do(self, request: Request) -> None:
+        """Carry a request out, and tell the page that it is done."""
+        told: dict[str, object] = {"done": request.number}
+        try:
+            told |= await self._done(request)
+        except ClientRefusedError as refused:
+            told["notice"] = str(refused)
+        except Exception as error:  # Its words may hold what was typed in secret.
+            log.error("a request of a page could not be carried out: %s", type(error).__name__)
+            told["notice"] = "Something went wrong here."
+        self._tell(told)
+
+    async def _done(self, request: Request) -> Mapping[str, object]:
+        match request:
+            case Type():
+                return await self._typed(self._channel(request.channel), request.line)
+            case Suggest():
+                return await self._suggested(self._channel(request.channel), request.line)
+            case Press():
+                use = await self.person.press(self._message(request.message), custom_id=request.custom_id)
+            case Choose():
+                use = await self.person.choose(self._message(request.message), request.custom_id, request.values)
+            case Submit():
+                if request.ask not in self._forms:
+                    raise ClientRefusedError("this form is closed")
+                use = await self.person.submit(self._forms.pop(request.ask), request.fields)
+            case Dismiss():
+                self.person.dismiss(self._message(request.message))
+                return {}
+        return self._came(use)
+
+    async def _typed(self, channel: Channel, line: str) -> Mapping[str, object]:
+        if not line.startswith("/"):
+            self.person.say(channel, line)
+            return {}
+        return self._came(await self.person.slash(channel, line, offered=self._offered.get(channel.id, {})))
+
+    async def _suggested(self, channel: Channel, line: str) -> Mapping[str, object]:
+        try:
+            found = await self.person.suggest(channel, line)
+        except ClientRefusedError:
+            found = []
+        offered = self._offered.setdefault(channel.id, {})
+        offered |= {(one.option, one.label): one.value for one in found if one.value is not None}
+        return {"suggestions": [{"line": one.line, "label": one.label, "hint": one.hint} for one in found[:25]]}
+
+    def _came(self, use: Outcome) -> Mapping[str, object]:
+        """Return what the page is told of an interaction, besides the messages that came of it."""
+        if use.modal is not None:
+            ask = use.interaction.id % 1_000_000_007
+            self._forms[ask] = use
+            return {"form": showing.form(use.modal, ask, self.person)}
+        return {"notice": NO_ANSWER} if use.failed else {}
+
+    def _channel(self, id: int) -> Channel:
+        channel = self.person.guild.channels.get(id)
+        if channel is None or not self.person.may(channel, view_channel=True):
+            raise ClientRefusedError("there is no such channel")
+        return channel
+
+    def _message(self, id: int) -> Message:
+        """Return a message that the person sees."""
+        for channel in self.person.guild.channels.values():
+            for message in self.person.sees(channel):
+                if message.id == id:
+                    return message
+        raise ClientRefusedError("this message is not there any more")

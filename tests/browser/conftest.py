@@ -1,0 +1,82 @@
+"""A table with a toy bot: Gwen is its host, Pat plays."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from aiohttp import ClientWebSocketResponse, WSMsgType
+from aiohttp.test_utils import TestClient, TestServer
+
+from bot.browser.pages import Pages
+from bot.browser.seats import Seat, Seats
+from bot.sandbox import Person
+from tests.sandbox.conftest import Saloon, saloon, sandbox, seams
+
+__all__ = ["Saloon", "saloon", "sandbox", "seams"]
+
+
+class Page:
+    """An open page of a seat, as its script would have it."""
+
+    def __init__(self, socket: ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.told: list[dict[str, Any]] = []
+        self.raw = ""
+        self._number = 0
+
+    async def hears(self) -> dict[str, Any]:
+        """The next thing that the page is told."""
+        message = await self.socket.receive(timeout=5)
+        assert message.type is WSMsgType.TEXT, message
+        self.raw += message.data
+        self.told.append(message.json())
+        return self.told[-1]
+
+    async def does(self, do: str, **more: Any) -> dict[str, Any]:
+        """Ask for something, and hear until it is done."""
+        self._number += 1
+        await self.socket.send_json({"do": do, "number": self._number, **more})
+        while (told := await self.hears()).get("done") != self._number:
+            pass
+        return told
+
+
+@dataclass
+class Room:
+    """The table, and a client that knows its links."""
+
+    saloon: Saloon
+    seats: Seats
+    client: TestClient[Any, Any]
+
+    @property
+    def origin(self) -> dict[str, str]:
+        """What a browser says of the page that a request comes from."""
+        return {"Origin": str(self.client.make_url("/")).rstrip("/")}
+
+    def at(self, person: Person, place: str = "") -> str:
+        """Return an address of somebody's seat."""
+        seat = next(one for one in self.seats.all if one.person is person)
+        return f"/seat/{self.seats.link(seat)}/{place}"
+
+    async def opens(self, person: Person) -> Page:
+        """Open the page of a seat."""
+        page = Page(await self.client.ws_connect(self.at(person, "live"), headers=self.origin))
+        assert "all" in await page.hears()
+        return page
+
+
+@pytest.fixture
+async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[Room]:
+    saloon.guild.channel("backroom")
+    seats = Seats()
+    seats.add(Seat(saloon.gwen, host=True))
+    seats.add(Seat(saloon.pat))
+    for one in seats.all:
+        seats.renew(one)
+    pages = Pages(saloon.guild, seats, open_to_others=bool(request.node.get_closest_marker("parametrize")))
+    async with TestClient(TestServer(pages.application())) as client:
+        yield Room(saloon, seats, client)

@@ -1,0 +1,190 @@
+"""The pages of a table: what each seat is told, what it may do, and what is turned away."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+import pytest
+from aiohttp import WSMsgType, WSServerHandshakeError
+
+from tests.browser.conftest import Room
+
+PNG = b"\x89PNG\r\n\x1a\n and so on"
+
+
+async def test_a_command_is_answered_to_its_seat_alone(room: Room) -> None:
+    gwen, pat = await room.opens(room.saloon.gwen), await room.opens(room.saloon.pat)
+
+    async def whispers(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("the trap is in the well", ephemeral=True)
+
+    room.saloon.toy.act = whispers
+    channel = room.saloon.channel.id
+    assert "notice" not in await gwen.does("type", channel=channel, line="/do")
+    assert "the trap is in the well" in gwen.raw and "Only you can see this" in gwen.raw
+    assert "notice" not in await pat.does("type", channel=channel, line="good evening")
+    assert "good evening" in pat.raw and "well" not in pat.raw
+    again = await room.opens(room.saloon.pat)
+    await again.does("suggest", channel=channel, line="/")
+    assert "good evening" in again.raw and "well" not in again.raw
+    both = await room.opens(room.saloon.gwen)
+    assert "the trap is in the well" in both.raw, "two pages of one seat see the same"
+
+
+async def test_what_another_sees_can_be_neither_pressed_nor_dismissed_nor_fetched(room: Room) -> None:
+    async def whispers(interaction: discord.Interaction) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Now", custom_id="now"))
+        file = discord.File(io.BytesIO(PNG), "map.png")
+        await interaction.response.send_message("psst", ephemeral=True, view=view, file=file)
+
+    room.saloon.toy.act = whispers
+    use = await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    [message] = use.replies
+    pat = await room.opens(room.saloon.pat)
+    for do, more in (("press", {"custom_id": "now"}), ("dismiss", {})):
+        answer = await pat.does(do, message=str(message.id), **more)
+        assert answer["notice"] == "this message is not there any more", do
+    file = f"file/{message.files[0].id}"
+    assert (await room.client.get(room.at(room.saloon.pat, file))).status == 404
+    mine = await room.client.get(room.at(room.saloon.gwen, file))
+    assert (mine.status, mine.content_type, await mine.read()) == (200, "image/png", PNG)
+    assert not message.deleted
+
+
+async def test_a_dismissed_answer_is_gone_from_every_page_of_the_seat(room: Room) -> None:
+    use = await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    one, other = await room.opens(room.saloon.gwen), await room.opens(room.saloon.gwen)
+    id = str(use.replies[0].id)
+    await one.does("dismiss", message=id)
+    assert {"gone": id} in one.told and await other.hears() == {"gone": id}
+
+
+async def test_a_button_shows_a_form_which_is_sent(room: Room) -> None:
+    given: list[Any] = []
+
+    async def offers(interaction: discord.Interaction) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            given.append(interaction.data)
+            await interaction.response.send_message("thanks", ephemeral=True)
+        elif interaction.type is discord.InteractionType.component:
+            form = discord.ui.Modal(title="Who <are> you?", custom_id="who")
+            form.add_item(discord.ui.Label(text="Name", component=discord.ui.TextInput(custom_id="name")))
+            await interaction.response.send_modal(form)
+        else:
+            view = discord.ui.View(timeout=None)
+            view.add_item(discord.ui.Button(label="Sign", custom_id="sign"))
+            await interaction.response.send_message("here", view=view)
+
+    room.saloon.toy.act = offers
+    toy: Any = room.saloon.toy
+    toy.on_interaction = lambda one: (
+        offers(one) if one.type is not discord.InteractionType.application_command else None
+    )
+    page = await room.opens(room.saloon.pat)
+    use = await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    pressed = await page.does("press", message=str(use.replies[0].id), custom_id="sign")
+    assert "Who &lt;are&gt; you?" in pressed["form"] and 'name="name"' in pressed["form"]
+    ask = int(pressed["form"].split('data-ask="')[1].split('"')[0])
+    assert "notice" not in await page.does("submit", ask=ask, fields={"name": "Doc"})
+    assert given[0]["components"][0]["component"]["value"] == "Doc" and "thanks" in page.raw
+    assert (await page.does("submit", ask=ask, fields={"name": "Doc"}))["notice"] == "this form is closed"
+
+
+async def test_what_cannot_be_done_is_told(room: Room) -> None:
+    page = await room.opens(room.saloon.pat)
+    channel = room.saloon.channel.id
+    assert "no command /fly" in (await page.does("type", channel=channel, line="/fly"))["notice"]
+    assert "no such channel" in (await page.does("type", channel=5, line="hello"))["notice"]
+    room.saloon.toy.act = lambda interaction: room.saloon.toy.wait_until_ready()
+    room.saloon.guild.patience = 0.01
+    assert "did not respond" in (await page.does("type", channel=channel, line="/do"))["notice"]
+
+
+async def test_a_hidden_channel_is_on_no_page(room: Room) -> None:
+    room.saloon.guild.channel("cellar").permit(room.saloon.guild.everyone, view_channel=False)
+    assert "cellar" not in await (await room.client.get(room.at(room.saloon.pat))).text()
+
+
+async def test_a_page_that_asks_for_what_there_is_not_is_cut_off(room: Room) -> None:
+    page = await room.opens(room.saloon.pat)
+    await page.socket.send_json({"do": "become", "number": 1, "seat": room.saloon.gwen.id})
+    assert (await page.socket.receive(timeout=5)).type is WSMsgType.CLOSE
+
+
+async def test_every_answer_is_shut_against_other_sites(room: Room) -> None:
+    for place in (room.at(room.saloon.pat), room.at(room.saloon.gwen, "table"), "/static/seat.js", "/seat/x/", "/"):
+        headers = (await room.client.get(place)).headers
+        assert headers["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self';"), place
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["Referrer-Policy"] == "no-referrer" and headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Cache-Control"] == "no-store" and "Set-Cookie" not in headers
+
+
+async def test_pages_have_no_script_or_style_within(room: Room) -> None:
+    for place in (room.at(room.saloon.pat), room.at(room.saloon.gwen, "table")):
+        text = await (await room.client.get(place)).text()
+        assert "<style" not in text and "style=" not in text and " on" + "click" not in text
+        assert text.count("<script") == text.count('<script src="/static/')
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8420", "127.0.0.1.evil.example", "", "a b"])
+async def test_another_name_than_ours_is_turned_away(room: Room, host: str) -> None:
+    answer = await room.client.get(room.at(room.saloon.pat), headers={"Host": host})
+    assert answer.status in (400, 421)
+    assert "showdown" not in await answer.text()
+
+
+@pytest.mark.parametrize("origin", [{}, {"Origin": "https://evil.example"}, {"Origin": "null"}])
+async def test_what_comes_from_another_page_is_turned_away(room: Room, origin: dict[str, str]) -> None:
+    with pytest.raises(WSServerHandshakeError) as raised:
+        await room.client.ws_connect(room.at(room.saloon.pat, "live"), headers=origin)
+    assert raised.value.status == 403
+    answer = await room.client.post(room.at(room.saloon.gwen, "seats"), data={"name": "Eve"}, headers=origin)
+    assert answer.status == 403
+    assert not [one for one in room.seats.all if one.person.name == "Eve"]
+
+
+async def test_a_wrong_link_is_no_seat(room: Room) -> None:
+    link = room.at(room.saloon.pat)
+    for wrong in (link[:-2] + "/", "/seat/x/", link.upper(), f"/seat/{room.saloon.pat.id}/"):
+        assert (await room.client.get(wrong)).status == 404
+        with pytest.raises(WSServerHandshakeError):
+            await room.client.ws_connect(wrong + "live", headers=room.origin)
+
+
+async def test_the_hosts_page_is_the_hosts_alone(room: Room) -> None:
+    assert (await room.client.get(room.at(room.saloon.pat, "table"))).status == 403
+    for place in ("seats", f"seats/{room.saloon.pat.id}"):
+        answer = await room.client.post(room.at(room.saloon.pat, place), data={"name": "Eve"}, headers=room.origin)
+        assert answer.status == 403
+    page = await (await room.client.get(room.at(room.saloon.gwen, "table"))).text()
+    assert page.count("<iframe") == 2
+
+
+async def test_a_player_is_added(room: Room) -> None:
+    place = room.at(room.saloon.gwen, "seats")
+    page = await (await room.client.post(place, data={"name": " Doc  H "}, headers=room.origin)).text()
+    assert "Seat of Doc H" in page
+    [seat] = [one for one in room.seats.all if one.person.name == "Doc H"]
+    assert not seat.host and seat.person.guild is room.saloon.guild
+    for name, words in (("doc h", "sits here already"), ("<b>", "A name has"), ("", "A name has"), ("x" * 33, "has 1")):
+        assert words in await (await room.client.post(place, data={"name": name}, headers=room.origin)).text()
+
+
+@pytest.mark.parametrize("where", ["to others"])
+async def test_a_new_link_ends_the_old_one_and_closes_its_pages(room: Room, where: str) -> None:
+    old = room.at(room.saloon.pat)
+    page = await room.opens(room.saloon.pat)
+    shown = await (await room.client.get(room.at(room.saloon.gwen, "table"))).text()
+    assert old in shown and "<svg" in shown and "<iframe" not in shown
+    place = room.at(room.saloon.gwen, f"seats/{room.saloon.pat.id}")
+    shown = await (await room.client.post(place, headers=room.origin)).text()
+    assert old not in shown and room.at(room.saloon.pat) in shown
+    assert (await page.socket.receive(timeout=5)).type is WSMsgType.CLOSE
+    assert (await room.client.get(old)).status == 404
+    assert (await room.client.get(room.at(room.saloon.pat))).status == 200
+    answer = await room.client.post(room.at(room.saloon.gwen, f"seats/{room.saloon.gwen.id}"), headers=room.origin)
+    assert answer.status == 404, "the host's own link is made at the start"

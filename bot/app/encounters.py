@@ -98,6 +98,15 @@ class Encounters:
         live.state = self.parse(live, newest.state, newest.version)
         return live
 
+    async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
+        """Return the newest encounter of a channel, over or not, with all its revisions; refuse if there is none."""
+        async with self.locked(place):
+            record = await self.store.last(place.channel)
+            if record is None:
+                raise Refused("no-encounter")
+            live = await self.at(place) if record.ended is None else await self.load(record)
+            return live, await self.store.revisions(record.id)
+
     def parse(self, live: LiveEncounter, state: str, version: int) -> SystemState[Any]:
         """Return a stored state of an encounter, brought to the present form."""
         system = live.system

@@ -56,13 +56,8 @@ class Fairness:
 
     async def verify(self, place: Place, actor: Actor) -> Answer:
         """Check what was committed to, recompute every draw from the seeds that were made public, play all again."""
-        encounters = self._encounters
-        async with encounters.locked(place):
-            record = await encounters.store.last(place.channel)
-            if record is None:
-                raise Refused("no-encounter")
-            live = await encounters.at(place) if record.ended is None else await encounters.load(record)
-            revisions = await encounters.store.revisions(record.id)
+        live, revisions = await self._encounters.read(place)
+        record = live.record
         viewer = viewer_of(actor, live.state.gms)
         lines: list[Phrase] = []
         for epoch, until in _spans(record):

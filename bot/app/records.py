@@ -18,7 +18,6 @@ from bot.app.live import LiveEncounter
 from bot.app.ports import BOUND, EncounterRecord, Revision
 from bot.app.requests import Actor, Place, viewer_of
 from bot.rules.draw import Drawn
-from bot.rules.errors import Refused
 from bot.rules.events import FORCED_UNSEEN
 from bot.rules.model import Viewer
 
@@ -34,13 +33,8 @@ class Records:
 
     async def log(self, place: Place, actor: Actor, form: str) -> tuple[str, str]:
         """Return (file name, contents) of the log of the newest encounter here; `form` is text or json."""
-        encounters = self._encounters
-        async with encounters.locked(place):
-            record = await encounters.store.last(place.channel)
-            if record is None:
-                raise Refused("no-encounter")
-            live = await encounters.at(place) if record.ended is None else await encounters.load(record)
-            revisions = await encounters.store.revisions(record.id)
+        live, revisions = await self._encounters.read(place)
+        record = live.record
         viewer = viewer_of(actor, live.state.gms)
         names = _names(revisions, viewer)
         entries: list[dict[str, Any]] = []

@@ -55,6 +55,13 @@ SHARED = {
     "offer-do-attack": "Attack",
     "offer-do-both": "Move and attack",
     "offer-do-nothing": "Nothing",
+    "hidden-due": "{who} (hidden): its turn of unit {round} has come ({left}). Act for it, or reveal it, whenever that "
+    "fits.",
+    "hidden-behind": "{who} (hidden) may still do what it was owed in unit {round}, as of then, until its next turn "
+    "comes: {left}.",
+    "revealed-owed": "{who} still has its turn of unit {round}, until its next one comes: {left}.",
+    "as-of": "As of unit {round}: {what}",
+    "status-still": "owed of unit {round}: {left}",
     "secret-hidden-ready": "{who} (hidden) may act at any time in this unit; its turn is its own.",
     "bad-do": "“{found}” is not something to do here. Allowed: {allowed}.",
     "is-disabled": "{who} cannot act: {condition}. The referee may allow it with `force`.",

@@ -11,6 +11,7 @@ from bot.rules.commands import Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes
 from bot.rules.exp.conditions import BOTH, PARTS, blocked, disabled
+from bot.rules.exp.turns import check_not_taken
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_none.commands import DEEDS, NOTHING, Act, Next
 from bot.rules.systems.exp_none.state import Rotation, Sitter, same_seat
@@ -43,12 +44,12 @@ def parts_of(who: Sitter, command: Act) -> tuple[str, ...]:
         raise Refused("bad-do", found=command.do, allowed=DEEDS)
     if deed == NOTHING or (not deed and command.done and command.action is None):
         return ()
-    left = who.unused
+    left = who.still or who.unused
     able = left if command.force else tuple(part for part in left if part not in blocked(who))
     parts = PARTS if deed == BOTH else (deed,) if deed else able or left
     for part in parts:
         if part not in left:
-            raise Refused("part-gone", who=who.name, part=part, left=left)
+            raise Refused("part-owed" if who.still else "part-gone", who=who.name, part=part, left=left)
         if part not in able:
             raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
     return parts
@@ -62,14 +63,14 @@ def act(state: Rotation, command: Act) -> None:
 
 
 def _check_turn(state: Rotation, who: Sitter, *, force: bool = False) -> None:
+    """A turn is taken once, when its seat is up; what one was owed while it was hidden it takes at any time."""
+    if who.still and (force or not disabled(who)):
+        return
     if not state.begun:
         raise Refused("not-begun")
-    if who.done and not who.missed:
-        raise Refused("already-done", who=who.name)
+    check_not_taken(who, force=force)
     if force:
         return
-    if who.missed:
-        raise Refused("has-missed", who=who.name)
     if disabled(who):
         raise Refused("is-disabled", who=who.name, condition=who.condition or "")
     up = state.find(state.up or 0)

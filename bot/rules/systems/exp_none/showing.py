@@ -5,6 +5,7 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 
 from __future__ import annotations
 
+from bot.rules.exp import turns
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, disabled, referees
 from bot.rules.model import Viewer
 from bot.rules.systems.exp_none.state import Rotation, Sitter, in_order, same_seat
@@ -28,7 +29,7 @@ def board(state: Rotation) -> BoardView:
 def row(state: Rotation, one: Sitter) -> Row:
     """Return a persona as everybody may see it."""
     mark, status = _standing(state, one)
-    return Row.of(one, mark, status)
+    return Row.of(one, mark, (*status, *turns.status(state, one)))
 
 
 def _standing(state: Rotation, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -70,11 +71,7 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
 
 def secrets(state: Rotation, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return which hidden personas the viewer may still act for."""
-    return tuple(
-        say("secret-hidden-ready", who=one.name)
-        for one in state.combatants
-        if one.hidden and one.seen_by(viewer) and state.begun and one.left
-    )
+    return turns.secrets(state, viewer, lambda one: state.begun and bool(one.left))
 
 
 def why(state: Rotation, one: Sitter) -> tuple[Phrase, ...]:

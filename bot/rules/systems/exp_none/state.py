@@ -5,17 +5,15 @@ Owns the seats: a player has one for all its personas, the referee one for all o
 
 from __future__ import annotations
 
-from bot.rules.exp.conditions import ATTACK, MOVE, Afflicted, referees
+from bot.rules.exp.conditions import ATTACK, MOVE, referees
+from bot.rules.exp.turns import Taker
 from bot.rules.model import CombatantId, SystemState
 
 
-class Sitter(Afflicted):
-    """A persona without initiative: what it has used of its move and its attack, and whether its turn is over."""
+class Sitter(Taker):
+    """A persona without initiative: what it has used of its move and its attack."""
 
     used: tuple[str, ...] = ()
-    done: bool = False
-    missed: bool = False
-    """Its turn is over without a deed of its own: passed over, or disabled when it came."""
 
     @property
     def left(self) -> tuple[str, ...]:

@@ -20,7 +20,8 @@ from bot.rules.commands import Command, Reorder
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, public
-from bot.rules.exp.conditions import SUGGESTED, afflicted, blocked, disabled, recovered, what_it_does
+from bot.rules.exp import turns
+from bot.rules.exp.conditions import SUGGESTED, afflicted, blocked, disabled, what_it_does
 from bot.rules.exp.deeds import did
 from bot.rules.model import Viewer
 from bot.rules.step import Step
@@ -72,10 +73,12 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         due = next((one for one in in_order(state) if not one.done and not one.hidden), None)
         if due is None:
             return self._end_unit(state)
+        if (told := turns.come(state, in_order(state), (due,))) is not None:
+            return told
         if disabled(due):
             return self._passes(state, due)
         call = calling(seat_name(due), due.id, round=state.round, who=due.name)
-        return Step(state.evolve(up=due.id), (call.evolve(offers=showing.turn_offers(due.id)),))
+        return Step(state.put(*turns.on_time((due,)), up=due.id), (call.evolve(offers=showing.turn_offers(due.id)),))
 
     def _passes(self, state: Rotation, who: Sitter) -> Step[Rotation]:
         """Pass over one who is disabled."""
@@ -86,9 +89,9 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         return state.put(who.evolve(done=True), up=None if state.up == who.id else state.up)
 
     def _end_unit(self, state: Rotation) -> Step[Rotation]:
-        cured = [recovered(one, state.round) for one in state.combatants]
-        fresh = [afresh(one) for one, _ in cured]
-        told = tuple(event for _, events in cured for event in events)
+        ended = [turns.unit_over(one, state.round) for one in state.combatants]
+        fresh = [afresh(one) for one, _ in ended]
+        told = tuple(event for _, events in ended for event in events)
         events = (public("unit-ends", round=state.round), *told, public("unit-begins", round=state.round + 1))
         return Step(state.put(*fresh, round=state.round + 1, up=None), events)
 
@@ -109,6 +112,8 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         """Move, attack or both, in one's turn, or end it."""
         who = whose_act(state, command)
         parts = parts_of(who, command)
+        if who.still:
+            return self._owed(state, who, parts, command)
         who = who.begun_again
         if not parts:
             return Step(self._turn_over(state, who), (_done(who),))
@@ -119,6 +124,13 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         if command.done or not set(who.left) - set(blocked(who)):
             return Step(self._turn_over(state, who), tuple(events))
         return Step(state.put(who), tuple(events))
+
+    def _owed(self, state: Rotation, who: Sitter, parts: tuple[str, ...], command: Act) -> Step[Rotation]:
+        """Do, or give up, what one was owed in the unit before."""
+        if not parts:
+            return turns.does(state, who, who.still, about(who, "did-nothing", who=who.name))
+        event = did(who, parts if command.do else (), command.action)
+        return turns.does(state, who, who.still if command.done else parts, event)
 
     # What changes under way.
 
@@ -131,6 +143,10 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
             return step
         after = state.evolve(combatants=together(state, moved, before))
         return Step(after, (roster.seating(state, after, moved),))
+
+    def revealed(self, state: Rotation, combatant: Sitter) -> Step[Rotation]:
+        """It takes its seat; what it was owed while it was hidden it may still do."""
+        return turns.shown(state, combatant)
 
     def left(self, state: Rotation, combatant: Sitter) -> Step[Rotation]:
         """Nobody else is moved: if it was up, the next one is called."""

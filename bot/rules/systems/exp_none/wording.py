@@ -40,5 +40,7 @@ WORDS = {
     "why-referee": "The referee is one seat, where her first persona sits, and plays all of hers in it.",
     "why-place": "That is place {place} of {of} for {who}.",
     "not-begun": "The referee begins first: `/next`.",
+    "part-owed": "{who} has no {part} left of the unit before. Of that it still has: {left}; `/act done:true` lets it "
+    "go.",
     "part-gone": "{who} has used its {part} in this unit. Left: {left}.",
 }

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused
-from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, disabled
+from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, disabled
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.commands import DEEDS, POWERS, WAITS, Act, Check, Flip, Hold, Next
 from bot.rules.systems.exp_tactical.state import (
@@ -52,12 +52,13 @@ def ways(state: Fray, viewer: Viewer) -> Iterator[Command]:
 
 
 def _deeds(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
-    for deed in (BOTH, *PARTS, *POWERS) if state.rolled else POWERS:
+    for deed in (BOTH, *PARTS, *POWERS) if state.rolled or one.still else POWERS:
         yield Act(by=viewer, combatant=named, do=deed)
     if state.rolled:
         yield Hold(by=viewer, combatant=named)
         if len(one.unsaid) > 1:  # what waits is only named where there is a choice
             yield from (Hold(by=viewer, combatant=named, what=part) for part in one.unsaid)
+    if state.rolled or one.still:
         yield Abort(by=viewer, combatant=named)
 
 
@@ -136,7 +137,8 @@ def act(state: Fray, command: Act) -> None:
         return
     if command.preempt is not None or command.cost is not None:
         raise Refused("answers-what")
-    _check_rolled(state)
+    if not who.still:
+        _check_rolled(state)
     parts = parts_of(who, command)
     if in_turn(state, who, command):
         _check_no_awareness_roll(who, command)
@@ -157,26 +159,35 @@ def deed_of(command: Act) -> str | None:
 
 def in_turn(state: Fray, who: Persona, command: Act) -> bool:
     """Whether an act needs no AWE roll: it goes before nobody, or the referee has it so."""
-    return who.id in state.up or who.hidden or command.force
+    return who.id in state.up or who.hidden or bool(who.still) or command.force
 
 
 def parts_of(who: Persona, command: Act) -> tuple[str, ...]:
-    """Return which of its move and attack an act uses: what is named, or all that is left. With force the referee
-    lets one do what its condition takes.
+    """Return which of its move and attack an act uses: what is named, or all that is left. What it is owed in the unit
+    before comes first. With force the referee lets one do what its condition takes.
     """
-    deed, able = deed_of(command), who.unused if command.force else who.left
-    if not who.unused:
+    deed, has = deed_of(command), who.still or who.unspent
+    if not (who.still or who.unused):
         raise Refused("nothing-left", who=who.name)
-    if not who.unspent:
+    if not has:
         raise Refused("all-paid", who=who.name)
     _check_able(who, command)
-    able = tuple(part for part in able if part in who.unspent)
-    parts = able or who.unspent if deed is None else PARTS if deed == BOTH else (deed,)
-    _check_unspent(who, parts)
+    able = has if command.force else tuple(part for part in has if part not in blocked(who))
+    parts = able or has if deed is None else PARTS if deed == BOTH else (deed,)
+    _check_has(who, parts)
     for part in parts:
         if part not in able:
             raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
     return parts
+
+
+def _check_has(who: Persona, parts: tuple[str, ...]) -> None:
+    if not who.still:
+        _check_unspent(who, parts)
+        return
+    for part in parts:
+        if part not in who.still:
+            raise Refused("part-owed", who=who.name, part=part, left=who.still)
 
 
 def _check_unspent(who: Persona, parts: tuple[str, ...]) -> None:
@@ -325,6 +336,8 @@ def _check_may_wait(state: Fray, who: Persona, *, force: bool) -> None:
 def abort(state: Fray, command: Abort) -> None:
     """What is left may be given up."""
     who = whose(state, command)
+    if who.still:
+        return
     _check_rolled(state)
     if not who.left:
         raise Refused("nothing-to-abort", who=who.name)

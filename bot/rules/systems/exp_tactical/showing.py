@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.rules.by_hand import OWN_DICE, marked
+from bot.rules.exp import turns
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.exp.rolling import roll_offers
 from bot.rules.model import CombatantId, Viewer
@@ -55,6 +56,7 @@ def row(state: Fray, one: Persona) -> Row:
     mark, status = _standing(state, one)
     if one.barred:
         status = (*status, say("status-barred"))
+    status = (*status, *turns.status(state, one))
     return Row.of(one, mark, status, tuple(_chip(part, one.standing(part)) for part in PARTS))
 
 
@@ -143,10 +145,9 @@ def deed_offer(offer: Offer) -> Offer:
 
 def secrets(state: Fray, viewer: Viewer, may_act: Callable[[Persona], bool]) -> tuple[Phrase, ...]:
     """Return which hidden personas the viewer may still act for, and for the referee who has paid in secret."""
-    hidden = [one for one in state.combatants if one.hidden and one.seen_by(viewer) and may_act(one)]
     owing = [one for one in state.combatants if one.owed and viewer.gm]
     return (
-        *(say("secret-hidden-ready", who=one.name) for one in hidden),
+        *turns.secrets(state, viewer, may_act),
         *(say("secret-owed", who=one.name, what=one.owed) for one in owing),
     )
 

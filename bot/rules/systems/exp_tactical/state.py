@@ -8,7 +8,8 @@ from __future__ import annotations
 from enum import StrEnum
 from itertools import takewhile
 
-from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, Afflicted, blocked, referees
+from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
+from bot.rules.exp.turns import OwnTime
 from bot.rules.ladder import unsettled
 from bot.rules.model import CombatantId, SystemState, once
 from bot.rules.systems.exp_tactical.forms import SETTINGS, PersonaTraits
@@ -30,7 +31,7 @@ class Part(StrEnum):
 LEFT = (Part.OPEN, Part.WAITS)
 
 
-class Persona(Afflicted):
+class Persona(OwnTime):
     """A persona of tactical initiative. `score`: d20 + DEX, then a decimal for each tie."""
 
     traits: PersonaTraits = PersonaTraits()
@@ -89,6 +90,23 @@ class Fray(SystemState[Persona]):
     rolled: bool = False
     lap: int = 1
     up: tuple[CombatantId, ...] = ()
+
+
+def put_in(state: Fray, who: Persona) -> Persona:
+    """Return one who comes into view: while the unit goes on it comes late, unless it has rolled."""
+    if who.score:
+        return come_late(state, who)
+    return who.evolve(late=state.rolled and not who.hidden)
+
+
+def come_late(state: Fray, who: Persona) -> Persona:
+    """Return one who is put in with its score: after the first pass it waits with what it has not done."""
+    return who.with_parts(who.parts(Part.OPEN), Part.WAITS) if state.rolled and state.lap > 1 else who
+
+
+def unbarred(state: Fray) -> tuple[Persona, ...]:
+    """Return who was barred from going before others, and is no longer."""
+    return tuple(one.evolve(barred=False) for one in state.combatants if one.barred)
 
 
 def to_roll(state: Fray) -> tuple[CombatantId, ...]:

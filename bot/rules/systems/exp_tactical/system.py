@@ -14,6 +14,7 @@ private at any time in the unit; it rolls when it is revealed, or when the refer
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given
@@ -21,8 +22,9 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, public
-from bot.rules.exp.conditions import PARTS, SUGGESTED, afflicted, blocked, recovered, what_it_does
+from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.exp import turns
+from bot.rules.exp.conditions import PARTS, SUGGESTED, afflicted, blocked, what_it_does
 from bot.rules.exp.deeds import did
 from bot.rules.exp.rolling import dice_wanted
 from bot.rules.model import Viewer
@@ -48,6 +50,7 @@ from bot.rules.systems.exp_tactical.state import (
     Part,
     Persona,
     afresh,
+    come_late,
     die,
     forced_next,
     in_order,
@@ -57,8 +60,10 @@ from bot.rules.systems.exp_tactical.state import (
     may_wait,
     names,
     places,
+    put_in,
     to_roll,
     told,
+    unbarred,
     up_now,
 )
 from bot.rules.systems.exp_tactical.wording import CARD, INSTEAD, WORDS
@@ -117,8 +122,8 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         for place in places(state):
             unsaid = tuple(one for one in place if one.parts(Part.OPEN))
             if unsaid:
-                return self._call(state, unsaid)
-        return self._force(state)
+                return turns.come(state, in_order(state), place) or self._call(state, unsaid)
+        return turns.come(state, in_order(state), ()) or self._would_finish(state) or self._force(state)
 
     def _settled(self, state: Fray) -> Step[Fray]:
         """Announce the priorities: from now on personas act."""
@@ -137,13 +142,23 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         facts = {"names": names(unsaid), "left": showing.left_of(unsaid)}
         call = calling(code, *ids, round=state.round, lap=state.lap, **facts)
         offers = showing.turn_offers(state, ids[0] if len(ids) == 1 else None, waits=waits)
-        return Step(state.evolve(up=ids), (call.evolve(offers=offers),))
+        return Step(state.put(*turns.on_time(unsaid), up=ids), (call.evolve(offers=offers),))
+
+    def _would_finish(self, state: Fray) -> Step[Fray] | None:
+        """Tell those who know of hidden ones that these would be forced before the next one is."""
+        higher = tuple(takewhile(lambda one: one not in lowest(state), in_order(state)))
+        below = (one for one in state.combatants if one.hidden and one not in higher)
+        due = [one for one in below if one.alerted == 1 and one.able]
+        if not due:
+            return None
+        events = tuple(for_owner(one, "hidden-forced", who=one.name, left=one.able) for one in due)
+        return Step(state.put(*(one.evolve(alerted=2) for one in due)), events)
 
     def _force(self, state: Fray) -> Step[Fray]:
         """Call the lowest with something left: it must finish now."""
         forced = lowest(state)
         ids = tuple(one.id for one in forced)
-        state = state.evolve(up=ids, lap=state.lap + 1)
+        state = state.put(*turns.on_time(forced), up=ids, lap=state.lap + 1)
         call = calling(
             "forced" if forced_next(state) else showing.of_some("forced-last", ids),
             *ids,
@@ -157,10 +172,10 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         return Step(state, (call.evolve(offers=offers),))
 
     def _end_unit(self, state: Fray) -> Step[Fray]:
-        cured = [recovered(one, state.round) for one in state.combatants]
-        fresh = [afresh(one) for one, _ in cured]
+        ended = [turns.unit_over(one, state.round) for one in state.combatants]
+        fresh = [afresh(one) for one, _ in ended]
         number = state.round + 1
-        told = tuple(event for _, events in cured for event in events)
+        told = tuple(event for _, events in ended for event in events)
         events = (public("unit-ends", round=state.round), *told, dice_wanted(number))
         return Step(state.put(*fresh, round=number, rolled=False, lap=1, up=()), events)
 
@@ -177,7 +192,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         acted = state.lap > 1 or set(who.parts(Part.WAITS)) != set(PARTS)
         if up or not acted:
             return state.put(who, up=up)
-        return state.put(*_unbarred(state), who.evolve(barred=False), up=up)
+        return state.put(*unbarred(state), who.evolve(barred=False), up=up)
 
     def _loses(self, state: Fray, who: Persona, parts: tuple[str, ...]) -> Step[Fray]:
         """Take parts from one by its condition."""
@@ -215,7 +230,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         score = (*who.score, roll % TIE_DIE) if who.score else (roll + dex,)
         facts: dict[str, Fact] = {"who": who.name, "roll": roll, "dex": dex, "score": told(score)}
         event = given(about(who, "rolls-again" if who.score else "rolls", **facts), OWN_DICE if own else None)
-        who = _come_late(state, who.evolve(score=score, own=(*who.own[: len(who.score)], own)))
+        who = come_late(state, who.evolve(score=score, own=(*who.own[: len(who.score)], own)))
         if not who.late:
             return Step(state.put(who), (event,))
         events = (event,) if own else (event, public("comes-late", who=who.name, round=state.round))
@@ -237,6 +252,8 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def _does(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act) -> Step[Fray]:
         event = did(who, parts if command.do is not None else (), command.action)
+        if who.still:
+            return turns.does(state, who, parts, event)
         return Step(self._after(state, who.with_parts(parts, Part.DONE)), (event,))
 
     def _goes_before(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act, draw: Draw) -> Step[Fray]:
@@ -269,6 +286,8 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def do_abort(self, state: Fray, command: Abort, draw: Draw) -> Step[Fray]:
         """Give up whatever is left."""
         who = whose(state, command)
+        if who.still:
+            return turns.does(state, who, who.still, about(who, "aborts", who=who.name, what=who.still))
         event = about(who, "aborts", who=who.name, what=who.left)
         return Step(self._after(state, who.with_parts(who.left, Part.LOST)), (event,))
 
@@ -303,7 +322,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         if combatant.id not in state.up:
             return Step(state)
         up = tuple(one for one in state.up if one != combatant.id)
-        return Step(state.evolve(up=up) if up else state.put(*_unbarred(state), up=up))
+        return Step(state.evolve(up=up) if up else state.put(*unbarred(state), up=up))
 
     def edited(self, state: Fray, before: Persona, after: Persona, draw: Draw) -> Step[Fray]:
         """A condition takes what is waited; from one who is up also what it has not done yet. Another DEX counts from
@@ -324,11 +343,11 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def entered(self, state: Fray, combatant: Persona, draw: Draw) -> Step[Fray]:
         """One that comes in while the unit goes on rolls at once; a real die may take the place of that."""
-        return Step(state.put(_put_in(state, combatant)))
+        return Step(state.put(put_in(state, combatant)))
 
     def revealed(self, state: Fray, combatant: Persona) -> Step[Fray]:
         """Who has rolled already comes in as one who rolls now does; who has not does so at once."""
-        return Step(state.put(_put_in(state, combatant)))
+        return turns.shown(state.put(put_in(state, combatant)), combatant)
 
     def conditioned(self, state: Fray, combatant: Persona, text: str) -> Persona:
         """Return a persona in a condition of those that there are."""
@@ -375,19 +394,3 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def suggest(self, state: Fray, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be; conditions are those that count here."""
         return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
-
-
-def _put_in(state: Fray, who: Persona) -> Persona:
-    """Return one who comes into view: while the unit goes on it comes late, unless it has rolled."""
-    if who.score:
-        return _come_late(state, who)
-    return who.evolve(late=state.rolled and not who.hidden)
-
-
-def _come_late(state: Fray, who: Persona) -> Persona:
-    """Return one who is put in with its score: after the first pass it waits with what it has not done."""
-    return who.with_parts(who.parts(Part.OPEN), Part.WAITS) if state.rolled and state.lap > 1 else who
-
-
-def _unbarred(state: Fray) -> tuple[Persona, ...]:
-    return tuple(one.evolve(barred=False) for one in state.combatants if one.barred)

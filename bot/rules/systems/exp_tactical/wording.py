@@ -24,6 +24,8 @@ WORDS = {
     **ROLLED,
     **POWERS_TOLD,
     "costs": "That costs {who}: {what}.",
+    "hidden-forced": "{who} (hidden) is the lowest with something left ({left}), and would have to finish now.",
+    "part-owed": "{who} has no {part} left of the unit before. Of that it still has: {left}; `/abort` lets it go.",
     "secret-owed": "{who} has paid with: {what}. The others still see that as left.",
     "dice-wanted": "**Unit {round}.** Everybody rolls d20 + DEX: Roll, or `/flip`. The referee rolls for all who are "
     "left.",

@@ -13,6 +13,7 @@ from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes
 from bot.rules.exp.conditions import blocked, disabled
 from bot.rules.exp.deeds import REACTION
+from bot.rules.exp.turns import check_not_taken
 from bot.rules.model import Side, Viewer, same_name, seen_as
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip, Next, parts_of_deed
 from bot.rules.systems.exp_theatrical.state import (
@@ -145,15 +146,17 @@ def deed_of(command: Act) -> str | None:
 
 
 def _check_turn(state: Scene, who: Player, *, force: bool = False) -> None:
-    """A turn is taken once. It is that of those who are up, and of the referee's who are just like the one who is."""
+    """A turn is taken once. It is that of those who are up, and of the referee's who are just like the one who is; what
+    one was owed while it was hidden it takes at any time.
+    """
+    if who.still:
+        _check_able(who, force=force)
+        return
     if not state.rolled:
         raise Refused("flip-first")
-    if who.done and not who.missed:
-        raise Refused("already-done", who=who.name)
+    check_not_taken(who, force=force)
     if force:
         return
-    if who.missed:
-        raise Refused("has-missed", who=who.name)
     if who.id not in state.up:
         _check_able(who, force=False)
     if who.hidden or who.id in state.up or any(alike(state, who, state.get(one)) for one in state.up):

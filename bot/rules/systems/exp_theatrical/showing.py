@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.rules.by_hand import OWN_DICE, marked
+from bot.rules.exp import turns
 from bot.rules.exp.conditions import disabled, referees
 from bot.rules.exp.rolling import roll_offers
 from bot.rules.model import Viewer
@@ -42,7 +43,7 @@ def board(state: Scene, *, may_go_on: bool) -> BoardView:
 def row(state: Scene, one: Player) -> Row:
     """Return a persona as everybody may see it."""
     mark, status = _standing(state, one)
-    return Row.of(one, mark, status)
+    return Row.of(one, mark, (*status, *turns.status(state, one)))
 
 
 def _standing(state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -95,11 +96,7 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
 
 def secrets(state: Scene, viewer: Viewer, may_act: Callable[[Player], bool]) -> tuple[Phrase, ...]:
     """Return which hidden personas the viewer may still act for."""
-    return tuple(
-        say("secret-hidden-ready", who=one.name)
-        for one in state.combatants
-        if one.hidden and one.seen_by(viewer) and may_act(one)
-    )
+    return turns.secrets(state, viewer, may_act)
 
 
 def why(state: Scene, one: Player) -> tuple[Phrase, ...]:

@@ -10,19 +10,23 @@ from typing import Annotated
 
 from pydantic import Field
 
-from bot.rules.exp.conditions import Afflicted, referees
+from bot.rules.exp.conditions import PARTS, referees
+from bot.rules.exp.turns import Taker
 from bot.rules.ladder import unsettled
 from bot.rules.model import CombatantId, Side, SystemState, once, same_name, seen_as
 from bot.rules.systems.exp_theatrical.forms import SETTINGS, PlayerTraits
 from bot.rules.words import Frozen
 
 
-class Player(Afflicted):
-    """A persona: whether its turn in this unit is over, and whether it missed it."""
+class Player(Taker):
+    """A persona, which has one turn in a unit."""
 
     traits: PlayerTraits = PlayerTraits()
-    done: bool = False
-    missed: bool = False
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Its turn, if it has not had that yet."""
+        return () if self.done else PARTS
 
 
 class SideRolls(Frozen):

@@ -23,7 +23,8 @@ from bot.rules.commands import Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, public
-from bot.rules.exp.conditions import SUGGESTED, afflicted, disabled, recovered, what_it_does
+from bot.rules.exp import turns
+from bot.rules.exp.conditions import SUGGESTED, afflicted, disabled, what_it_does
 from bot.rules.exp.deeds import REACTION, kept_secret, used_power
 from bot.rules.exp.rolling import dice_wanted
 from bot.rules.model import Viewer, same_name
@@ -105,13 +106,15 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         next_ones = due(state)
         if not next_ones:
             return self._end_unit(state)
-        passed = [one for one in next_ones if disabled(one)]
-        if passed:
-            return self._passes(state, passed[0])
+        if (told := turns.come(state, in_order(state), next_ones)) is not None:
+            return told
+        unable = [one for one in next_ones if disabled(one)]
+        if unable:
+            return self._passes(state, unable[0])
         ids, names = tuple(one.id for one in next_ones), tuple(one.name for one in next_ones)
         call = calling("up" if len(ids) == 1 else "at-once", *ids, round=state.round, names=names)
         offers = showing.turn_offers(ids[0] if len(ids) == 1 else None)
-        return Step(state.evolve(up=ids), (call.evolve(offers=offers),))
+        return Step(state.put(*turns.on_time(next_ones), up=ids), (call.evolve(offers=offers),))
 
     def _settled(self, state: Scene) -> Step[Scene]:
         """Announce the order of the sides: from now on turns are taken."""
@@ -131,10 +134,10 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         return state.put(*(one.evolve(done=True) for one in over), up=up)
 
     def _end_unit(self, state: Scene) -> Step[Scene]:
-        cured = [recovered(one, state.round) for one in state.combatants]
-        fresh = [afresh(one) for one, _ in cured]
+        ended = [turns.unit_over(one, state.round) for one in state.combatants]
+        fresh = [afresh(one) for one, _ in ended]
         number = state.round + 1
-        told = tuple(event for _, events in cured for event in events)
+        told = tuple(event for _, events in ended for event in events)
         events = (public("unit-ends", round=state.round), *told, dice_wanted(number))
         return Step(state.put(*fresh, round=number, rolled=False, rolls=(), up=()), events)
 
@@ -187,6 +190,8 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         else:
             code = "did-with" if deed is None else f"did-{deed}-with"
             event = about(who, code, who=who.name, action=command.action)
+        if who.still:
+            return turns.does(state, who, who.still, event)
         return Step(self._turn_over(state, who.evolve(missed=False)), (event,))
 
     def do_next(self, state: Scene, command: Next, draw: Draw) -> Step[Scene]:
@@ -208,7 +213,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def revealed(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Remember who came into view when."""
-        return Step(in_view(state, combatant))
+        return turns.shown(in_view(state, combatant), combatant)
 
     def left(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Nobody else is moved: if it alone was up, the next one is called."""

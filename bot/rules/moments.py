@@ -128,7 +128,7 @@ def claims(command: Command) -> str | None:
 
 
 def play(system: Played, trail: Trail, command: Command, draw: Draw) -> Turn:
-    """Carry out a command: now, or at the moment that it claims. What is no answer is given now, if it may be."""
+    """Carry out a command: now, or at the moment that it claims. What is no answer there is given now, if it may be."""
     place = claims(command)
     if place is None:
         step = system.apply(trail.state, command, draw)
@@ -141,7 +141,7 @@ def play(system: Played, trail: Trail, command: Command, draw: Draw) -> Turn:
         raise Refused("moment-unknown", at=place)
     answered = [moment for moment in moments if system.answers(moment.state, bare)]
     claimed = next((moment for moment in answered if system.may(moment.state, bare)), None)
-    if here and (now or claimed is None):
+    if here and (claimed is None or (now and system.answers(trail.state, bare))):
         return play(system, trail, bare, draw)
     if now and not answered:
         return play(system, trail, bare, draw)
@@ -260,7 +260,7 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
     for event in reversed(events):
         facts = event.phrase.facts
         if event.audience is Audience.PUBLIC and isinstance(who := facts.get("who"), str):
-            if isinstance(what := facts.get("what"), str):
+            if isinstance(what := facts.get("what", facts.get("action")), str):
                 return say("offer-answer-what", who=who, what=what, at=at)
             return say("offer-answer-who", who=who, at=at)
     return say("offer-answer-at", at=at)

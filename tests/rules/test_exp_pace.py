@@ -11,7 +11,7 @@ from bot.rules.exp.conditions import CONDITIONS
 from bot.rules.roster import asked_traits
 from bot.rules.systems.exp_theatrical.commands import parts_of_deed
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
-from tests.rules.table import Table
+from tests.rules.table import GM, Table
 
 SYSTEMS = ("exp-none", "exp-theatrical", "exp-tactical")
 
@@ -374,3 +374,82 @@ def test_every_refusal_of_conditions_is_short(system: str) -> None:
         with pytest.raises(Refused) as refusal:
             table.edit("Abel", condition=typed)
         assert len(table.text(refusal.value.phrase)) < 300
+
+
+# Deflections answer what has just been done, also once the next one is called.
+
+
+def skirmish(system: str) -> Table:
+    """Return a table on which Brad is up, before Abel (player 1) and Cable (player 2)."""
+    table = Table(system)
+    for name, side, dex, player in (("Brad", "foes", 15, None), ("Abel", "crew", 12, 1), ("Cable", "crew", 9, 2)):
+        table.join(name, side=side, player=player, dexterity=dex)
+    for name, roll in (("Brad", "9"), ("Abel", "3"), *((("Cable", "2"),) if system == "exp-tactical" else ())):
+        table.flip(name, roll=roll)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("system", "deed", "at", "place"),
+    [("exp-theatrical", "attack-move", "1", "unit 1"), ("exp-tactical", "both", "1", "pass 1")],
+)
+def test_golden_an_attack_is_deflected_once_the_next_one_has_been_called(
+    system: str, deed: str, at: str, place: str
+) -> None:
+    table = skirmish(system)
+    table.act("Brad", do=deed, action="an arrow at Cable")
+    call = table.last[-1]
+    assert call.call == (table.id("Abel"),)
+    assert table.button(call.offers[-1]) == (
+        f"offer-answer-what who=Brad what=an arrow at Cable at={place}: answer at={at} …"
+    )
+    table.act("Cable", do="reaction", action="knocks it aside", at=at, by=2)
+    told = table.public_texts()
+    assert told[:2] == [f"answers-at who=Cable at={place}", "Cable reacts, answering Brad: knocks it aside"]
+    assert len(told) == 3 and "Abel is up" in told[2], "Abel is called anew"
+    assert table.last[-1].quiet == (table.id("Abel"),), "and not pinged again"
+    assert table["Cable"].left == ("move", "attack"), "it was free"
+
+
+@pytest.mark.parametrize("system", ["exp-theatrical", "exp-tactical"])
+def test_given_without_the_moment_it_answers_the_one_who_is_up_by_then(system: str) -> None:
+    table = skirmish(system)
+    table.act("Brad", do="attack-move" if system == "exp-theatrical" else "both")
+    table.act("Cable", do="reaction", by=2)
+    assert table.public_texts() == ["Cable reacts, answering Abel."]
+
+
+@pytest.mark.parametrize("system", ["exp-theatrical", "exp-tactical"])
+def test_what_is_no_attack_of_another_one_is_not_deflected(system: str) -> None:
+    table = skirmish(system)
+    table.act("Brad", do="move")
+    if system == "exp-tactical":
+        table.hold("Brad")
+    assert not any(offer.verb == "answer" for event in table.last for offer in event.offers)
+    for attack in ("attack", None):
+        table = skirmish(system)
+        table.act("Brad", do=attack)
+        assert table.state.attacker in (None, table.id("Brad"))
+    reaction = table.system.command("act", by=GM, combatant=table.id("Brad"), do="reaction")
+    assert not any(table.system.answers(moment.state, reaction) for moment in table.trail.moments)
+
+
+def test_those_who_act_at_once_deflect_each_other() -> None:
+    table = Table("exp-theatrical", ties="simultaneous")
+    for name, side in (("Abel", "crew"), ("Brad", "foes"), ("Cable", "dogs")):
+        table.join(name, side=side, dexterity=9)
+    for name in ("Abel", "Brad", "Cable"):
+        table.flip(name, roll="5")
+    table.act("Abel", do="attack")
+    table.act("Cable", do="reaction")
+    assert table.public_texts() == ["Cable reacts, answering Abel."], "not Brad, who is up too"
+    table.act("Abel", do="reaction")
+    assert table.public_texts() == ["Abel reacts, answering Brad, Cable."]
+
+
+def test_golden_nobody_goes_before_nobody() -> None:
+    """Cable, forced, has moved, and Babel is called: Abel goes before Babel now, not before nobody as of pass 2."""
+    table = second_pass()
+    table.act("Cable", do="move", by=3)
+    table.act("Abel", do="move", at="2", by=1, total=3)
+    assert table.public_texts()[0] == "Abel goes before Babel: AWE roll 3 of 10, made."

@@ -570,6 +570,7 @@ def test_a_call_has_the_buttons_of_the_one_called() -> None:
     table.act("Dabel", do="both", by=4)
     assert [table.button(offer) for offer in table.last[-1].offers] == [
         "offer-act: act Cable …, main", "offer-abort: abort Cable, danger",
+        "offer-answer-who who=Dabel at=pass 1: answer at=1 …",
     ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ Owns what is owed to it, and how that is told. Must not know what makes the orde
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable
 from itertools import takewhile
 from typing import Any, TypeVar
@@ -29,9 +30,9 @@ class OwnTime(Afflicted):
     """How often those who know of it have been told in this unit that its turn has come."""
 
     @property
+    @abstractmethod
     def left(self) -> tuple[str, ...]:
-        """What it has left of this unit: each system says."""
-        raise NotImplementedError
+        """What it has left of this unit."""
 
     @property
     def able(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused
+from bot.rules.exp.answering import answered
 from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, disabled
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.commands import DEEDS, POWERS, WAITS, Act, Check, Flip, Hold, Next
@@ -133,7 +134,7 @@ def act(state: Fray, command: Act) -> None:
         _check_able(who, command)
         _check_no_awareness_roll(who, command)
         cost_of(who, command)
-        answered(state, who, command)
+        answered(state, who, command.preempt, command.by, up_now(state))
         return
     if command.preempt is not None or command.cost is not None:
         raise Refused("answers-what")
@@ -240,13 +241,6 @@ def cost_of(who: Persona, command: Act) -> tuple[str, ...]:
     parts = PARTS if cost == BOTH else (cost,)
     _check_unspent(who, parts)
     return parts
-
-
-def answered(state: Fray, who: Persona, command: Act) -> tuple[Persona, ...]:
-    """Return whom a power answers: the one named, or whoever else is up."""
-    if command.preempt is None:
-        return tuple(one for one in up_now(state) if one.id != who.id)
-    return (_seen(state, command.preempt, command.by),)
 
 
 def check(state: Fray, command: Check) -> None:

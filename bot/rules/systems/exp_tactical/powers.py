@@ -8,11 +8,12 @@ from __future__ import annotations
 from bot.rules import ladder
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, for_gm, public
+from bot.rules.exp.answering import answered
 from bot.rules.exp.deeds import kept_secret, used_power
 from bot.rules.step import Step
 from bot.rules.systems.exp_tactical.commands import Act, Check
-from bot.rules.systems.exp_tactical.legality import answered, cost_of, mental_of, rivals
-from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, told
+from bot.rules.systems.exp_tactical.legality import cost_of, mental_of, rivals
+from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, told, up_now
 
 
 def used(state: Fray, who: Persona, command: Act, power: str) -> tuple[tuple[Event, ...], Persona]:
@@ -20,7 +21,8 @@ def used(state: Fray, who: Persona, command: Act, power: str) -> tuple[tuple[Eve
 
     What answers a hidden one is told to those alone who know of that, and paid with in secret.
     """
-    paid, others = cost_of(who, command), answered(state, who, command)
+    paid = cost_of(who, command)
+    others = answered(state, who, command.preempt, command.by, up_now(state))
     events = [used_power(who, power, others, command.action)]
     if paid:
         events.append(about(who, "costs", who=who.name, what=paid))

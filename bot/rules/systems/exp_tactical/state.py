@@ -90,6 +90,8 @@ class Fray(SystemState[Persona]):
     rolled: bool = False
     lap: int = 1
     up: tuple[CombatantId, ...] = ()
+    attacker: CombatantId | None = None
+    """Who has just attacked: until somebody is called."""
 
 
 def put_in(state: Fray, who: Persona) -> Persona:

@@ -14,7 +14,6 @@ private at any time in the unit; it rolls when it is revealed, or when the refer
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
 
 from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given
@@ -22,14 +21,15 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.events import Event, about, calling, public
 from bot.rules.exp import turns
+from bot.rules.exp.answering import attacked
 from bot.rules.exp.conditions import PARTS, SUGGESTED, afflicted, blocked, what_it_does
 from bot.rules.exp.deeds import did
 from bot.rules.exp.rolling import dice_wanted
 from bot.rules.model import Viewer
 from bot.rules.step import Step
-from bot.rules.systems.exp_tactical import powers, showing
+from bot.rules.systems.exp_tactical import ambush, powers, showing
 from bot.rules.systems.exp_tactical.commands import COMMANDS, POWERS, Act, Check, Flip, Hold, Next
 from bot.rules.systems.exp_tactical.legality import (
     GUARDS,
@@ -84,6 +84,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     guards = GUARDS
     instead = INSTEAD
     words = WORDS
+    timed = True
 
     # The course of a unit.
 
@@ -101,8 +102,12 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         return Hand("unit", state.round), Hand("pass", state.lap if state.rolled else None)
 
     def answers(self, state: Fray, command: Command) -> bool:
-        """Whether it goes before those who are up, or is a power that comes out of order."""
-        return isinstance(command, Act)
+        """Whether it goes before those who are up, or is a power that answers the attack of another one."""
+        if not isinstance(command, Act):
+            return False
+        if deed_of(command) in POWERS:
+            return state.attacker not in (None, command.combatant)
+        return bool(state.up)
 
     def order(self, state: Fray) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down."""
@@ -123,7 +128,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             unsaid = tuple(one for one in place if one.parts(Part.OPEN))
             if unsaid:
                 return turns.come(state, in_order(state), place) or self._call(state, unsaid)
-        return turns.come(state, in_order(state), ()) or self._would_finish(state) or self._force(state)
+        return turns.come(state, in_order(state), ()) or ambush.would_finish(state) or self._force(state)
 
     def _settled(self, state: Fray) -> Step[Fray]:
         """Announce the priorities: from now on personas act."""
@@ -142,23 +147,13 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         facts = {"names": names(unsaid), "left": showing.left_of(unsaid)}
         call = calling(code, *ids, round=state.round, lap=state.lap, **facts)
         offers = showing.turn_offers(state, ids[0] if len(ids) == 1 else None, waits=waits)
-        return Step(state.put(*turns.on_time(unsaid), up=ids), (call.evolve(offers=offers),))
-
-    def _would_finish(self, state: Fray) -> Step[Fray] | None:
-        """Tell those who know of hidden ones that these would be forced before the next one is."""
-        higher = tuple(takewhile(lambda one: one not in lowest(state), in_order(state)))
-        below = (one for one in state.combatants if one.hidden and one not in higher)
-        due = [one for one in below if one.alerted == 1 and one.able]
-        if not due:
-            return None
-        events = tuple(for_owner(one, "hidden-forced", who=one.name, left=one.able) for one in due)
-        return Step(state.put(*(one.evolve(alerted=2) for one in due)), events)
+        return Step(state.put(*turns.on_time(unsaid), up=ids, attacker=None), (call.evolve(offers=offers),))
 
     def _force(self, state: Fray) -> Step[Fray]:
         """Call the lowest with something left: it must finish now."""
         forced = lowest(state)
         ids = tuple(one.id for one in forced)
-        state = state.put(*turns.on_time(forced), up=ids, lap=state.lap + 1)
+        state = state.put(*turns.on_time(forced), up=ids, lap=state.lap + 1, attacker=None)
         call = calling(
             "forced" if forced_next(state) else showing.of_some("forced-last", ids),
             *ids,
@@ -252,6 +247,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def _does(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act) -> Step[Fray]:
         event = did(who, parts if command.do is not None else (), command.action)
+        state = attacked(state, who, parts if command.do is not None else None)
         if who.still:
             return turns.does(state, who, parts, event)
         return Step(self._after(state, who.with_parts(parts, Part.DONE)), (event,))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from bot.rules.commands import Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes
+from bot.rules.exp.answering import answered
 from bot.rules.exp.conditions import blocked, disabled
 from bot.rules.exp.deeds import REACTION
 from bot.rules.exp.turns import check_not_taken
@@ -108,7 +109,7 @@ def act(state: Scene, command: Act) -> None:
     deed = deed_of(command)
     if deed == REACTION:
         _check_able(who, force=command.force)
-        answered(state, who, command)
+        answered(state, who, command.preempt, command.by, up_now(state))
         return
     if command.preempt is not None:
         raise Refused("answers-what")
@@ -116,16 +117,6 @@ def act(state: Scene, command: Act) -> None:
     for part in parts_of_deed(deed) if who.id not in state.up or not at_once(state, who) else ():
         if part in blocked(who) and not command.force:
             raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
-
-
-def answered(state: Scene, who: Player, command: Act) -> tuple[Player, ...]:
-    """Return whom a reaction answers: the one named, or whoever else is up."""
-    if command.preempt is None:
-        return tuple(one for one in up_now(state) if one.id != who.id)
-    found = state.get(command.preempt)
-    if not found.seen_by(command.by):
-        raise Refused("no-such-combatant")
-    return (found,)
 
 
 def whose(state: Scene, command: Act) -> Player:

@@ -48,6 +48,8 @@ class Scene(SystemState[Player]):
     """Who has been in everybody's view, in the order in which they came into it; also those who have left."""
     rolled: bool = False
     up: tuple[CombatantId, ...] = ()
+    attacker: CombatantId | None = None
+    """Who has just attacked: until somebody is called."""
 
 
 def die(state: Scene) -> int:

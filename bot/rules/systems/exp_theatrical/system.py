@@ -24,14 +24,15 @@ from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, public
 from bot.rules.exp import turns
+from bot.rules.exp.answering import answered, attacked
 from bot.rules.exp.conditions import SUGGESTED, afflicted, disabled, what_it_does
 from bot.rules.exp.deeds import REACTION, kept_secret, used_power
 from bot.rules.exp.rolling import dice_wanted
 from bot.rules.model import Viewer, same_name
 from bot.rules.step import Step
 from bot.rules.systems.exp_theatrical import showing
-from bot.rules.systems.exp_theatrical.commands import COMMANDS, Act, Flip, Next
-from bot.rules.systems.exp_theatrical.legality import GUARDS, answered, deed_of, own_die, side_of, ways, whose
+from bot.rules.systems.exp_theatrical.commands import COMMANDS, Act, Flip, Next, parts_of_deed
+from bot.rules.systems.exp_theatrical.legality import GUARDS, deed_of, own_die, side_of, ways, whose
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
@@ -47,6 +48,7 @@ from bot.rules.systems.exp_theatrical.state import (
     sides,
     to_roll,
     told,
+    up_now,
 )
 from bot.rules.systems.exp_theatrical.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Row
@@ -67,6 +69,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     instead = INSTEAD
     words = WORDS
     version = 2
+    timed = True
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
         """Bring a stored state of an earlier form to the present one: a side's rolls are counted as checks are."""
@@ -89,6 +92,11 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     def clock(self, state: Scene) -> tuple[Hand, ...]:
         """Return the unit."""
         return (Hand("unit", state.round),)
+
+    def answers(self, state: Scene, command: Command) -> bool:
+        """Whether it is a reaction to the attack of another one."""
+        attack = state.attacker not in (None, getattr(command, "combatant", None))
+        return attack and isinstance(command, Act) and deed_of(command) == REACTION
 
     def order(self, state: Scene) -> tuple[Player, ...]:
         """Return the personas in the order in which they act."""
@@ -114,7 +122,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         ids, names = tuple(one.id for one in next_ones), tuple(one.name for one in next_ones)
         call = calling("up" if len(ids) == 1 else "at-once", *ids, round=state.round, names=names)
         offers = showing.turn_offers(ids[0] if len(ids) == 1 else None)
-        return Step(state.put(*turns.on_time(next_ones), up=ids), (call.evolve(offers=offers),))
+        return Step(state.put(*turns.on_time(next_ones), up=ids, attacker=None), (call.evolve(offers=offers),))
 
     def _settled(self, state: Scene) -> Step[Scene]:
         """Announce the order of the sides: from now on turns are taken."""
@@ -183,7 +191,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         """Take one's turn: move and attack, combined in one of the ways that there are."""
         who, deed = whose(state, command), deed_of(command)
         if deed == REACTION:
-            others = answered(state, who, command)
+            others = answered(state, who, command.preempt, command.by, up_now(state))
             return Step(state, kept_secret((used_power(who, deed, others, command.action),), who, others))
         if command.action is None:
             event = about(who, "did" if deed is None else f"did-{deed}", who=who.name)
@@ -192,6 +200,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
             event = about(who, code, who=who.name, action=command.action)
         if who.still:
             return turns.does(state, who, who.still, event)
+        state = attacked(state, who, parts_of_deed(deed) if deed else None)
         return Step(self._turn_over(state, who.evolve(missed=False)), (event,))
 
     def do_next(self, state: Scene, command: Next, draw: Draw) -> Step[Scene]:

@@ -10,6 +10,7 @@ import pytest
 from bot.app.forgetting import CHANNEL, SERVER, Forgetting
 from bot.app.ports import BoardPost
 from bot.app.requests import Actor, Place
+from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, STABLE, Saloon, told
 
 OLA = Actor(user=8, name="Ola", manages=True, governs=True)
@@ -41,7 +42,7 @@ async def test_one_is_asked_with_a_button_for_each_that_one_may_forget(saloon: S
     for by, scopes in ((MIA, [CHANNEL]), (OLA, [CHANNEL, SERVER])):
         answer = await forgetting.ask(SALOON, by)
         assert [dict(one.options)["scope"] for one in answer.offers] == scopes
-        assert [one.verb for one in answer.offers] == ["forget"] * len(scopes)
+        assert [(one.verb, one.style) for one in answer.offers] == [("forget", Style.DANGER)] * len(scopes)
         assert "2 of this channel, 3 of this server" in told(answer.lines)[0]
     assert saloon.dump() == file
 

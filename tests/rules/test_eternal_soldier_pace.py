@@ -169,6 +169,7 @@ def test_what_is_done_once_is_no_attack(text: str) -> None:
 def test_the_words_of_an_attack_may_be_doubled_or_shortened() -> None:
     assert is_attack("hitting him") and is_attack("slashes") and is_attack("strikes")
     assert not is_attack("") and not is_attack("throws up")
+    assert not is_attack("watches the sword") and not is_attack("dodging the sword")
 
 
 def test_the_gms_own_list_says_attack_or_not() -> None:

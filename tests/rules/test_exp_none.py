@@ -56,6 +56,12 @@ def test_golden_7_clockwise_the_referee_being_one_seat(party: Table) -> None:
     assert party.text(party.board.prompt[1]) == "In the same seat: Rb, Rc."
 
 
+def test_a_bell_rings_with_its_unit(party: Table) -> None:
+    party.bell("the door gives way", "unit 2")
+    assert called_in_a_unit(party) == ["P1", "P2", "Ra", "Rb", "Rc", "P3"]
+    assert "bell-rings at=unit 2 text=the door gives way" in party.public_texts()
+
+
 def test_golden_7_however_the_referees_personas_came() -> None:
     table = Table("exp-none")
     for name, owner in (("P1", 1), ("P2", 2), ("Ra", None), ("P3", 3), ("Rb", None), ("Rc", None)):

@@ -56,6 +56,7 @@ class TestMoments:
         table.next()
         table.declare("Brad", action="shoot Andy", speed="slow", by=1)
         let_pass(table, by=2)
+        assert table.private_texts(2) == ["you-pass"]
         assert table.at == ("bottom", 14)
 
     def test_an_answer_is_given_and_the_others_are_waited_for_anew(self) -> None:
@@ -93,6 +94,7 @@ class TestMoments:
         table.declare("Andy", action="duck", speed="slow", by=2)
         assert table.sheet[-1] == "pace-moments names=Brad"
         let_pass(table, by=3, everything=False)
+        assert table.private_texts(3) == ["you-are-asked"]
         assert table.sheet[-1] == "pace-moments names=Brad, Cass"
         with table.refused("passes-nothing"):
             let_pass(table, by=3, everything=False)

@@ -152,6 +152,15 @@ class TestMovement:
         assert self.multi(do="dramatic") == told(run=4, stab=2)
         assert self.multi(do="half-move") == told(run=2, stab=4)
 
+    def test_until_it_is_chosen_which_has_which_share_either_sum_is_told(self) -> None:
+        table = self.moving("multi-action")
+        table.hold("Brad")
+        table.declare("Andy", kind="half-move", action="run")
+        table.declare("Andy", kind="dramatic", speed="slow", rush=1, action="stab")
+        table.next()
+        run = "Andy: run (-5 or -7: rush -3, multi-action -2 or -4 at difficulty 8)."
+        assert table.public_texts()[-1] == f"**Count 15**, top: {run}"
+
     def test_a_movement_alone_has_the_total(self) -> None:
         table = self.moving("separate")
         table.declare("Andy", kind="move", action="run")

@@ -119,6 +119,7 @@ class TestFireNow:
         assert table.state.round == 2
         assert table["Andy"].budget.halves == 2
         assert table["Andy"].budget.refund("move").halves == 2
+        assert table["Andy"].budget.refund("simple").simple == 1
 
 
 class TestLadder:

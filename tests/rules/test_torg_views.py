@@ -418,11 +418,11 @@ class TestOracle:
         ]  # fmt: skip
 
     def test_where_no_surge_is_enough_there_is_no_way(self) -> None:
-        table = self.shooting(Andy=6)
-        panel = table.oracle("Andy", "Brad")
-        soonest = "The soonest that a normal action (fast when rushed) can resolve is 13; it must be above 13."
-        assert table.text(panel.lines[1]) == f"There is no way. {soonest}"
-        assert panel.offers == ()
+        for initiative, resolves in ((6, 13), (5, 12)):  # a surge of 10, a rush by one level: + 10 - 3
+            panel = self.shooting(Andy=initiative).oracle("Andy", "Brad")
+            soonest = f"a normal action (fast when rushed) can resolve is {resolves}; it must be above 13."
+            assert Duel().text(panel.lines[1]) == f"There is no way. The soonest that {soonest}"
+            assert panel.offers == ()
 
     def test_faster_kinds_and_speeds(self) -> None:
         table = self.shooting()

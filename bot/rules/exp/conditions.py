@@ -78,7 +78,7 @@ def what_it_does(one: Afflicted) -> tuple[Event, ...]:
     """Return what is told of the condition that a persona has come into: what it takes, and how long."""
     if one.condition is None:
         return ()
-    facts = {"who": one.name, "condition": one.condition, "taken": " or ".join(blocked(one)) or "nothing"}
+    facts = {"who": one.name, "condition": one.condition, "taken": " or ".join(blocked(one))}
     if one.ends is None:
         return (about(one, "condition-takes", **facts),)
     return (about(one, "condition-takes-until", ends=one.ends, **facts),)

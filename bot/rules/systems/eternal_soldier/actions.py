@@ -176,13 +176,13 @@ def _with_weapon(
     """Return what is meant to be done with a weapon; None if no weapon is meant."""
     held = _IN_HAND.fullmatch(words)
     if held is not None and held[1] in weapons:
-        return Intent(text, Use.DRAW, speed, weapons[held[1]], now=True)
+        return Intent(text, Use.DRAW, weapon=weapons[held[1]], now=True)
     verb, _, rest = words.partition(" ")
     use = _VERBS.get(verb)
     if use is None:
         return None
     if use is Use.FIRE and rest in ("", "trigger"):
-        return Intent(text, use, speed, now=True)
+        return Intent(text, use, now=True)
     rest = rest.removeprefix("with ")
     named = [key for key in weapons if rest == key or rest.startswith(f"{key} ")]
     if named:
@@ -192,7 +192,7 @@ def _with_weapon(
     else:
         return None
     if use is Use.FIRE:
-        return Intent(text, use, speed, weapon, now=True)
+        return Intent(text, use, weapon=weapon, now=True)
     return Intent(text, use, speed or _own_speed(weapon, use), weapon)
 
 

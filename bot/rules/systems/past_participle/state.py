@@ -212,7 +212,6 @@ def afresh(one: Gunfighter) -> Gunfighter:
         traits=traits,
         reflex_to_come=None,
         owed=owed,
-        alerted=one.alerted and owed is not None,
         speed=one.speed if stays else None,
         plan=one.plan if stays else None,
         manner=one.manner if stays else None,

@@ -16,7 +16,7 @@ from bot.rules.words import Frozen
 Position = tuple[int, ...]
 """Where a clock stands, hand by hand: what comes later is greater. The start of a round is `(round,)` alone."""
 
-_PART = re.compile(r"(?:([a-z]+)\s*)?(-?\d{1,6}\b|\b[ivx]+\b)", re.IGNORECASE)
+_PART = re.compile(r"(?:([a-z]+)\s*)?(-?\d{1,6}\b|\b[a-z]+\b)", re.IGNORECASE)
 
 
 class Hand(NamedTuple):

@@ -22,6 +22,10 @@ def segments(now: int) -> tuple[Hand, ...]:
     return (Hand("segment", now),)
 
 
+def suits(round: int, card: int | None) -> tuple[Hand, ...]:
+    return Hand("round", round), Hand("card", card, down=True, names=("10", "K"))
+
+
 @pytest.mark.parametrize(
     ("text", "hands", "position", "told"),
     [
@@ -39,6 +43,8 @@ def segments(now: int) -> tuple[Hand, ...]:
         ("phase iii", phases(1, 2), (1, 3), "round 1, phase III"),
         ("II", phases(1, None), (1, 2), "round 1, phase II"),
         ("2", phases(1, 2), (2, 2), "round 2, phase II"),
+        ("K", suits(1, None), (1, -2), "round 1, card K"),
+        ("round 2, card 10", suits(1, 2), (2, -1), "round 2, card 10"),
     ],
 )
 def test_a_time_is_the_next_that_fits(text: str, hands: tuple[Hand, ...], position: object, told: str) -> None:

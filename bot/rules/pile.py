@@ -7,7 +7,7 @@ next card, and put back: neither what is hidden nor what was taken back changes 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Self
 
 from bot.rules.deck import RESHUFFLING, Card, Deck
@@ -70,8 +70,8 @@ class Pile(Frozen):
         The whole deck is cut until such a card comes up: whatever else was turned since, the cuts are the same.
         """
         wanted = frozenset(self.order).difference(apart) or frozenset(self.deck.by_number).difference(apart)
-        cuts = _cuts(sorted(self.deck.by_number), draw, purpose, secret=secret)
-        return self.deck.by_number[next(number for number in cuts if number in wanted)]
+        seen = cuts(sorted(self.deck.by_number), draw, purpose, secret=secret)
+        return self.deck.by_number[next(number for number in seen if number in wanted)]
 
     @property
     def unseen(self) -> tuple[Card, ...]:
@@ -85,7 +85,8 @@ class Pile(Frozen):
         return not RESHUFFLING.isdisjoint(self.shown)
 
 
-def _cuts(numbers: list[int], draw: Draw, purpose: str, *, secret: bool) -> Iterator[int]:
+def cuts(numbers: Iterable[int], draw: Draw, purpose: str, *, secret: bool) -> Iterator[int]:
     """Yield the cards as one cut after the other brings them up, none of them twice."""
-    for cut in range(1, len(numbers) + 1):
-        yield numbers.pop(draw.below(len(numbers), f"{purpose}, cut {cut}", secret=secret))
+    left = list(numbers)
+    for cut in range(1, len(left) + 1):
+        yield left.pop(draw.below(len(left), f"{purpose}, cut {cut}", secret=secret))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.pile import Pile, _cuts
+from bot.rules.pile import Pile, cuts
 from tests.rules.table import SEED, standard_deck
 
 
@@ -92,10 +92,10 @@ def test_a_cut_is_drawn_for_its_purpose() -> None:
     draw, pile = Draw(SEED), pile_of(5, 9, 1, shown=(7,))
     first, second = pile.cut(draw, "one"), pile.cut(draw, "two", secret=True)
     assert {first.number, second.number} <= {1, 5, 9}
-    cuts = [made for made in draw.drawn if made.purpose.startswith("one, ")]
-    assert [(made.purpose, made.bound) for made in cuts] == [(f"one, cut {n}", 55 - n) for n in range(1, len(cuts) + 1)]
-    assert {made.secret for made in cuts} == {False}
-    assert {made.secret for made in draw.drawn if made not in cuts} == {True}
+    cut = [made for made in draw.drawn if made.purpose.startswith("one, ")]
+    assert [(made.purpose, made.bound) for made in cut] == [(f"one, cut {n}", 55 - n) for n in range(1, len(cut) + 1)]
+    assert {made.secret for made in cut} == {False}
+    assert {made.secret for made in draw.drawn if made not in cut} == {True}
 
 
 def test_a_cut_gives_the_same_card_whatever_else_was_turned() -> None:
@@ -121,8 +121,8 @@ def test_each_card_comes_up_as_often() -> None:
 
 
 def test_cuts_bring_up_every_card_once() -> None:
-    cuts = list(_cuts([3, 5, 8], Draw(SEED), "ruling", secret=False))
-    assert sorted(cuts) == [3, 5, 8]
+    seen = list(cuts([3, 5, 8], Draw(SEED), "ruling", secret=False))
+    assert sorted(seen) == [3, 5, 8]
 
 
 def test_a_follow_up_is_another_card() -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.registry import all_systems
+
 ROOT = Path(__file__).parents[1]
-SYSTEM_IDS = frozenset({
-    "past-participle", "torg", "eternal-soldier", "fast-action", "exp-none", "exp-theatrical", "exp-tactical",
-})  # fmt: skip
+SYSTEM_IDS = frozenset(all_systems())
 PURE = frozenset({
     "__future__", "abc", "collections", "dataclasses", "difflib", "enum", "fractions", "functools", "hashlib", "hmac",
     "itertools", "math", "re", "string", "types", "typing", "unicodedata",

@@ -43,10 +43,11 @@ async def test_the_table_of_commands_is_the_commands() -> None:
     assert rows_after("The commands") == [[f"`{name}`", description] for name, description in await commands()]
 
 
-def test_the_table_of_systems_is_the_registry() -> None:
-    assert rows_after("The systems") == [
-        [f"`{id}`", system.name, system.summary] for id, system in all_systems().items()
-    ]
+def test_every_system_has_a_page_that_begins_with_what_it_is() -> None:
+    pages = {path.stem: path.read_text() for path in (ROOT / "docs" / "systems").glob("*.md")}
+    assert pages.keys() == all_systems().keys()
+    for id, system in all_systems().items():
+        assert pages[id].startswith(f"# {system.name}\n\n`{id}` — {system.summary}\n")
 
 
 def test_the_permissions_are_those_of_the_invitation() -> None:
@@ -55,7 +56,7 @@ def test_the_permissions_are_those_of_the_invitation() -> None:
 
 
 def test_the_pictures_and_pages_that_are_linked_are_there() -> None:
-    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r'(?:\]\(|src=")(?!https?:)([^)"#]+)', page.read_text()):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 

@@ -10,7 +10,8 @@ from discord import AppCommandOptionType as Type
 from discord import app_commands
 
 from bot.chat.client import COGS, Quickdraw
-from bot.rules.registry import all_systems
+from bot.rules.declared import Kind
+from bot.rules.registry import all_systems, terms_of, trait_terms
 
 TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound weapon"
 TABLE = {
@@ -54,7 +55,7 @@ TABLE = {
 }
 """Every command with its options; * is required."""
 MORE = {"hold": {"force"}, "abort": {"force"}, "next": {"force"}, "surge": {"force"}, "interrupt": {"at"}}
-"""More may be added; what was is named here."""
+"""More may be added; what every system has is named here, what one has in its models (`theirs`)."""
 CHOICES = {
     ("encounter log", "format"): {"text", "json"},
     ("hold", "what"): {"move", "attack", "both"},
@@ -68,6 +69,8 @@ FLAGS = {"hidden", "remove", "away", "everything", "aware", "take_time", "secret
          "force", "done", "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",
            "surge", "total", "bind", "points"}  # fmt: skip
+TYPES = {Kind.TEXT: Type.string, Kind.NUMBER: Type.integer, Kind.YES_OR_NO: Type.boolean, Kind.COMBATANT: Type.string}
+WITH_TRAITS = ("join", "combatant add", "combatant edit")
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 
 Told = dict[str, Any]
@@ -102,6 +105,17 @@ def commands(told: list[Told]) -> dict[str, Told]:
     return found
 
 
+def named(name: str) -> set[str]:
+    """The options of a command that are named here."""
+    return {one.rstrip("*") for one in TABLE[name].split()} | MORE.get(name, set())
+
+
+def theirs(name: str) -> dict[str, Kind]:
+    """The options of a command that only systems name: what they take."""
+    terms = trait_terms() if name in WITH_TRAITS else terms_of(name)
+    return {term.name: term.shape.kind for term in terms if term.name not in named(name)}
+
+
 def options_of(command: Told) -> dict[str, Told]:
     return {option["name"]: option for option in command.get("options", ())}
 
@@ -114,7 +128,7 @@ def test_the_commands_are_those_of_the_table(commands: dict[str, Told]) -> None:
 def test_a_command_has_the_options_of_the_table(commands: dict[str, Told], name: str) -> None:
     options = options_of(commands[name])
     wanted = TABLE[name].split()
-    assert set(options) - MORE.get(name, set()) == {one.rstrip("*") for one in wanted}
+    assert set(options) == named(name) | set(theirs(name))
     required = {key for key, option in options.items() if option.get("required")}
     assert required == {one.rstrip("*") for one in wanted if one.endswith("*")}
     given = [bool(option.get("required")) for option in options.values()]
@@ -134,7 +148,7 @@ def test_choices(commands: dict[str, Told]) -> None:
         (name, key): {choice["value"] for choice in option["choices"]}
         for name, command in commands.items()
         for key, option in options_of(command).items()
-        if option.get("choices") and key != "system"
+        if option.get("choices") and key != "system" and key in named(name)
     }
     assert found == CHOICES
 
@@ -149,6 +163,8 @@ def test_types(commands: dict[str, Told]) -> None:
                 wanted = Type.boolean
             elif (key in NUMBERS and name != "check") or (name, key) in (("check", "dice"), ("next", "to")):
                 wanted = Type.integer
+            if key in theirs(name):
+                wanted = TYPES[theirs(name)[key]]
             if (name, key) == ("odds", "target"):
                 wanted = Type(option["type"])  # a number for some, in words for others
             assert option["type"] == wanted.value, f"/{name} {key}"

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from bot.rules.registry import all_systems
 from bot.sandbox import Channel, Message, Person
 from tests.cogs.test_commands import TABLE
 from tests.e2e.house import House, Table, closed_house
@@ -39,10 +40,7 @@ sys.exit(main())
 """
 """The bot as it is, but that a draw depends on nothing but what it is for: that of a hidden one shifts no other."""
 
-PAIRS = (
-    "past-participle", "torg", "eternal-soldier", "fast-action", "exp-none", "exp-theatrical", "exp-tactical",
-    "past-participle", "torg", "exp-tactical",
-)  # fmt: skip
+PAIRS = (*all_systems(), "torg")
 SECRETS_AT_LEAST = 4
 """A pair is played that has so many secret deeds, or in which two say different things."""
 

@@ -1,11 +1,13 @@
 """What the conformance suite has to know of one system: nothing, unless it stands here.
 
-To add a system, add an entry to `RECIPES` only if a default does not fit: traits come from the system's `traits`,
-values of options from `choices`, `suggest` and their type.
+A system that is added says it in its own test file, as `RECIPE`, and only if a default does not fit: traits come from
+the system's `traits`, values of options from `choices`, `suggest` and their type.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -98,4 +100,13 @@ RECIPES: dict[str, Recipe] = {
 
 def recipe_of(system: str) -> Recipe:
     """Return the recipe of a system: its own, or the default one."""
-    return RECIPES.get(system, Recipe())
+    found: Recipe = RECIPES.get(system) or said_by(system, "RECIPE", Recipe())
+    return found
+
+
+def said_by(system: str, name: str, default: Any) -> Any:
+    """Return what a system's own test file, such as tests/rules/test_torg.py, says under a name."""
+    place = f"tests.rules.test_{system.replace('-', '_')}"
+    if importlib.util.find_spec(place) is None:
+        return default
+    return getattr(importlib.import_module(place), name, default)

@@ -12,6 +12,7 @@ from bot.rules.by_hand import OWN_DICE, again, counted, given, marked, of
 from bot.rules.events import public
 from bot.rules.registry import all_systems
 from bot.rules.words import say
+from tests.rules.recipes import said_by
 from tests.rules.saloon import duel, lurking
 from tests.rules.table import Table
 from tests.rules.torg_table import Duel
@@ -85,7 +86,9 @@ def stopping() -> Table:
     return table
 
 
-CASES: dict[tuple[str, str, str], tuple[Callable[[], Table], str, bool]] = {
+Case = tuple[Callable[[], Table], str, bool]
+
+CASES: dict[tuple[str, str, str], Case] = {
     ("past-participle", "flip", "roll"): (past_participle_roll, "(by hand: result 7)", True),
     ("past-participle", "flip", "card"): (past_participle_card, "(by hand: card 28)", True),
     ("past-participle", "flip", "bar"): (past_participle_bar, "(by hand: bar 6/4/2/1)", True),
@@ -96,8 +99,12 @@ CASES: dict[tuple[str, str, str], tuple[Callable[[], Table], str, bool]] = {
     ("exp-theatrical", "flip", "roll"): (rolled("exp-theatrical", "8"), "(own dice)", True),
     ("exp-tactical", "flip", "roll"): (rolled("exp-tactical", "17"), "(own dice)", True),
     ("exp-tactical", "act", "total"): (tactical_total, "(own dice)", False),
+    **{(system, *option): case for system in all_systems() for option, case in said_by(system, "BY_HAND", {}).items()},
 }
-"""A play that gives each option, what is told of it, and whether it is among the reasons of Andy's place then."""
+"""A play that gives each option, what is told of it, and whether it is among the reasons of Andy's place then.
+
+A system that is added says it in its own test file, by verb and option, as `BY_HAND`.
+"""
 
 
 COUNTS = {

@@ -12,6 +12,31 @@ from bot.demo.stage import BOARD_SETTLES, Stage
 BLOWS = ("Ann", "Ben", "Ann", "Ann", "Ben", "Ann", "Ann", "Ben", "Ann")
 """Who strikes at 4, 7, 8, 12, 14, 16, 20, 21 and 24, before both do at 28."""
 
+SHOWS = (
+    "**Segment 0.** The clock starts.",
+    "(pings Ann, Ben)",
+    *(
+        f"**Segment {segment}:** {name} (swing)."
+        for segment, name in (
+            (4, "Aknar"),
+            (7, "Beauregard"),
+            (8, "Aknar"),
+            (12, "Aknar"),
+            (14, "Beauregard"),
+            (16, "Aknar"),
+            (20, "Aknar"),
+            (21, "Beauregard"),
+            (24, "Aknar"),
+        )
+    ),
+    "**Segment 28:** Aknar (swing), Beauregard (swing).",
+    "(pings Ann, Ben)",
+    "**Segment 32:** Aknar (swing).",
+)
+"""What the channel is told, in this order: the example of the rules."""
+ALONE = ("You can now: Act: Aknar",)
+"""What one person alone is told."""
+
 
 async def play(stage: Stage) -> None:
     """Play it."""

@@ -7,6 +7,27 @@ from __future__ import annotations
 
 from bot.demo.stage import Stage
 
+SHOWS = (
+    "**Unit 1**, priorities: Abel 26, Babel 21, Cable 13, Dabel 9.",
+    "**Unit 1, Pass 1:** Abel is up: act, or wait.",
+    "(pings Ann)",
+    "Abel holds; waiting: move, attack.",
+    "Babel holds; waiting: move, attack.",
+    "Cable attacks.",
+    "Cable holds; waiting: move.",
+    "Dabel, the lowest, must do everything now",
+    "**Unit 1, Pass 2:** Cable must finish: move.",
+    "(pings Cat)",
+    "Abel goes before Cable: AWE roll",
+    "**Unit 1, Pass 3:** Babel must finish: move, attack.",
+    "**Unit 1, Pass 4:** Abel has the last word: attack",
+    "Unit 1 ends.",
+    "**Unit 2.**",
+)
+"""What the channel is told, in this order: the example of the rules."""
+ALONE = ("Dabel is the lowest and may not wait",)
+"""What one person alone is told."""
+
 
 async def play(stage: Stage) -> None:
     """Play it."""

@@ -7,6 +7,25 @@ from __future__ import annotations
 
 from bot.demo.stage import Stage
 
+SHOWS = (
+    "Gwen is the referee",
+    "**Unit 1:** crew 8, foes 6.",
+    "**Unit 1:** Babel is up.",
+    "(pings Ben)",
+    "**Unit 1:** Abel is up.",
+    "**Unit 1:** Cable is up.",
+    "**Unit 1:** Aliens is up.",
+    "(pings Gwen)",
+    "**Unit 2:** foes 9, crew 3.",
+    "**Unit 2:** Aliens is up.",
+    "**Unit 2:** Babel is up.",
+    "Babel is passed over: stunned.",
+    "**Unit 2:** Abel is up.",
+)
+"""What the channel is told, in this order: the example of the rules."""
+ALONE = ("no use for /hold",)
+"""What one person alone is told."""
+
 
 async def play(stage: Stage) -> None:
     """Play it."""

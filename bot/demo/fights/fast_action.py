@@ -8,6 +8,25 @@ from __future__ import annotations
 
 from bot.demo.stage import Stage
 
+SHOWS = (
+    "Anders rolls 6 6 5 1 1: 3 successes. (own dice)",
+    "The Midnight Lady rolls 6 6 2 2 2: 2 successes. (own dice)",
+    "**The order:** Anders, Benny, The Midnight Lady.",
+    "**Round 1:** Anders is up, 5 of 5 dice.",
+    "(pings Ann)",
+    "The Midnight Lady reacts with dodges behind a crate, spending 1: 4 left.",
+    "Anders spends 1 on snapshot: 4 left.",
+    "Anders spends 3 on aimed burst: 1 left.",
+    "Anders spends 1 on runs through the doorway: 0 left.",
+    "**Round 1:** Benny is up, 5 of 5 dice.",
+    "Benny tests with 9 dice (2 prowess + 4 + 3 AD):",
+    "Left over, and spent on Watch: Benny 2, The Midnight Lady 4.",
+    "**Round 2:** Anders is up, 5 of 5 dice.",
+)
+"""What the channel is told, in this order: the example of the rules."""
+ALONE = ("Anders has 0 dice left and cannot spend 1", "5 AD, 7 dice: 3S 43%")
+"""What one person alone is told."""
+
 
 async def play(stage: Stage) -> None:
     """Play it."""

@@ -10,6 +10,30 @@ import asyncio
 
 from bot.demo.stage import BOARD_SETTLES, Stage
 
+SHOWS = (
+    "1 of 5 have declared.",
+    "5 of 5 have declared.",
+    "**Round 1: card 28 is turned.**",
+    "Miranda: fast, 3d10 reads 8.",
+    "Hombre 2: fast, 2d10 reads 7.",
+    "Reuben: normal, 2d6 reads 2.",
+    "(picture: 1-card-28.png)",
+    "**Phase I:** Miranda, Hombre 2. Miranda is up.",
+    "(pings Mia)",
+    "Miranda holds until: an hombre shows himself",
+    "**Phase III:** Hombre 1, Hombre 3.",
+    "Miranda acts: fires as he breaks cover",
+    "**Phase IV:** Reuben. Reuben is up.",
+    "(pings Rob)",
+    "Reuben acts: cuts the rope",
+    "**Round 2: card 39 is turned.**",
+    "Reuben hesitates",
+    "**The hacienda yard ends**, in round 3.",
+)
+"""What the channel is told, in this order: the example of the rules."""
+ALONE = ("fast: I 78%", "You declared **fast** for Miranda", "Not yet: Hombre 1, Hombre 2, Hombre 3")
+"""What one person alone is told."""
+
 
 async def play(stage: Stage) -> None:
     """Play it."""

@@ -9,6 +9,21 @@ import asyncio
 
 from bot.demo.stage import BOARD_SETTLES, Stage
 
+SHOWS = (
+    "**Count 19**, bottom: Brad may announce.",
+    "(pings Ben)",
+    "Brad announces: shoots the hostage (normal), due at the top of 13. Penalty 0.",
+    "**Count 17**, bottom.",
+    "Andy announces: tackles Brad (fast), due at the top of 14. Penalty 6.",
+    "**Count 14**, top: Andy: tackles Brad (-6: surge -3, rush -3).",
+    "(pings Ann)",
+    "**Count 13**, top: Brad: shoots the hostage.",
+    "(pings Ben)",
+)
+"""What the channel is told, in this order: the example of the rules."""
+ALONE = ("surge 3, rush 1: announce at 17, resolves at 14, penalty 6", "[17 → 14, penalty 6]")
+"""What one person alone is told."""
+
 
 async def play(stage: Stage) -> None:
     """Play it."""

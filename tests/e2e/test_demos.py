@@ -98,7 +98,7 @@ async def test_its_pictures_are_where_it_says(demos: dict[str, Played], system: 
         assert [path.name for path in saved] == ["1-timeline.png"]
 
 
-def test_every_system_has_a_demo() -> None:
+async def test_every_system_has_a_demo() -> None:
     assert sorted(FIGHTS) == sorted(all_systems())
 
 

@@ -11,6 +11,7 @@ INTENT = "What you mean to do; where speeds combine, the bot works the speed out
 MOMENT = "The phase to act in, one of those open to you; or the count to announce at"
 KIND = "What kind of action it is"
 SECRET = "Announce in secret"
+CARD = "The card on your own table"
 ROLL = "What your own dice or cards gave"
 REST = "GM: roll for all who are left"
 ACTION = "What you do"

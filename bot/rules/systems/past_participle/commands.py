@@ -37,7 +37,7 @@ class Flip(commands.Flip):
     card: Annotated[
         ShortText | None,
         Option(
-            about="The card on your own table",
+            about=abouts.CARD,
             label="Card",
             hint="the card on your table, follow-ups after it: 28 or 28 14",
         ),

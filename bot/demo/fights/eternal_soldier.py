@@ -30,7 +30,7 @@ SHOWS = (
         )
     ),
     "**Segment 28:** Aknar (swing), Beauregard (swing).",
-    "(pings Ann, Ben)",
+    "(pings Ben)",
     "**Segment 32:** Aknar (swing).",
 )
 """What the channel is told, in this order: the example of the rules."""

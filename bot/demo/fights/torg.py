@@ -16,7 +16,6 @@ SHOWS = (
     "**Count 17**, bottom.",
     "Andy announces: tackles Brad (fast), due at the top of 14. Penalty 6.",
     "**Count 14**, top: Andy: tackles Brad (-6: surge -3, rush -3).",
-    "(pings Ann)",
     "**Count 13**, top: Brad: shoots the hostage.",
     "(pings Ben)",
 )

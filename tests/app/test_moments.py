@@ -20,7 +20,6 @@ CID = Actor(user=4, name="Cid")
 async def shot(empty: Saloon) -> Saloon:
     """Brad (Bob's, 20) has shot at 20; it went on by itself to 14, where Andy (Ann's) may announce. Cid's is Cass."""
     await empty.start(system="torg")
-    await empty.give("configure", key="reactions", value="skip")
     for name, player, own in (("Brad", BOB, 20), ("Andy", ANN, 14), ("Cass", CID, 12)):
         await empty.join(name, player, reflex=None, initiative=own)
     await empty.give("next")

@@ -39,7 +39,7 @@ class Both:
         taking_time = chance.random() < 0.7
         self.state: Any = self.system.start(Opening(title="", gm=900, deck=standard_deck()), self.draw()).state
         settings = {"movement": movement, "scene": scene, "take-time": "on" if taking_time else "off"}
-        for key, value in {**settings, "reactions": "skip"}.items():
+        for key, value in settings.items():
             self.give("configure", key=key, value=value)
         people = []
         for place, name in enumerate(NAMES):

@@ -141,7 +141,7 @@ def test_what_is_taken_back_and_done_again_draws_the_same(system: str, script: l
     ("system", "earlier"),
     [
         ("past-participle", lambda raw: {**raw, "pile": {**raw["pile"], "peeks": 3}}),
-        ("torg", lambda raw: {**raw, "coins": 2}),
+        ("torg", lambda raw: {**raw, "coins": 2, "news": False, "settings": {"reactions": "skip"}}),
         ("exp-theatrical", lambda raw: {**raw, "rolls": [{**side, "drawn": 1} for side in raw["rolls"]]}),
     ],
 )

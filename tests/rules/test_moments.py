@@ -8,7 +8,7 @@ from tests.rules.torg_table import Duel
 
 def shot() -> Duel:
     """Brad (20) has shot at 20, and it went on by itself to 14, where Andy may announce."""
-    table = Duel(reactions="skip")
+    table = Duel()
     table.seat(Brad=20, Andy=14, Cass=12)
     table.next()
     table.declare("Brad", action="shoot Andy", speed="slow", by=1)
@@ -48,7 +48,7 @@ class TestClaims:
         ]
 
     def test_there_is_no_button_where_nobody_else_could_have_answered(self) -> None:
-        table = Duel(reactions="skip")
+        table = Duel()
         table.seat(Brad=20, Andy=18)
         table.next()
         table.declare("Brad", action="shoot Andy", speed="slow", by=1)  # a surge from 18 to 20 is less than 3
@@ -56,17 +56,17 @@ class TestClaims:
         assert buttons(table) == []
 
     def test_it_is_the_state_that_the_response_gives_there(self) -> None:
-        waiting = Duel.of(Brad=20, Andy=14, Cass=12)
+        waiting = Duel.paced(Brad=20, Andy=14, Cass=12)
         waiting.declare("Brad", action="shoot Andy", speed="slow", by=1)
         assert waiting.at == ("bottom", 20)
         waiting.surge("Andy", points=6, by=2)
         table = shot()
         table.surge("Andy", points=6, at="20", by=2)
-        apart = {"beat": 0, "settings": {}, "called": ()}
+        apart = {"beat": 0, "settings": {}, "called": (), "passed": ()}
         assert table.state.evolve(**apart) == waiting.state.evolve(**apart)
 
     def test_a_second_one_finds_the_moment_again(self) -> None:
-        table = Duel(reactions="skip")
+        table = Duel()
         table.seat(Brad=20, Andy=20, Cass=12)
         table.next()
         table.hold("Andy", by=2)
@@ -86,9 +86,7 @@ class TestClaims:
             table.surge("Cass", points=8, at="20", by=3)
 
     def test_what_the_gm_let_pass_is_closed(self) -> None:
-        table = Duel(reactions="wait")
-        table.seat(Brad=20, Andy=14)
-        table.next()
+        table = Duel.paced(Brad=20, Andy=14)
         table.declare("Brad", action="shoot Andy", speed="slow", by=1)
         table.next()
         assert table.at == ("bottom", 14)
@@ -108,7 +106,7 @@ class TestClaims:
             table.act("Andy", at="6", by=1)
 
     def test_after_a_coin_nothing_before_it_can_be_claimed(self) -> None:
-        table = Duel(reactions="skip")
+        table = Duel()
         table.seat(Brad=20, Andy=20, Cass=2)
         table.next()
         table.declare("Brad", action="shoot", speed="slow", by=1)
@@ -142,7 +140,7 @@ class TestClaims:
             table.hold("Cass", at="20", by=3)
 
     def test_a_hidden_one_keeps_its_own_time(self) -> None:
-        table = Duel(reactions="skip")
+        table = Duel()
         table.join("Snake", hidden=True, initiative=16)
         table.seat(Brad=20, Andy=14, Cass=12)
         table.next()

@@ -16,7 +16,7 @@ from tests.rules.walking import seated, walk
 
 def shot(**settings: str) -> Duel:
     """Brad (20) has shot at 20; Andy (14) and Cass (11), players' both, could surge in; Dirk (2) is the GM's."""
-    table = Duel(reactions="skip", **settings)
+    table = Duel(**settings)
     table.seat(Brad=20, Andy=14, Cass=11)
     table.join("Dirk", initiative=2)
     table.next()
@@ -50,7 +50,7 @@ class TestMoments:
             let_pass(table, by=1)
 
     def test_one_press_answers_for_all_that_one_runs(self) -> None:
-        table = Duel(reactions="skip", pace="moments")
+        table = Duel(pace="moments")
         table.seat(Brad=20, Andy=14)
         table.join("Cass", player=2, initiative=12)
         table.next()
@@ -109,7 +109,7 @@ class TestMoments:
     def test_a_hidden_one_never_holds_the_clock(self) -> None:
         sheets = []
         for hidden in (False, True):
-            table = Duel(reactions="skip", pace="moments")
+            table = Duel(pace="moments")
             table.seat(Brad=20)
             if hidden:
                 table.join("Snake", player=7, hidden=True, initiative=14)

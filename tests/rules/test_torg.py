@@ -80,7 +80,7 @@ class TestGoldenCases:
         assert table["Andy"].actions[0].begins == 21
 
     def test_6_how_to_be_in_time(self) -> None:
-        table = Duel.of(Brad=19, Andy=14)
+        table = Duel.paced(Brad=19, Andy=14)
         table.declare("Brad", action="shoot the hostage")
         assert table.at == ("bottom", 19)  # Andy could still surge, and is given the time
         assert table.lines == ["Brad: shoot the hostage, started at 19, lands top of 13"]
@@ -94,16 +94,16 @@ class TestGoldenCases:
             "Andy", by=2, kind=given["kind"], speed=given["speed"], phase=given["phase"], rush=1, surge=3,
             action="tackle Brad",
         )  # fmt: skip
-        assert table["Andy"].penalty == 6
-        # Nobody else could answer: the count goes on to 17, where it is announced, and to 14.
+        assert table["Andy"].penalty == 3
+        table.next()  # Brad could still drop its action, and is given the time, too
         assert "Andy announces: tackle Brad (fast), due at the top of 14. Penalty 6." in table.public_texts()
+        table.next()
         assert table.counts_called() == [19, 17, 14]
         assert table.at == ("top", 14)
 
     def test_7_three_held(self) -> None:
         table = Duel.of(Andy=12, Babel=15, Cass=16, Brad=20)
         table.declare("Brad", kind="other", speed="very fast")
-        table.next()
         table.act("Brad")
         table.act("Brad", done=True)
         for name, count in (("Cass", 16), ("Babel", 15), ("Andy", 12)):
@@ -176,7 +176,6 @@ class TestCounts:
     def test_an_empty_count_is_never_called(self) -> None:
         table = Duel.of(Andy=25, Brad=4)
         table.declare("Andy", speed="slow")
-        table.next()
         table.act("Andy")
         table.act("Andy", done=True)
         assert table.at == ("bottom", 4)
@@ -211,7 +210,6 @@ class TestCounts:
         table = Duel.of(Andy=18, Brad=18, Cass=15)
         table.declare("Andy", action="shoot", rush=1)
         table.declare("Brad", action="duck", speed="fast")
-        table.next()
         assert table.calls() == ["**Count 15**, top: Andy: shoot (rush -3), Brad: duck."]
         assert [event.call for event in table.last if event.call] == [(table.id("Andy"), table.id("Brad"))]
 
@@ -235,11 +233,11 @@ class TestCounts:
         table.hold("Brad")
         assert table.at == ("bottom", 15)
 
-    def test_after_an_announcement_it_waits_for_a_surge(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
+    def test_after_an_announcement_it_waits_for_a_surge_where_the_pace_has_it_so(self) -> None:
+        table = Duel.paced(Andy=18, Brad=15)
         table.declare("Andy")
         assert table.at == ("bottom", 18)
-        assert "answer by a surge" in table.prompt
+        assert table.prompt == "pace-moments names=Brad"
         table.next()
         assert table.at == ("bottom", 15)
         assert not any("let this count pass" in text for text in table.public_texts()), "nobody was asked"
@@ -250,7 +248,7 @@ class TestCounts:
         assert table.at == ("bottom", 16)
 
     def test_it_waits_for_no_surge_where_the_table_wants_it_so(self) -> None:
-        table = Duel(reactions="skip")
+        table = Duel()
         table.seat(Andy=18, Brad=15)
         table.next()
         table.declare("Andy")
@@ -293,19 +291,17 @@ class TestCounts:
         assert table.status("Andy") == "holds"
 
     def test_who_is_done_or_has_nothing_left_is_not_waited_for(self) -> None:
-        table = Duel.of(Andy=18, Brad=10)
+        table = Duel.paced(Andy=18, Brad=10)
         table.act("Brad", done=True)
         table.declare("Andy")
         assert table.at == ("top", 12)
-        table = Duel(reactions="skip")
-        table.seat(Brad=20, Andy=18)
-        table.next()
+        table = Duel.of(Brad=20, Andy=18)
         for kind in ("simple", "move", "dramatic"):
             table.declare("Brad", kind=kind, speed="very fast")
             table.act("Brad")
         assert table.at == ("bottom", 18)
         table.edit("Brad", initiative=9)
-        table.configure("reactions", "wait")
+        table.configure("pace", "moments")
         table.declare("Andy")
         assert table.at == ("top", 12)
 
@@ -328,7 +324,6 @@ class TestCounts:
     def test_leaving_goes_on_without_them(self) -> None:
         table = Duel.of(Andy=18, Brad=12)
         table.declare("Andy", action="shoot")
-        table.next()
         assert table.at == ("top", 12)
         table.leave("Andy")
         assert table.at == ("bottom", 12)
@@ -370,7 +365,6 @@ class TestOrder:
         table.surge("Andy", points=8)
         table.next()
         table.declare("Andy", kind="other", speed="normal", action="draw")
-        table.next()
         table.declare("Brad", kind="simple", action="duck")
         assert table.calls() == ["**Count 17**, top: Andy: draw (surge -8), Brad: duck."]
         table.next()
@@ -393,7 +387,6 @@ class TestOrder:
         table.surge("Andy", points=8)
         table.next()
         table.declare("Andy", kind="other", speed="normal", action="draw")
-        table.next()
         table.declare("Brad", kind="simple", action="duck")
         table.act("Andy", total=9)
         table.act("Brad", total=9)

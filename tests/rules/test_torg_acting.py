@@ -41,7 +41,6 @@ class TestHold:
             table.hold("Brad")
         for kind in ("simple", "move", "dramatic"):
             table.declare("Andy", kind=kind, speed="very fast")
-            table.next()
             table.act("Andy")
         assert table.at == ("bottom", 12)
         with table.refused("hold-when", who="Andy"):
@@ -60,7 +59,6 @@ class TestHold:
     def test_who_is_busy_at_a_later_count_has_nothing_to_hold(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
         table.declare("Andy", speed="slow")
-        table.next()
         assert table.at == ("bottom", 15)
         with table.refused("hold-when", who="Andy"):
             table.hold("Andy")
@@ -70,7 +68,6 @@ class TestPrepped:
     def aiming(self) -> Duel:
         table = Duel.of(Andy=18, Brad=10)
         table.declare("Andy", action="aim")
-        table.next()
         assert table.at == ("top", 12)
         table.hold("Andy", by=1)
         return table
@@ -98,7 +95,6 @@ class TestPrepped:
     def test_not_at_the_count_it_was_prepped_at(self) -> None:
         table = Duel.of(Andy=18, Brad=12)
         table.declare("Andy", action="aim")
-        table.next()
         table.hold("Andy")
         assert table.at == ("bottom", 12)
         with table.refused("not-yet-on", who="Andy"):
@@ -124,7 +120,6 @@ class TestPrepped:
         assert table.calls() == ["**Count 25**, bottom: Andy, Cass may announce."]
         table.act("Andy")
         table.act("Cass", done=True)
-        table.next()
         assert table.at == ("very-fast", 25)
         table.act("Andy")
         assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
@@ -134,7 +129,6 @@ class TestPrepped:
         table.next(round=True)
         table.next()
         table.act("Andy")
-        table.next()
         assert table.at == ("very-fast", 18)
         table.hold("Andy")
         assert table.at == ("bottom", 17), "called at the first count at which it may"
@@ -211,7 +205,6 @@ class TestAbort:
     def test_what_is_due_may_be_dropped(self) -> None:
         table = Duel.of(Andy=18, Brad=10)
         table.declare("Andy", action="shoot")
-        table.next()
         table.abort("Andy", by=1)
         assert table.public_texts()[0] == "Andy aborts: shoot. Nothing new before count 10."
         assert table.at == ("bottom", 10)
@@ -288,7 +281,6 @@ class TestHidden:
         with table.refused("above-initiative", who="Lurker"):
             table.declare("Lurker")
         table.declare("Andy", speed="fast")
-        table.next()
         assert table.at == ("top", 15)
         table.declare("Lurker", speed="fast", action="sneak")
         assert table.public_texts() == []

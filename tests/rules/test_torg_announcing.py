@@ -73,16 +73,13 @@ class TestBudget:
     def test_what_a_round_has(self) -> None:
         table = Duel.of(Andy=40, Brad=0)
         table.declare("Andy", kind="half-move")
-        table.next()
         table.act("Andy")
         with table.refused("over-budget", kind="move", left=("simple", "half-move", "dramatic", "passive-defence")):
             table.declare("Andy", kind="move")
         table.declare("Andy", kind="half-move")
-        table.next()
         table.act("Andy")
         for kind in ("simple", "dramatic"):
             table.declare("Andy", kind=kind)
-            table.next()
             table.act("Andy")
             if table.at[0] == "bottom" and table["Andy"].budget.actions:
                 with table.refused("over-budget", kind=kind):
@@ -138,7 +135,6 @@ class TestTurn:
     def test_not_while_something_is_due(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
         table.declare("Andy", kind="simple")
-        table.next()
         assert table.at == ("top", 15)
         with table.refused("resolve-first", count=15):
             table.declare("Brad")
@@ -199,7 +195,6 @@ class TestPlans:
     def test_at_the_top_it_is_kept_for_the_bottom(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
         table.declare("Andy", kind="simple")
-        table.next()
         table.declare("Brad", phase="15")
         table.act("Andy")
         assert "Brad announces: dramatic (normal), due at the top of 9. Penalty 0." in table.public_texts()
@@ -228,7 +223,7 @@ class TestPlans:
         assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
 
     def test_it_cannot_be_for_a_count_that_passed_or_is_too_high(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
+        table = Duel.paced(Andy=18, Brad=15)
         with table.refused("count-passed", found=19, count=18):
             table.declare("Andy", phase="19")
         with table.refused("above-initiative", initiative=15, count=16):
@@ -246,7 +241,6 @@ class TestPlans:
         table.declare("Andy", action="shoot")
         with table.refused("under-way"):
             table.declare("Andy", phase="11")
-        table.next()
         assert table.at == ("top", 12)
         table.act("Andy")
         with table.refused("over-budget"):
@@ -265,7 +259,6 @@ class TestPlans:
         table.declare("Brad", phase="12", by=2)
         table.declare("Andy", kind="other", speed="very fast", action="shout")
         table.state = table.state.put(table["Brad"].evolve(budget=table["Brad"].budget.spend("dramatic")))
-        table.next()
         table.next()
         table.next()
         assert table.at == ("bottom", 15)
@@ -327,7 +320,7 @@ class TestSecrets:
         assert here.cursor == there.cursor
 
     def test_its_count_is_called_when_it_resolves(self) -> None:
-        table = Duel.of(Andy=18, Brad=10)
+        table = Duel.paced(Andy=18, Brad=10)
         table.declare("Andy", secret=True, speed="fast", rush=1, action="draw")
         assert table.board.lanes == ()
         assert "Andy announces something in secret. Penalty 0, as far as it is known." in table.public_texts()
@@ -360,7 +353,6 @@ class TestSecrets:
         table.next()
         table.declare("Andy", kind="move", rush=1, secret=True, action="run", by=1)
         table.declare("Andy", speed="fast", rush=1, secret=True, action="stab", by=1)
-        table.next()
         assert table.calls() == ["**Count 18**, bottom, very fast: Andy: stab (rush -3)."]
         assert table.lines == ["Andy: stab, started at 18, lands bottom of 18"]
         assert "Andy: penalty 6, all told." in [table.text(line) for line in table.view(1).secrets]

@@ -7,7 +7,7 @@ from tests.rules.torg_table import Duel
 
 def hostage(**others: int) -> Duel:
     """Brad (19) shoots the hostage, due at 13; Andy (14) surges by 3, rushes by 1, and announces at 17."""
-    table = Duel(reactions="skip")
+    table = Duel()
     table.seat(Brad=19, Andy=14, **others)
     table.next()
     table.declare("Brad", action="shoot the hostage", by=1)
@@ -26,7 +26,7 @@ def test_one_who_is_interrupted_aborts_at_that_count() -> None:
 
 def test_a_victim_of_a_landing_at_the_top_aborts_before_the_next_count() -> None:
     """Cass is hit at 12, which frees nobody who could announce; the clock went on to 8, and 12 is claimed back."""
-    table = Duel(reactions="skip")
+    table = Duel()
     table.seat(Brad=18, Cass=17)
     table.next()
     table.declare("Brad", action="shoot Cass", by=1)
@@ -43,7 +43,7 @@ def test_a_victim_of_a_landing_at_the_top_aborts_before_the_next_count() -> None
 
 def test_what_is_prepped_is_fired_at_the_count_that_was_left() -> None:
     """Andy covers Brad from 18 on; Brad draws at 12, and Andy fires at 12, very fast, before that lands."""
-    table = Duel(reactions="skip")
+    table = Duel()
     table.seat(Andy=24, Brad=12)
     table.next()
     table.declare("Andy", action="aim at Brad", by=1)
@@ -59,7 +59,7 @@ def test_what_is_prepped_is_fired_at_the_count_that_was_left() -> None:
 
 def test_a_faster_answer_is_given_at_the_count_of_what_it_answers() -> None:
     """Andy (18) had its turn at 18 and let it pass; at 15 Brad announced, due at 9; Andy's fast answer lands at 12."""
-    table = Duel(reactions="skip")
+    table = Duel()
     table.seat(Andy=12, Brad=15)
     table.next()
     table.declare("Brad", action="shoot", by=2)

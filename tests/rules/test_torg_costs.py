@@ -249,7 +249,6 @@ class TestHaste:
             table.surge("Andy", haste=True)
         table.next()
         table.declare("Brad", action="shoot")
-        table.next()
         assert table.at == ("top", 12)
         table.surge("Andy", haste=True)
         with table.refused("haste-already", who="Andy"):
@@ -279,7 +278,6 @@ class TestHaste:
         table = self.with_cards("trump")
         table.next()
         table.declare("Brad")
-        table.next()
         table.surge("Andy", haste=True)
         with table.refused("hold-when", who="Andy"):
             table.hold("Andy")

@@ -83,6 +83,7 @@ class TestAsOfThen:
     def test_it_may_still_interrupt_from_where_it_was_free(self) -> None:
         """Andy's 18 with a slow action is due at 9; at 12 the Lurker still has 16: normal, it resolves at 10."""
         table = lurking()
+        table.configure("pace", "moments")
         table.declare("Andy", speed="slow", action="shoot")
         table.next(to=12)
         assert table.ways("Lurker", "Andy") == [(0, 0, 0, 16, 10), (3, 0, 1, 16, 13)]

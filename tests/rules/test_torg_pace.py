@@ -75,7 +75,6 @@ class TestFireNow:
         """Andy aims at 24 and is ready at 18; Brad acts at 17."""
         table = Duel.of(Andy=24, Brad=17, Cass=17)
         table.declare("Andy", action="aim")
-        table.next()
         table.hold("Andy", by=1)
         assert table.at == ("bottom", 17)
         return table
@@ -200,7 +199,6 @@ class TestForced:
     def test_a_very_fast_one_at_the_top_waits_for_the_bottom(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
         table.declare("Andy", kind="simple", action="draw")
-        table.next()
         assert table.at == ("top", 15)
         table.declare("Brad", speed="very fast", action="shout", force=True)
         assert table.at == ("top", 15)
@@ -326,7 +324,6 @@ class TestTheCall:
         table.next()
         table.declare("Andy", action="shoot", rush=1, take_time=True)
         table.abort("Andy", retarget="same")
-        table.next()
         table.declare("Brad", speed="normal")
         assert table.at == ("top", 12)
         told = "-6: surge -3, rush -3, taking time +3, another target -3"
@@ -380,7 +377,7 @@ class TestDefences:
             table.declare("Andy", kind="passive-defence")
 
     def test_it_needs_a_turn(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
+        table = Duel.paced(Andy=18, Brad=12)
         with table.refused("above-initiative", who="Brad"):
             table.declare("Brad", kind="active-defence")
         table.declare("Andy", kind="simple")
@@ -421,16 +418,18 @@ class TestTo:
         assert table.at == ("bottom", 4)
 
     def test_where_nobody_has_anything_to_say_too(self) -> None:
-        table = Duel.of(Andy=18, Brad=4)
+        table = Duel.paced(Andy=18, Brad=4)
         table.declare("Andy", speed="very slow")
         table.next(to=12)
         assert table.public_texts() == ["**Count 12**, bottom."]
         assert table.prompt == "The count stands here. GM: Next goes on."
         table.next()
+        assert (table.at, table.prompt) == (("bottom", 12), "pace-moments names=Andy, Brad")
+        table.next()
         assert table.at == ("top", 6)
 
     def test_what_is_due_before_comes_first_and_that_is_told(self) -> None:
-        table = Duel.of(Andy=18, Brad=4)
+        table = Duel.paced(Andy=18, Brad=4)
         table.declare("Andy", action="shoot")
         table.next(to=9)
         assert table.public_texts() == [

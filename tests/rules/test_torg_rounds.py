@@ -223,7 +223,6 @@ class TestLadder:
         table = self.held(others=True, Andy=12)
         table.next()
         table.declare("Andy", kind="other", speed="very fast")
-        table.next()
         table.act("Andy")
         table.act("Andy", done=True)
         table.act("Brad", done=True)

@@ -55,13 +55,12 @@ class TestBoard:
         table.seat(Andy=18, Brad=10)
         table.next()
         table.declare("Andy")
-        table.next()
         table.surge("Brad", haste=True)
         table.act("Andy")
         assert table.prompt == "GM: Next goes on."
 
     def test_rows(self) -> None:
-        table = Duel.of(Andy=18, Brad=18, Cass=10)
+        table = Duel.paced(Andy=18, Brad=18, Cass=10)
         assert [(row.mark, table.status(row.name)) for row in table.board.rows] == [
             (Mark.UP, "may announce (18)"),
             (Mark.UP, "may announce (18)"),
@@ -81,7 +80,6 @@ class TestBoard:
     def test_what_is_prepped_stays_so(self) -> None:
         table = Duel.of(Andy=18, Brad=12)
         table.declare("Andy", action="aim")
-        table.next()
         table.hold("Andy")
         assert table.at == ("bottom", 12)
         assert (table.row("Andy").mark, table.status("Andy")) == (Mark.HOLDS, "prepped: aim")
@@ -110,7 +108,7 @@ def names_on(exhibits: tuple[Exhibit, ...]) -> list[str]:
 
 class TestLanes:
     def test_a_line_and_a_bar_for_each_action(self) -> None:
-        table = Duel.of(Andy=18, Brad=18, Cass=15)
+        table = Duel.paced(Andy=18, Brad=18, Cass=15)
         table.declare("Andy", action="shoot", speed="slow")
         table.declare("Brad", action="duck", speed="fast")
         assert table.lines == [
@@ -130,7 +128,7 @@ class TestLanes:
         )
 
     def test_of_secret_ones_only_its_player_and_the_gm_have_a_bar(self) -> None:
-        table = Duel.of(Andy=18, Brad=18, Cass=15)
+        table = Duel.paced(Andy=18, Brad=18, Cass=15)
         table.declare("Andy", action="shoot", secret=True)
         table.declare("Brad", action="duck", speed="fast")
         bars = {
@@ -223,7 +221,7 @@ class TestButtons:
         assert [table.button(offer) for offer in call.offers] == table.buttons
 
     def test_of_an_interrupt(self) -> None:
-        table = Duel.of(Brad=19, Andy=14)
+        table = Duel.paced(Brad=19, Andy=14)
         table.declare("Brad", action="shoot", by=1)
         panel = table.oracle("Andy", "Brad", by=2)
         assert [table.button(offer) for offer in panel.offers] == [
@@ -235,7 +233,6 @@ class TestButtons:
     def test_of_what_is_prepped_only_while_it_is_in_time(self) -> None:
         table = Duel.of(Andy=30, Brad=19)
         table.declare("Andy", action="aim")
-        table.next()
         table.hold("Andy")
         table.next()
         table.declare("Brad", speed="very fast", action="draw")
@@ -275,7 +272,6 @@ class TestAllowed:
         retargets = ["abort Andy", "abort Andy retarget=same", "abort Andy retarget=later"]
         defence = "declare Andy kind=passive-defence"
         assert table.allowed(1) == {"declare Andy secret=False", defence, *retargets, "act Andy done=True"}
-        table.next()
         table.hold("Brad")
         assert table.at == ("top", 12)
         assert table.allowed(1) == {"act Andy", defence, *retargets, "act Andy done=True", "hold Andy"}
@@ -323,7 +319,6 @@ class TestPanels:
             "panel-abort who=Andy", "offer-abort: abort Andy", "Another target: -3: abort Andy retarget=same",
             "Another target: 3 later: abort Andy retarget=later",
         ]  # fmt: skip
-        table.next()
         table.hold("Brad")
         assert table.panel("act", "Andy", by=1) == [
             "panel-act who=Andy", "offer-act: act Andy", "Act with total…: act Andy total=?",
@@ -400,7 +395,7 @@ class TestPanels:
 
 class TestOracle:
     def shooting(self, **others: int) -> Duel:
-        table = Duel.of(Brad=19, **(others or {"Andy": 14}))
+        table = Duel.paced(Brad=19, **(others or {"Andy": 14}))
         table.declare("Brad", action="shoot", by=1)
         return table
 
@@ -445,14 +440,14 @@ class TestOracle:
         assert 0 < len(panel.offers) <= 20
 
     def test_after_an_abort(self) -> None:
-        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table = Duel.paced(Brad=19, Andy=19, Cass=10)
         table.declare("Brad", speed="slow")
         table.declare("Andy")
         table.abort("Andy")
         assert table.ways("Andy", "Brad", speed="fast") == [(0, 0, 0, 17, 14), (3, 0, 1, 17, 17)]
 
     def test_a_surge_above_the_bar_of_an_abort_serves_nothing(self) -> None:
-        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table = Duel.paced(Brad=19, Andy=19, Cass=10)
         table.declare("Brad", speed="slow")
         table.declare("Andy")
         table.abort("Andy")
@@ -461,7 +456,7 @@ class TestOracle:
         assert starts == [(4, 14), (5, 15), (6, 16), (7, 17)]
 
     def test_of_ways_that_cost_the_same_the_one_that_resolves_first_comes_first(self) -> None:
-        table = Duel.of(Brad=19, Andy=19, Cass=10)
+        table = Duel.paced(Brad=19, Andy=19, Cass=10)
         table.declare("Brad", speed="slow")
         table.declare("Andy")
         table.abort("Andy")
@@ -474,7 +469,6 @@ class TestOracle:
     def test_what_is_prepped_may_go_on_in_time(self) -> None:
         table = Duel.of(Andy=30, Brad=19)
         table.declare("Andy", action="aim")
-        table.next()
         table.hold("Andy")
         table.next()
         assert table.at == ("bottom", 19)
@@ -499,7 +493,7 @@ class TestOracle:
         assert table.ways("Andy", "Brad", kind="simple")
 
     def test_what_cannot_be_asked(self) -> None:
-        table = Duel.of(Brad=19, Andy=14)
+        table = Duel.paced(Brad=19, Andy=14)
         with table.refused("target-idle", other="Brad"):
             table.oracle("Andy", "Brad")
         with table.refused("interrupt-itself", who="Andy"):

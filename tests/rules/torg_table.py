@@ -20,10 +20,17 @@ class Duel(Table):
     @classmethod
     def of(cls, **initiatives: int) -> Duel:
         """Return a table with these combatants (players 1, 2, …) and the countdown begun."""
-        table = cls()
-        table.seat(**initiatives)
-        table.next()
-        return table
+        return cls()._begun(initiatives)
+
+    @classmethod
+    def paced(cls, **initiatives: int) -> Duel:
+        """Return such a table whose clock waits while somebody could respond."""
+        return cls(pace="moments")._begun(initiatives)
+
+    def _begun(self, initiatives: dict[str, int]) -> Duel:
+        self.seat(**initiatives)
+        self.next()
+        return self
 
     def seat(self, **initiatives: int) -> None:
         """Put combatants on the table, each with a player of its own."""

@@ -87,7 +87,7 @@ def reopened(state: Countdown, who: Fighter) -> Countdown:
     """Ask those once more who let this count pass or have something prepped: they may answer what `who` announced."""
     others = [one for one in state.visible if one.id != who.id and one.plan is None]
     again = [one for one in others if able(state, one) or may_resume(state, one)]
-    return state.put(*(one.evolve(answered=False) for one in again), news=True)
+    return state.put(*(one.evolve(answered=False) for one in again))
 
 
 def _begun(state: Countdown, who: Fighter, intent: Intent, at: int) -> tuple[Action, Fighter]:

@@ -97,7 +97,7 @@ def called(state: Countdown, stage: Stage) -> Step[Countdown]:
 def opened(state: Countdown) -> Step[Countdown]:
     """Open the bottom of the present count: who planned for it announces then by itself, the others are asked."""
     fresh = [one.evolve(answered=one.plan is not None) for one in state.visible]
-    state = state.put(*fresh, stage=Stage.BOTTOM, cycle=state.cycle + 1, news=False)
+    state = state.put(*fresh, stage=Stage.BOTTOM, cycle=state.cycle + 1)
     planning = planners(state)
     others = [one for one in state.visible if one not in planning and may_answer(state, one)]
     count = state.count or 0
@@ -180,7 +180,7 @@ def round_ended(state: Countdown) -> Step[Countdown]:
     """
     number = state.round + 1
     events = [public("round-ends", round=state.round), public("round-begins", round=number)]
-    state = state.evolve(round=number, stage=Stage.READY, count=None, news=False, stands=False)
+    state = state.evolve(round=number, stage=Stage.READY, count=None, stands=False)
     state = state.put(*(one.evolve(behind=True, held=False) if _owed(one) else afresh(one) for one in state.combatants))
     places = ladder(state)
     holders = sorted((one for one in state.visible if one.held), key=lambda one: -places[one.id])

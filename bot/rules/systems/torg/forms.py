@@ -54,10 +54,4 @@ SETTINGS = (
         choices=("off", "trump", "initiative", "penalty"),
         means="haste cards: none, act before anything else, +10 initiative, or 9 points off the penalty",
     ),
-    Setting(
-        key="reactions",
-        default="wait",
-        choices=("wait", "skip"),
-        means="wait: after an announcement, Next is needed while somebody could answer it by a surge",
-    ),
 )

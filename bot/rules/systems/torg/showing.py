@@ -38,7 +38,7 @@ from bot.rules.systems.torg.tables import (
     TAKE_TIME_BONUS,
     bonus,
 )
-from bot.rules.systems.torg.turns import answerable, asked, barred, may_resume, reached
+from bot.rules.systems.torg.turns import asked, barred, may_resume, reached
 from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
@@ -200,9 +200,7 @@ def _prompt(state: Countdown) -> tuple[Phrase, ...]:
             names = tuple(one.name for one in asked(state))
             if names:
                 return (say("prompt-asked", names=names),)
-            if state.stands:
-                return (say("prompt-stands"),)
-            return (say("prompt-answerable") if answerable(state) else say("prompt-next"),)
+            return (say("prompt-stands") if state.stands else say("prompt-next"),)
         case _:
             names = tuple(one.name for one in due(state) if not one.answered)
             return (say("prompt-due", names=names) if names else say("prompt-next"),)

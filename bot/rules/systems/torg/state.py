@@ -147,17 +147,13 @@ class Fighter(Combatant):
 
 
 class Countdown(SystemState[Fighter]):
-    """An encounter of Torg Simple. `news`: something was announced at this bottom, that others may answer.
-
-    `stands`: the GM had the count go here, and it stands until the GM's Next.
-    """
+    """An encounter of Torg Simple. `stands`: the GM had the count go here, and it stands until the GM's Next."""
 
     known_settings = SETTINGS
 
     stage: Stage = Stage.READY
     count: int | None = None
     cycle: int = 0
-    news: bool = False
     stands: bool = False
 
 

@@ -27,7 +27,17 @@ from bot.rules.errors import Refused
 from bot.rules.events import about, public
 from bot.rules.model import Viewer
 from bot.rules.step import Step
-from bot.rules.systems.torg import acting, announcing, counting, interrupt, panels, resolving, rolling, showing
+from bot.rules.systems.torg import (
+    acting,
+    announcing,
+    counting,
+    earlier,
+    interrupt,
+    panels,
+    resolving,
+    rolling,
+    showing,
+)
 from bot.rules.systems.torg.commands import COMMANDS, Abort, Act, Declare, Flip, Hold, Interrupt, Next, Surge
 from bot.rules.systems.torg.declaring import (
     comes_out,
@@ -56,7 +66,7 @@ from bot.rules.systems.torg.state import (
     planned_for,
 )
 from bot.rules.systems.torg.tables import DEFENCES, PASSIVE
-from bot.rules.systems.torg.turns import answerable, asked, may_answer
+from bot.rules.systems.torg.turns import asked, has_turn, may_answer
 from bot.rules.systems.torg.wording import CARD, WORDS
 from bot.rules.underway import secret_to, seen_by, timeline
 from bot.rules.views import BoardView, Panel, PersonalView, Row
@@ -77,12 +87,14 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     instead = {"check": "roll at your table, and give `/act` the action total"}
     words = WORDS
     timed = True
-    version = 2
+    version = 3
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state of an earlier form to the present one: coins are counted no longer."""
+        """Bring a stored state of an earlier form to the present one."""
         if version == 1:
-            return self.upgrade(2, {name: value for name, value in raw.items() if name != "coins"})
+            return self.upgrade(2, earlier.without_coins(raw))
+        if version == 2:
+            return self.upgrade(3, earlier.at_a_pace(raw))
         return super().upgrade(version, raw)
 
     # The course of a round.
@@ -103,16 +115,20 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     def answers(self, state: Countdown, command: Command) -> bool:
         """Whether it announces now, surges, lets go on what is prepped, or drops what is under way.
 
-        A passive defence takes no time, and needs none.
+        A passive defence takes no time, and needs none; and nobody surges in who has no turn left to come to.
         """
         match command:
+            case Declare() if only_surges(command):
+                return has_turn(state, command.combatant)
             case Declare():
                 now = command.phase is None or command.surge is not None
                 return now and command.kind != PASSIVE and not comes_out(command)
+            case Surge():
+                return command.haste is True or has_turn(state, command.combatant)
             case Act():
                 return not command.done
             case _:
-                return isinstance(command, Surge | Abort)
+                return isinstance(command, Abort)
 
     def order(self, state: Countdown) -> tuple[Fighter, ...]:
         """Return the combatants by initiative."""
@@ -130,7 +146,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
             if any(not one.answered for one in fighters) or any(one.trump for one in state.visible):
                 return None
             return self._resolve(state, fighters, draw)
-        if state.stage is Stage.READY or state.stands or asked(state) or answerable(state):
+        if state.stage is Stage.READY or state.stands or asked(state):
             return None
         if due(state):
             return counting.called(state, Stage.VERY_FAST)
@@ -156,7 +172,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
             return self._resolve(state, due(state), draw)
         silent = asked(state)
         events = (announcing.passes(tuple(one.name for one in silent)),) if silent else ()
-        state = state.put(*(one.evolve(answered=True) for one in silent), news=False, stands=False)
+        state = state.put(*(one.evolve(answered=True) for one in silent), stands=False)
         step = Step(state, events)
         return step if command.to is None else step.then(lambda state: counting.next_count(state, command.to))
 

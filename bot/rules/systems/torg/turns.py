@@ -8,6 +8,7 @@ combatants alone: a hidden one is asked for nothing and holds up nothing.
 from __future__ import annotations
 
 from bot.rules.errors import Refused
+from bot.rules.model import CombatantId
 from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, free_from, initiative
 from bot.rules.systems.torg.tables import ACTIVE, MOVES, PASSIVE, SURGE_LEAST, SURGE_MOST
 
@@ -169,15 +170,10 @@ def surge_worth(state: Countdown, who: Fighter, points: int, *, force: bool = Fa
     return points
 
 
-def could_surge(state: Countdown, one: Fighter) -> bool:
-    """Whether it could still come in before its initiative, by a surge."""
-    if one.actions or one.done or not one.budget.actions:
-        return False
-    try:
-        surge_worth(state, one, SURGE_LEAST)
-    except Refused:
-        return False
-    return True
+def has_turn(state: Countdown, id: CombatantId | None) -> bool:
+    """Whether a combatant has a turn to come to sooner by a surge: at nothing yet, and with something left."""
+    one = state.find(id or 0)
+    return one is not None and not (one.actions or one.done) and bool(one.budget.actions)
 
 
 # Whose word is waited for.
@@ -191,9 +187,3 @@ def may_answer(state: Countdown, one: Fighter) -> bool:
 def asked(state: Countdown) -> tuple[Fighter, ...]:
     """Return the visible combatants whose word is waited for at this bottom."""
     return tuple(one for one in state.visible if not one.answered and may_answer(state, one))
-
-
-def answerable(state: Countdown) -> bool:
-    """Whether the GM's Next is waited for, because an announcement could be answered by a surge."""
-    may = state.news and state.setting("reactions") == "wait"
-    return may and any(could_surge(state, one) for one in state.visible)

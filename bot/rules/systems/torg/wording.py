@@ -125,7 +125,6 @@ WORDS = {
     "prompt-ready": "Surges now, if you like. GM: Next begins the countdown.",
     "prompt-due": "{names}: Act, with a total if the order matters, or Hold.",
     "prompt-asked": "{names}: Declare, Hold or Done. GM: Next goes on.",
-    "prompt-answerable": "Somebody may still answer by a surge (`/interrupt` tells how). GM: Next goes on.",
     "prompt-stands": "The count stands here. GM: Next goes on.",
     "prompt-next": "GM: Next goes on.",
     "offer-total": "Act with total…",

@@ -1,0 +1,71 @@
+"""Torg Simple: encounters that were stored while a setting of its own had the clock wait for surges."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.rules.torg_table import Duel
+
+
+def shot(table: Duel) -> Duel:
+    """Brad (20) has shot, and Andy (14) could surge in."""
+    table.seat(Brad=20, Andy=14)
+    table.next()
+    table.declare("Brad", action="shoot", speed="slow", by=1)
+    return table
+
+
+def raised(table: Duel, settings: dict[str, str], *, news: bool = True) -> Any:
+    """Return the state of a table as it comes out of the form that had the setting `reactions`."""
+    old = {**table.state.model_dump(mode="json"), "settings": settings, "news": news, "paused": False, "passed": []}
+    return table.system.state_type.model_validate_json(json.dumps(table.system.upgrade(2, old)))
+
+
+@pytest.mark.parametrize("settings", [{}, {"reactions": "wait"}])
+def test_a_clock_that_waited_for_surges_waits_for_all_who_could_respond(settings: dict[str, str]) -> None:
+    table = shot(Duel(pace="moments"))
+    table.state = raised(table, settings)
+    assert (table.state.settings, table.state.paused) == ({"pace": "moments"}, True)
+    assert (table.at, table.prompt) == (("bottom", 20), "pace-moments names=Brad, Andy")
+    table.next()
+    assert table.at == ("bottom", 14)
+
+
+def test_one_that_skipped_them_flows() -> None:
+    table = shot(Duel())
+    table.state = raised(table, {"reactions": "skip", "scene": "plain"}, news=False)
+    assert (table.state.settings, table.state.paused) == ({"scene": "plain"}, False)
+
+
+def test_the_pace_that_a_table_has_chosen_stays() -> None:
+    table = shot(Duel(pace="gm"))
+    assert raised(table, {"reactions": "wait", "pace": "gm"}).settings == {"pace": "gm"}
+
+
+def test_where_somebody_was_asked_the_clock_waits_for_that() -> None:
+    table = shot(Duel())
+    assert table.at == ("bottom", 14)
+    assert not raised(table, {}).paused
+    table.hold("Andy", by=2)
+    assert table.at == ("top", 11)
+    assert not raised(table, {}).paused
+
+
+def test_where_the_gm_had_the_count_stand_it_stands() -> None:
+    table = Duel(pace="moments")
+    table.seat(Brad=20, Andy=4)
+    table.next()
+    table.declare("Brad", speed="very slow", by=1)
+    table.next(to=12)
+    assert table.state.stands
+    assert not raised(table, {}).paused
+
+
+def test_a_pause_by_the_pace_stays_one() -> None:
+    table = shot(Duel(pace="gm"))
+    old = {**table.state.model_dump(mode="json"), "news": False}
+    assert table.state.paused
+    assert table.system.upgrade(2, old)["paused"]

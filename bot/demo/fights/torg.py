@@ -1,6 +1,7 @@
 """Torg Simple: Andy tackles Brad one count before the shot.
 
-The worked example of the rules: Brad announces at 19, Andy asks in private how to be in time, and surges and rushes.
+The worked example of the rules: Brad announces at 19, and the count goes on by itself to Andy's 14. Andy asks in
+private how to be in time, answers at 19 after all, and surges and rushes.
 """
 
 from __future__ import annotations
@@ -13,6 +14,10 @@ SHOWS = (
     "**Count 19**, bottom: Brad may announce.",
     "(pings Ben)",
     "Brad announces: shoots the hostage (normal), due at the top of 13. Penalty 0.",
+    "**Count 14**, bottom: Andy may announce.",
+    "[Answer Brad: shoots the hostage, at count 19]",
+    "**Andy answers at count 19.**",
+    "Taken back by that: **Count 14**, bottom: Andy may announce.",
     "**Count 17**, bottom.",
     "Andy announces: tackles Brad (fast), due at the top of 14. Penalty 6.",
     "**Count 14**, top: Andy: tackles Brad (-6: surge -3, rush -3).",
@@ -32,7 +37,7 @@ async def play(stage: Stage) -> None:
     await stage.types("Gwen", "/next")
     await stage.types("Ben", '/declare speed:normal action:"shoots the hostage"')
     await stage.types("Ann", "/interrupt target:Brad speed:normal")
-    await stage.types("Ann", '/declare speed:normal phase:17 surge:3 rush:1 action:"tackles Brad"')
+    await stage.types("Ann", '/declare speed:normal phase:17 surge:3 rush:1 at:19 action:"tackles Brad"')
     await asyncio.sleep(BOARD_SETTLES)
     stage.board()
     await stage.types("Ann", "/act total:13")

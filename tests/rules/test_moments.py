@@ -95,7 +95,7 @@ class TestClaims:
             table.surge("Andy", points=6, at="20", by=2)
 
     def test_an_answer_that_would_change_nothing_is_refused(self) -> None:
-        table = Duel(reactions="skip")
+        table = Duel()
         table.seat(Andy=12, Brad=10)
         table.next()
         table.declare("Andy", kind="other", by=1)

@@ -28,6 +28,10 @@ class Person:
     rolls: list[Roll] = field(default_factory=list)
     done: bool = False
     was_up: bool = False
+    owed: int = 0
+    """Dice of the round before, in which it was hidden and had not ended its turn."""
+    told: bool = False
+    """Whether its turn of this round has come, being hidden."""
 
     @property
     def left(self) -> int:
@@ -93,18 +97,24 @@ class Fight:
         """Spend dice, bind some of those just spent or free some, end the turn."""
         if (cost is not None or done) and not self.ordered:
             raise No
-        if done and (one.done or not (one is self.up or one.hidden)):
+        owed = one.owed > 0
+        if done and not owed and (one.done or not (one is self.up or one.hidden)):
             raise No
-        if (cost or 0) > one.left:
+        if (cost or 0) > (one.owed if owed else one.left):
             raise No
         if bind is not None and (bind == 0 or -bind > one.bound or bind > one.spent + (cost or 0)):
             raise No
-        one.spent += cost or 0
+        if owed:
+            one.owed -= cost or 0
+        else:
+            one.spent += cost or 0
         if bind is not None:
             one.bound += bind
             if bind > 0 or self.ordered:
-                one.spent -= bind
-        if done:
+                one.spent = max(one.spent - bind, 0)
+        if done and owed:
+            one.owed = 0
+        elif done:
             self._over(one)
         self._go_on()
 
@@ -157,6 +167,11 @@ class Fight:
             if waiting:
                 self.up = waiting[0]
                 self.up.was_up = True
+                self.up.owed = 0
+                order = self.in_order()
+                for one in order[: order.index(self.up)]:
+                    if one.hidden and not one.told and not one.done:
+                        one.told, one.owed = True, 0
             else:
                 self._new_round()
 
@@ -164,4 +179,5 @@ class Fight:
         self.round += 1
         self.up = None
         for one in self.people:
-            one.spent, one.done = 0, False
+            one.owed = one.left if one.hidden and not one.done else 0
+            one.spent, one.done, one.told = 0, False, False

@@ -85,7 +85,7 @@ class Both:
             "at": (state.round, state.rolled),
             "up": next((one.name for one in state.combatants if one.id == state.up), None),
             "order": [one.name for one in self.system.order(state)] if state.rolled else [],
-            "people": {one.name: (one.left, one.spent, one.bound, one.done) for one in state.combatants},
+            "people": {one.name: (one.left, one.spent, one.bound, one.done, one.still) for one in state.combatants},
             "may react": {name for name, act in acts if self.system.may(state, act)},
         }
 
@@ -96,8 +96,8 @@ class Both:
             "at": (fight.round, fight.ordered),
             "up": fight.up.name if fight.up else None,
             "order": [one.name for one in fight.in_order()] if fight.ordered else [],
-            "people": {one.name: (one.left, one.spent, one.bound, one.done) for one in fight.people},
-            "may react": {one.name for one in fight.people if fight.ordered and one.left},
+            "people": {one.name: (one.left, one.spent, one.bound, one.done, one.owed) for one in fight.people},
+            "may react": {one.name for one in fight.people if fight.ordered and (one.owed or one.left)},
         }
 
     # What is done.

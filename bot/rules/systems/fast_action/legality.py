@@ -112,7 +112,7 @@ def act(state: Scene, command: Act) -> None:
     if command.done:
         _check_turn(state, who)
     if cost is not None:
-        _check_left(who, cost)
+        _check_left(state, who, cost)
     if command.bind is not None:
         _check_bind(who, command, command.bind, spent=who.spent + (cost or 0))
 
@@ -133,7 +133,9 @@ def _check_rolled(state: Scene) -> None:
 
 
 def _check_turn(state: Scene, who: Spender) -> None:
-    """Only a turn that is going on can be ended. That of a hidden one is its own."""
+    """Only a turn that is going on can be ended. That of a hidden one is its own; what one is owed it may let go."""
+    if who.still:
+        return
     if who.done:
         raise Refused("already-done", who=who.name)
     if who.id == state.up or who.hidden:
@@ -144,7 +146,12 @@ def _check_turn(state: Scene, who: Spender) -> None:
     raise Refused("not-your-turn", who=who.name, up=up.name)
 
 
-def _check_left(who: Spender, cost: int) -> None:
+def _check_left(state: Scene, who: Spender, cost: int) -> None:
+    if who.still:
+        if cost > who.still:
+            has = dice_told(who.still)
+            raise Refused("not-enough-owed", who=who.name, cost=cost, left=who.still, has=has, round=state.round - 1)
+        return
     if cost > who.left:
         raise Refused(
             "not-enough-dice", who=who.name, cost=cost, left=who.left, has=dice_told(who.left), dice=who.dice,
@@ -224,7 +231,7 @@ def check(state: Scene, command: Check) -> None:
         raise Refused("empty-pool", who=who.name)
     if test.cost:
         _check_rolled(state)
-        _check_left(who, test.cost)
+        _check_left(state, who, test.cost)
 
 
 def test_of(who: Spender, command: Check) -> Test:

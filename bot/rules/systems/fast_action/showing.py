@@ -42,6 +42,8 @@ def row(state: Scene, one: Spender) -> Row:
     mark, status = _standing(state, one)
     if one.bound:
         status = (*status, say("status-bound", n=one.bound))
+    if one.still:
+        status = (*status, say("status-still", round=state.round - 1, left=notation.dice_told(one.still)))
     return Row.of(one, mark, status)
 
 
@@ -107,7 +109,7 @@ def act_panel(one: Spender, ready: tuple[Act, ...]) -> Panel:
     if costs := sum(act.cost is not None for act in ready):
         asks = ("cost", "action", "distance")
         offers.insert(costs, Offer(verb="act", label=say("offer-spend-other"), combatant=one.id, asks=asks))
-    return Panel(lines=(say("panel-act", who=one.name, left=one.left, dice=one.dice),), offers=tuple(offers))
+    return Panel(lines=(say("panel-act", who=one.name, left=one.at_hand, dice=one.dice),), offers=tuple(offers))
 
 
 def _told(act: Act) -> Phrase:
@@ -125,7 +127,10 @@ def secrets(state: Scene, viewer: Viewer, may_spend: Callable[[Spender], bool]) 
         if one.hidden and one.seen_by(viewer):
             if not one.rolls:
                 lines.append(say("secret-hidden-roll", who=one.name))
-            if may_spend(one):
+            if one.still:
+                owed = notation.dice_told(one.still)
+                lines.append(say("hidden-behind", who=one.name, round=state.round - 1, left=owed))
+            elif may_spend(one):
                 lines.append(say("secret-hidden-ready", who=one.name, left=notation.dice_told(one.left)))
     return tuple(lines)
 
@@ -134,8 +139,8 @@ def odds(one: Spender, query: Odds) -> Panel:
     """Return the chances of a test for each number of action dice that may be spent on it."""
     dice, prowess = notation.dice_given(query.dice), one.traits.prowess or 0
     targets = notation.parse_target(query.target).all if query.target is not None else range(1, TARGETS_AT_ONCE + 1)
-    lines = [say("odds-head", who=one.name, prowess=prowess, dice=dice, left=one.left)]
-    for spent in range(one.left + 1):
+    lines = [say("odds-head", who=one.name, prowess=prowess, dice=dice, left=one.at_hand)]
+    for spent in range(one.at_hand + 1):
         pool = prowess + dice + spent
         chances = tuple(f"{target}S {notation.percent(notation.chance(pool, target))}" for target in targets)
         lines.append(say("odds-line", spent=spent, pool=notation.dice_told(pool), chances=chances))

@@ -35,6 +35,10 @@ class Spender(Combatant):
     wait: Note | None = None
     played: bool = False
     """Has been called since it rolled: its roll stands."""
+    still: Annotated[int, Field(ge=0)] = 0
+    """How many dice of the round before it may still spend, as of then: that ended in public while it was hidden."""
+    alerted: bool = False
+    """Whether those who know of a hidden one have been told in this round that its turn has come."""
 
     @property
     def dice(self) -> int:
@@ -55,6 +59,11 @@ class Spender(Combatant):
     def left(self) -> int:
         """The dice that it may still spend in this round."""
         return self.dice - self.bound - self.spent
+
+    @property
+    def at_hand(self) -> int:
+        """The dice that it may spend now: those that it is owed of the round before come first."""
+        return self.still or self.left
 
     @property
     def to_roll(self) -> int:

@@ -25,7 +25,7 @@ from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, public
 from bot.rules.model import Viewer
 from bot.rules.step import Step
-from bot.rules.systems.fast_action import notation, showing
+from bot.rules.systems.fast_action import ambush, notation, showing
 from bot.rules.systems.fast_action.commands import COMMANDS, SUGGESTED, Act, Check, Flip, Hold, Next, Odds
 from bot.rules.systems.fast_action.legality import (
     GUARDS,
@@ -101,9 +101,11 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         up = next((one for one in in_order(state) if not one.done and not one.hidden), None)
         if up is None:
             return self._end_round(state)
+        if (alerts := ambush.alerts(state, up)) is not None:
+            return alerts
         call = calling("up", up.id, round=state.round, who=up.name, left=up.left, dice=up.dice)
         call = call.evolve(offers=showing.turn_offers(up.id))
-        return Step(state.put(up.evolve(played=True), up=up.id), (call,))
+        return Step(state.put(up.evolve(played=True, still=0), up=up.id), (call,))
 
     def _settled(self, state: Scene) -> Step[Scene]:
         """Announce the order: from now on turns are taken."""
@@ -116,7 +118,9 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         watching = tuple(f"{one.name} {one.left}" for one in in_order(state) if one.left and not one.hidden)
         events = [public("watch", names=watching)] if watching else []
         events += [public("round-ends", round=state.round), public("round-begins", round=state.round + 1)]
-        fresh = [afresh(one) for one in state.combatants]
+        over = [ambush.round_over(state, one) for one in state.combatants]
+        fresh = [afresh(one) for one, _ in over]
+        events += [event for _, told in over for event in told]
         return Step(state.put(*fresh, round=state.round + 1, up=None), tuple(events))
 
     # Rolling for the order.
@@ -163,16 +167,20 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     def do_act(self, state: Scene, command: Act, draw: Draw) -> Step[Scene]:
         """Spend dice, bind or free some, end the turn; any of these together."""
         who, cost = whose(state, command), cost_of(command)
-        events: list[Event] = []
+        owed, events = bool(who.still), list[Event]()
         if cost is not None:
-            who = _paying(who, cost)
-            events.append(_spending(state, who, cost, command.action))
+            who, event = _spending(state, who, cost, command.action)
+            events.append(event)
         if command.bind is not None:
             who, event = _bound(state, who, command.bind)
             events.append(event)
         if command.done:
             events.append(about(who, "turn-done", who=who.name))
-            return Step(self._turn_over(state, who), tuple(events))
+            if not owed:
+                return Step(self._turn_over(state, who), tuple(events))
+            who = who.evolve(still=0)
+        if owed:
+            return Step(state.put(who), ambush.as_of(state, tuple(events)))
         return Step(state.put(who), tuple(events))
 
     def _turn_over(self, state: Scene, who: Spender) -> Scene:
@@ -205,8 +213,9 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         test = test_of(who, command)
         events: list[Event] = []
         if test.cost:
-            who = _paying(who, test.cost)
-            events.append(_spending(state, who, test.cost, None))
+            owed = who.still
+            who, event = _spending(state, who, test.cost, None)
+            events += ambush.as_of(state, (event,)) if owed else (event,)
         state, purpose = state.tried(f"round {state.round}", f"test of combatant {who.id}")
         roll = _dice(who, test.pool, purpose, draw)
         return Step(state.put(who), (*events, *_outcome(who, test, roll)))
@@ -216,6 +225,10 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     def left(self, state: Scene, combatant: Spender) -> Step[Scene]:
         """Nobody else is moved: if it was up, the next one in order is called."""
         return Step(state.evolve(up=None) if state.up == combatant.id else state)
+
+    def revealed(self, state: Scene, combatant: Spender) -> Step[Scene]:
+        """What it was owed while it was hidden it may still spend."""
+        return ambush.revealed(state, combatant)
 
     def entered(self, state: Scene, combatant: Spender, draw: Draw) -> Step[Scene]:
         """One may come with dice that are bound, as many as it has."""
@@ -310,16 +323,17 @@ def _bound(state: Scene, who: Spender, n: int) -> tuple[Spender, Event]:
     return who, about(who, "frees" if state.rolled else "frees-now", who=who.name, n=-n, bound=who.bound)
 
 
-def _paying(who: Spender, cost: int) -> Spender:
-    return who.evolve(spent=who.spent + cost)
-
-
-def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> Event:
-    """Return what is told of dice spent. Out of turn it is a reaction; a hidden one has no turn to be out of."""
-    in_turn = state.up == who.id or who.hidden
+def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> tuple[Spender, Event]:
+    """Spend dice, and tell it. Out of turn it is a reaction; a hidden one has no turn to be out of, nor has one that
+    spends what it is owed.
+    """
+    in_turn = state.up == who.id or who.hidden or who.still
+    left = who.at_hand - cost
+    who = who.evolve(still=left) if who.still else who.evolve(spent=who.spent + cost)
     if action is None:
-        return about(who, "spends" if in_turn else "reacts", who=who.name, dice=cost, left=who.left)
-    return about(who, "spends-on" if in_turn else "reacts-on", who=who.name, dice=cost, left=who.left, action=action)
+        return who, about(who, "spends" if in_turn else "reacts", who=who.name, dice=cost, left=left)
+    code = "spends-on" if in_turn else "reacts-on"
+    return who, about(who, code, who=who.name, dice=cost, left=left, action=action)
 
 
 def _outcome(who: Spender, test: Test, roll: Roll) -> tuple[Event, ...]:

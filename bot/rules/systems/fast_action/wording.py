@@ -73,6 +73,14 @@ WORDS = {
     "offer-bind": "Bind 1",
     "offer-free": "Free 1",
     "panel-act": "{who}: {left} of {dice} dice left.",
+    "hidden-due": "{who} (hidden): its turn of round {round} has come, with {left}. Act for it, or reveal it, whenever "
+    "that fits.",
+    "hidden-behind": "{who} (hidden) may still spend {left} of round {round}, as of then, until its next turn comes.",
+    "revealed-owed": "{who} may still spend {left} of round {round}, until its next turn comes.",
+    "as-of": "As of round {round}: {what}",
+    "status-still": "{left} of round {round}",
+    "not-enough-owed": "{who} has {has} of round {round} left and cannot spend {cost} as of then. Allowed: up to "
+    "{left}; `/act done:true` lets them go.",
     "secret-hidden-ready": "{who} (hidden) has {left} and may spend at any time; its turn is its own.",
     "secret-hidden-roll": "{who} (hidden) comes into the order when it is revealed; `/flip combatant:` rolls now.",
     "odds-head": "{who}: {prowess} prowess + {dice} dice + AD, {left} AD left.",

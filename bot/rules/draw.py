@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from bot.rules.words import Frozen
@@ -121,6 +121,12 @@ class Draw:
     def die(self, sides: int, purpose: str, *, secret: bool = False) -> int:
         """Return a roll of one die, 1 to `sides`."""
         return self.below(sides, purpose, secret=secret) + 1
+
+    def cuts(self, items: Iterable[T], purpose: str, *, secret: bool = False) -> Iterator[T]:
+        """Yield the items as one cut after the other brings them up, none of them twice."""
+        left = list(items)
+        for cut in range(1, len(left) + 1):
+            yield left.pop(self.below(len(left), f"{purpose}, cut {cut}", secret=secret))
 
     def shuffled(self, items: Sequence[T], purpose: str) -> tuple[T, ...]:
         """Return the items in a random order (Fisher and Yates, from the last place to the first)."""

@@ -7,7 +7,7 @@ next card, and put back: neither what is hidden nor what was taken back changes 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 from typing import Self
 
 from bot.rules.deck import RESHUFFLING, Card, Deck
@@ -70,7 +70,7 @@ class Pile(Frozen):
         The whole deck is cut until such a card comes up: whatever else was turned since, the cuts are the same.
         """
         wanted = frozenset(self.order).difference(apart) or frozenset(self.deck.by_number).difference(apart)
-        seen = cuts(sorted(self.deck.by_number), draw, purpose, secret=secret)
+        seen = draw.cuts(sorted(self.deck.by_number), purpose, secret=secret)
         return self.deck.by_number[next(number for number in seen if number in wanted)]
 
     @property
@@ -83,10 +83,3 @@ class Pile(Frozen):
     def reshuffling(self) -> bool:
         """Whether a card lies turned that has the deck reshuffled when the round ends."""
         return not RESHUFFLING.isdisjoint(self.shown)
-
-
-def cuts(numbers: Iterable[int], draw: Draw, purpose: str, *, secret: bool) -> Iterator[int]:
-    """Yield the cards as one cut after the other brings them up, none of them twice."""
-    left = list(numbers)
-    for cut in range(1, len(left) + 1):
-        yield left.pop(draw.below(len(left), f"{purpose}, cut {cut}", secret=secret))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.pile import Pile, cuts
+from bot.rules.pile import Pile
 from tests.rules.table import SEED, standard_deck
 
 
@@ -121,7 +121,7 @@ def test_each_card_comes_up_as_often() -> None:
 
 
 def test_cuts_bring_up_every_card_once() -> None:
-    seen = list(cuts([3, 5, 8], Draw(SEED), "ruling", secret=False))
+    seen = list(Draw(SEED).cuts([3, 5, 8], "ruling"))
     assert sorted(seen) == [3, 5, 8]
 
 

@@ -1,0 +1,1 @@
+"""Card Deal: `system` is the class, the other modules are its parts."""

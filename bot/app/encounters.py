@@ -67,7 +67,7 @@ class Encounters:
         """
         async with self._locks[place.channel]:
             self.store.assure()
-            if request_id is not None and await self.store.known(request_id):
+            if request_id is not None and await self._carried_out(place, request_id):
                 raise Repeated
             try:
                 yield
@@ -75,6 +75,11 @@ class Encounters:
                 live = self._live.get(place.channel)
                 refused.system = live.record.system if live is not None else None
                 raise
+
+    async def _carried_out(self, place: Place, request_id: int) -> bool:
+        """Whether a request was carried out before. Where an encounter is in memory, it knows the newest of its own."""
+        live = self._live.get(place.channel)
+        return await self.store.known(request_id) if live is None else request_id in live.requests
 
     # Load.
 

@@ -7,6 +7,7 @@ revisions; what a revision said stays in the store. Must not store anything: it 
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -16,6 +17,10 @@ from bot.rules.events import Audience
 from bot.rules.model import SystemState
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
+
+
+REQUESTS_REMEMBERED = 200
+"""Of the newest requests it is known here that they were carried out; older ones are too late to be repeated."""
 
 
 class LiveEncounter:
@@ -34,6 +39,9 @@ class LiveEncounter:
         self.luck: list[Luck] = []
         """What people have mixed into the seed that is drawn from now."""
         self._drawn = False
+        self.requests: deque[int] = deque(maxlen=REQUESTS_REMEMBERED)
+        self.key = self.seed
+        """What is drawn from: the seed, and the luck that was mixed into it."""
         for track in tracks:
             self._follow(track)
 
@@ -45,11 +53,6 @@ class LiveEncounter:
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
         return Draw(self.key, self._ledger.counter, self._ledger)
-
-    @property
-    def key(self) -> bytes:
-        """What is drawn from: the seed, and the luck that was mixed into it."""
-        return mixed(self.seed, (one.text for one in self.luck))
 
     @property
     def open_to_luck(self) -> bool:
@@ -78,7 +81,11 @@ class LiveEncounter:
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
         self.state, self.trail = state, None
-        self._follow(Track(revision.number, revision.kind, revision.position, revision.draws, revision.luck))
+        self._follow(
+            Track(
+                revision.number, revision.kind, revision.position, revision.draws, revision.luck, revision.request_id
+            )
+        )  # fmt: skip
 
     def reseed(self, record: EncounterRecord) -> None:
         """Draw from a new seed from here on."""
@@ -86,15 +93,20 @@ class LiveEncounter:
         self._ledger = Ledger()
         self.luck = []
         self._drawn = False
+        self.key = self.seed
 
     def _follow(self, track: Track) -> None:
         self.number = track.number
+        if track.request is not None:
+            self.requests.append(track.request)
         if track.kind is not Kind.LUCK:
             self._go(track)
         if track.number >= self.record.epochs[-1].since:
             self._ledger.add(track.draws)
             self._drawn = self._drawn or any(not drawn.secret for drawn in track.draws)
-            self.luck += [track.luck] if track.luck is not None else []
+            if track.luck is not None:
+                self.luck.append(track.luck)
+                self.key = mixed(self.key, [track.luck.text])
 
     def _go(self, track: Track) -> None:
         """Go along the line of play."""

@@ -93,6 +93,7 @@ class Track(NamedTuple):
     position: int
     draws: tuple[Drawn, ...]
     luck: Luck | None = None
+    request: int | None = None
 
 
 BARE, BOUND = 1, 2

@@ -50,7 +50,7 @@ class Service:
             viewer = viewer_of(actor, live.state.gms)
             if (stale := _stale(live, request)) is not None:
                 return stale
-            state = await standing(encounters, live, request.at)
+            state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = command_of(
                 live.system, state, viewer, request,
                 fresh=lambda name, hidden: self._fresh_id(live, name, hidden=hidden), decks=self._decks,
@@ -146,7 +146,7 @@ class Service:
             if (stale := _stale(live, request)) is not None:
                 return stale
             at = request.at
-            state = await standing(self._encounters, live, at)
+            state = live.state if at is None else await standing(self._encounters, live, at)
             if request.verb == moments.ANSWER:
                 return paneled(live, _answering(live.system, state, viewer, at))
             return paneled(live, _with_at(_panel(live.system, state, viewer, request), at))

@@ -70,13 +70,11 @@ def _command(live: LiveEncounter, row: Revision) -> Command:
     return live.system.kinds[json.loads(given)["verb"]].model_validate_json(given)
 
 
-async def standing(encounters: Encounters, live: LiveEncounter, at: str | None) -> SystemState[Any]:
-    """Return the state at a moment that may still be claimed, or the present one; refuse one that is past.
+async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> SystemState[Any]:
+    """Return the state at a moment that may still be claimed, or that of the present one; refuse one that is past.
 
     The refusal says who has done what since, as far as everybody knows.
     """
-    if at is None:
-        return live.state
     trail = await trail_of(encounters, live)
     if not moments.open_at(live.system, trail, at):
         raise await _too_late(encounters, live, at)

@@ -276,7 +276,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def _check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
-        if command.verb in self.options and not pace.goes_on(state, command):
+        if command.verb in self.options and not _goes_on(state, command):
             self.guards[command.verb](state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -286,15 +286,19 @@ class InitiativeSystem(ABC, Generic[S, C]):
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
         self._check(state, command)
-        onward = pace.goes_on(state, command)
+        onward = _goes_on(state, command)
         if onward:
             step = Step(state)
         else:
             handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
             step = settling.rung(self, cast("Step[S]", handler(self, state, command, draw)))
-            step = pace.answered(command, step)
+            if moments.heard(step.events):
+                step = pace.answered(command, step)
         step = settling.settled(self, step, draw, onward=onward)
-        step = pace.finished(moments.finished(self, state, command, step))
+        if moments.heard(step.events):
+            step = pace.finished(moments.finished(self, state, command, step))
+        else:  # what nobody heard of can be answered by nobody, and calls nobody anew
+            step = replace(step, moments=())
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
         if self.cursor(step.state) == self.cursor(state):
@@ -364,6 +368,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
             if isinstance(getattr(command, name), str) and name in options and not options[name].choices
         )
         return given.evolve(asks=asks, options=tuple(pair for pair in given.options if pair[0] not in asks))
+
+
+def _goes_on(state: SystemState[Any], command: Command) -> bool:
+    return state.paused and pace.goes_on(command)
 
 
 GIVEN = (

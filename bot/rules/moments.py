@@ -210,8 +210,6 @@ def finished(system: Played, before: SystemState[Any], command: Command, step: S
     """
     closed = system.clock(before) if command.verb == "next" else None
     moments = tuple(one for one in step.moments if _begun(system, one.state) and system.clock(one.state) != closed)
-    if not heard(step.events):
-        moments = ()
     return hushed(system, before, _with_buttons(system, replace(step, moments=moments), command))
 
 

@@ -48,15 +48,13 @@ def stepped(system: Played, before: Any, after: Any) -> Any:
     return after.evolve(passed=()) if new else after
 
 
-def goes_on(state: SystemState[Any], command: Command) -> bool:
-    """Whether a command is the GM's word that the clock goes on, which waits by the pace alone."""
-    return state.paused and isinstance(command, Next) and not set(given_options(command)) - {"force"}
+def goes_on(command: Command) -> bool:
+    """Whether a command is the GM's word that the clock goes on, where that waits by the pace alone."""
+    return isinstance(command, Next) and not set(given_options(command)) - {"force"}
 
 
 def answered(command: Command, step: Step[Any]) -> Step[Any]:
-    """Return a step after which everybody may respond anew, but for who has just acted."""
-    if not moments.heard(step.events):
-        return step
+    """Return a step of which everybody heard: after it everybody may respond anew, but for who has just acted."""
     who = getattr(command, "combatant", None)
     return Step(step.state.evolve(passed=() if who is None else (who,)), step.events)
 

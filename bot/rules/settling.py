@@ -50,4 +50,6 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
 
 def rung(system: Played, step: Step[Any]) -> Step[Any]:
     """Return a step with the bells rung whose time has come."""
+    if not step.state.bells:
+        return step
     return bells.rung(step, system.clock(step.state))

@@ -63,7 +63,7 @@ def track_of(row: sqlite3.Row) -> Track:
     """Return what is kept in memory of the revision that a row holds."""
     draws = _loaded(row, "draws", _DRAWS.validate_json)
     luck = None if row["command"] is None else _loaded(row, "command", luck_of)
-    return Track(row["number"], _loaded(row, "kind", Kind), row["position"], draws, luck)
+    return Track(row["number"], _loaded(row, "kind", Kind), row["position"], draws, luck, row["request"])
 
 
 def state_of(rows: Sequence[sqlite3.Row]) -> str | None:

@@ -140,6 +140,7 @@ async def test_the_panel_after_a_pressed_declaration_is_that_of_whoever_pressed(
     await empty.start(system="torg")
     await empty.join("Andy", ANN, reflex=None, initiative=18)
     await empty.join("Bess", BOB, reflex=None, initiative=15)
+    await empty.give("configure", key="pace", value="gm")
     await empty.give("next")
     answer = await empty.give("declare", by=ANN, press=await empty.here(), secret="True", kind="simple")
     assert (("secret", "False"),) in [one.options for one in answer.offers]

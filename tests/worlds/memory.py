@@ -99,7 +99,10 @@ class MemoryStore(Store):
 
     async def tracks(self, encounter: int) -> Sequence[Track]:
         """Return what is kept in memory of the revisions of an encounter."""
-        return [Track(one.number, one.kind, one.position, one.draws, one.luck) for one in self._revisions[encounter]]
+        return [
+            Track(one.number, one.kind, one.position, one.draws, one.luck, one.request_id)
+            for one in self._revisions[encounter]
+        ]
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""

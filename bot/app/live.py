@@ -18,7 +18,6 @@ from bot.rules.model import SystemState
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
 
-
 REQUESTS_REMEMBERED = 200
 """Of the newest requests it is known here that they were carried out; older ones are too late to be repeated."""
 

@@ -276,7 +276,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def _check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
-        if command.verb in self.options and not _goes_on(state, command):
+        if command.verb in self.options and not (state.paused and pace.goes_on(command)):
             self.guards[command.verb](state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -286,7 +286,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
         self._check(state, command)
-        onward = _goes_on(state, command)
+        onward = state.paused and pace.goes_on(command)
         if onward:
             step = Step(state)
         else:
@@ -368,10 +368,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
             if isinstance(getattr(command, name), str) and name in options and not options[name].choices
         )
         return given.evolve(asks=asks, options=tuple(pair for pair in given.options if pair[0] not in asks))
-
-
-def _goes_on(state: SystemState[Any], command: Command) -> bool:
-    return state.paused and pace.goes_on(command)
 
 
 GIVEN = (

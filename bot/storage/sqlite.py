@@ -189,7 +189,8 @@ class SqliteStore(Store):
     async def tracks(self, encounter: int) -> Sequence[Track]:
         """Return what is kept in memory of the revisions of an encounter, in order."""
         statement = (
-            "SELECT encounter, number, kind, position, request, draws, CASE kind WHEN 'luck' THEN command END AS command"
+            "SELECT encounter, number, kind, position, request, draws,"
+            " CASE kind WHEN 'luck' THEN command END AS command"
             " FROM revisions WHERE encounter = ? ORDER BY number"
         )
         return [track_of(row) for row in await self._rows(statement, (encounter,))]

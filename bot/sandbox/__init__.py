@@ -14,6 +14,7 @@ async with Sandbox() as discord:
 from bot.sandbox.client import ClientRefusedError
 from bot.sandbox.completing import Suggestion
 from bot.sandbox.guilds import Channel, Thread
+from bot.sandbox.keeping import kept, restore
 from bot.sandbox.messages import Attachment, Message
 from bot.sandbox.people import Outcome, Person, PlayableGuild
 from bot.sandbox.server import Sandbox
@@ -29,4 +30,6 @@ __all__ = [
     "Sandbox",
     "Suggestion",
     "Thread",
+    "kept",
+    "restore",
 ]

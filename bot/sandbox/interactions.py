@@ -149,6 +149,11 @@ class Interactions:
         """All of them, oldest first."""
         return list(self._by_token.values())
 
+    def forget(self) -> None:
+        """Forgets those whose token is valid no more."""
+        since = self._world.clock() - limits.TOKEN_SECONDS
+        self._by_token = {token: one for token, one in self._by_token.items() if one.at >= since}
+
     def deliver(self, interaction: Interaction) -> None:
         """Sends it to the bot."""
         times, self.deliver_twice = (2 if self.deliver_twice else 1), False

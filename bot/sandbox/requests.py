@@ -70,6 +70,8 @@ class Requests:
     token: str
     ring: Callable[[], None]
     """Called when a request has been answered."""
+    settle: Callable[[], Awaitable[None]] | None = None
+    """Awaited before a request that was carried out is answered."""
     log: list[RestRequest] = field(default_factory=list)
     mishaps: list[Mishap] = field(default_factory=list)
     outage: bool = False
@@ -193,6 +195,8 @@ class Requests:
         route = resource.canonical if resource is not None else record.path
         headers.update(self.limits.take(record.method, route, record.path))
         response = await handler(request)
+        if self.settle is not None:
+            await self.settle()
         if mishap is not None and mishap.refusal is not None:
             # Done, but the bot is not to know.
             raise mishap.refusal

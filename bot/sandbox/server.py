@@ -7,7 +7,7 @@ the gateway's, which the API tells.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Self
 
 from aiohttp import web
@@ -38,7 +38,7 @@ class Sandbox:
 
     `clock` tells the time that ids and time limits go by, `port` 0 takes any that is free, and `patience` is
     how many real seconds a person waits for the bot's answer, and again for a deferred one to be filled.
-    `application` is the id that the bot had before, where a world is built up again.
+    `application` is the id that the bot had before, where a world is built up again, and `bot` its name.
     """
 
     def __init__(
@@ -49,13 +49,14 @@ class Sandbox:
         port: int = 0,
         patience: float = 3.0,
         application: int | None = None,
+        bot: str = "Sandbox Bot",
     ) -> None:
         self.token = token
         self._clock = clock
         self._ahead = 0.0
         self._port = port
         self._patience = patience
-        self.world = World(self.now, application)
+        self.world = World(self.now, application, bot)
         self._interactions = Interactions(self.world)
         self._gateway = Gateway(self.world, token)
         self._requests = Requests(self.now, token, self.world.bell.ring)
@@ -109,6 +110,16 @@ class Sandbox:
         self.world.guilds[guild.id] = guild
         guild.announce("GUILD_CREATE", guild.payload())
         return guild
+
+    def before_answering(self, settle: Callable[[], Awaitable[None]]) -> None:
+        """From now on, the bot hears that a request was carried out only after this, as of what was made durable."""
+        self._requests.settle = settle
+
+    def forget(self) -> None:
+        """Forgets what nobody but a test looks at: past requests, and interactions that can be answered no more."""
+        self._requests.log.clear()
+        self._gateway.log.clear()
+        self._interactions.forget()
 
     @property
     def commands(self) -> list[Json]:

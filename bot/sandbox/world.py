@@ -16,6 +16,7 @@ class World:
     clock: WallClock
     application: int | None = None
     """The application's id; None: a new one."""
+    bot_name: str = "Sandbox Bot"
     snowflakes: Snowflakes = field(init=False)
     guilds: dict[int, Guild] = field(default_factory=dict)
     users: dict[int, User] = field(default_factory=dict)
@@ -28,7 +29,7 @@ class World:
 
     def __post_init__(self) -> None:
         self.snowflakes = Snowflakes(self.clock)
-        self.bot = self.user("Sandbox Bot", bot=True, id=self.application)
+        self.bot = self.user(self.bot_name, bot=True, id=self.application)
 
     @property
     def application_id(self) -> int:

@@ -40,8 +40,9 @@ from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
 from bot.render.text import Teller
 from bot.storage.decks import DeckFiles
-from bot.storage.errors import InUseError, StorageError
+from bot.storage.errors import InUseError, NoTableError, StorageError
 from bot.storage.files import held
+from bot.storage.local import LocalBook
 from bot.storage.sqlite import SqliteStore
 from bot.system_chance import SystemChance
 from bot.system_clock import SystemClock
@@ -111,20 +112,33 @@ def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
     )
 
     async def work() -> None:
-        async with table.opened(host=host, port=port) as opened:
-            discord = config.DiscordSection(token=SecretStr(opened.discord.token), api_base=opened.discord.api_base)
-            serving = asyncio.create_task(serve(settings.evolve(discord=discord)))
-            ready = asyncio.create_task(opened.discord.ready(BOT_STARTS_WITHIN))
-            await asyncio.wait((serving, ready), return_when=asyncio.FIRST_COMPLETED)
-            if serving.done():
-                ready.cancel()
-            else:
-                await ready
-                print(f"The table: {opened.address()}\nWhoever has this link is its host. Ctrl+C closes the table.")
-                await asyncio.to_thread(webbrowser.open, opened.address())
-            await serving
+        async with LocalBook.open_at(file) as book:
+            if await book.strange():
+                raise NoTableError(file)
+            async with table.opened(book, "Quickdraw", host=host, port=port) as opened:
+                discord = config.DiscordSection(token=SecretStr(opened.discord.token), api_base=opened.discord.api_base)
+                serving = asyncio.create_task(serve(settings.evolve(discord=discord)))
+                showing = asyncio.create_task(_show(opened))
+                await asyncio.wait((serving, showing), return_when=asyncio.FIRST_COMPLETED)
+                if serving.done():
+                    showing.cancel()
+                else:
+                    await showing
+                await serving
 
     return _kept_running(settings, work)
+
+
+async def _show(opened: table.Table) -> None:
+    """Begin a fight at a new table, and show it."""
+    from bot.demo import playing
+
+    await opened.discord.ready(BOT_STARTS_WITHIN)
+    if not opened.begun:
+        await playing.begin(opened.discord, opened.guild, opened.channels[0])
+        await opened.begin()
+    print(f"The table: {opened.address()}\nWhoever has this link is its host. Ctrl+C closes the table.", flush=True)
+    await asyncio.to_thread(webbrowser.open, opened.address())
 
 
 def _run(path: Path | None) -> int:

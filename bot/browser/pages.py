@@ -7,6 +7,7 @@ what a message says.
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from importlib.resources import files
 
 import segno
@@ -22,7 +23,12 @@ from bot.sandbox import Message, PlayableGuild
 HEARTBEAT = 20.0
 """Seconds after which a page that is gone without a word is noticed."""
 LARGEST = 64 * 1024
-STATIC = {"seat.js": "text/javascript", "table.js": "text/javascript", "table.css": "text/css"}
+STATIC = {
+    "seat.js": "text/javascript",
+    "table.js": "text/javascript",
+    "table.css": "text/css",
+    "icon.svg": "image/svg+xml",
+}
 
 
 NAME = re.compile(r"\w[\w .'-]{0,31}")
@@ -31,8 +37,10 @@ NAME = re.compile(r"\w[\w .'-]{0,31}")
 class Pages:
     """The server's handlers. Where the table is not open to others, its host sees the seats side by side."""
 
-    def __init__(self, guild: PlayableGuild, seats: Seats, *, open_to_others: bool) -> None:
-        self._guild, self._seats, self._open = guild, seats, open_to_others
+    def __init__(
+        self, guild: PlayableGuild, seats: Seats, settled: Callable[[], Awaitable[None]], *, open_to_others: bool
+    ) -> None:
+        self._guild, self._seats, self._settled, self._open = guild, seats, settled, open_to_others
         self._tabs: set[Tab] = set()
         guild.watchers.append(self._changed)
 
@@ -72,7 +80,7 @@ class Pages:
         seat = self._seat(request)
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LARGEST)
         await socket.prepare(request)
-        tab = Tab(seat.person, socket)
+        tab = Tab(seat.person, socket, self._settled)
         self._tabs.add(tab)
         try:
             await tab.run()
@@ -107,6 +115,7 @@ class Pages:
         seat = Seat(self._guild.member(name))
         self._seats.add(seat)
         self._seats.renew(seat)
+        await self._settled()
         raise web.HTTPSeeOther("table")
 
     async def renew_link(self, request: web.Request) -> web.Response:
@@ -119,6 +128,7 @@ class Pages:
         self._seats.renew(seat)
         for tab in [one for one in self._tabs if one.person is seat.person]:
             tab.close()
+        await self._settled()
         raise web.HTTPSeeOther("../table")
 
     def _table(self, request: web.Request, host: Seat, notice: str = "") -> web.Response:
@@ -136,7 +146,7 @@ class Pages:
 
     def _row(self, request: web.Request, seat: Seat) -> dict[str, object]:
         """Return what the host's page shows of a seat."""
-        link = self._seats.link(seat) if self._open else self._seats.lent(seat)
+        link = self._seats.link(seat) if self._open else self._seats.lend(seat)
         address = f"{request.scheme}://{request.host}/seat/{link}/" if link is not None else None
         code = Markup(segno.make(address, micro=False).svg_inline(border=4)) if address and self._open else None
         return {"seat": seat, "address": address, "code": code}

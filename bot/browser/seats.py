@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.sandbox import Person
+
+LINKS_OF_A_HOST = 5
+"""A host gets a link at each start; the pages that were opened with one of the last few go on."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +30,10 @@ class Seats:
 
     def __init__(self) -> None:
         self._seats: dict[int, Seat] = {}
-        self._by_digest: dict[str, int] = {}
+        self._durable: dict[str, int] = {}
+        """Whose seat a link is, by what is kept of it; the oldest first."""
+        self._lent: dict[str, int] = {}
         self._links: dict[int, str] = {}
-        self._lent: dict[int, str] = {}
 
     @property
     def all(self) -> list[Seat]:
@@ -40,37 +45,45 @@ class Seats:
         """The host's seat."""
         return next(one for one in self.all if one.host)
 
+    @property
+    def kept(self) -> dict[str, int]:
+        """What is kept of the links: digests, from which none can be made again."""
+        return dict(self._durable)
+
+    def remember(self, kept: Mapping[str, int]) -> None:
+        """Let the links that were kept be valid."""
+        self._durable |= {digest: id for digest, id in kept.items() if id in self._seats}
+
     def add(self, seat: Seat) -> None:
         """Take in a seat."""
         self._seats[seat.person.id] = seat
 
     def renew(self, seat: Seat) -> str:
         """Make a link to a seat, in place of the one before; return the part of it that is secret."""
-        for digest in [one for one, id in self._by_digest.items() if id == seat.person.id]:
-            del self._by_digest[digest]
-        link = self._links[seat.person.id] = self._made(seat)
-        self._lent.pop(seat.person.id, None)
+        id = seat.person.id
+        old = [digest for digest, whose in self._durable.items() if whose == id]
+        for digest in old[: -(LINKS_OF_A_HOST - 1)] if seat.host else old:
+            del self._durable[digest]
+        self._lent = {digest: whose for digest, whose in self._lent.items() if whose != id}
+        link = self._links[id] = secrets.token_urlsafe(32)
+        self._durable[digest_of(link)] = id
         return link
 
-    def lent(self, seat: Seat) -> str:
+    def lend(self, seat: Seat) -> str:
         """Return a link to a seat that is valid as long as the table stands open, and kept nowhere."""
-        if seat.person.id not in self._lent:
-            self._lent[seat.person.id] = self._made(seat)
-        return self._lent[seat.person.id]
+        link = secrets.token_urlsafe(32)
+        self._lent[digest_of(link)] = seat.person.id
+        return link
 
     def at(self, link: str) -> Seat | None:
         """Return the seat of a link."""
-        found = self._by_digest.get(digest_of(link))
+        digest = digest_of(link)
+        found = self._durable.get(digest, self._lent.get(digest))
         return None if found is None else self._seats[found]
 
     def link(self, seat: Seat) -> str | None:
-        """Return the link to a seat, if it was made since the table was opened."""
+        """Return the newest link to a seat, if it was made since the table was opened."""
         return self._links.get(seat.person.id)
-
-    def _made(self, seat: Seat) -> str:
-        link = secrets.token_urlsafe(32)
-        self._by_digest[digest_of(link)] = seat.person.id
-        return link
 
 
 def digest_of(link: str) -> str:

@@ -1,10 +1,12 @@
 """A table: a server of the local Discord with its channels and people, and the web server of their seats.
 
-Must not know what bot comes to it.
+Must not know what bot comes to it, nor where the table is kept.
 """
 
 from __future__ import annotations
 
+import asyncio
+import json
 import secrets
 import socket
 from collections.abc import AsyncIterator
@@ -13,16 +15,18 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
+from bot.browser.keeping import Book, Keeper, rebuilt, seated
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
 from bot.sandbox import Channel, PlayableGuild, Sandbox
 
-HERE = "127.0.0.1"
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 SERVER = "The Saloon"
 CHANNELS = ("showdown", "backroom")
 HOST, PLAYERS = "Gwen", ("Mia", "Rob")
 PATIENCE = 5.0
 """Seconds after which somebody is told that the bot did not respond."""
+TIDIED_EVERY = 60.0
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,7 @@ class Table:
     discord: Sandbox
     guild: PlayableGuild
     seats: Seats
+    keeper: Keeper
     host: str
     port: int
 
@@ -40,34 +45,74 @@ class Table:
         """The channels, the one with the first fight before the empty one."""
         return list(self.guild.channels.values())
 
+    @property
+    def begun(self) -> bool:
+        """Whether the first fight of this table was begun."""
+        return self.keeper.begun
+
+    async def begin(self) -> None:
+        """Remember that the first fight was begun; what it took in private is out of everybody's sight."""
+        for seat in self.seats.all:
+            for message in seat.person.sees(self.channels[0]):
+                if message.ephemeral:
+                    seat.person.dismiss(message)
+        self.keeper.begun = True
+        await self.keeper.settled()
+
     def address(self) -> str:
         """Return the address of the host's page, with its secret link."""
-        link = self.seats.link(self.seats.host)
-        return f"http://{self.host}:{self.port}/seat/{link}/table"
+        return f"http://{self.host}:{self.port}/seat/{self.seats.link(self.seats.host)}/table"
 
 
 @asynccontextmanager
-async def opened(*, host: str | None, port: int) -> AsyncIterator[Table]:
-    """Open a table on this machine, or to its network where `host` is an address of it; close it at the end."""
-    async with Sandbox(token=secrets.token_urlsafe(32), patience=PATIENCE) as discord:
-        guild = discord.guild(SERVER)
-        for name in CHANNELS:
-            guild.channel(name)
-        seats = Seats()
-        seats.add(Seat(guild.member(HOST, manage_channels=True), host=True))
-        for name in PLAYERS:
-            seats.add(Seat(guild.member(name)))
-        for seat in seats.all:
-            seats.renew(seat)
-        pages = Pages(guild, seats, open_to_others=host is not None)
+async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncIterator[Table]:
+    """Open a table on this machine, or to its network where `host` is an address of it; close it at the end.
+
+    `bot` is what the bot that comes to it is called.
+    """
+    facts = await book.facts()
+    world = json.loads(facts["world"]) if facts else {}
+    token, application = secrets.token_urlsafe(32), world.get("application")
+    async with Sandbox(token=token, patience=PATIENCE, application=application, bot=bot) as discord:
+        guild = discord.guild(SERVER, id=world.get("guild"))
+        seats = rebuilt(guild, facts) if facts else _laid(guild)
+        keeper = Keeper(book, discord, guild, seats)
+        if facts:
+            await keeper.read(facts)
+        seats.renew(seats.host)
+        await keeper.settled()
+        discord.before_answering(keeper.settled)
+        pages = Pages(guild, seats, keeper.settled, open_to_others=host is not None)
         runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
+        tidying = asyncio.create_task(_tidied(discord))
         try:
             await web.TCPSite(runner, host or HERE, port).start()
-            shown = own_address() if host == "0.0.0.0" else host or HERE
-            yield Table(discord, guild, seats, shown, runner.addresses[0][1])
+            shown = own_address() if host == EVERYWHERE else host or HERE
+            yield Table(discord, guild, seats, keeper, shown, runner.addresses[0][1])
         finally:
+            tidying.cancel()
             await runner.cleanup()
+            await keeper.settled()
+
+
+def _laid(guild: PlayableGuild) -> Seats:
+    """Lay a new table: its channels, a host, and players with a link each."""
+    for name in CHANNELS:
+        guild.channel(name)
+    seats = Seats()
+    seats.add(Seat(seated(guild, HOST, host=True), host=True))
+    for name in PLAYERS:
+        seats.add(Seat(seated(guild, name, host=False)))
+        seats.renew(seats.all[-1])
+    return seats
+
+
+async def _tidied(discord: Sandbox) -> None:
+    """Let go, now and then, of what the local Discord would remember for ever."""
+    while True:
+        await asyncio.sleep(TIDIED_EVERY)
+        discord.forget()
 
 
 def own_address() -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from aiohttp import WSMsgType, web
 from pydantic import ValidationError
@@ -32,9 +32,9 @@ SHOWN = 200
 class Tab:
     """One open page of a seat."""
 
-    def __init__(self, person: Person, socket: web.WebSocketResponse) -> None:
+    def __init__(self, person: Person, socket: web.WebSocketResponse, settled: Callable[[], Awaitable[None]]) -> None:
         self.person = person
-        self._socket = socket
+        self._socket, self._settled = socket, settled
         self._queue: asyncio.Queue[Mapping[str, object]] = asyncio.Queue(BEHIND)
         self._known: set[int] = set()
         self._forms: dict[int, Outcome] = {}
@@ -114,6 +114,7 @@ class Tab:
         told: dict[str, object] = {"done": request.number}
         try:
             told |= await self._done(request)
+            await self._settled()
         except ClientRefusedError as refused:
             told["notice"] = str(refused)
         except Exception as error:  # Its words may hold what was typed in secret.

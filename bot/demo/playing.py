@@ -9,11 +9,17 @@ import asyncio
 import importlib
 import pkgutil
 import sys
+import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.demo import fights
+from bot.demo.fights import past_participle
 from bot.demo.stage import Stage, raised
+from bot.sandbox import Channel, PlayableGuild, Sandbox
+
+AT_ONCE = 0.05
+"""Seconds without a request, where nobody watches how it comes about."""
 
 
 def known() -> dict[str, str]:
@@ -34,6 +40,12 @@ def play(system: str, pictures: Path) -> int:
     if saved:
         print(f"\nPictures: {saved}, in {pictures}/")
     return 0
+
+
+async def begin(discord: Sandbox, guild: PlayableGuild, channel: Channel) -> None:
+    """Play the beginning of a fight for somebody who goes on with it, and print nothing."""
+    with tempfile.TemporaryDirectory() as pictures:
+        await past_participle.begin(Stage(discord, guild, channel, Path(pictures), lambda _: None, quiet=AT_ONCE))
 
 
 async def _played(fight: Callable[[Stage], Awaitable[None]], pictures: Path) -> int:

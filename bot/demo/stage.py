@@ -39,11 +39,12 @@ class Stage:
         channel: Channel,
         pictures: Path,
         write: Callable[[str], None],
+        quiet: float = QUIET,
     ) -> None:
         self._discord, self._guild, self._channel = discord, guild, channel
-        self._pictures, self._write = pictures, write
+        self._pictures, self._write, self._quiet = pictures, write, quiet
         self._shown: set[int] = set()
-        self._people: dict[str, Person] = {}
+        self._people = {one.name: one for one in guild.members.values() if isinstance(one, Person)}
         self.saved: list[Path] = []
 
     def person(self, name: str) -> Person:
@@ -77,7 +78,7 @@ class Stage:
     async def _shows(self, name: str, did: str, use: Outcome, until: str, panel: Outcome | None = None) -> Outcome:
         if until:
             await self._discord.wait_for(lambda: self._is_told(until), PATIENCE)
-        await self._discord.quiet(QUIET)
+        await self._discord.quiet(self._quiet)
         self._write("")
         self._write(f"── {name} {did}")
         left, right = list[str](), list[str]()

@@ -44,6 +44,20 @@ class SchemaTooNewError(StorageError):
         self.found, self.known = found, known
 
 
+class NoTableError(StorageError):
+    """The database is that of a bot on Discord."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} holds the encounters of a bot on Discord: name another file for the table")
+
+
+class CannotSaveError(StorageError):
+    """A table in the browser cannot be kept: the disk or the file fails."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"the table cannot be saved: {why}")
+
+
 class UnreadableRevisionError(StorageError, Unreadable):
     """A stored revision is not what this version of the bot writes."""
 

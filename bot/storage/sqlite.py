@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiosqlite
@@ -32,28 +32,16 @@ from bot.app.ports import (
     Track,
 )
 from bot.app.shielding import to_its_end
-from bot.storage.copies import checked
-from bot.storage.errors import CannotOpenError, DamagedError, StorageError, UnreadableRevisionError
+from bot.storage.errors import UnreadableRevisionError
 from bot.storage.faults import Faults, reason_of
-from bot.storage.files import Watch, make_private, open_to_others
+from bot.storage.files import Watch
 from bot.storage.forgetting import WHOSE, forget, prune
-from bot.storage.migrations import migrate, shipped_migrations
+from bot.storage.opening import connected
 from bot.storage.rows import announcements_of, encounters_of, pending_of, revision_of, row_of, state_of, track_of
 from bot.storage.states import States
 from bot.storage.transactions import transaction
 
 log = logging.getLogger(__name__)
-
-OLDEST_SQLITE = (3, 38, 0)
-"""The first release with everything that is used here: strict tables, RETURNING, JSON functions."""
-
-_SETTINGS = (
-    "PRAGMA busy_timeout = 5000",  # First: the others may have to wait for another process.
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-    "PRAGMA secure_delete = ON",
-)
 
 _ADD_ENCOUNTER = """
     INSERT INTO encounters (id, channel, ordinal, guild, system, started)
@@ -102,28 +90,7 @@ class SqliteStore(Store):
     @asynccontextmanager
     async def open_at(cls, path: Path) -> AsyncIterator[SqliteStore]:
         """Open the database at `path`, made or brought up to date where needed; close it at the end."""
-        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-            needed = ".".join(map(str, OLDEST_SQLITE))
-            raise StorageError(f"SQLite {needed} or later is needed; found {sqlite3.sqlite_version}")
-        # Closed in any case: the thread of a connection that is left open keeps the process from ending.
-        async with AsyncExitStack() as stack:
-            try:
-                make_private(path)
-                # Tried first: an aiosqlite connection that fails leaves a thread behind, which then stumbles
-                # over the loop that has been closed.
-                sqlite3.connect(path).close()
-                connection = await stack.enter_async_context(aiosqlite.connect(path, isolation_level=None))
-                connection.row_factory = sqlite3.Row
-                for setting in _SETTINGS:
-                    await connection.execute_fetchall(setting)
-                await checked(connection, path)
-                await migrate(connection, shipped_migrations())
-            except (sqlite3.Error, OSError) as error:
-                if isinstance(error, sqlite3.Error) and reason_of(error) == "damaged":
-                    raise DamagedError(path, "SQLite", str(error)) from error
-                raise CannotOpenError(path, str(error)) from error
-            for told in open_to_others(path):
-                log.warning("%s", told)
+        async with connected(path) as connection:
             yield cls(connection, path)
 
     def assure(self) -> None:

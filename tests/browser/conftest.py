@@ -77,6 +77,10 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
     seats.add(Seat(saloon.pat))
     for one in seats.all:
         seats.renew(one)
-    pages = Pages(saloon.guild, seats, open_to_others=bool(request.node.get_closest_marker("parametrize")))
+
+    async def settled() -> None:
+        return None
+
+    pages = Pages(saloon.guild, seats, settled, open_to_others=bool(request.node.get_closest_marker("parametrize")))
     async with TestClient(TestServer(pages.application())) as client:
         yield Room(saloon, seats, client)

@@ -60,7 +60,8 @@ function put(id, html) {
   }
   dated(node);
   place.querySelector(".empty").hidden = true;
-  if (below) log.scrollTop = log.scrollHeight;
+  const answers = !before && node.classList.contains("private");
+  if (below || answers) log.scrollTop = log.scrollHeight;
 }
 
 function told(what) {
@@ -259,9 +260,17 @@ function connect() {
     state.textContent = "The connection is lost; trying again…";
     waiting.forEach((done) => done({ notice: "The connection was lost before an answer came." }));
     waiting.clear();
-    setTimeout(connect, pause);
+    setTimeout(again, pause);
     pause = Math.min(pause * 2, 5000);
   });
+}
+
+// A link may have ended meanwhile: those of the seats side by side do so with each run, and the host's page has new ones.
+async function again() {
+  const here = await fetch(location.href).catch(() => null);
+  if (here?.status !== 404) return connect();
+  if (parent !== window) return parent.location.reload();
+  state.textContent = "This link is not valid any more. Ask the host of the table for a new one.";
 }
 
 connect();

@@ -47,6 +47,15 @@ async def play(stage: Stage) -> None:
     await stage.types("Rob", "/encounter verify")
 
 
+async def begin(stage: Stage) -> None:
+    """Play the first round, and leave the second to whoever sits at the table: Mia and Rob are still to declare."""
+    await _gathers(stage)
+    await _first_round(stage)
+    await _the_posse_declares(stage)
+    await asyncio.sleep(BOARD_SETTLES)
+    await stage.types("Gwen", "/encounter board")
+
+
 async def _gathers(stage: Stage) -> None:
     await stage.types("Gwen", '/encounter start system:past-participle name:"The hacienda yard"')
     await stage.types("Mia", "/join name:Miranda reflex:3d10")
@@ -61,8 +70,7 @@ async def _first_round(stage: Stage) -> None:
     panel = await stage.presses("Rob", "Declare", under="1 of 5")
     await stage.presses("Rob", "Normal", panel)
     await stage.types("Gwen", "/flip card:28")
-    for number, speed in ((1, "normal"), (2, "fast"), (3, "normal")):
-        await stage.types("Gwen", f'/declare speed:{speed} combatant:"Hombre {number}"')
+    await _the_posse_declares(stage)
     await stage.types("Gwen", "/flip card:28", until="card 28 is turned")
     panel = await stage.presses("Mia", "Pick a phase", under="card 28")
     await stage.presses("Mia", "Phase I", panel)
@@ -79,8 +87,7 @@ async def _first_round(stage: Stage) -> None:
 async def _second_round(stage: Stage) -> None:
     await stage.types("Mia", '/declare action:"run, fire pistol"')
     await stage.types("Rob", '/declare action:"load musket"')
-    for number, speed in ((1, "normal"), (2, "fast"), (3, "normal")):
-        await stage.types("Gwen", f'/declare speed:{speed} combatant:"Hombre {number}"')
+    await _the_posse_declares(stage)
     await stage.types("Gwen", "/flip card:39", until="card 39 is turned")
     await stage.types("Rob", "/why")
     await stage.presses("Gwen", "Next", under="card 39", until="Hombre 2 is up")
@@ -90,3 +97,8 @@ async def _second_round(stage: Stage) -> None:
     await stage.types("Gwen", '/act combatant:"Hombre 1" action:"fires where she stood"')
     await stage.types("Mia", '/act action:"shoots from behind the trough"')
     await stage.types("Gwen", '/act combatant:"Hombre 3" action:"calls for help"')
+
+
+async def _the_posse_declares(stage: Stage) -> None:
+    for number, speed in ((1, "normal"), (2, "fast"), (3, "normal")):
+        await stage.types("Gwen", f'/declare speed:{speed} combatant:"Hombre {number}"')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -30,6 +31,16 @@ def walks(examples: int) -> Callable[[Test], Test]:
         return walked
 
     return marked
+
+
+def scripts(name: str, examples: int) -> list[list[int]]:
+    """Return what so many walks go by, for a test that counts what they met; always the same ones for one name.
+
+    Two at least: with fewer there might be nothing to count.
+    """
+    chance = random.Random(name)
+    number = max(2, int(examples * float(os.environ.get("WALKS", "0.67"))))
+    return [[chance.randrange(2**20) for _ in range(chance.randint(40, 60))] for _ in range(number)]
 
 
 def key(command: Command) -> tuple[str, int | None]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.app.live import LiveEncounter
 from bot.app.requests import Answer
+from bot.rules import agreement
 from bot.rules.events import Audience, Event
 from bot.rules.model import Viewer
 from bot.rules.views import Panel
@@ -31,7 +32,7 @@ def paneled(live: LiveEncounter, panel: Panel) -> Answer:
         system=live.record.system,
         encounter=live.record.id,
         beat=live.state.beat,
-        lines=panel.lines,
+        lines=agreement.private(live.state, panel.lines),
         offers=panel.offers,
         exhibits=panel.exhibits,
     )

@@ -7,9 +7,10 @@ link or mention anything; only a phrase within a phrase is the bot's own words. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bot import limits
+from bot.render.agreeing import agreeing, several, subjects
 from bot.render.english import COMMON
 from bot.rules.words import BY_HAND, DIRECTIONS, Fact, Phrase
 
@@ -54,7 +55,7 @@ class Lexicon:
 
     def tell(self, phrase: Phrase) -> str:
         """Return the sentence of a phrase, for a message."""
-        told = self.raw(phrase.code).format_map({name: self._told(fact) for name, fact in phrase.facts.items()})
+        told = self._put_in(self.raw(phrase.code), phrase, self._told)
         return noted(told, self._told(phrase.facts[BY_HAND])) if BY_HAND in phrase.facts else told
 
     def _told(self, fact: Fact) -> str:
@@ -64,6 +65,12 @@ class Lexicon:
         if isinstance(fact, Phrase):
             return self.tell(fact)
         return literal(fact) if isinstance(fact, str) else str(fact)
+
+    def _put_in(self, sentence: str, phrase: Phrase, told: Callable[[Fact], str]) -> str:
+        """Return a sentence with its facts put in. Of several of whom it tells, its verbs are of several."""
+        of = subjects(sentence)
+        facts = {name: told(fact) if name not in of else _subject(told, fact) for name, fact in phrase.facts.items()}
+        return agreeing(sentence, several(phrase)).format_map(facts)
 
     def knows(self, code: str) -> bool:
         """Whether there is a sentence of a code."""
@@ -85,7 +92,7 @@ class Lexicon:
     def plain(self, phrase: Phrase) -> str:
         """Return the sentence without any formatting, for labels, files and quotations."""
         sentence = re.sub(r"\*\*|`", "", self.raw(phrase.code))
-        told = sentence.format_map({name: self._plainly(fact) for name, fact in phrase.facts.items()})
+        told = self._put_in(sentence, phrase, self._plainly)
         return noted(told, self._plainly(phrase.facts[BY_HAND])) if BY_HAND in phrase.facts else told
 
     def _plainly(self, fact: Fact) -> str:
@@ -100,6 +107,13 @@ class Lexicon:
     def message(self, phrases: Iterable[Phrase]) -> str:
         """Return the sentences of phrases, as many as fit into one message."""
         return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {n}")
+
+
+def _subject(told: Callable[[Fact], str], fact: Fact) -> str:
+    """Return those of whom something is told: the last two of several are joined by an "and"."""
+    if not isinstance(fact, tuple) or len(fact) < 2:
+        return told(fact)
+    return f"{told(fact[:-1])} and {told(fact[-1])}"
 
 
 def noted(told: str, how: str) -> str:

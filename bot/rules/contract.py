@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import create_model
 
-from bot.rules import authority, bells, door, moments, pace, roster, settling
+from bot.rules import agreement, authority, bells, door, moments, pace, roster, settling
 from bot.rules.clock import Hand
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Query, Why, given_options, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS
@@ -307,7 +307,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     def public_board(self, state: S) -> BoardView:
         """Return what everybody may see, with what the clock waits for."""
-        return pace.on_board(self, state, self.board(state))
+        return agreement.board(state, pace.on_board(self, state, self.board(state)))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:
         """Return what `viewer` may see. Its `board` is the same for everybody."""
@@ -318,7 +318,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         return PersonalView(
             board=board,
             hidden=hidden,
-            secrets=(*self.secrets(state, viewer), *door.lines(state, viewer)),
+            secrets=agreement.private(state, (*self.secrets(state, viewer), *door.lines(state, viewer))),
             offers=(*door.offers(state, viewer), *self.offers(state, viewer)),
             bells=bells.listed(state, viewer),
         )

@@ -17,6 +17,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Protocol
 
+from bot.rules import agreement
 from bot.rules.clock import Hand
 from bot.rules.commands import Claiming, Command
 from bot.rules.draw import Draw
@@ -131,7 +132,7 @@ def play(system: Played, trail: Trail, command: Command, draw: Draw) -> Turn:
     """Carry out a command: now, or at the moment that it claims. What is no answer there is given now, if it may be."""
     place = claims(command)
     if place is None:
-        step = system.apply(trail.state, command, draw)
+        step = _applied(system, trail.state, command, draw)
         return Turn(step, trail.followed(command, step))
     bare = command.evolve(at=None)
     here = _hand(system, trail.state).meant_by(place)
@@ -148,6 +149,16 @@ def play(system: Played, trail: Trail, command: Command, draw: Draw) -> Turn:
     return _claimed(system, trail, claimed or moments[0], bare, draw)
 
 
+def _applied(system: Played, state: Any, command: Command, draw: Draw) -> Step[Any]:
+    """Carry out a command; whatever is told of it says which combatants are several."""
+    try:
+        step = system.apply(state, command, draw)
+    except Refused as refused:
+        refused.phrase = agreement.agreed(refused.phrase, agreement.open_groups(state))
+        raise
+    return replace(step, events=agreement.told_of(step.state, step.events))
+
+
 def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
     """Carry out a command where the fight stood at a moment, and go on from there."""
     who = _for_whom(moment.state, command)
@@ -157,7 +168,7 @@ def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, dra
         raise Refused("hidden-own-time", who=who.name)
     if not system.answers(moment.state, command):
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
-    step = hushed(system, trail.state, system.apply(moment.state, command, draw))
+    step = hushed(system, trail.state, _applied(system, moment.state, command, draw))
     before = [event for event in trail.events[moment.told :] if event.audience is Audience.PUBLIC]
     after = [event for event in step.events if event.audience is Audience.PUBLIC]
     if _phrases(before) == _phrases(after):
@@ -167,7 +178,7 @@ def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, dra
     back = [public("taken-back", what=event.phrase) for event in gone[:TOLD_AT_MOST]]
     state = step.state.evolve(beat=trail.state.beat + 1)
     again = _again(system, state, trail.since, draw)
-    events = (head, *back, *step.events, *again.events)
+    events = (*agreement.told_of(state, (head, *back)), *step.events, *again.events)
     return Turn(Step(again.state, events, step.moments), Trail(again.state, step.events, step.moments, again.kept))
 
 

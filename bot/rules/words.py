@@ -42,6 +42,10 @@ BY_HAND = "by_hand"
 """The fact of any phrase that tells a result which was given by hand: how it was given. It is told after the rest."""
 
 
+MANY = "many"
+"""The fact of any phrase that says which of the names in it stand for several: groups that have a plural as a name."""
+
+
 def say(code: str, /, **facts: Fact) -> Phrase:
     """Return the phrase `code` with `facts`."""
     return Phrase(code=code, facts=facts)

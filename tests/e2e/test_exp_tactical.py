@@ -239,7 +239,7 @@ async def test_the_referees_personas_in_one_block(arena: Arena) -> None:
     await roll(arena, dabel=18)
     await arena.do(arena.gwen, "/flip combatant:Ebel roll:1")
     await arena.do(arena.mia, "/hold")
-    block = await arena.told("Dabel, Ebel are up")
+    block = await arena.told("Dabel and Ebel are up")
     assert block.pinged == arena.ping(arena.gwen)
     await arena.do(arena.gwen, "/act do:both combatant:Ebel")
     await arena.do(arena.gwen, "/act do:both combatant:Dabel")

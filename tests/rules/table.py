@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import bot
+from bot.render.agreeing import agreeing, several, subjects
 from bot.rules import commands, moments
 from bot.rules.contract import Opening
 from bot.rules.deck import Deck, parse_deck
@@ -33,7 +34,7 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Offer, PersonalView, Style
-from bot.rules.words import BY_HAND, Fact, Phrase
+from bot.rules.words import BY_HAND, MANY, Fact, Phrase
 
 SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
@@ -367,10 +368,13 @@ class Table:
 
         How a result was given by hand is told in common words, too: here it is left out.
         """
-        facts = {key: self._told(value) for key, value in phrase.facts.items() if key != BY_HAND}
+        facts = {key: self._told(value) for key, value in phrase.facts.items() if key not in (BY_HAND, MANY)}
         template = self.system.sentences.get(phrase.code)
         if template is not None:
-            return template.format(**facts)
+            for name in subjects(template):
+                if isinstance(some := phrase.facts[name], tuple) and len(some) > 1:
+                    facts[name] = f"{self._told(some[:-1])} and {some[-1]}"
+            return agreeing(template, several(phrase)).format(**facts)
         assert phrase.code in COMMON_CODES, f"no sentence for {phrase.code}"
         return " ".join([phrase.code, *(f"{key}={value}" for key, value in facts.items())])
 

@@ -55,7 +55,7 @@ def test_the_referees_block_acts_at_once() -> None:
     table.act("P1", do="both", by=1)
     table.act("P2", do="both", by=2)
     assert table.public_texts()[1] == (
-        "**Unit 1, Pass 2:** Ra, Rb have the last word: Ra move and attack, Rb attack, or nothing (`/abort`)."
+        "**Unit 1, Pass 2:** Ra and Rb have the last word: Ra move and attack, Rb attack, or nothing (`/abort`)."
     )
     assert [table.text(line) for line in table.system.why(table.state, table["Rb"])][1:] == [
         "Referee personas act at once, at the highest of their scores.",
@@ -580,11 +580,11 @@ def test_a_block_that_is_called_presses_each_for_its_own() -> None:
         table.join(name, player=owner, dexterity=score - 5)
     for name in ("Ra", "Rb", "P1"):
         table.flip(name, roll="5")
-    assert table.public_texts()[-1] == "**Unit 1, Pass 1:** Ra, Rb are up: act, or wait."
+    assert table.public_texts()[-1] == "**Unit 1, Pass 1:** Ra and Rb are up: act, or wait."
     assert {offer.combatant for offer in table.last[-1].offers} == {None}
     table.next()
     table.act("P1", do="both", by=1)
-    assert table.codes()[-1] == "forced-last-block"
+    assert table.codes()[-1] == "forced-last"
     assert {offer.combatant for offer in table.last[-1].offers} == {None}
 
 

@@ -5,7 +5,7 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.exp import turns
@@ -96,15 +96,10 @@ def _prompt(state: Fray) -> tuple[Phrase, ...]:
 
 def _called(state: Fray) -> str:
     if state.lap > 1:
-        return "prompt-forced" if forced_next(state) else of_some("prompt-last", state.up)
+        return "prompt-forced" if forced_next(state) else "prompt-last"
     if is_lowest(state, state.up):
         return "prompt-lowest"
-    return of_some("prompt-up" if may_wait(state, state.up) else "prompt-goes-on", state.up)
-
-
-def of_some(code: str, up: Sequence[CombatantId]) -> str:
-    """Return the code of a sentence about those who are up: the referee's block has one of its own."""
-    return code if len(up) == 1 else f"{code}-block"
+    return "prompt-up" if may_wait(state, state.up) else "prompt-goes-on"
 
 
 def left_of(some: tuple[Persona, ...]) -> tuple[str, ...]:

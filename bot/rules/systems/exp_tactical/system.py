@@ -143,7 +143,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
                 return self._loses(state, one, taken)
         ids = tuple(one.id for one in unsaid)
         waits = may_wait(state, ids)
-        code = "up-lowest" if is_lowest(state, ids) else showing.of_some("up" if waits else "up-goes-on", ids)
+        code = "up-lowest" if is_lowest(state, ids) else "up" if waits else "up-goes-on"
         facts = {"names": names(unsaid), "left": showing.left_of(unsaid)}
         call = calling(code, *ids, round=state.round, lap=state.lap, **facts)
         offers = showing.turn_offers(state, ids[0] if len(ids) == 1 else None, waits=waits)
@@ -155,7 +155,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         ids = tuple(one.id for one in forced)
         state = state.put(*turns.on_time(forced), up=ids, lap=state.lap + 1, attacker=None)
         call = calling(
-            "forced" if forced_next(state) else showing.of_some("forced-last", ids),
+            "forced" if forced_next(state) else "forced-last",
             *ids,
             round=state.round,
             lap=state.lap,

@@ -1,0 +1,77 @@
+"""Which combatants are several by themselves: groups that have a plural as their name, such as five Ruffians.
+
+Owns how that is told to whoever puts a phrase into words. Must not know any sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from bot.rules.events import Audience, Event
+from bot.rules.model import SystemState, once
+from bot.rules.views import BoardView
+from bot.rules.words import MANY, Fact, Phrase
+
+_PLURAL = re.compile(r"([^isu]s|ies|men|women|people|folk|police|children|mice|cattle)$", re.IGNORECASE)
+
+
+@once
+def groups(state: SystemState[Any]) -> frozenset[str]:
+    """Return the names of the groups that are told of as several."""
+    return frozenset(one.name for one in state.combatants if one.count > 1 and _PLURAL.search(one.name))
+
+
+@once
+def open_groups(state: SystemState[Any]) -> frozenset[str]:
+    """Return those of them that everybody may see."""
+    return groups(state) & {one.name for one in state.visible}
+
+
+def agreed(phrase: Phrase, names: Collection[str]) -> Phrase:
+    """Return a phrase that says which of the names in it stand for several."""
+    if not names:
+        return phrase
+    facts = {name: _agreed(fact, names) for name, fact in phrase.facts.items()}
+    here = tuple(sorted({word for fact in facts.values() for word in _words(fact) if word in names}))
+    return phrase.evolve(facts={**facts, MANY: here} if here else facts)
+
+
+def _agreed(fact: Fact, names: Collection[str]) -> Fact:
+    """Return a fact in which every phrase within it says so, too."""
+    if isinstance(fact, Phrase):
+        return agreed(fact, names)
+    if isinstance(fact, tuple) and any(isinstance(one, Phrase) for one in fact):
+        return tuple(agreed(one, names) for one in fact if isinstance(one, Phrase))
+    return fact
+
+
+def _words(fact: Fact) -> tuple[str, ...]:
+    words = fact if isinstance(fact, tuple) else (fact,)
+    return tuple(word for word in words if isinstance(word, str))
+
+
+def told_of(state: SystemState[Any], events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return events whose phrases say which names in them stand for several."""
+    if not groups(state):
+        return tuple(events)
+    return tuple(
+        event.evolve(phrase=agreed(event.phrase, open_groups(state) if _public(event) else groups(state)))
+        for event in events
+    )
+
+
+def _public(event: Event) -> bool:
+    return event.audience is Audience.PUBLIC
+
+
+def private(state: SystemState[Any], phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    """Return phrases for one who may see what is said in them, which say so, too."""
+    return tuple(agreed(phrase, groups(state)) for phrase in phrases)
+
+
+def board(state: SystemState[Any], view: BoardView) -> BoardView:
+    """Return the board, whose prompt says so, too."""
+    names = open_groups(state)
+    return view.evolve(prompt=tuple(agreed(line, names) for line in view.prompt)) if names else view

@@ -74,7 +74,7 @@ class Asking(commands.Cog):
         """Tell where to begin."""
 
         async def case(place: Place, actor: Actor) -> Answer:
-            return Answer(lines=(say("help-player"), say("help-gm"), say("help-more")))
+            return self.parts.guide.help()
 
         await self.parts.answer(interaction, case)
 

@@ -42,7 +42,10 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
 
         async def case(place: Place, actor: Actor) -> Answer:
             must_speak(interaction)
-            return await self.parts.lifecycle.start(place, actor, system=system, name=name, request_id=interaction.id)
+            started = await self.parts.lifecycle.start(
+                place, actor, system=system, name=name, request_id=interaction.id
+            )
+            return await self.parts.guide.welcomed(place, started)
 
         await self.parts.answer(interaction, case)
 

@@ -94,10 +94,15 @@ class Encounters:
         return live
 
     async def load(self, record: EncounterRecord) -> LiveEncounter:
-        """Return an encounter as it was stored."""
+        """Return an encounter as it was stored.
+
+        What was done is read before what it came to: if another process has a hand in it in between, the next row of
+        this one is refused, rather than written over what that one did.
+        """
+        tracks = await self.store.tracks(record.id)
         newest = await self.store.newest(record.id)
         assert newest is not None
-        live = LiveEncounter(record, await self.store.tracks(record.id), SystemState())
+        live = LiveEncounter(record, tracks, SystemState())
         if newest.state is None:
             raise Refused("pruned")
         live.state = self.parse(live, newest.state, newest.version)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness
 from bot.app.forgetting import Forgetting
+from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller
@@ -25,6 +26,7 @@ class UseCases:
     records: Records
     fairness: Fairness
     forgetting: Forgetting
+    guide: Guide
     live: Callable[[], int]
     """How many encounters are in memory."""
 
@@ -52,5 +54,6 @@ def use_cases(
         records=Records(encounters),
         fairness=Fairness(encounters, chance),
         forgetting=Forgetting(encounters),
+        guide=Guide(encounters),
         live=lambda: len(encounters),
     )

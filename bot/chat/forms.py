@@ -64,14 +64,17 @@ def luck_form(custom_id: str) -> Form:
     return Form("Add my luck", custom_id, [Asked("text", "Any text", "left empty: a random one", required=False)])
 
 
+def seat_form(custom_id: str, missing: Mapping[str, Trait]) -> Form:
+    """Return the form for a combatant that a GM puts on the table, with the traits that the system needs."""
+    fields = [Asked("name", "Name", "its name"), Asked("side", "Side", "its side", "foes")]
+    return Form("Add a combatant", custom_id, [*fields, *_asked(missing)][: limits.MODAL_FIELDS])
+
+
 def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[str, Trait]) -> Form:
     """Return the form of /join. Its custom_id carries what was given; what does not fit is asked again, filled in."""
     offer = Offer(verb="join", label=say("offer-join"))
     fields = [Asked("name", "Name", "its name", name)]
-    fields += [
-        Asked(trait, trait.capitalize(), declared.means, required=declared.required)
-        for trait, declared in missing.items()
-    ]
+    fields += _asked(missing)
     for key, value in {"side": side, **given}.items():
         if value is None:
             continue
@@ -81,3 +84,10 @@ def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[s
         else:
             fields.append(Asked(key, key.capitalize(), "as it was given", str(value)))
     return Form("Join", custom_ids.write(offer, 0, 0), fields[: limits.MODAL_FIELDS])
+
+
+def _asked(missing: Mapping[str, Trait]) -> list[Asked]:
+    return [
+        Asked(trait, trait.capitalize(), declared.means, required=declared.required)
+        for trait, declared in missing.items()
+    ]

@@ -10,6 +10,7 @@ import discord
 
 from bot.app.fairness import Fairness
 from bot.app.forgetting import Forgetting
+from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.ports import Store
@@ -34,6 +35,7 @@ class Parts:
     records: Records
     fairness: Fairness
     forgetting: Forgetting
+    guide: Guide
     presser: Presser
     replies: Replies
     prune: Callable[[], Awaitable[None]]

@@ -12,11 +12,14 @@ from typing import Any
 import discord
 
 from bot import limits
+from bot.app.guide import SEAT, STEPS
+from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat import custom_ids
+from bot.chat.apart import APART, Pressed
 from bot.chat.custom_ids import Press
-from bot.chat.forms import Asked, Form, filled_in, luck_form
+from bot.chat.forms import Asked, Form, filled_in, luck_form, seat_form
 from bot.chat.people import actor_of, place_of
 from bot.chat.replies import Replies, lexicon_of
 from bot.rules.errors import Refused
@@ -35,6 +38,9 @@ class Presser:
         if press.verb == "luck":
             await self._replies.form(interaction, luck_form(press.custom_id))
             return
+        if press.verb == SEAT:
+            await self._seat(interaction, press)
+            return
         if press.asks:
             if await self._chosen_first(interaction, press):
                 return
@@ -43,6 +49,20 @@ class Presser:
                 await self._replies.form(interaction, form)
                 return
         await self._give(interaction, press, press.request(interaction.id))
+
+    async def _seat(self, interaction: discord.Interaction, press: Press) -> None:
+        """Show the form for a combatant of the GM's; where none can be put on the table, say why."""
+        try:
+            missing = await self._service.missing(place_of(interaction), {})
+        except (Refused, Unsaved) as error:
+            refusal = error
+
+            async def work() -> Answer:
+                raise refusal
+
+            await self._replies.command(interaction, work)
+            return
+        await self._replies.form(interaction, seat_form(press.custom_id, missing))
 
     async def _chosen_first(self, interaction: discord.Interaction, press: Press) -> bool:
         """Whether somebody has to be chosen before anything else is asked; that is asked then."""
@@ -71,6 +91,8 @@ class Presser:
         if press.verb == "join":
             options = {**request.options, "owner": interaction.user.id}
             request = request.evolve(encounter=None, beat=None, options=options)
+        if press.verb == SEAT:
+            request = request.evolve(verb="join", encounter=None, beat=None)
         await self._give(interaction, press, request)
 
     async def unknown(self, interaction: discord.Interaction) -> None:
@@ -89,19 +111,14 @@ class Presser:
         place, actor = place_of(interaction), actor_of(interaction)
 
         async def work() -> Answer:
-            if press.verb == "end":
-                return await self._cases.lifecycle.end(place, actor, request_id=interaction.id, request=request)
-            if press.verb == "luck":
-                text = str(request.options.get("text") or "")
-                return await self._cases.fairness.add_luck(place, actor, text, request_id=interaction.id)
-            if press.verb == "forget":
-                return await self._cases.forgetting.forget(place, actor, press.options.get("scope", ""))
+            if (apart := APART.get(press.verb)) is not None:
+                return await apart(self._cases, Pressed(interaction, place, actor, press, request))
             try:
                 return await self._done(place, actor, press, request)
             except Refused as refusal:
                 return await self._service.instead(place, actor, refusal)
 
-        if press.opens or interaction.message is None:
+        if press.opens or press.verb in STEPS or interaction.message is None:
             await self._replies.command(interaction, work)
         else:
             await self._replies.press(interaction, work)

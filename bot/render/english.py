@@ -36,7 +36,7 @@ COMMON: Mapping[str, str] = {
     "encounter-ended": "**{title} ends**, in round {rounds}. There were: {names}.",
     "encounter-ended-empty": "**{title} ends.**",
     "encounter-started": "**{title}** begins: {system}. {who} is the GM. `/join` to take part.",
-    "seed-committed": "Seed committed, SHA-256: `{commitment}` (with encounter {encounter} and the time {at})",
+    "seed-committed": "-# Seed committed, SHA-256: `{commitment}` (with encounter {encounter} and the time {at})",
     "luck-added": "{who} adds luck to the seed: {text}",
     "offer-luck": "Add my luck",
     "luck-closed": "Luck is added before the first draw, and that has been made. The next encounter takes yours.",
@@ -217,6 +217,18 @@ COMMON: Mapping[str, str] = {
     "`/encounter status` shows you, alone, what you may see and can do now; `/rules` has the system on one card.",
     "help-gm": "**You are the GM?** `/encounter start` chooses the system, `/combatant add` puts the others on the "
     "table (`hidden:true` for an ambush), `/flip` and `/next` move the fight on, `/encounter undo` takes back.",
+    "offer-begin": "1 Choose a system",
+    "offer-seat": "2 Add combatants",
+    "offer-status": "3 What now?",
+    "offer-back": "4 Take back",
+    "offer-close": "5 End",
+    "begin-asks": "Which system do you play?",
+    "begin-system": "**{name}**: {summary}",
+    "begin-named": "{name}",
+    "welcome": "**Welcome!** This is the first fight of this server, and you are its GM. What is secret is told to you "
+    "alone, as this is; everything else stands in the channel. The players come in with `/join`.",
+    "welcome-steps": "The steps of a fight are below: add the other combatants, ask *What now?* whenever you are not "
+    "sure, take back what went wrong, end it. `/rules` has the system on one card, `/help` these buttons again.",
     "help-more": "Something does not work? `/encounter doctor` says what the bot is missing here.",
     "log-head": "The log, as far as you may see it:",
     "end-asks": "End **{title}**? It can be brought back for 7 days.",

@@ -108,7 +108,7 @@ async def test_combatants_are_added_edited_removed_revealed_and_seated(table: Ta
     gwen, house = table.gwen, table.house
     await table.gather()
     await table.do(gwen, "/combatant add name:Hombres reflex:2d6 count:3")
-    await table.told("Hombres joins (foes).")
+    await table.told("Hombres join (foes).")
     await table.shows("Hombres** ×3")
     await table.do(gwen, "/combatant add name:Scout reflex:2d6 side:crew", player=house.olga)
     assert "Scout" in await table.status(house.olga)

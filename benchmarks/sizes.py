@@ -74,6 +74,7 @@ class Fight:
 
     def __init__(self, cases: UseCases, system: str, seed: int) -> None:
         self._cases, self._system = cases, all_systems()[system]
+        self._whole_round = {"round": True} if "round" in self._system.options.get("next", {}) else {}
         self._encounters = cases.lifecycle._encounters
         self._chance = random.Random(seed)
         self._requests = 1_200_000_000_000_000_000
@@ -116,7 +117,7 @@ class Fight:
         choices = onward if onward and (not others or self._chance.random() < 0.15) else others or ready
         tries = [self._chance.choice(choices)] if choices else []
         tries += [system.command("flip", by=GM, force=True)] if "flip" in system.kinds else []
-        tries += [system.command("next", by=GM, round=True, force=True)]
+        tries += [system.command("next", by=GM, **self._whole_round, force=True)]
         for command in tries:
             draw = live.draw()
             try:

@@ -1,0 +1,1 @@
+"""Ticks: `system` is the class, the other modules are its parts."""

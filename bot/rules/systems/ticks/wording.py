@@ -1,0 +1,86 @@
+"""The sentences of Ticks. Must not know a rule: only how it is told."""
+
+from __future__ import annotations
+
+CARD = (
+    "There are no rounds: everybody stands on a tick, and the lowest acts. You start on the tick of your sheet "
+    "(`start`) and a die (`/flip`, or `/flip roll:4` with your own); the GM's `/flip` rolls for the rest and starts "
+    "the clock.",
+    "An action costs ticks, and takes you so far on: `/act action:attack`, by the table's list, or `/act cost:7 "
+    "action:…`. Of those on one tick the higher `edge` is first; equals roll.",
+    "**Out of turn** you may react at any time, in the same way: your own turn comes so much later.",
+    "`/hold until:14` waits until that tick. `/hold`, with what you wait for if you like, leaves the line: `/act` when "
+    "it happens, from the tick that it is then. `/abort` comes back to the line.",
+    "`/act done:true` or `/next` lets a tick go. What actions cost: `/encounter settings key:costs`.",
+)
+INSTEAD = {
+    "declare": "say it when you act: `/act action:…`",
+    "surge": "ticks decide; a quicker action costs fewer: `/act cost:…`",
+    "check": "roll at the table; ties on a tick are settled by the bot",
+}
+WORDS = {
+    "begin": "Everybody rolls for the tick to start on: `/flip`. The GM's `/flip` rolls for who is left, and starts "
+    "the clock.",
+    "encounter-ended": "**{title} ends.** There were: {names}.",
+    "rolls": "{who} rolls {die}.",
+    "clock-starts": "**The clock starts.**",
+    "clock-starts-empty": "**The clock starts.** Nobody is here yet: who comes is put on the line.",
+    "starts": "{who} starts on tick {tick}.",
+    "comes-in": "{who} comes in on tick {tick}.",
+    "stands": "{who} stands on tick {tick}.",
+    "rolls-off": "Who is first? {who} rolls {roll}.",
+    "up": "**Tick {tick}:** {who} is up.",
+    "acts": "{who}: {what} ({cost}), next on tick {tick}.",
+    "reacts": "{who} reacts: {what} ({cost}), next on tick {tick}.",
+    "lets-go": "{who} lets it go, next on tick {tick}.",
+    "passed-over": "{who} is passed over, next on tick {tick}.",
+    "tick-goes-by": "Tick {tick}.",
+    "holds": "{who} holds, off the line.",
+    "holds-until": "{who} holds until: {until}",
+    "holds-until-tick": "{who} holds until tick {tick}.",
+    "aborts": "{who} aborts the wait, and is back on the line at tick {tick}.",
+    "tick-head": "Tick {tick}",
+    "before-head": "before the start",
+    "status-to-roll": "to roll",
+    "status-die": "rolled {die}",
+    "status-tick": "tick {tick}",
+    "status-up": "up",
+    "status-waits": "holds",
+    "status-waits-until": "holds: {until}",
+    "prompt-empty": "Nobody is here yet: `/join`, and `/combatant add` for the GM.",
+    "prompt-begin": "Roll your own start, if you like; GM: Flip rolls for who is left, and starts the clock.",
+    "prompt-up": "{who} is up: Act costs ticks, Hold waits. All others may react.",
+    "prompt-nobody": "Nobody is on the line. GM: Next lets a tick go by.",
+    "offer-named": "{name} ({ticks})",
+    "offer-act-with": "Something else…",
+    "offer-pass-on": "Let it go (1)",
+    "panel-react": "{who} reacts:",
+    "secret-due": "{who} (hidden) is due since tick {tick}, and may act when it fits.",
+    "secret-later": "{who} (hidden) is on tick {tick}.",
+    "why-not-yet": "{who} has not rolled for its start yet.",
+    "why-die": "{who} has rolled {die}, on top of its start of {start}.",
+    "why-rolled": "{who} rolled {die}, and started on tick {tick}.",
+    "why-start": "{who} started on tick {tick}.",
+    "why-late": "{who} came in later, on tick {tick}.",
+    "why-since": "Since then it has gone on by {ticks}, to tick {tick}.",
+    "why-waits": "It waits, off the line.",
+    "why-order": "The lowest tick acts; of those on one tick the higher edge, then the higher roll.",
+    "why-tie": "For that it has rolled {rolls}.",
+    "why-place": "That is place {place} of {of}.",
+    "start-first": "The clock has not started. GM: `/flip`.",
+    "has-begun": "The clock runs: nobody rolls for a start any more.",
+    "has-rolled": "{who} has rolled for its start. With `force` the GM may have it rolled anew.",
+    "no-die-to-start": "{who} starts on its own tick: no die is rolled here.",
+    "roll-for-whom": "Say whose die it is: `combatant:` and `roll:` together.",
+    "bad-roll": "“{found}” is no roll here. Allowed: 1 to {most}.",
+    "bad-cost": "“{found}” is no cost. Allowed: 1 to {most}.",
+    "bad-costs": "“{found}” is no cost of an action. Allowed: name=ticks with 1 to 99 ticks, and ; between, such as "
+    "attack=7; react=3; other=5.",
+    "cost-unknown": "{found} has no cost here. Say `cost:…`, or one of: {allowed}.",
+    "done-alone": "`done:true` lets the tick go: say it alone.",
+    "not-your-turn": "{who} is not up, {up} is. Out of turn one may react: `/act cost:…`.",
+    "nobody-up": "{who} is not up: nobody is.",
+    "hidden-needs-no-hold": "{who} is hidden: it may act when it fits.",
+    "tick-has-passed": "Tick {found} is not to come: it is tick {now}. Give a later one.",
+    "waits-for-nothing": "{who} does not wait off the line.",
+}

@@ -1,0 +1,500 @@
+"""Ticks: who is next on the line, what actions and reactions cost, waiting; with ticks worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.rules.draw import Drawn
+from bot.rules.exhibits import TimelineExhibit
+from bot.rules.systems.ticks.forms import costs_of
+from bot.rules.views import Mark
+from tests.rules.recipes import Recipe
+from tests.rules.table import GM, Table
+
+RECIPE = Recipe(
+    values={
+        ("flip", "roll"): ("1", "6", "7"),
+        ("act", "cost"): ("1", "3", "0", "x"),
+        ("hold", "until"): ("3", "20", "tick 15", "he comes"),
+    },
+    rounds=False,
+)
+"""What the conformance suites have to know."""
+
+
+def thrown(table: Table, purpose: str, die: int) -> None:
+    """Have a die give this, as if it had been drawn before."""
+    made = Drawn(purpose=purpose, bound=6, counter=0, value=die - 1)
+    table.ledger[made.purpose, made.bound] = made
+
+
+def begun(opening: str = "trait", **starts: int | tuple[int, int]) -> Table:
+    """Return a table whose players' combatants start on these ticks (or: tick and edge), with no dice."""
+    table = Table("ticks", opening=opening)
+    for number, (name, start) in enumerate(starts.items(), 1):
+        tick, edge = start if isinstance(start, tuple) else (start, 0)
+        table.join(name, player=number, start=tick, edge=edge)
+    table.flip()
+    return table
+
+
+def up(table: Table) -> str | None:
+    found = table.state.find(table.state.up or 0)
+    return found.name if found else None
+
+
+def ticks(table: Table) -> dict[str, int | None]:
+    return {one.name: one.tick for one in table.state.combatants}
+
+
+def order(table: Table) -> list[str]:
+    return [row.name for row in table.board.rows]
+
+
+# The start.
+
+
+def test_everybody_starts_on_its_own_tick_and_a_die() -> None:
+    table = Table("ticks")
+    table.join("Andy", player=1, start=6)
+    table.join("Brad", start=8)
+    thrown(table, f"before the start, start of combatant {table.id('Andy')}, try 1", 5)
+    table.flip("Andy", by=1)
+    assert table.public_texts() == ["Andy rolls 5."]
+    assert table.sheet[:3] == ["before the start", "Andy (ready): rolled 5", "Brad (waited-for): to roll"]
+    thrown(table, f"before the start, start of combatant {table.id('Brad')}, try 1", 1)
+    table.flip()
+    assert table.public_texts() == [
+        "Brad rolls 1.",
+        "**The clock starts.**",
+        "Brad starts on tick 9.",
+        "Andy starts on tick 11.",
+        "**Tick 9:** Brad is up.",
+    ]
+    assert table.why("Andy") == [
+        "Andy rolled 5, and started on tick 11.",
+        "The lowest tick acts; of those on one tick the higher edge, then the higher roll.",
+        "That is place 2 of 2.",
+    ]
+
+
+def test_where_the_sheet_decides_nobody_rolls() -> None:
+    table = Table("ticks", opening="trait")
+    table.join("Andy", player=1, start=6)
+    assert table.sheet[1] == "Andy (ready)"
+    with table.refused("no-die-to-start", who="Andy"):
+        table.flip("Andy", by=1)
+    table.flip()
+    assert (ticks(table), table.drawn) == ({"Andy": 6}, ())
+    assert table.why("Andy")[0] == "Andy started on tick 6."
+
+
+def test_everybody_rolls_once_before_the_start() -> None:
+    table = Table("ticks")
+    assert table.text(table.board.prompt[0]).startswith("Nobody is here yet")
+    table.join("Andy", player=1)
+    table.join("Brad", player=2)
+    assert table.text(table.board.prompt[0]).startswith("Roll your own start")
+    assert table.buttons == ["offer-flip: flip, main"]
+    assert table.why("Andy") == ["Andy has not rolled for its start yet."]
+    for verb in ("act", "hold"):
+        with table.refused("start-first"):
+            table.give(verb, "Andy", by=1)
+    with table.refused("start-first"):
+        table.next()
+    with table.refused("gm-only"):
+        table.flip("Brad", by=1)
+    with table.refused("roll-for-whom"):
+        table.flip(roll="3")
+    with table.refused("bad-roll", found="7", most=6):
+        table.flip("Andy", roll="7")
+    table.flip("Andy", roll="3", by=1)
+    with table.refused("has-rolled", who="Andy"):
+        table.flip("Andy", by=1)
+    table.flip("Andy", roll="4", force=True)
+    assert table.why("Andy") == ["Andy has rolled 4, on top of its start of 10."]
+    table.flip()
+    assert ticks(table)["Andy"] == 14
+    with table.refused("has-begun"):
+        table.flip("Andy")
+
+
+def own_die() -> Table:
+    table = Table("ticks")
+    table.join("Andy", player=1)
+    table.join("Brad", player=2)
+    table.flip("Andy", roll="4")
+    table.flip()
+    return table
+
+
+BY_HAND: dict[tuple[str, str], tuple[Callable[[], Table], str, bool]] = {
+    ("flip", "roll"): (own_die, "(own dice)", True),
+}
+"""For the test that holds of every such option that it is told."""
+
+
+def test_the_clock_starts_at_an_empty_table_too() -> None:
+    table = Table("ticks")
+    table.flip()
+    assert table.public_texts() == ["**The clock starts.** Nobody is here yet: who comes is put on the line."]
+    assert table.text(table.board.prompt[0]).startswith("Nobody is on the line")
+    table.next()
+    assert table.public_texts() == ["Tick 1."]
+
+
+# The line.
+
+
+def test_the_lowest_tick_acts_and_each_action_takes_one_on() -> None:
+    table = begun(Andy=5, Babel=8)
+    called = []
+    for cost in ("7", "3", "9", "1"):
+        called.append((table.state.now, up(table)))
+        table.act(cost=cost, action="swings")
+    # Andy 5 → 12; Babel 8 → 11 → 20; Andy 12 → 13.
+    assert called == [(5, "Andy"), (8, "Babel"), (11, "Babel"), (12, "Andy")]
+    assert table.public_texts() == ["Andy: swings (1), next on tick 13.", "**Tick 13:** Andy is up."]
+    assert table.why("Andy")[1] == "Since then it has gone on by 8, to tick 13."
+
+
+def test_of_those_on_one_tick_the_higher_edge_is_first() -> None:
+    table = begun(Andy=(5, 1), Babel=(5, 3), Cable=(4, 0))
+    assert order(table) == ["Cable", "Babel", "Andy"]
+    table.act(cost="1")
+    assert (up(table), table.drawn) == ("Babel", ())
+
+
+def test_equals_roll_once_for_their_tick_and_again_while_they_are_equal() -> None:
+    table = Table("ticks", opening="trait")
+    for number, name in enumerate(("Andy", "Babel", "Cable"), 1):
+        table.join(name, player=number, start=5)
+    for name, dice in (("Andy", (2,)), ("Babel", (6, 3)), ("Cable", (6, 4))):
+        for number, die in enumerate(dice, 1):
+            thrown(table, f"tick 5, tie of combatant {table.id(name)}, try {number}", die)
+    table.flip()
+    assert table.public_texts()[4:] == [
+        "Who is first? Andy rolls 2.",
+        "Who is first? Babel rolls 6.",
+        "Who is first? Cable rolls 6.",
+        "Who is first? Babel rolls 3.",
+        "Who is first? Cable rolls 4.",
+        "**Tick 5:** Cable is up.",
+    ]
+    assert "For that it has rolled 6, 3." in table.why("Babel")
+    table.act(cost="1")
+    assert (up(table), table.drawn) == ("Babel", ()), "what was settled stays so"
+    table.act(cost="1")
+    assert up(table) == "Andy"
+    assert [one.rolls for one in table.state.combatants] == [(2,), (), ()]
+
+
+def test_who_is_up_may_let_its_tick_go() -> None:
+    table = begun(Andy=5, Babel=9)
+    table.act("Andy", done=True, by=1)
+    assert table.public_texts() == ["Andy lets it go, next on tick 6.", "**Tick 6:** Andy is up."]
+    table.next(by=1)
+    assert table.public_texts()[0] == "Andy is passed over, next on tick 7."
+    with table.refused("gm-only"):
+        table.next(by=2)
+    with table.refused("not-your-turn", who="Babel", up="Andy"):
+        table.act("Babel", done=True, by=2)
+    with table.refused("done-alone"):
+        table.act("Andy", done=True, cost="3", by=1)
+    with table.refused("done-alone"):
+        table.act("Andy", done=True, action="runs", by=1)
+    with table.refused("which-combatant"):
+        table.act(by=1, cost="1")
+
+
+# Costs.
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"action": "attack"}, "attack (7)"),
+        ({"action": "Attack with a spear"}, "Attack with a spear (7)"),
+        ({"action": "attacking"}, "attacking (5)"),
+        ({"action": "sing"}, "sing (5)"),
+        ({"action": "attack", "cost": "2"}, "attack (2)"),
+        ({"cost": "99"}, "action (99)"),
+        ({}, "action (5)"),
+        ({"action": "react"}, "react (3)"),
+    ],
+)
+def test_an_action_costs_what_is_typed_or_what_its_name_does(given: dict[str, str], told: str) -> None:
+    table = begun(Andy=5, Babel=200 - 101)
+    table.act("Andy", by=1, **given)
+    assert table.public_texts()[0].startswith(f"Andy: {told}, next on tick ")
+
+
+@pytest.mark.parametrize("cost", ["0", "100", "1000", "-1", "x", "", "3.5"])
+def test_what_is_no_cost_is_refused(cost: str) -> None:
+    table = begun(Andy=5)
+    if not cost:
+        cost = "none"
+    with table.refused("bad-cost", found=cost, most=99):
+        table.act("Andy", cost=cost)
+
+
+def test_the_table_says_what_actions_cost() -> None:
+    table = begun(Andy=5, Babel=6)
+    table.configure("costs", "draw a bow = 4 ; draw=2")
+    with table.refused("cost-unknown", found="sing", allowed=("draw a bow", "draw")):
+        table.act("Andy", action="sing")
+    with table.refused("cost-unknown", found="reaction"):
+        table.act("Babel")
+    table.act("Andy", action="draw a bow and shoot")
+    assert ticks(table)["Andy"] == 9
+    with table.refused("bad-costs", found="x"):
+        table.configure("costs", "x")
+    for wrong in ("a=0", "=3", "a=100", " =3"):
+        with table.refused("bad-costs"):
+            table.configure("costs", wrong)
+    table.configure("opening", "roll")
+    assert costs_of("a=1;; B = 2;") == {"a": 1, "b": 2}
+
+
+def test_where_nothing_has_a_cost_it_is_asked_for() -> None:
+    table = begun(Andy=5)
+    table.configure("costs", ";")
+    with table.refused("cost-unknown", allowed=("none",)):
+        table.act("Andy")
+
+
+# Reactions.
+
+
+def test_a_reaction_costs_ticks_of_ones_own_and_whoever_is_up_stays_so() -> None:
+    table = begun(Andy=5, Babel=8)
+    table.act("Babel", action="dodges", by=2)
+    assert table.public_texts() == ["Babel reacts: dodges (3), next on tick 11."]
+    assert up(table) == "Andy"
+    table.act("Babel", action="dodges", by=2)
+    assert ticks(table) == {"Andy": 5, "Babel": 14}, "as often as one likes"
+    table.act("Babel", cost="1", by=2)
+    assert table.public_texts() == ["Babel reacts: reaction (1), next on tick 15."]
+
+
+def test_a_reaction_answers_what_has_just_been_done() -> None:
+    table = begun(Andy=5, Babel=8, Cable=9)
+    table.act("Andy", action="attack Cable", by=1)
+    assert (up(table), table.state.now) == ("Babel", 8)
+    table.act("Cable", action="dodges", at="5", by=3)
+    assert table.public_texts()[0] == "answers-at who=Cable at=tick 5"
+    assert (up(table), ticks(table)["Cable"]) == ("Babel", 12)
+    system, state = table.system, table.state
+    assert not system.answers(state, system.command("hold", by=GM, combatant=table.id("Andy")))
+    assert not system.answers(state, system.command("act", by=GM, combatant=table.id("Babel"), cost="1"))
+
+
+# Waiting.
+
+
+def test_one_may_wait_until_a_tick() -> None:
+    table = begun(Andy=5, Babel=8)
+    with table.refused("tick-has-passed", found=5, now=5):
+        table.hold("Andy", until="5", by=1)
+    with table.refused("not-your-turn"):
+        table.hold("Babel", by=2)
+    table.hold("Andy", until="tick 12", by=1)
+    assert table.public_texts() == ["Andy holds until tick 12.", "**Tick 8:** Babel is up."]
+    assert ticks(table)["Andy"] == 12
+
+
+def test_one_may_wait_for_something_and_acts_from_the_tick_that_it_is_then() -> None:
+    table = begun(Andy=5, Babel=8, Cable=20)
+    table.hold("Andy", until="somebody comes", by=1)
+    assert table.public_texts()[0] == "Andy holds until: somebody comes"
+    assert table.sheet[1] == "Andy (holds): holds: somebody comes"
+    assert table.why("Andy") == ["Andy started on tick 5.", "It waits, off the line."]
+    table.act("Andy", action="attack", by=1)
+    assert table.public_texts() == ["Andy: attack (7), next on tick 15."]
+    assert up(table) == "Babel", "before the one who is up, who is up still"
+
+
+def test_who_waits_may_come_back_to_the_line() -> None:
+    table = begun(Andy=(5, 2), Babel=8, Cable=9)
+    table.hold("Andy", by=1)
+    assert table.public_texts()[0] == "Andy holds, off the line."
+    assert table.sheet[1] == "Andy (holds): holds"
+    table.abort("Andy", by=1)
+    assert table.public_texts() == ["Andy aborts the wait, and is back on the line at tick 8."]
+    assert (up(table), order(table)) == ("Babel", ["Babel", "Andy", "Cable"])
+    table.act("Babel", cost="5")
+    assert up(table) == "Andy"
+    with table.refused("waits-for-nothing", who="Andy"):
+        table.abort("Andy", by=1)
+
+
+def test_where_all_wait_the_gm_lets_ticks_go_by() -> None:
+    table = begun(Andy=5)
+    table.hold("Andy", by=1)
+    assert table.buttons == ["offer-next: next"]
+    with table.refused("nobody-up", who="Andy"):
+        table.hold("Andy", by=1)
+    with table.refused("gm-only"):
+        table.next(by=1)
+    with table.refused("which-combatant"):
+        table.act(cost="1")
+    table.next()
+    table.next()
+    assert (table.state.now, up(table)) == (7, None)
+    table.act("Andy", cost="2", by=1)
+    assert ticks(table) == {"Andy": 9}
+
+
+# Who comes, goes, is hidden.
+
+
+def test_who_comes_later_stands_a_dies_throw_ahead() -> None:
+    table = begun("trait", Andy=5)
+    table.join("Babel")
+    assert table.public_texts()[1] == "Babel comes in on tick 5."
+    table.configure("opening", "roll")
+    thrown(table, "tick 5, start of combatant 7, try 1", 4)
+    table.join("Cable", id=7)
+    assert table.public_texts()[1] == "Cable comes in on tick 9."
+    assert table.why("Cable")[0] == "Cable came in later, on tick 9."
+
+
+def test_who_is_up_and_leaves_hands_the_turn_on() -> None:
+    table = begun(Andy=5, Babel=8)
+    table.leave("Andy")
+    assert up(table) == "Babel"
+    table.join("Cable", start=1)
+    table.leave("Cable")
+    assert up(table) == "Babel"
+
+
+def lurking() -> Table:
+    table = Table("ticks", opening="trait")
+    table.join("Andy", player=1, start=5)
+    table.join("Lurker", start=3, hidden=True)
+    table.flip()
+    return table
+
+
+def test_a_hidden_one_is_not_on_the_line_that_everybody_sees() -> None:
+    table = lurking()
+    assert (up(table), table.state.now) == ("Andy", 5)
+    assert not any("Lurker" in text for text in table.public_texts())
+    told = [table.text(line) for line in table.view().secrets]
+    assert told == ["Lurker (hidden) is due since tick 3, and may act when it fits."]
+    table.act("Lurker", action="attack")
+    assert (table.public_texts(), table.private_texts()) == ([], ["Lurker: attack (7), next on tick 10."])
+    assert [table.text(line) for line in table.view().secrets] == ["Lurker (hidden) is on tick 10."]
+    assert table.view(1).secrets == ()
+    table.act("Lurker", done=True)
+    assert ticks(table)["Lurker"] == 11
+    with table.refused("hidden-needs-no-hold", who="Lurker"):
+        table.hold("Lurker")
+    assert table.why("Lurker")[-1] == "That is place 2 of 2."
+
+
+def test_who_is_revealed_stands_on_its_tick_or_on_the_present_one() -> None:
+    table = lurking()
+    table.reveal("Lurker")
+    assert table.public_texts()[1] == "Lurker stands on tick 5."
+    table = Table("ticks")
+    table.join("Lurker", hidden=True)
+    table.reveal("Lurker")
+    assert table["Lurker"].tick is None
+
+
+def test_the_die_of_a_hidden_one_is_told_to_the_gm_alone() -> None:
+    table = Table("ticks")
+    table.join("Andy", player=1)
+    table.join("Lurker", hidden=True)
+    table.flip()
+    assert [text for text in table.private_texts() if text.startswith("Lurker rolls")]
+    assert {made.secret for made in table.drawn} == {True, False}
+
+
+# What is shown.
+
+
+def test_the_board_shows_the_line() -> None:
+    table = begun(Andy=5, Babel=8)
+    table.act("Andy", action="attack")
+    assert table.sheet == [
+        "Tick 8",
+        "Babel (up): up; tick 8",
+        "Andy (ready): tick 12",
+        "Babel is up: Act costs ticks, Hold waits. All others may react.",
+    ]
+    (line,) = table.board.exhibits
+    assert isinstance(line, TimelineExhibit) and (line.unit, line.now, line.descending) == ("tick", 8, False)
+    assert [(bar.name, bar.label, bar.begins, bar.lands) for bar in line.bars] == [("Andy", "attack", 5, 12)]
+    assert table.buttons == ["offer-act: act …, main", "offer-hold: hold", "offer-next: next"]
+    assert [row.mark for row in table.board.rows] == [Mark.UP, Mark.READY]
+
+
+def test_the_panel_of_acting_has_the_actions_that_have_a_name() -> None:
+    table = begun(Andy=5, Babel=8)
+    assert table.panel("act", "Andy") == [
+        "panel-act who=Andy",
+        "attack (7): act Andy action=attack cost=7",
+        "move (5): act Andy action=move cost=5",
+        "other (5): act Andy action=other cost=5",
+        "Something else…: act Andy action=? cost=?",
+        "Let it go (1): act Andy done=True",
+    ]
+    assert table.panel("act", "Babel") == [
+        "Babel reacts:",
+        "attack (7): act Babel action=attack cost=7",
+        "move (5): act Babel action=move cost=5",
+        "react (3): act Babel action=react cost=3",
+        "Something else…: act Babel action=? cost=?",
+    ]
+    assert table.panel("hold", "Andy") == ["panel-hold who=Andy", "offer-options options=hold: hold Andy"]
+    assert Table("ticks").system.panel(table.state, GM, "abort", table["Andy"]).offers == ()
+    before = Table("ticks")
+    before.join("Andy")
+    assert before.panel("act", "Andy") == ["panel-act who=Andy"]
+
+
+def test_actions_and_costs_are_suggested() -> None:
+    table = begun(Andy=5)
+    suggest = table.system.suggest
+    assert suggest(table.state, "act", "action", "A") == ("attack",)
+    assert suggest(table.state, "act", "cost", "1") == ("1", "10")
+    assert suggest(table.state, "act", "cost", "x") == suggest(table.state, "hold", "until", "") == ()
+    assert suggest(table.state, "act", "done", "") == ()
+
+
+def test_bells_ring_by_the_tick() -> None:
+    table = begun(Andy=5, Babel=8)
+    table.bell("a horn", at="7")
+    table.act("Andy")
+    assert "bell-rings at=tick 7 text=a horn" in table.public_texts()
+
+
+def test_where_the_pace_waits_the_next_tick_waits_for_the_gm() -> None:
+    table = begun(Andy=5, Babel=8)
+    table.configure("pace", "gm")
+    table.act("Andy")
+    assert (table.state.paused, up(table)) == (True, None)
+    table.next()
+    assert up(table) == "Babel"
+
+
+def test_what_others_have_is_named_with_what_to_do_instead() -> None:
+    table = begun(Andy=5)
+    for verb in ("declare", "surge", "check"):
+        with table.refused("no-use", verb=verb):
+            table.give(verb, "Andy")
+
+
+def test_what_is_taken_back_and_done_again_rolls_the_same() -> None:
+    table = Table("ticks")
+    table.join("Andy"), table.join("Babel")
+    table.flip()
+    before = ticks(table)
+    table.undo()
+    table.join("Cable", hidden=True)
+    table.flip()
+    assert {name: tick for name, tick in ticks(table).items() if name != "Cable"} == before

@@ -30,6 +30,7 @@ from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
 from bot.system_chance import SystemChance
 from bot.system_clock import SystemClock
+from bot.system_timers import SystemTimers
 
 HERE = Place(channel=1_100_000_000_000_000_001, guild=1_100_000_000_000_000_002)
 GWEN = Actor(user=1_100_000_000_000_000_003, name="Gwen")
@@ -149,7 +150,9 @@ async def measured(
     larger = mock.patch.object(roster, "COMBATANTS_AT_MOST", combatants)  # than the bot lets a table be
     async with SqliteStore.open_at(path) as store:
         await store._connection.execute_fetchall("PRAGMA synchronous = OFF")
-        cases = use_cases(store, DeckFiles(None), Teller(), Nobody(), SystemClock(), SystemChance(), bytes(32))
+        clock = SystemClock()
+        timers = SystemTimers(clock)
+        cases = use_cases(store, DeckFiles(None), Teller(), Nobody(), clock, timers, SystemChance(), bytes(32))
         fight = Fight(cases, system, 1)
         with larger:
             await fight.seat(combatants)

@@ -46,6 +46,7 @@ from bot.storage.local import LocalBook
 from bot.storage.sqlite import SqliteStore
 from bot.system_chance import SystemChance
 from bot.system_clock import SystemClock
+from bot.system_timers import SystemTimers
 
 log = logging.getLogger("bot")
 
@@ -240,7 +241,8 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
     decks = DeckFiles(settings.decks.directory)
-    cases = use_cases(store, decks, Teller(), courier, clock, SystemChance(), fixed_seed)
+    timers = SystemTimers(clock)
+    cases = use_cases(store, decks, Teller(), courier, clock, timers, SystemChance(), fixed_seed)
     await cases.prune()
     metrics.watch(waiting=lambda: courier.waiting, live=cases.live, connected=lambda: client.connected)
     replies = Replies(pictures, client.weather, metrics)
@@ -253,6 +255,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
         fairness=cases.fairness,
         forgetting=cases.forgetting,
         guide=cases.guide,
+        timers=timers,
         prune=cases.prune,
         presser=Presser(cases, replies),
         replies=replies,

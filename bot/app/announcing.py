@@ -12,6 +12,7 @@ from bot import limits
 from bot.app.ports import Announcement, Teller
 from bot.rules.events import Audience, Event
 from bot.rules.model import CombatantId, UserId
+from bot.rules.words import Phrase, until
 
 ROOM_FOR_THE_TELLER = 200
 """The teller cuts a message that is nearly as long as Discord allows: lines are joined well short of that."""
@@ -39,7 +40,7 @@ def announcements(
     for event in events:
         if event.audience is not Audience.PUBLIC:
             continue
-        letters = len(teller.message(words, [event.phrase])) + 1
+        letters = len(teller.message(words, _lines(event))) + 1
         apart = not groups or event.call or groups[-1][-1].call or groups[-1][-1].offers
         if apart or not _fits(groups[-1], event, length + letters):
             groups.append([event])
@@ -52,6 +53,11 @@ def announcements(
     )
 
 
+def _lines(event: Event) -> tuple[Phrase, ...]:
+    """Return what is told of an event: itself, and when the time ends in which it may be answered."""
+    return (event.phrase,) if event.ends is None else (event.phrase, until(event.ends))
+
+
 def _fits(group: list[Event], event: Event, letters: int) -> bool:
     """Whether a message can hold an event besides those of the group, `letters` long with it."""
     pictures = sum(len(one.exhibits) for one in (*group, event))
@@ -62,7 +68,7 @@ def _announced(
     teller: Teller, words: Mapping[str, str], events: list[Event], pings: tuple[UserId, ...], beat: int
 ) -> list[Announcement]:
     """Return the message that tells a group of events; more of them if it pings more people than fit into one."""
-    text = teller.message(words, [event.phrase for event in events])
+    text = teller.message(words, [line for event in events for line in _lines(event)])
     room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for event in events for exhibit in event.exhibits)
     first = Announcement(

@@ -28,6 +28,7 @@ from bot.app.ports import (
     Revision,
     Store,
     Teller,
+    Timers,
     Unreadable,
     Unsaved,
 )
@@ -48,8 +49,8 @@ LONG_OVER = 7 * 24 * 60 * 60 * 1000
 class Encounters:
     """The live encounters of one bot."""
 
-    def __init__(self, store: Store, teller: Teller, courier: Courier, clock: Clock) -> None:
-        self.store, self.teller, self.courier, self.clock = store, teller, courier, clock
+    def __init__(self, store: Store, teller: Teller, courier: Courier, clock: Clock, timers: Timers) -> None:
+        self.store, self.teller, self.courier, self.clock, self.timers = store, teller, courier, clock, timers
         self._live: dict[int, LiveEncounter] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -150,13 +151,14 @@ class Encounters:
         request_id: int | None = None,
         position: int | None = None,
         ended: Millis | None = None,
+        at: Millis | None = None,
     ) -> None:
-        """Store a revision of an encounter, then have its announcements carried out."""
+        """Store a revision of an encounter, then have its announcements carried out. `at`: if it was not just now."""
         number = live.number + 1
         revision = self.revision_of(
             live.system, actor, state, events, number=number, kind=kind, position=position or number,
             parent=live.parent_of(position) if position else live.position,
-            command=command, draws=draws, request_id=request_id,
+            command=command, draws=draws, request_id=request_id, at=at,
         )  # fmt: skip
         await to_its_end(self._stored(live, revision, state, ended))
 
@@ -212,12 +214,20 @@ class Encounters:
     # Wake.
 
     def wake(self, live: LiveEncounter, *revisions: Revision) -> None:
-        """Have the announcements of new revisions carried out, and the board brought up to date."""
+        """Have the announcements of new revisions carried out, the board brought up to date, and what ends ended."""
         pending = [one for revision in revisions for one in pending_of(live.record, revision)]
         self.courier.wake(live.record, live.system.public_board(live.state), pending)
+        self.wait(live)
+
+    def wait(self, live: LiveEncounter) -> None:
+        """Have the time to answer end when it is over."""
+        self.timers.set(live.record.channel, live.state.window_ends)
 
     async def resume(self) -> int:
-        """After a start: take up every announcement that was not delivered, and every board. Return how many run."""
+        """After a start: take up every announcement that was not delivered, and every board; what has ended ends.
+
+        Return how many run.
+        """
         pending = await self.store.pending()
         running = await self.store.running()
         unfinished = await self.store.unfinished(self.clock.now() - LONG_OVER)
@@ -230,6 +240,8 @@ class Encounters:
             assert newest is not None
             if newest not in unfinished or any(one.channel == channel for one in pending):
                 await self._take_up(newest, [one for one in pending if one.channel == channel])
+        for live in self._live.values():
+            self.wait(live)
         return len(running)
 
     async def _take_up(self, record: EncounterRecord, pending: Sequence[Pending]) -> None:

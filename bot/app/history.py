@@ -19,6 +19,7 @@ from bot.rules.authority import gm_only
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
 from bot.rules.moments import present_call
+from bot.rules.pace import timed
 from bot.rules.words import say
 
 SEEN_AT_MOST = 4
@@ -30,6 +31,8 @@ IN_GROUPS = {
     "bell": "encounter bell",
 }
 """What a verb is called where people type it, if that is not its own name."""
+NEVER_TYPED = {"lapse": "the end of the time to answer"}
+"""What is called otherwise, because nobody types it."""
 
 
 class History:
@@ -63,11 +66,12 @@ class History:
                 raise Refused("pruned")
             state = encounters.parse(live, *stored)
             public_step = heard(crossed)
-            state = state.evolve(beat=live.state.beat + public_step)
+            now = encounters.clock.now()
+            state = timed(state.evolve(beat=live.state.beat + public_step), live.state, now, anew=public_step)
             events = self._told(live, actor, kind, crossed, public_step=public_step)
             if public_step:
                 events += present_call(live.system, state)
-            await encounters.save(live, actor, kind, state, events, position=goal, request_id=request_id)
+            await encounters.save(live, actor, kind, state, events, position=goal, request_id=request_id, at=now)
             return answer(live, viewer, events)
 
     def _told(
@@ -95,5 +99,5 @@ def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, st
     combatant = live.state.find(id)
     name = names.get(id) if combatant is None or combatant.hidden else combatant.name
     verb = str(command.get("verb", revision.kind))
-    told = f"/{IN_GROUPS.get(verb, verb)}"
+    told = NEVER_TYPED.get(verb, f"/{IN_GROUPS.get(verb, verb)}")
     return f"{told} ({name})" if name is not None else told

@@ -24,6 +24,7 @@ from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.model import SystemState
+from bot.rules.pace import timed
 from bot.rules.registry import system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
@@ -137,8 +138,8 @@ class Lifecycle:
                 raise Refused("pruned")
             seed = self._fixed_seed or self._chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
-            state = state.evolve(beat=live.state.beat + 1)
             at = encounters.clock.now()
+            state = timed(state.evolve(beat=live.state.beat + 1), live.state, at, anew=True)
             events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, at))
             events = _with_luck(events)
             number = live.number + 1

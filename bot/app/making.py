@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.app.naming import choice_made, named, setting_named, side_named
-from bot.app.ports import Decks
+from bot.app.ports import Decks, Millis
 from bot.app.requests import Request
 from bot.rules import door
 from bot.rules.commands import Command, Query
@@ -87,6 +87,7 @@ def command_of(
     *,
     fresh: Callable[[str, bool], CombatantId],
     decks: Decks,
+    now: Millis,
 ) -> Command:
     """Return the command that a request makes here. `fresh` gives the id of one of a name, hidden or not."""
     given = _resolved(system, state, viewer, request)
@@ -99,9 +100,9 @@ def command_of(
         given["deck"] = _deck(system, given, decks)
     elif request.verb == "admit":
         given["combatant"] = door.named(state, request.combatant or "")
-    elif request.verb not in ("next", "appoint", "bell", "pass", "end"):
+    elif request.verb not in ("next", "appoint", "bell", "pass", "lapse", "end"):
         given["combatant"] = meant(system, state, viewer, request)
-    command = _made(system, request.verb, {**given, "by": viewer})
+    command = _made(system, request.verb, {**given, "by": viewer, "now": now})
     if isinstance(command, Query):
         raise Refused("bad-option", option="verb", found=request.verb, allowed="a command, not a question")
     return command
@@ -125,7 +126,7 @@ def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: 
     """Return the options that were given, with ids in place of the names of combatants."""
     some = {key: value for key, value in request.options.items() if value is not None}
     given: dict[str, Any] = {key: choice_made(system, request.verb, key, value) for key, value in some.items()}
-    for key in given.keys() & {"by", "verb"}:
+    for key in given.keys() & {"by", "verb", "now"}:
         raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed="nothing: it is never given")
     kind = system.kinds.get(request.verb)
     for key in naming(kind) if kind is not None else ():

@@ -20,6 +20,7 @@ from bot.rules.draw import Draw, mixed
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
 from bot.rules.moments import Trail
+from bot.rules.pace import timed
 from bot.rules.registry import System
 
 STEPS_AT_ONCE = 8
@@ -53,8 +54,9 @@ class Replay:
             self._luck.append(revision.luck.text)
             return True
         if revision.kind is not Kind.COMMAND:
-            there, beat = self._trails[revision.position], self._now.state.beat + heard(revision)
-            self._now = replace(there, state=there.state.evolve(beat=beat))
+            there, here, anew = self._trails[revision.position], self._now.state, heard(revision)
+            state = timed(there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
+            self._now = replace(there, state=state)
             return not revision.draws
         draw = Draw(mixed(self._seed, self._luck), self._ledger.counter, self._ledger)
         try:

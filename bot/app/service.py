@@ -13,10 +13,11 @@ from typing import Any
 
 from bot.app import choosing
 from bot.app.answering import answer, paneled
+from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
-from bot.app.ports import Chance, Decks, Kind
+from bot.app.ports import Chance, Decks
 from bot.app.requests import MOMENTARY, Actor, Answer, Nameable, Place, Request, viewer_of
 from bot.app.trails import standing, trail_of
 from bot.rules import bells, door, moments
@@ -24,7 +25,6 @@ from bot.rules.commands import CLAIMING, Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, one_line, seen_as
-from bot.rules.moments import Trail
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.views import BoardView, Offer, Panel
@@ -54,15 +54,9 @@ class Service:
             command = command_of(
                 live.system, state, viewer, request,
                 fresh=lambda name, hidden: self._fresh_id(live, name, hidden=hidden), decks=self._decks,
+                now=encounters.clock.now(),
             )  # fmt: skip
-            draw = live.draw()
-            known = live.trail if request.at is None else await trail_of(encounters, live)
-            step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
-            await encounters.save(
-                live, actor, Kind.COMMAND, step.state, step.events,
-                command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request.request_id,
-            )  # fmt: skip
-            live.trail = trail if known or moments.heard(step.events) else None
+            step = await carry_out(encounters, live, actor, command, request_id=request.request_id)
             told = answer(live, viewer, step.events)
             return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
 
@@ -184,7 +178,7 @@ class Service:
             lines = []
             for setting in wanted:
                 value = live.state.setting(setting.key) or "none"
-                if allowed := self._allowed(setting):
+                if allowed := self._decks_of(setting) or setting.allowed:
                     lines.append(say("setting", key=setting.key, value=value, means=setting.means, allowed=allowed))
                 else:
                     lines.append(say("setting-free", key=setting.key, value=value, means=setting.means))
@@ -200,10 +194,13 @@ class Service:
         """Return what a setting may be."""
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
-            return next((self._allowed(setting) for setting in live.system.settings if setting.key == key), ())
+            setting = next((one for one in live.system.settings if one.key == key), None)
+            if setting is None:
+                return ()
+            return self._decks_of(setting) or (*setting.choices, *map(str, setting.numbers or ()))
 
-    def _allowed(self, setting: Setting) -> tuple[str, ...]:
-        return tuple(self._decks.names()) if setting.deck else setting.choices
+    def _decks_of(self, setting: Setting) -> tuple[str, ...]:
+        return tuple(self._decks.names()) if setting.deck else ()
 
     async def system_at(self, place: Place) -> str:
         """Return the id of the system that is played in a channel."""

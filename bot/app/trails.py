@@ -52,7 +52,7 @@ async def _trail(encounters: Encounters, live: LiveEncounter, position: int, sta
         trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
     except Refused:
         trail = None
-    if trail is None or trail.state.evolve(beat=after.beat) != after:
+    if trail is None or trail.state.evolve(beat=after.beat, window_ends=after.window_ends) != after:
         log.warning("encounter %s: revision %s comes out otherwise now; it is not answered", live.record.id, row.number)
         return Trail(state)
     return Trail(state, trail.events, trail.moments, (*trail.since, *since))

@@ -11,9 +11,10 @@ from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
-from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller
+from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller, Timers
 from bot.app.records import Records
 from bot.app.service import Service
+from bot.app.windows import Windows
 
 
 @dataclass(frozen=True)
@@ -42,11 +43,13 @@ def use_cases(
     teller: Teller,
     courier: Courier,
     clock: Clock,
+    timers: Timers,
     chance: Chance,
     fixed_seed: bytes | None = None,
 ) -> UseCases:
     """Return the use cases of one bot. With `fixed_seed` every encounter draws from it (for tests), and says so."""
-    encounters = Encounters(store, teller, courier, clock)
+    encounters = Encounters(store, teller, courier, clock, timers)
+    timers.come_back_to(Windows(encounters).end)
     return UseCases(
         service=Service(encounters, decks, chance),
         lifecycle=Lifecycle(encounters, decks, chance, fixed_seed),

@@ -111,6 +111,7 @@ class Quickdraw(commands.AutoShardedBot):
             try:
                 async with asyncio.timeout(DRAINED_WITHIN):
                     await self.parts.replies.finished()
+                    await self.parts.timers.close()
                     await self.courier.drain()
             except TimeoutError:
                 log.warning("not everything could be sent within %s s; the next start takes it up", DRAINED_WITHIN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 
@@ -24,6 +24,14 @@ from bot.chat.replies import Replies
 Case = Callable[[Place, Actor], Awaitable[Answer]]
 
 
+class Stopped(Protocol):
+    """What comes about by itself, until it is stopped."""
+
+    async def close(self) -> None:
+        """Let nothing more come about, and finish what is under way."""
+        ...
+
+
 @dataclass(frozen=True)
 class Parts:
     """Everything that the cogs need."""
@@ -36,6 +44,7 @@ class Parts:
     fairness: Fairness
     forgetting: Forgetting
     guide: Guide
+    timers: Stopped
     presser: Presser
     replies: Replies
     prune: Callable[[], Awaitable[None]]

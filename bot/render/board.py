@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot import limits
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, literal, shortened
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, until
 
 SIGNS = {
     Mark.WAITED_FOR: "⬜",
@@ -61,7 +61,10 @@ def _rows(view: BoardView, lexicon: Lexicon) -> list[str]:
 
 
 def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
-    return [lexicon.raw("board-ended")] if view.ended else [lexicon.tell(phrase) for phrase in view.prompt]
+    if view.ended:
+        return [lexicon.raw("board-ended")]
+    waiting = () if view.ends is None else (until(view.ends),)
+    return [lexicon.tell(phrase) for phrase in (*view.prompt, *waiting)]
 
 
 def row_line(row: Row, lexicon: Lexicon) -> str:

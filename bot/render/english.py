@@ -58,6 +58,9 @@ COMMON: Mapping[str, str] = {
     # Moments.
     "pace-moments": "{names} may respond: Answer, or Let it pass. GM: Next goes on.",
     "pace-gm": "GM: Next goes on.",
+    "window-open": "End of the time to answer: <t:{ends}:R>.",
+    "window-over": "The time to answer is over.",
+    "window-ends-itself": "The time to answer ends by itself. A GM who would rather not wait goes on with Next.",
     "offer-pass": "Let it pass",
     "offer-pass-everything": "Let everything pass",
     "you-pass": "You let it pass.",

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, given_options
+from bot.rules import pace
+from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, Lapse, given_options
 from bot.rules.errors import Refused
-from bot.rules.model import SystemState
+from bot.rules.model import PUBLIC, SystemState
 from bot.rules.words import say
 
 GM_ONLY = frozenset({"admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next"})
@@ -25,6 +26,8 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
 
     `player_may` says whether the system lets a player give a command of the GM's here.
     """
+    if isinstance(command, Lapse) and (command.by != PUBLIC or not pace.is_over(state, command.now)):
+        raise Refused("window-ends-itself")
     if command.by.gm:
         if isinstance(command, ForCombatant) and command.combatant is not None:
             state.get(command.combatant)

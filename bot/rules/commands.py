@@ -19,10 +19,11 @@ from bot.rules.words import Frozen
 
 
 class Command(Frozen):
-    """A command of somebody: `by` gave it."""
+    """A command of somebody: `by` gave it. `now`: when, in milliseconds since 1970; the rules have no clock."""
 
     verb: str
     by: Viewer
+    now: int | None = None
 
 
 class ForCombatant(Command):
@@ -120,6 +121,12 @@ class Pass(Command):
 
     verb: Literal["pass"] = "pass"
     everything: bool | None = None
+
+
+class Lapse(Command):
+    """The time to answer is over. It is nobody's word: the clock's."""
+
+    verb: Literal["lapse"] = "lapse"
 
 
 class End(Command):
@@ -238,7 +245,7 @@ def verb_of(kind: type[Command]) -> str:
 
 def given_options(command: Command) -> dict[str, object]:
     """Return the options that this command really gives: those that are not at their default."""
-    apart = {"by", "verb", "combatant"}
+    apart = {"by", "verb", "combatant", "now"}
     return {
         name: value
         for name, field in type(command).model_fields.items()

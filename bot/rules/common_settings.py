@@ -24,4 +24,11 @@ COMMON_SETTINGS = (
         means="flow: the fight goes on by itself, and may be answered late; moments: it waits while a player could "
         "respond, until all let it pass; gm: every step waits for Next",
     ),
+    Setting(
+        key="window",
+        default="off",
+        choices=("off",),
+        numbers=(10, 300),
+        means="with pace: moments, after how many seconds it goes on though not all have answered; off: it waits",
+    ),
 )

@@ -18,7 +18,7 @@ from pydantic import create_model
 
 from bot.rules import agreement, authority, bells, door, moments, pace, roster, settling
 from bot.rules.clock import Hand
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Query, Why, given_options, verb_of
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Lapse, Query, Why, given_options, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
@@ -114,7 +114,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
             raise TypeError(f"{cls.__name__}: no command of play and no question: {', '.join(strange)}")
         cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
         roster = {verb_of(kind): _with_traits(kind, cls.traits_type) for kind in ROSTER}
-        cls.kinds = {**roster, verb_of(Why): Why, **own}
+        cls.kinds = {**roster, verb_of(Lapse): Lapse, verb_of(Why): Why, **own}
 
     # What a system must give.
 
@@ -288,17 +288,14 @@ class InitiativeSystem(ABC, Generic[S, C]):
         self._check(state, command)
         onward = state.paused and pace.goes_on(command)
         if onward:
-            step = Step(state)
+            step = pace.onward(state, command)
         else:
             handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
             step = settling.rung(self, cast("Step[S]", handler(self, state, command, draw)))
             if moments.heard(step.events):
                 step = pace.answered(command, step)
         step = settling.settled(self, step, draw, onward=onward)
-        if moments.heard(step.events):
-            step = pace.finished(moments.finished(self, state, command, step))
-        else:  # what nobody heard of can be answered by nobody, and calls nobody anew
-            step = replace(step, moments=())
+        step = pace.finished(self, state, command, step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
         if self.cursor(step.state) == self.cursor(state):

@@ -92,8 +92,22 @@ class Setting(Frozen):
     default: str
     means: str
     choices: tuple[str, ...] = ()
+    numbers: tuple[int, int] | None = None
+    """The least and the most of the whole numbers that it may be besides its choices."""
     deck: bool = False
     """Whether its value names an action deck, which comes with the command."""
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """What it may be, as it is told; nothing for free text."""
+        return (*self.choices, *(() if self.numbers is None else ("{} to {}".format(*self.numbers),)))
+
+    def kept(self, value: str) -> str | None:
+        """Return a value as it is kept; None for one that it cannot be. Of free text it says nothing."""
+        if self.numbers is not None and value.isdecimal():
+            least, most = self.numbers
+            return str(int(value)) if least <= int(value) <= most else None
+        return value if value in self.choices or not self.choices else None
 
 
 class Kind(StrEnum):

@@ -150,6 +150,8 @@ class SystemState(Frozen, Generic[C]):
     """Those who need not be waited for: they have let pass what has happened, or brought it about."""
     waves: tuple[UserId, ...] = ()
     """Those who let everything pass."""
+    window_ends: int | None = None
+    """When the clock waits no longer for those who could respond, in milliseconds since 1970."""
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""

@@ -217,9 +217,9 @@ def _again(system: Played, state: Any, commands: Sequence[Command], draw: Draw) 
 def finished(system: Played, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step with the moments that may be claimed of it, and their buttons; whom it calls anew is pinged.
 
-    The GM's Next closes what stood open where it was given.
+    The GM's Next closes what stood open where it was given, and so does the end of the time to answer.
     """
-    closed = system.clock(before) if command.verb == "next" else None
+    closed = system.clock(before) if command.verb in ("next", "lapse") else None
     moments = tuple(one for one in step.moments if _begun(system, one.state) and system.clock(one.state) != closed)
     return hushed(system, before, _with_buttons(system, replace(step, moments=moments), command))
 
@@ -229,13 +229,13 @@ def _with_buttons(system: Played, step: Step[Any], command: Command) -> Step[Any
     return on_newest_line(step, tuple(islice(_buttons(system, step, command), BUTTONS_AT_MOST)))
 
 
-def on_newest_line(step: Step[Any], offers: tuple[Offer, ...]) -> Step[Any]:
-    """Return a step with buttons on the last of what everybody hears of it."""
+def on_newest_line(step: Step[Any], offers: tuple[Offer, ...], ends: int | None = None) -> Step[Any]:
+    """Return a step with buttons on the last of what everybody hears of it, and when their time ends."""
     last = max((place for place, event in enumerate(step.events) if event.audience is Audience.PUBLIC), default=None)
     if last is None or not offers:
         return step
     event = step.events[last]
-    event = event.evolve(offers=(*event.offers, *offers))
+    event = event.evolve(offers=(*event.offers, *offers), ends=ends)
     return replace(step, events=(*step.events[:last], event, *step.events[last + 1 :]))
 
 
@@ -295,7 +295,7 @@ def present_call(system: Played, state: Any) -> tuple[Event, ...]:
     waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    return (*lines[:-1], lines[-1].evolve(call=waited_for, offers=board.offers))
+    return (*lines[:-1], lines[-1].evolve(call=waited_for, offers=board.offers, ends=board.ends))
 
 
 def _up(system: Played, state: Any, one: Combatant) -> bool:

@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.rules import moments
-from bot.rules.commands import Command, Next, Pass, given_options
+from bot.rules.commands import Command, Lapse, Next, Pass, given_options
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event
+from bot.rules.events import Audience, Event, public
 from bot.rules.model import Combatant, SystemState, UserId
 from bot.rules.moments import Played
 from bot.rules.step import Step
@@ -49,8 +49,18 @@ def stepped(system: Played, before: Any, after: Any) -> Any:
 
 
 def goes_on(command: Command) -> bool:
-    """Whether a command is the GM's word that the clock goes on, where that waits by the pace alone."""
-    return isinstance(command, Next) and not set(given_options(command)) - {"force"}
+    """Whether a command has the clock go on, where that waits by the pace alone: the GM's word, or its time is over."""
+    return isinstance(command, Lapse) or (isinstance(command, Next) and not set(given_options(command)) - {"force"})
+
+
+def is_over(state: SystemState[Any], now: int | None) -> bool:
+    """Whether the time is over in which the clock waits for those who could respond."""
+    return state.paused and state.window_ends is not None and now is not None and now >= state.window_ends
+
+
+def onward(state: Any, command: Command) -> Step[Any]:
+    """Return the step with which the clock goes on: that its time is over is told; the GM's word needs no telling."""
+    return Step(state, (public("window-over"),) if isinstance(command, Lapse) else ())
 
 
 def answered(command: Command, step: Step[Any]) -> Step[Any]:
@@ -81,10 +91,31 @@ def _privately(code: str, user: UserId) -> Event:
     return Event(phrase=say(code), audience=Audience.OWNER, owner=user)
 
 
-def finished(step: Step[Any]) -> Step[Any]:
-    """Return a step whose newest line has the buttons of those who could respond, where the clock waits for them."""
-    step = replace(step, state=aimed_at(step.state, step.events))
-    return moments.on_newest_line(step, offers(step.state)) if step.state.paused else step
+def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> Step[Any]:
+    """Return a step as it leaves the fight: with what may be claimed of it, when the time to answer ends, and the
+    buttons of those who could respond on its newest line, where the clock waits for them.
+    """
+    heard, moved = moments.heard(step.events), system.cursor(step.state) != system.cursor(before)
+    step = replace(step, state=timed(step.state, before, command.now, anew=heard or moved))
+    if not heard:  # it can be answered by nobody, and calls nobody anew
+        return replace(step, moments=())
+    step = moments.finished(system, before, command, step)
+    state = aimed_at(step.state, step.events)
+    step = replace(step, state=state)
+    return moments.on_newest_line(step, offers(state), state.window_ends) if state.paused else step
+
+
+def timed(state: Any, before: SystemState[Any], now: int | None, *, anew: bool) -> Any:
+    """Return a state with the end of the time to answer that follows on another one: as it was there, or `anew`.
+
+    It begins anew with what everybody hears of, which everybody may answer.
+    """
+    ends, length = before.window_ends, state.setting("window")
+    if anew or not before.paused:
+        ends = None if now is None or length == "off" else now + int(length) * 1000
+    if not state.paused or state.setting("pace") != MOMENTS:
+        ends = None
+    return state if ends == state.window_ends else state.evolve(window_ends=ends)
 
 
 def aimed_at(state: Any, events: Iterable[Event]) -> Any:
@@ -107,7 +138,7 @@ def on_board(system: Played, state: Any, board: BoardView) -> BoardView:
         return board
     names = tuple(one.name for one in waited_for(system, state)) if state.setting("pace") == MOMENTS else ()
     prompt = say("pace-moments", names=names) if names else say("pace-gm")
-    return board.evolve(prompt=(prompt,), offers=offers(state))
+    return board.evolve(prompt=(prompt,), ends=state.window_ends, offers=offers(state))
 
 
 def offers(state: SystemState[Any]) -> tuple[Offer, ...]:

@@ -245,9 +245,9 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
     if setting is None:
         keys = tuple(one.key for one in system.settings)
         raise Refused("no-such-setting", key=command.key, allowed=keys, system=system.name)
-    value = command.value
-    if setting.choices and value not in setting.choices:
-        raise Refused("bad-setting", key=setting.key, found=value, allowed=setting.choices)
+    value = setting.kept(command.value)
+    if value is None:
+        raise Refused("bad-setting", key=setting.key, found=command.value, allowed=setting.allowed)
     if setting.deck and command.deck is None:
         raise Refused("no-such-deck", name=value)
     value = system.check_setting(state, setting.key, value)

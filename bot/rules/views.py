@@ -88,7 +88,10 @@ class Row(Frozen):
 
 
 class BoardView(Frozen):
-    """The public board: `heading` where the fight stands, `prompt` what is waited for, `lanes` what is under way."""
+    """The public board: `heading` where the fight stands, `prompt` what is waited for, `lanes` what is under way.
+
+    `ends`: when that waiting ends, in milliseconds since 1970.
+    """
 
     title: str
     beat: int
@@ -97,6 +100,7 @@ class BoardView(Frozen):
     rows: tuple[Row, ...] = ()
     lanes: tuple[Phrase, ...] = ()
     prompt: tuple[Phrase, ...] = ()
+    ends: int | None = None
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
 

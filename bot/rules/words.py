@@ -49,3 +49,8 @@ MANY = "many"
 def say(code: str, /, **facts: Fact) -> Phrase:
     """Return the phrase `code` with `facts`."""
     return Phrase(code=code, facts=facts)
+
+
+def until(ends: int) -> Phrase:
+    """Return what is told of a time that ends then, in milliseconds since 1970: as whole seconds, none too few."""
+    return say("window-open", ends=-(-ends // 1000))

@@ -14,13 +14,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 from bot.app.live import LiveEncounter
-from bot.app.ports import Announcement, EncounterRecord, Pending, Store
+from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Store
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
 from bot.render.text import Lexicon, Teller
@@ -52,6 +52,26 @@ class Clock:
 
     def now(self) -> int:
         return self.time
+
+
+class Timers:
+    """Timers that a test has come: it says when."""
+
+    def __init__(self) -> None:
+        self.moments: dict[int, Millis] = {}
+        self._work: Callable[[int], Awaitable[None]] | None = None
+
+    def set(self, channel: int, at: Millis | None) -> None:
+        self.moments.pop(channel, None)
+        if at is not None:
+            self.moments[channel] = at
+
+    def come_back_to(self, work: Callable[[int], Awaitable[None]]) -> None:
+        self._work = work
+
+    async def come(self, channel: int) -> None:
+        assert self._work is not None
+        await self._work(channel)
 
 
 class Chance:
@@ -106,7 +126,8 @@ class Saloon:
         decks = path.parent / "decks"
         decks.mkdir(exist_ok=True)
         self.decks = DeckFiles(decks)
-        cases = use_cases(store, self.decks, Teller(), self.courier, clock, chance, fixed_seed)
+        self.timers = Timers()
+        cases = use_cases(store, self.decks, Teller(), self.courier, clock, self.timers, chance, fixed_seed)
         self.encounters = cases.lifecycle._encounters
         self.service, self.lifecycle = cases.service, cases.lifecycle
         self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
@@ -173,6 +194,12 @@ class Saloon:
     async def restore(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Bring the encounter back."""
         return await self._done(self.lifecycle.restore(SALOON, by, **options))
+
+    async def time_comes(self, *, later: float = 0, place: Place = SALOON) -> None:
+        """Have the timer of a channel come, so many seconds later."""
+        self._heard = len(self.courier.sent)
+        self.clock.time += round(later * 1000)
+        await self.timers.come(place.channel)
 
     async def _done(self, work: Any) -> Answer:
         self._heard = len(self.courier.sent)

@@ -83,6 +83,20 @@ def test_buttons_end_a_message() -> None:
     assert [(one.text, one.offers) for one in told] == [("one\ntwo", (BUTTON,)), ("three", ())]
 
 
+def test_when_the_time_to_answer_ends_is_told_with_the_buttons_in_whole_seconds_and_none_too_few() -> None:
+    told = messages(line("one"), line("two").evolve(offers=(BUTTON,), ends=1_700_000_000_001))
+    assert [one.text for one in told] == ["one\ntwo\nEnd of the time to answer: <t:1700000001:R>."]
+    [exact] = messages(line("one").evolve(ends=1_700_000_000_000))
+    assert exact.text.endswith("<t:1700000000:R>.")
+
+
+@pytest.mark.parametrize(("letters", "told"), [(854, 1), (855, 2)])
+def test_the_end_of_the_time_to_answer_takes_its_room(letters: int, told: int) -> None:
+    """Its line has 44 letters, and each line one more for its end: 900, 45 and 855 are as many as can be."""
+    ending = line("x" * letters).evolve(ends=1_700_000_000_000)
+    assert len(messages(line("x" * 899), ending)) == told
+
+
 @pytest.mark.parametrize(("pictures", "found"), [(0, [0]), (10, [10]), (11, [10, 1]), (25, [10, 10, 5])])
 def test_no_message_has_more_pictures_than_it_can_and_none_is_lost(pictures: int, found: list[int]) -> None:
     events = [line("start"), *(line("picture").evolve(exhibits=(PICTURE,)) for _ in range(pictures))]

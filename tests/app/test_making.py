@@ -16,7 +16,7 @@ from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.torg.commands import Declare, Interrupt
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, request_of
+from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, request_of
 from tests.rules.table import GM, Table, player
 
 PAST, TORG = system_of(SYSTEM), system_of("torg")
@@ -31,7 +31,7 @@ async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: A
     """Return the command that an order makes."""
     state = await saloon.state()
     request = request_of(verb, combatant, **options)
-    return command_of(PAST, state, viewer_of(by, state.gms), request, fresh=a_number, decks=saloon.decks)
+    return command_of(PAST, state, viewer_of(by, state.gms), request, fresh=a_number, decks=saloon.decks, now=NOON)
 
 
 async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
@@ -290,7 +290,7 @@ async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> No
         "declare", "Andy", speed="fast", rush="3", surge="-2", take_time="True", secret="false", kind=None
     )
     state = await saloon.state()
-    command = command_of(TORG, state, viewer_of(ANN, state.gms), request, fresh=a_number, decks=saloon.decks)
+    command = command_of(TORG, state, viewer_of(ANN, state.gms), request, fresh=a_number, decks=saloon.decks, now=NOON)
     assert isinstance(command, Declare)
     assert (command.rush, command.surge, command.take_time, command.secret, command.kind) == (3, -2, True, False, None)
 

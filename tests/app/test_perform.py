@@ -50,7 +50,7 @@ async def test_a_revision_stores_command_events_draws_announcements_and_who(salo
     assert (stored.number, stored.kind, stored.position, stored.parent) == (5, Kind.COMMAND, 5, 4)
     assert json.loads(stored.command) == {
         "verb": "declare", "by": {"user": 1, "gm": False}, "combatant": id_of("Andy"), "force": False,
-        "speed": "fast", "action": "draw and fire",
+        "speed": "fast", "action": "draw and fire", "now": NOON + 5000,
     }  # fmt: skip
     assert told([one.phrase for one in stored.events])[0] == "Andy has declared. 1 of 3 have declared."
     assert [one.text for one in stored.announcements] == ["Andy has declared. 1 of 3 have declared."]

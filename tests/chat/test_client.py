@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from bot.chat.client import Quickdraw
+from bot.system_timers import SystemTimers
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import APPLICATION, CHANNEL, Wire, fault, until
 
@@ -162,6 +163,24 @@ async def test_whatever_may_allow_what_was_forbidden_has_it_tried_again(
     house.ann.app_permissions = discord.Permissions.none()
     await house.client.on_interaction(house.ann.command("help"))
     assert tried[4:] == [{"channel": CHANNEL}]
+
+
+async def test_after_a_stop_nothing_comes_about_by_itself(house: House) -> None:
+    came: list[int] = []
+
+    async def come(channel: int) -> None:
+        came.append(channel)
+
+    timers = house.client.parts.timers
+    assert isinstance(timers, SystemTimers)
+    timers.come_back_to(come)
+    timers.set(1, 0)
+    await until(lambda: came == [1])
+    await house.client.close()
+    timers.set(2, 0)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert came == [1]
 
 
 async def test_a_stop_waits_for_a_bounded_time(

@@ -46,6 +46,12 @@ def test_a_name_is_shown_as_it_was_given() -> None:
     assert shown(line) == ("▶️ **Andy** <@1> · holds: dawn", ["bold"])
 
 
+def test_the_board_says_when_its_waiting_ends_until_it_has_ended_itself() -> None:
+    board = BoardView(title="Saloon", beat=1, prompt=(say("done"),), ends=1_700_000_000_500)
+    assert board_text(board, Lexicon({})).prompt == "Done.\nEnd of the time to answer: <t:1700000001:R>."
+    assert board_text(board.evolve(ended=True), Lexicon({})).prompt == "This encounter has ended."
+
+
 def moments() -> Iterator[Table]:
     """A round of Past Participle, moment by moment."""
     table = Table("past-participle")

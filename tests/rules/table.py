@@ -52,7 +52,7 @@ COMMON_CODES = frozenset({
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
     "answers-at", "taken-back", "moment-unknown", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
-    "pace-moments", "pace-gm", "offer-answer", "offer-pass",
+    "pace-moments", "pace-gm", "offer-answer", "offer-pass", "window-over", "window-ends-itself",
     "offer-pass-everything", "you-pass", "you-pass-everything", "you-are-asked", "no-pace", "passes-already",
     "passes-nothing", "nothing-to-pass",
     "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
@@ -99,6 +99,8 @@ class Table:
         self.last: tuple[Event, ...] = ()
         self.given: list[commands.Command] = []
         self._before: list[tuple[Any, moments.Trail, dict[tuple[str, int], Drawn]]] = []
+        self.now: int | None = None
+        """When commands are given, in milliseconds since 1970, where that matters."""
         self._ids = 0
         opening = Opening(title="The encounter", gm=900, deck=standard_deck())
         draw = self.draw()
@@ -119,6 +121,8 @@ class Table:
     def do(self, command: commands.Command) -> tuple[Event, ...]:
         """Give a command; return its events. On a refusal nothing is kept."""
         draw = self.draw()
+        if self.now is not None:
+            command = command.evolve(now=self.now)
         try:
             step, trail = moments.play(self.system, self._trail(), command, draw)
         except Refused as refusal:

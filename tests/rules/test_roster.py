@@ -348,8 +348,9 @@ def test_a_setting_of_choices(table: Table) -> None:
 
 
 def test_a_setting_that_there_is_not(table: Table) -> None:
-    keys = ("declarations", "order", "cards", "call", "exposure", "actions", "deck", "joining", "combatants", "pace")
-    with table.refused("no-such-setting", key="colour", allowed=keys, system="Past Participle"):
+    own = ("declarations", "order", "cards", "call", "exposure", "actions", "deck")
+    common = ("joining", "combatants", "pace", "window")
+    with table.refused("no-such-setting", key="colour", allowed=own + common, system="Past Participle"):
         table.configure("colour", "red")
 
 

@@ -92,7 +92,8 @@ class Filling:
     def setting(self, key: str) -> dict[str, Any]:
         """Return a value for a setting."""
         known = [setting for setting in self.system.settings if setting.key == key]
-        choices = known[0].choices if known and known[0].choices else FREE_TEXTS
+        choices = (*known[0].choices, *map(str, known[0].numbers or ())) if known else ()
+        choices = choices or FREE_TEXTS
         return {"key": key, "value": self.chance.choice(choices)}
 
     def key(self) -> str:

@@ -47,12 +47,18 @@ class Grammar(Filling):
         return [
             Deed(GWEN, "start", self.system.id), *seats[: self.chance.choice((3, 4))], *sleeper, *self._set(some=0.3),
             *(self._knocking() if self.chance.random() < 0.25 else ()),
+            *(self._hurried() if self.chance.random() < 0.15 else ()),
         ]  # fmt: skip
 
     def _knocking(self) -> Iterable[Deed]:
         """Yield how a player comes to wait for being let in."""
         yield Deed(GWEN, "give", "configure", options={"key": "joining", "value": "ask"})
         yield self.joining(BOB, "Knocker", BOB, hidden=False)
+
+    def _hurried(self) -> Iterable[Deed]:
+        """Yield how the fight comes to wait for those who could respond, for a time that ends within a script."""
+        for key, value in (("pace", "moments"), ("window", "10")):
+            yield Deed(GWEN, "give", "configure", options={"key": key, "value": value})
 
     def _set(self, some: float) -> Iterable[Deed]:
         for setting in self.system.settings:

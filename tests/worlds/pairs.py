@@ -240,14 +240,14 @@ class Pair:
         first, second = self.worlds
         if how == "undo":
             for world in self.worlds:
-                while (live := world.live) is not None and world.tags.get(live.position) is None:
+                while (live := world.live) is not None and world.tag_of(live.position) is None:
                     if live.before() is None or not await world.do(Deed(GWEN, "undo")):
                         return False
         lives = [world.live for world in self.worlds]
         if lives[0] is None or lives[1] is None:
             return False
         goals = [
-            world.tags.get(live.position if how == "undo" else live.after() or 0)
+            world.tag_of(live.position if how == "undo" else live.after() or 0)
             for world, live in ((first, lives[0]), (second, lives[1]))
         ]
         return goals[0] is not None and goals[0] == goals[1] and goals[0] > self.settled

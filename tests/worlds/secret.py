@@ -134,7 +134,7 @@ class Lurking:
 
     def _undoing(self, live: Any) -> Deed | None:
         """Take a secret step back, or bring it back."""
-        if self.world.tags.get(live.position) is None and live.before() is not None:
+        if self.world.tag_of(live.position) is None and live.before() is not None:
             return Deed(GWEN, "undo")
         return None
 

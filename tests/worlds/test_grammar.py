@@ -81,7 +81,8 @@ def test_every_setting_is_set_to_all_that_it_may_be(system: str) -> None:
         (str(deed.options["key"]), str(deed.options["value"])) for deed in tried(system) if "value" in deed.options
     }
     for setting in system_of(system).settings:
-        assert {(setting.key, choice) for choice in setting.choices} <= given
+        choices = (*setting.choices, *map(str, setting.numbers or ()))
+        assert {(setting.key, choice) for choice in choices} <= given
         assert any(key == setting.key for key, _ in given)
 
 

@@ -36,6 +36,7 @@ from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
 from bot.rules.words import say
 from bot.storage.decks import DeckFiles
+from bot.system_timers import SystemTimers
 from cogs import completing
 from tests.worlds.chances import EvenDraw, Foreseen, even_throughout
 from tests.worlds.channel import LATENCY, Channel, Received, shown
@@ -45,6 +46,8 @@ from tests.worlds.memory import MemoryStore
 
 PLACE = Place(channel=10, guild=1)
 Work = Callable[[], Awaitable[Answer]]
+PASSED = 99
+"""In place of the number of a deed: what came about in public, by itself, because time has passed."""
 
 
 class KnownDecks(DeckFiles):
@@ -84,12 +87,13 @@ class World:
         self.script: list[Deed] = []
         """What was done, with the names of combatants in place of their ids: so it can be done elsewhere."""
         self.tags: dict[int, int | None] = {}
-        """Which deed of the script a revision comes from; None: from a secret one."""
+        """Which deed of the script a revision comes from (`PASSED`: from none); None: from a secret one."""
         client: Any = self.channel
         pictures = Pictures(undrawn)
         boards, weather = Boards(client, self.store, LoopClock(), pictures), Weather()
         self.courier = Courier(client, self.store, boards, pictures, weather)
-        self.cases = use_cases(self.store, KnownDecks(None), Teller(), self.courier, LoopClock(), self.chance)
+        timers = SystemTimers(LoopClock())
+        self.cases = use_cases(self.store, KnownDecks(None), Teller(), self.courier, LoopClock(), timers, self.chance)
         self.replies = Replies(pictures, weather)
         self.presser = Presser(self.cases, self.replies)
         self._interactions = 0
@@ -113,7 +117,7 @@ class World:
         self._interactions += 1
         self.script.append(self._by_names(deed))
         self.chance.id = deed.id
-        before = len(self.tags)
+        self._tag(PASSED)
         refusals: list[Refused] = []
 
         async def work() -> Answer:
@@ -134,12 +138,21 @@ class World:
         else:
             with contextlib.suppress(Refused):
                 await work()
-        live = self.live
-        if live is not None and live.number > before:
-            self.tags |= dict.fromkeys(range(before + 1, live.number + 1), tag)
+        self._tag(tag)
         said = f" -- {refusals[0].phrase}" if refusals else ""
         self.transcript.append(f"{self.now:9.2f} {'' if tag is not None else '(secret) '}{deed}{said}")
         return not refusals
+
+    def tag_of(self, revision: int) -> int | None:
+        """Return which deed of the script a revision comes from."""
+        self._tag(PASSED)
+        return self.tags.get(revision)
+
+    def _tag(self, tag: int | None) -> None:
+        """Note of all new revisions which deed they come from."""
+        live = self.live
+        if live is not None:
+            self.tags |= dict.fromkeys(range(len(self.tags) + 1, live.number + 1), tag)
 
     def _by_names(self, deed: Deed) -> Deed:
         live = self.live

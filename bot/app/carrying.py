@@ -1,0 +1,33 @@
+"""A command on its way through the rules into the store, with the trail of moments that it leaves.
+
+Owns that a step and its row come about together. Must not know who gives a command, nor what it means.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter
+from bot.app.ports import Kind
+from bot.app.requests import Actor
+from bot.app.trails import trail_of
+from bot.rules import moments
+from bot.rules.commands import Command
+from bot.rules.moments import Trail
+from bot.rules.step import Step
+
+
+async def carry_out(
+    encounters: Encounters, live: LiveEncounter, actor: Actor, command: Command, *, request_id: int | None = None
+) -> Step[Any]:
+    """Carry out a command and store it, then have it announced. The caller holds the lock."""
+    draw = live.draw()
+    known = live.trail if moments.claims(command) is None else await trail_of(encounters, live)
+    step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
+    await encounters.save(
+        live, actor, Kind.COMMAND, step.state, step.events,
+        command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request_id, at=command.now,
+    )  # fmt: skip
+    live.trail = trail if known or moments.heard(step.events) else None
+    return step

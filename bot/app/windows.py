@@ -1,0 +1,49 @@
+"""The end of the time to answer: the fight goes on though not all have answered, and nobody has pressed.
+
+Owns what is done when a moment has come that was waited for. Whether the time is over the rules say: what was begun
+anew meanwhile, or has been answered, or was ended by somebody else, goes on unchanged. Must not know what counts the
+time.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from bot.app.carrying import carry_out
+from bot.app.encounters import Encounters
+from bot.app.ports import Unsaved
+from bot.app.requests import Actor, Place
+from bot.rules import pace
+from bot.rules.commands import Lapse
+from bot.rules.errors import Refused
+from bot.rules.model import PUBLIC
+
+log = logging.getLogger(__name__)
+
+CLOCK = Actor(user=0, name="the clock")
+"""Who has done what nobody did."""
+AGAIN = 10 * 1000
+"""Milliseconds after which an end is tried again that could not be saved."""
+
+
+class Windows:
+    """Ends what is over."""
+
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters = encounters
+
+    async def end(self, channel: int) -> None:
+        """End the time to answer in a channel, if it is over."""
+        encounters = self._encounters
+        try:
+            async with encounters.locked(Place(channel=channel)):
+                live = await encounters.at(Place(channel=channel))
+                now = encounters.clock.now()
+                if not pace.is_over(live.state, now):
+                    encounters.wait(live)
+                    return
+                await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))
+        except Refused as refusal:
+            log.info("channel %s: the time to answer is not ended here (%s)", channel, refusal.code)
+        except Unsaved:
+            encounters.timers.set(channel, encounters.clock.now() + AGAIN)

@@ -1,0 +1,229 @@
+"""Windows on their way: what the channel is told, a restart, undo, the end, crossing presses, two at once, verified."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.app.ports import Unsaved
+from bot.app.windows import AGAIN
+from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
+
+OPEN = "End of the time to answer: <t:{}:R>."
+"""With the seconds since 1970 at which it ends."""
+SECOND = 1000
+
+
+@pytest.fixture
+async def shot(empty: Saloon) -> Saloon:
+    """At noon Brad (Bob's, 20) has shot; for 30 seconds Andy (Ann's, 14) may answer."""
+    await empty.start(system="torg")
+    for key, value in (("pace", "moments"), ("window", "30")):
+        await empty.give("configure", key=key, value=value)
+    for name, player, own in (("Brad", BOB, 20), ("Andy", ANN, 14)):
+        await empty.join(name, player, reflex=None, initiative=own)
+    await empty.give("next")
+    await empty.give("declare", by=BOB, action="shoot Andy", speed="slow")
+    return empty
+
+
+async def count(saloon: Saloon) -> int:
+    """Return the count at which the fight stands."""
+    return int((await saloon.state()).count)
+
+
+async def rows(saloon: Saloon) -> list[str]:
+    """Return who has done what, in the log."""
+    return [f"{one['by']}: {one['what']}" for one in await saloon.entries()]
+
+
+def end(seconds: float) -> str:
+    """Return the line that says that the time ends so many seconds after noon."""
+    return OPEN.format(NOON // SECOND + round(seconds))
+
+
+async def test_the_line_with_the_buttons_says_when_the_time_ends(shot: Saloon) -> None:
+    [line] = shot.announced
+    assert line.text.endswith(end(30))
+    assert [one.verb for one in line.offers] == ["answer", "pass", "pass", "next"]
+    assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
+    assert shot.courier.boards[-1].ends == NOON + 30 * SECOND
+
+
+async def test_when_it_is_over_it_goes_on_and_nobody_has_pressed(shot: Saloon) -> None:
+    await shot.time_comes(later=30)
+    assert shot.texts == ["The time to answer is over.", "**Count 14**, bottom: Andy may announce.\n<@1>"]
+    assert (await rows(shot))[-1] == "the clock: the end of the time to answer"
+    assert shot.timers.moments == {}
+
+
+async def test_coming_twice_ends_it_once(shot: Saloon) -> None:
+    await shot.time_comes(later=30)
+    before = await rows(shot)
+    await shot.time_comes()
+    assert (shot.texts, await rows(shot)) == ([], before)
+
+
+async def test_one_who_comes_too_early_is_sent_again(shot: Saloon) -> None:
+    shot.timers.moments.clear()
+    await shot.time_comes(later=29.9)
+    assert shot.texts == []
+    assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
+
+
+async def test_a_press_before_the_end_begins_it_anew_and_the_old_end_does_nothing(shot: Saloon) -> None:
+    shot.clock.time += 20 * SECOND
+    await shot.give("surge", by=ANN, points=6)
+    await shot.give("declare", by=ANN, action="duck")
+    assert shot.texts[-1].endswith(end(50))
+    await shot.time_comes(later=10)
+    assert shot.texts == []
+    assert shot.timers.moments == {SALOON.channel: NOON + 50 * SECOND}
+
+
+async def test_a_press_that_stands_in_line_before_the_end_comes_first(shot: Saloon) -> None:
+    """The lock of the channel orders them: what was pressed has begun a time of its own when the end has its turn."""
+    shot.clock.time += 30 * SECOND
+    press = asyncio.create_task(shot.give("configure", key="window", value="60"))
+    await asyncio.sleep(0)
+    await asyncio.gather(press, shot.timers.come(SALOON.channel))
+    assert (await rows(shot))[-1] == "Gwen: /encounter settings"
+    assert shot.timers.moments == {SALOON.channel: NOON + 90 * SECOND}
+
+
+async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
+    other = shot.restarted()
+    await other.lifecycle.resume()
+    shot.clock.time += 30 * SECOND
+    heard = len(shot.courier.sent), len(other.courier.sent)
+    await asyncio.gather(shot.timers.come(SALOON.channel), other.timers.come(SALOON.channel))
+    assert (await rows(shot))[-2:] == ["Bob: /declare (Brad)", "the clock: the end of the time to answer"]
+    sent = [one.announcement.text for one in (*shot.courier.sent[heard[0] :], *other.courier.sent[heard[1] :])]
+    assert sent == ["The time to answer is over.", "**Count 14**, bottom: Andy may announce.\n<@1>"]
+    assert (await count(shot), await count(other)) == (14, 14)
+
+
+# A restart.
+
+
+async def test_one_that_is_open_is_waited_for_after_a_restart(shot: Saloon) -> None:
+    shot.clock.time += 20 * SECOND
+    again = shot.restarted()
+    await again.lifecycle.resume()
+    assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
+    await again.time_comes(later=10)
+    assert await count(again) == 14
+
+
+async def test_one_that_ended_while_the_bot_was_down_ends_at_the_start(shot: Saloon) -> None:
+    shot.clock.time += 3600 * SECOND
+    again = shot.restarted()
+    await again.lifecycle.resume()
+    assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}, "which is past: at once"
+    await again.time_comes()
+    assert again.texts[0] == "The time to answer is over."
+
+
+async def test_what_waits_for_nobody_is_not_waited_for_after_a_restart(shot: Saloon) -> None:
+    await shot.time_comes(later=30)
+    again = shot.restarted()
+    await again.lifecycle.resume()
+    assert again.timers.moments == {}
+
+
+# What the GM takes back, ends and changes.
+
+
+async def test_after_undo_and_redo_it_begins_anew(shot: Saloon) -> None:
+    await shot.time_comes(later=30)
+    shot.clock.time = NOON + 100 * SECOND
+    await shot.undo()
+    assert shot.texts[0].startswith("Gwen takes back: the end of the time to answer.")
+    assert shot.texts[-1].endswith(end(130))
+    assert [one.verb for one in shot.announced[-1].offers] == ["answer", "pass", "pass", "next"]
+    assert shot.timers.moments == {SALOON.channel: NOON + 130 * SECOND}
+    await shot.redo()
+    assert (await count(shot), shot.timers.moments) == (14, {})
+
+
+async def test_what_is_taken_back_in_secret_does_not_move_it(shot: Saloon) -> None:
+    await shot.give("configure", key="window", value="60")
+    shot.clock.time += 10 * SECOND
+    await shot.undo()
+    assert shot.timers.moments == {SALOON.channel: NOON + 40 * SECOND}
+    shot.clock.time += 10 * SECOND
+    await shot.give("join", name="Snake", hidden=True, initiative=3)
+    await shot.undo()
+    await shot.redo()
+    assert shot.timers.moments == {SALOON.channel: NOON + 40 * SECOND}
+
+
+async def test_after_an_undo_a_moment_can_be_claimed_still(shot: Saloon) -> None:
+    """Each state that was stored has the end that it had then; the fight goes by the one that counts now."""
+    await shot.give("configure", key="pace", value="flow")
+    await shot.undo()
+    shot.clock.time += 5 * SECOND
+    again = shot.restarted()
+    await again.give("surge", by=ANN, points=6, at="20")
+    assert await count(again) == 20
+
+
+async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(shot: Saloon) -> None:
+    await shot.end()
+    assert shot.timers.moments == {}
+    await shot.time_comes(later=30)
+    assert shot.texts == []
+    await shot.restore()
+    assert shot.timers.moments == {SALOON.channel: NOON + 60 * SECOND}
+    assert shot.courier.boards[-1].ends == NOON + 60 * SECOND
+
+
+async def test_the_settings_say_what_it_may_be(shot: Saloon, refused: Any) -> None:
+    [line] = told((await shot.service.settings(SALOON, "window")).lines)
+    assert line.startswith("window = 30: with pace: moments, after how many seconds")
+    assert line.endswith("Allowed: off, 10 to 300")
+    assert await shot.service.setting_values(SALOON, "window") == ("off", "10", "300")
+    assert await shot.service.setting_values(SALOON, "wind") == ()
+    with refused("bad-setting", found="5", allowed=("off", "10 to 300")):
+        await shot.give("configure", key="window", value="5")
+    await shot.give("configure", key="Wind", value="OFF")
+    assert (await shot.state()).setting("window") == "off"
+
+
+# What goes wrong.
+
+
+async def test_an_end_that_cannot_be_saved_is_tried_again(shot: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise Unsaved("not-saved-full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shot.store, "append", full)
+        await shot.time_comes(later=30)
+    assert shot.texts == []
+    assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND + AGAIN}
+    await shot.time_comes(later=10)
+    assert await count(shot) == 14
+
+
+async def test_nobody_can_say_that_it_is_over(shot: Saloon, refused: Any) -> None:
+    shot.clock.time += 30 * SECOND
+    for who in (GWEN, ANN):
+        with refused("window-ends-itself"):
+            await shot.give("lapse", by=who)
+    with refused("bad-option", option="now"):
+        await shot.give("act", by=ANN, now=5)
+
+
+# Fairness.
+
+
+async def test_a_log_with_ends_in_it_can_be_played_again(shot: Saloon) -> None:
+    await shot.time_comes(later=30)
+    await shot.undo()
+    await shot.time_comes(later=30)
+    await shot.end()
+    lines = told((await shot.fairness.verify(SALOON, BOB)).lines)
+    assert any(line.startswith("Played again from the draws, the log comes out as it was told") for line in lines)

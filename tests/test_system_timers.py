@@ -1,0 +1,108 @@
+"""The timers of this process, in time that is made up: once, at the moment, and no more when they are closed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from bot.system_timers import SystemTimers
+from tests.worlds.clock import NOON, LoopClock, played
+
+
+class Noting:
+    """Notes which channel was come back to, and how many seconds after noon; the work takes `lasting` seconds."""
+
+    def __init__(self, lasting: float = 0.0) -> None:
+        self.lasting = lasting
+        self.begun: list[tuple[int, float]] = []
+        self.done: list[int] = []
+        self.timers = SystemTimers(LoopClock())
+        self.timers.come_back_to(self._work)
+
+    async def _work(self, channel: int) -> None:
+        self.begun.append((channel, asyncio.get_running_loop().time()))
+        if channel == 13:
+            raise RuntimeError("bad luck")
+        await asyncio.sleep(self.lasting)
+        self.done.append(channel)
+
+
+def noted(script: Callable[[Noting], Coroutine[Any, Any, None]], lasting: float = 0.0) -> Noting:
+    """Play a script with timers, and an hour after it."""
+
+    async def play() -> Noting:
+        noting = Noting(lasting)
+        await script(noting)
+        await asyncio.sleep(3600)
+        return noting
+
+    return played(play())
+
+
+def at(seconds: float) -> int:
+    """Return the moment so many seconds after noon."""
+    return NOON + round(seconds * 1000)
+
+
+def test_they_come_back_at_the_moment_and_once() -> None:
+    async def script(noting: Noting) -> None:
+        noting.timers.set(1, at(30))
+        noting.timers.set(2, at(10.5))
+
+    assert noted(script).begun == [(2, 10.5), (1, 30.0)]
+
+
+def test_a_moment_takes_the_place_of_the_one_before_it() -> None:
+    async def script(noting: Noting) -> None:
+        for moment in (at(30), at(10), at(20)):
+            noting.timers.set(1, moment)
+
+    assert noted(script).begun == [(1, 20.0)]
+
+
+def test_what_is_not_waited_for_any_more_does_not_come() -> None:
+    async def script(noting: Noting) -> None:
+        noting.timers.set(1, at(30))
+        noting.timers.set(1, None)
+        noting.timers.set(2, None)
+
+    assert noted(script).begun == []
+
+
+def test_a_moment_that_has_passed_comes_at_once() -> None:
+    async def script(noting: Noting) -> None:
+        noting.timers.set(1, at(-3600))
+
+    assert noted(script).begun == [(1, 0.0)]
+
+
+def test_once_closed_they_come_back_no_more() -> None:
+    async def script(noting: Noting) -> None:
+        noting.timers.set(1, at(30))
+        await noting.timers.close()
+        noting.timers.set(2, at(30))
+
+    assert noted(script).begun == []
+
+
+def test_closing_waits_for_what_is_under_way() -> None:
+    async def script(noting: Noting) -> None:
+        noting.timers.set(1, at(0))
+        await asyncio.sleep(1)
+        assert noting.done == []
+        await noting.timers.close()
+        assert noting.done == [1]
+
+    assert noted(script, lasting=5).begun == [(1, 0.0)]
+
+
+def test_what_fails_is_logged_and_keeps_nothing_else_from_coming(caplog: pytest.LogCaptureFixture) -> None:
+    async def script(noting: Noting) -> None:
+        noting.timers.set(13, at(1))
+        noting.timers.set(2, at(2))
+
+    assert noted(script).done == [2]
+    assert "in channel 13 at this moment failed" in caplog.text and "bad luck" in caplog.text

@@ -116,7 +116,7 @@ async def test_golden_3_the_unit_of_four(arena: Arena) -> None:
     await arena.presses(mia, "Abort", "Abel has the last word")
     await arena.tells("Babel moves and attacks.", "Abel aborts, giving up: attack.", "Unit 1 ends.", "**Unit 2.**")
 
-    called = [(words.split(":** ")[0].strip("*"), who) for words, who in arena.calls]
+    called = [(words.split(":")[0].strip("*"), who) for words, who in arena.calls]
     assert called == [
         ("Unit 1, Pass 1", "Mia"),
         ("Unit 1, Pass 1", "Rob"),
@@ -125,6 +125,7 @@ async def test_golden_3_the_unit_of_four(arena: Arena) -> None:
         ("Unit 1, Pass 2", "Joe"),
         ("Unit 1, Pass 3", "Rob"),
         ("Unit 1, Pass 4", "Mia"),
+        ("Unit 2.** Everybody rolls d20 + DEX", "Gwen Joe Rob"),  # all who are to roll, but Mia has just pressed
     ]
     # New rolls every unit.
     await arena.stands("Unit 2", line("Abel", MOVE, ATTACK), "to roll")

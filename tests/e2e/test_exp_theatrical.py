@@ -32,6 +32,12 @@ def call(unit: int, name: str) -> tuple[str, str]:
     return f"**Unit {unit}:** {name} is up.", {"Abel": "Mia", "Babel": "Rob", "Cable": "Joe"}.get(name, "Gwen")
 
 
+def dice(unit: int) -> tuple[str, str]:
+    """Return the call for the dice of a unit, and whom it pings."""
+    told = "Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all who are left."
+    return f"**Unit {unit}.** {told}", "Joe Mia Rob"
+
+
 async def test_golden_1_the_higher_die_goes_first_and_dex_within_a_side(arena: Arena) -> None:
     await gather(arena)
     assert arena.calls == []
@@ -55,14 +61,15 @@ async def test_golden_1_the_higher_die_goes_first_and_dex_within_a_side(arena: A
         "Unit 1 ends.",
         "**Unit 2.** Each side rolls",
     )
-    assert arena.calls == [call(1, name) for name in ("Babel", "Abel", "Cable", "Alien 1")]
+    # The dice of the next unit are asked for of all but Gwen, who has just pressed.
+    assert arena.calls == [*(call(1, name) for name in ("Babel", "Abel", "Cable", "Alien 1")), dice(2)]
 
     await roll(arena, crew=3, foes=9)
     await arena.told("**Unit 2:** foes 9, crew 3.")
     for _ in range(8):
         await arena.do(arena.gwen, "/next")
     await arena.told("**Unit 3.**")
-    assert arena.calls[4:] == [call(2, name) for name in ("Babel", "Abel", "Cable")], "Gwen presses herself"
+    assert arena.calls[5:] == [*(call(2, name) for name in ("Babel", "Abel", "Cable")), dice(3)], "Gwen presses herself"
     assert "Cable misses its turn." in "\n".join(await arena.caught_up())
 
 

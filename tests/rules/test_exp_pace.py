@@ -264,16 +264,19 @@ def test_a_player_rolls_for_its_own_persona_drawn_or_typed() -> None:
     assert table.state.rolled, "for all who are left, whoever is named"
 
 
-def test_the_call_for_dice_has_their_buttons() -> None:
+def test_the_call_for_dice_has_their_buttons_and_calls_once_all_who_are_seen() -> None:
     for system in ("exp-theatrical", "exp-tactical"):
         table = two(system)
-        table.flip()
+        table.join("Lurker", player=3, hidden=True, dexterity=5)
+        table.flip(rest=True, force=True)
         table.next(round=True)
         wanted = table.event("dice-wanted")
         assert [table.button(offer) for offer in wanted.offers] == [
             "Roll: flip, main", "Roll for all who are left: flip rest=True",
         ]  # fmt: skip
-        assert not wanted.call
+        assert (wanted.call, wanted.quiet) == ((table.id("Abel"), table.id("Brad")), ())
+        table.flip("Abel", roll="3", by=1)
+        assert [event.call for event in table.last] == [()], "nobody is asked again"
 
 
 # Who comes late.

@@ -5,14 +5,17 @@ Must not know what is rolled, nor for whom.
 
 from __future__ import annotations
 
-from bot.rules.events import Event, public
+from collections.abc import Iterable
+
+from bot.rules.events import Event, calling
+from bot.rules.model import Combatant
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
 
 
-def dice_wanted(unit: int) -> Event:
-    """Return the call for the dice of a unit."""
-    return public("dice-wanted", round=unit).evolve(offers=roll_offers())
+def dice_wanted(unit: int, those: Iterable[Combatant] = ()) -> Event:
+    """Return the call for the dice of a unit: of those who are to roll, as far as they are there."""
+    return calling("dice-wanted", *(one.id for one in those), round=unit).evolve(offers=roll_offers())
 
 
 def roll_offers() -> tuple[Offer, ...]:

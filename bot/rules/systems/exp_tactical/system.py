@@ -171,7 +171,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         fresh = [afresh(one) for one, _ in ended]
         number = state.round + 1
         told = tuple(event for _, events in ended for event in events)
-        events = (public("unit-ends", round=state.round), *told, dice_wanted(number))
+        events = (public("unit-ends", round=state.round), *told, dice_wanted(number, state.visible))
         return Step(state.put(*fresh, round=number, rolled=False, lap=1, up=()), events)
 
     def _after(self, state: Fray, who: Persona) -> Fray:

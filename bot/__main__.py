@@ -35,6 +35,7 @@ from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
+from bot.chat.whispers import Whispers
 from bot.logs import log_as, log_what_nobody_catches
 from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
@@ -245,7 +246,9 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
     cases = use_cases(store, decks, Teller(), courier, clock, timers, SystemChance(), fixed_seed)
     await cases.prune()
     metrics.watch(waiting=lambda: courier.waiting, live=cases.live, connected=lambda: client.connected)
-    replies = Replies(pictures, client.weather, metrics)
+    whispers = Whispers()
+    whispers.take_from(cases.news)
+    replies = Replies(pictures, client.weather, metrics, whispers)
     return Parts(
         store=store,
         service=cases.service,

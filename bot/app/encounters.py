@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -32,15 +32,21 @@ from bot.app.ports import (
     Unreadable,
     Unsaved,
 )
+from bot.app.private import concerned
 from bot.app.requests import Actor, Place
 from bot.app.shielding import to_its_end
 from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event
-from bot.rules.model import SystemState
+from bot.rules.model import SystemState, UserId
 from bot.rules.registry import System
 
 log = logging.getLogger(__name__)
+
+
+def nobody(channel: int, user: UserId) -> None:
+    """Tell nobody: whatever is for somebody's eyes waits."""
+
 
 LONG_OVER = 7 * 24 * 60 * 60 * 1000
 """Milliseconds after which nobody waits for an ended encounter's board to say so."""
@@ -51,6 +57,8 @@ class Encounters:
 
     def __init__(self, store: Store, teller: Teller, courier: Courier, clock: Clock, timers: Timers) -> None:
         self.store, self.teller, self.courier, self.clock, self.timers = store, teller, courier, clock, timers
+        self.herald: Callable[[int, UserId], None] = nobody
+        """Who sees whether somebody can be told something now, in a channel."""
         self._live: dict[int, LiveEncounter] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -94,6 +102,10 @@ class Encounters:
             live = self._live[place.channel] = await self.load(record)
         return live
 
+    def in_memory(self, channel: int) -> LiveEncounter | None:
+        """Return the encounter that runs in a channel, if it is in memory."""
+        return self._live.get(channel)
+
     async def load(self, record: EncounterRecord) -> LiveEncounter:
         """Return an encounter as it was stored.
 
@@ -103,7 +115,7 @@ class Encounters:
         tracks = await self.store.tracks(record.id)
         newest = await self.store.newest(record.id)
         assert newest is not None
-        live = LiveEncounter(record, tracks, SystemState())
+        live = LiveEncounter(record, tracks, SystemState(), await self.store.news(record.id))
         if newest.state is None:
             raise Refused("pruned")
         live.state = self.parse(live, newest.state, newest.version)
@@ -174,6 +186,8 @@ class Encounters:
             raise
         live.take(revision, state)
         self.wake(live, revision)
+        for user in revision.news:
+            self.herald(live.record.channel, user)
 
     def revision_of(
         self,
@@ -209,6 +223,7 @@ class Encounters:
             actor_name=actor.name,
             request_id=request_id,
             at=self.clock.now() if at is None else at,
+            news=concerned(state, events, actor.user),
         )
 
     # Wake.

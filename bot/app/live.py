@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.app.ports import BOUND, EncounterRecord, Kind, Luck, Pending, Revision, Track
+from bot.app.private import News
 from bot.rules.draw import Draw, Drawn, mixed
 from bot.rules.events import Audience
 from bot.rules.model import SystemState
@@ -25,7 +26,9 @@ REQUESTS_REMEMBERED = 200
 class LiveEncounter:
     """The encounter that runs in a channel. `number` is that of its newest revision."""
 
-    def __init__(self, record: EncounterRecord, tracks: Sequence[Track], state: SystemState[Any]) -> None:
+    def __init__(
+        self, record: EncounterRecord, tracks: Sequence[Track], state: SystemState[Any], news: Sequence[News] = ()
+    ) -> None:
         self.record = record
         self.system: System = system_of(record.system)
         self.state = state
@@ -34,6 +37,9 @@ class LiveEncounter:
         self.number = 0
         self._line = array("q")
         self._undone = array("q")
+        self._taken_back: set[int] = set()
+        self.news = list(news)
+        """What people wait to be told."""
         self._ledger = Ledger()
         self.luck: list[Luck] = []
         """What people have mixed into the seed that is drawn from now."""
@@ -77,9 +83,14 @@ class LiveEncounter:
             return self.position
         return self._line[-3] if len(self._line) > 2 else None
 
+    def stands(self, number: int) -> bool:
+        """Whether what a revision brought about has not been taken back."""
+        return number not in self._taken_back
+
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
         self.state, self.trail = state, None
+        self.news += [News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news]
         self._follow(
             Track(
                 revision.number, revision.kind, revision.position, revision.draws, revision.luck, revision.request_id
@@ -111,8 +122,10 @@ class LiveEncounter:
         """Go along the line of play."""
         if track.kind is Kind.UNDO:
             self._undone.append(self._line.pop())
+            self._taken_back.add(self._undone[-1])
         elif track.kind is Kind.REDO:
             self._line.append(self._undone.pop())
+            self._taken_back.remove(self._line[-1])
         else:
             del self._undone[:]
             if track.kind is not Kind.COMMAND:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
+from bot.app.private import PrivateStore
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
@@ -73,6 +74,8 @@ class Revision(Frozen):
     actor_name: str
     request_id: int | None
     at: Millis
+    news: tuple[UserId, ...] = ()
+    """Who is to be told of it in private, besides the actor. Given once, when it is stored."""
 
     @property
     def luck(self) -> Luck | None:
@@ -184,7 +187,7 @@ class Unsaved(Exception):
         self.code = code
 
 
-class Store(Protocol):
+class Store(PrivateStore, Protocol):
     """Where encounters are kept. Every method is one transaction; a method that raises has written nothing.
 
     Any of them may raise Unsaved.

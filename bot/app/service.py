@@ -17,6 +17,7 @@ from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
+from bot.app.news import in_status
 from bot.app.ports import Chance, Decks
 from bot.app.requests import MOMENTARY, Actor, Answer, Nameable, Place, Request, viewer_of
 from bot.app.trails import standing, trail_of
@@ -100,6 +101,7 @@ class Service:
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
             view = live.system.view(live.state, viewer_of(actor, live.state.gms))
+            view = view.evolve(news=await in_status(self._encounters, live, actor.user))
             return Answer(
                 system=live.record.system,
                 encounter=live.record.id,

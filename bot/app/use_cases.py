@@ -11,6 +11,7 @@ from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
+from bot.app.news import Newsroom
 from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller, Timers
 from bot.app.records import Records
 from bot.app.service import Service
@@ -28,6 +29,7 @@ class UseCases:
     fairness: Fairness
     forgetting: Forgetting
     guide: Guide
+    news: Newsroom
     live: Callable[[], int]
     """How many encounters are in memory."""
 
@@ -58,5 +60,6 @@ def use_cases(
         fairness=Fairness(encounters, chance),
         forgetting=Forgetting(encounters),
         guide=Guide(encounters),
+        news=Newsroom(encounters),
         live=lambda: len(encounters),
     )

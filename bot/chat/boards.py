@@ -20,7 +20,7 @@ from bot.app.ports import FINISHED, POSTING, BoardPost, Clock, EncounterRecord, 
 from bot.chat.buttons import buttons_of
 from bot.chat.faults import TEXT_ALONE, forbids, passes
 from bot.chat.pictures import Pictures
-from bot.chat.replies import lexicon_of
+from bot.chat.words import lexicon_of
 from bot.render.board import board_text
 from bot.rules.views import BoardView
 

@@ -23,8 +23,9 @@ from bot.chat.faults import UNREACHED
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
 from bot.chat.presses import ChosenOption, PressedButton
-from bot.chat.replies import lexicon_of, unexpected
+from bot.chat.replies import unexpected
 from bot.chat.weather import Weather
+from bot.chat.words import lexicon_of
 
 log = logging.getLogger(__name__)
 

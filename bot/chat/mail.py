@@ -20,7 +20,7 @@ from bot.chat.buttons import view_of
 from bot.chat.faults import TEXT_ALONE
 from bot.chat.merging import merged
 from bot.chat.pictures import Pictures
-from bot.chat.replies import lexicon_of
+from bot.chat.words import lexicon_of
 
 log = logging.getLogger(__name__)
 

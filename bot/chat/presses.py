@@ -21,7 +21,8 @@ from bot.chat.apart import APART, Pressed
 from bot.chat.custom_ids import Press
 from bot.chat.forms import Asked, Form, filled_in, luck_form, seat_form
 from bot.chat.people import actor_of, place_of
-from bot.chat.replies import Replies, lexicon_of
+from bot.chat.replies import Replies
+from bot.chat.words import lexicon_of
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from bot.rules.words import say

@@ -14,39 +14,33 @@ import secrets
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import discord
 
 from bot import limits
+from bot.app.news import Letter
 from bot.app.ports import Repeated, Unsaved
-from bot.app.requests import Answer
+from bot.app.requests import Answer, Place
 from bot.chat.acknowledging import Acknowledging, Outcome
 from bot.chat.buttons import view_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
+from bot.chat.people import place_of
 from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
 from bot.chat.weather import Weather
+from bot.chat.whispers import Whispers, text_of
+from bot.chat.words import lexicon_of
 from bot.render.board import status_text
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.near import did_you_mean
-from bot.rules.registry import all_systems
 from bot.rules.words import Phrase, say
 
 log = logging.getLogger(__name__)
 
 Work = Callable[[], Awaitable[Answer]]
-
-
-@cache
-def lexicon_of(system: str | None) -> Lexicon:
-    """Return the words of a system; None: the common ones."""
-    if system is None:
-        return Lexicon({})
-    return Lexicon(all_systems()[system].sentences)
 
 
 @dataclass
@@ -59,36 +53,45 @@ class _Course:
 class Replies:
     """Answers interactions."""
 
-    def __init__(self, pictures: Pictures, weather: Weather, observer: Observer | None = None) -> None:
+    def __init__(
+        self,
+        pictures: Pictures,
+        weather: Weather,
+        observer: Observer | None = None,
+        whispers: Whispers | None = None,
+    ) -> None:
         self._pictures, self._weather, self._observer = pictures, weather, observer or Nobody()
+        self._whispers = whispers or Whispers()
         self._acknowledging = Acknowledging(weather)
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
-    async def command(self, interaction: discord.Interaction, work: Work) -> None:
-        """Answer a slash command or a form, privately."""
+    async def command(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
+        """Answer a slash command or a form, privately. `place`: what it is about, where that is another channel."""
+        place = place or place_of(interaction)
         with self._dealing(), self._observed(interaction) as course:
             if await self._acknowledged(interaction, thinking=True):
                 course.ending, answer = await self._done(work, interaction)
                 if answer is None:
                     await self._told(interaction, interaction.delete_original_response)
-                else:
-                    await self._fill(interaction, _with_what_is_unheard(answer, interaction))
+                    return
+                answer = _with_what_is_unheard(answer, interaction)
+                await self._fill(interaction, answer, await self._letter(place, interaction, answer))
+                self._whispers.keep(place, interaction)
 
-    async def press(self, interaction: discord.Interaction, work: Work) -> None:
+    async def press(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
         """Answer a button: a private panel changes in place; on a public message success needs no words."""
+        place = place or place_of(interaction)
         private = interaction.message is not None and interaction.message.flags.ephemeral
         with self._dealing(), self._observed(interaction) as course:
             if not await self._acknowledged(interaction, thinking=False):
                 return
             course.ending, answer = await self._done(work, interaction)
-            if answer is None or (answer.announced and not private and unheard(interaction) is None):
-                return
-            answer = _with_what_is_unheard(answer, interaction)
-            if private and not answer.refused:
-                await self._fill(interaction, answer)
-            else:
-                await self._follow(interaction, answer)
+            if answer is not None and not (answer.announced and not private and unheard(interaction) is None):
+                answer = _with_what_is_unheard(answer, interaction)
+                tell = self._fill if private and not answer.refused else self._follow
+                await tell(interaction, answer, await self._letter(place, interaction, answer))
+            self._whispers.keep(place, interaction)
 
     async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
         """Show a form, as the first and only answer."""
@@ -104,9 +107,11 @@ class Replies:
         """Wait until everything that was taken up is answered."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+        await self._whispers.finished()
 
     async def close(self) -> None:
         """Leave what is still not answered."""
+        await self._whispers.close()
         tasks = tuple(self._under_way)
         for task in tasks:
             task.cancel()
@@ -168,39 +173,68 @@ class Replies:
         except Exception:
             return Ending.FAILED, Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
 
-    async def _fill(self, interaction: discord.Interaction, answer: Answer) -> None:
+    async def _letter(self, place: Place, interaction: discord.Interaction, answer: Answer) -> Letter | None:
+        """Return the news that head an answer; those for which it has no room are told behind it."""
+        letter = await self._whispers.heading(place, interaction.user.id)
+        if letter is None or len(_headed(answer, letter)) <= limits.MESSAGE:
+            return letter
+        await self._whispers.put_back(letter)
+        return None
+
+    async def _fill(self, interaction: discord.Interaction, answer: Answer, letter: Letter | None = None) -> None:
         async def fill(*, bare: bool) -> None:
-            text, view, files = await self._worded(answer)
+            text, view, files = await self._worded(answer, letter)
             await interaction.edit_original_response(content=text, view=view, attachments=[] if bare else files)
 
-        await self._told(interaction, lambda: _bare_at_need(fill))
+        await self._told(interaction, lambda: _bare_at_need(fill), letter)
 
-    async def _follow(self, interaction: discord.Interaction, answer: Answer) -> None:
+    async def _follow(self, interaction: discord.Interaction, answer: Answer, letter: Letter | None = None) -> None:
         async def follow(*, bare: bool) -> None:
-            text, view, files = await self._worded(answer)
+            text, view, files = await self._worded(answer, letter)
             await interaction.followup.send(
                 text, ephemeral=True, files=[] if bare else files, view=view or discord.utils.MISSING
             )
 
-        await self._told(interaction, lambda: _bare_at_need(follow))
+        await self._told(interaction, lambda: _bare_at_need(follow), letter)
 
-    async def _told(self, interaction: discord.Interaction, tell: Callable[[], Awaitable[object]]) -> None:
+    async def _told(
+        self, interaction: discord.Interaction, tell: Callable[[], Awaitable[object]], letter: Letter | None = None
+    ) -> None:
         """Tell an answer, again and again while Discord fails and the interaction's token lives."""
         until = asyncio.get_running_loop().time() + limits.TOKEN_SECONDS
-        try:
+
+        async def outlast() -> None:
             await self._weather.outlast(tell, f"the answer to interaction {interaction.id}", until=until)
+
+        try:
+            told = True
+            if letter is None:
+                await outlast()
+            else:
+                told = await self._whispers.settle(letter, outlast)
         except UNREACHED:
+            told = False
+        if not told:
             log.warning("the answer to interaction %s could not be told; what was done stands", interaction.id)
 
-    async def _worded(self, answer: Answer) -> tuple[str, discord.ui.View | None, list[discord.File]]:
+    async def _worded(
+        self, answer: Answer, letter: Letter | None
+    ) -> tuple[str, discord.ui.View | None, list[discord.File]]:
         lexicon = lexicon_of(answer.system)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
         files = await self._pictures.files(answer.exhibits)
-        text, attachment = _text_of(answer, lexicon)
+        _, attachment = _text_of(answer, lexicon)
+        text = _headed(answer, letter)
         if attachment is not None:
             name, contents = attachment
             files.append(discord.File(io.BytesIO(contents.encode()), name))
         return text, view, files
+
+
+def _headed(answer: Answer, letter: Letter | None) -> str:
+    """Return the text of an answer, with news at its head; a status has them in it."""
+    text, _ = _text_of(answer, lexicon_of(answer.system))
+    return text if letter is None or answer.view is not None else f"{text_of(letter)}\n{text}"
 
 
 async def _bare_at_need(tell: Callable[..., Awaitable[None]]) -> None:

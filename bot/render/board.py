@@ -29,7 +29,7 @@ TEXT_AT_MOST = limits.COMPONENTS_TEXT - KEPT_CLEAR
 """Characters of all the words of a board."""
 HEADING_AT_MOST = 300
 PROMPT_AT_MOST = 800
-STATUS_SHARES = {"prompt": 300, "hidden": 300, "secrets": 500, "offers": 300}
+STATUS_SHARES = {"news": 400, "prompt": 300, "hidden": 300, "secrets": 500, "offers": 300}
 """Characters of the parts of a status that does not fit as a whole; the rows of the board have the rest."""
 
 
@@ -83,9 +83,10 @@ def _chip(chip: Chip, lexicon: Lexicon) -> str:
 def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
     """Return what one person may see, in one message; and as a whole, if that is more than the message holds.
 
-    It is the board, what is hidden from others, secrets, and what to do. The rows of the board are cut first.
+    It is the news, the board, what is hidden from others, secrets, and what to do. The rows of the board are cut first.
     """
     parts = {
+        "news": [lexicon.tell(phrase) for phrase in view.news],
         "head": [_head(view.board, lexicon)],
         "rows": _rows(view.board, lexicon),
         "prompt": _prompt(view.board, lexicon),
@@ -94,7 +95,7 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
         "bells": [lexicon.tell(phrase) for phrase in view.bells],
         "offers": [_can_do(view.offers, lexicon)],
     }
-    for name in ("hidden", "secrets", "bells"):
+    for name in ("news", "hidden", "secrets", "bells"):
         if parts[name]:
             parts[name].insert(0, f"**{lexicon.raw(f'{name}-head')}**")
     whole = "\n".join(line for lines in parts.values() for line in lines if line)

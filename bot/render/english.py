@@ -84,6 +84,10 @@ COMMON: Mapping[str, str] = {
     "offer-answer-at": "Answer, at {at}",
     "panel-answer": "As it stood at {at}:",
     "panel-no-answer": "None of yours could have answered at {at}.",
+    # Private news.
+    "news-head": "News for you:",
+    "news-head-again": "News for you, some of which you may have been told before:",
+    "news-line": "{who} ({what}): {told}",
     # The board.
     "round": "Round {round}",
     "status-condition": "{condition}",

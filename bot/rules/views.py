@@ -106,8 +106,8 @@ class BoardView(Frozen):
 
 
 class PersonalView(Frozen):
-    """What one person may see: the board, rows hidden from others, that person's secrets (the GM's: all), offers and
-    bells.
+    """What one person may see: the board, rows hidden from others, that person's secrets (the GM's: all), offers, bells
+    and what others brought about for that person's eyes.
     """
 
     board: BoardView
@@ -116,6 +116,7 @@ class PersonalView(Frozen):
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
     bells: tuple[Phrase, ...] = ()
+    news: tuple[Phrase, ...] = ()
 
 
 class Panel(Frozen):

@@ -19,7 +19,7 @@ async def forget(connection: aiosqlite.Connection, channel: int | None, guild: i
     """Delete encounters, so that nothing of them is left in the files either; return how many."""
     theirs = f"(SELECT id FROM encounters WHERE {WHOSE})"
     async with transaction(connection):
-        for table in ("boards", "seeds", "revisions"):
+        for table in ("boards", "screens", "news", "seeds", "revisions"):
             await connection.execute_fetchall(f"DELETE FROM {table} WHERE encounter IN {theirs}", (channel, guild))
         await connection.execute_fetchall(
             f"DELETE FROM notes WHERE key IN (SELECT ? || id FROM encounters WHERE {WHOSE})", (POSTING, channel, guild)
@@ -32,8 +32,12 @@ async def forget(connection: aiosqlite.Connection, channel: int | None, guild: i
 
 
 async def prune(connection: aiosqlite.Connection, encounter: int, newest: int, state: str | None) -> int:
-    """Delete announcements, and all states but the newest, which is stored whole; return how many rows that were."""
+    """Delete announcements, news, and all states but the newest, which is stored whole.
+
+    Return how many rows that were.
+    """
     async with transaction(connection):
+        await connection.execute_fetchall("DELETE FROM news WHERE encounter = ?", (encounter,))
         rows = await connection.execute_fetchall(
             "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = NULL, whole = number"
             " WHERE announcements IS NOT NULL AND encounter = ? RETURNING 1",

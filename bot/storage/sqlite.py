@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 
@@ -19,7 +20,6 @@ from bot.app.ports import (
     BOUND,
     FINISHED,
     Announcement,
-    BoardPost,
     Conflict,
     EncounterRecord,
     Millis,
@@ -32,6 +32,7 @@ from bot.app.ports import (
     Track,
 )
 from bot.app.shielding import to_its_end
+from bot.storage.beside import RowsBeside, add_news
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.faults import Faults, reason_of
 from bot.storage.files import Watch
@@ -75,7 +76,7 @@ _ENCOUNTERS = """
 _CONFLICTS = ("encounters.channel", "revisions.encounter, revisions.number")
 
 
-class SqliteStore(Store):
+class SqliteStore(RowsBeside, Store):
     """Encounters in a SQLite database. Open one with `async with SqliteStore.open_at(path) as store`."""
 
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
@@ -124,11 +125,11 @@ class SqliteStore(Store):
         self._states.forget(encounter)  # until it is known how this went
         row = row_of(encounter, revision, whole, state)
         try:
-            if ended is None and epoch is None:
+            if ended is None and epoch is None and not revision.news:
                 # One statement is whole by itself. If this is cancelled, it is carried out or was never queued.
                 await self._rows(_ADD_REVISION, row)
             else:
-                await to_its_end(self._append_and_turn(row, ended, epoch))
+                await to_its_end(self._append_and_more(row, revision.news, ended, epoch))
         except sqlite3.IntegrityError as error:
             await self._tell_apart(error, revision.request_id)
             raise
@@ -228,31 +229,6 @@ class SqliteStore(Store):
             "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)", ended_since, FINISHED
         )
 
-    async def board(self, encounter: int) -> BoardPost | None:
-        """Return the live board of an encounter."""
-        rows = await self._rows(
-            "SELECT encounter, channel, message, posted, digest FROM boards WHERE encounter = ?", (encounter,)
-        )
-        return BoardPost(**dict(rows[0])) if rows else None
-
-    async def put_board(self, post: BoardPost) -> None:
-        """Record the live board of an encounter, unless that has been forgotten."""
-        await self._rows(
-            "INSERT OR REPLACE INTO boards (encounter, channel, message, posted, digest)"
-            " SELECT :encounter, :channel, :message, :posted, :digest"
-            " WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)",
-            dict(post),
-        )
-
-    async def note(self, key: str) -> str | None:
-        """Return a remark that the bot keeps for itself."""
-        rows = await self._rows("SELECT value FROM notes WHERE key = ?", (key,))
-        return rows[0]["value"] if rows else None
-
-    async def put_note(self, key: str, value: str) -> None:
-        """Keep a remark."""
-        await self._rows("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
-
     async def guilds(self) -> Sequence[int]:
         """Return every server of which an encounter is stored."""
         rows = await self._rows("SELECT DISTINCT guild FROM encounters WHERE guild IS NOT NULL ORDER BY guild")
@@ -344,14 +320,19 @@ class SqliteStore(Store):
         async with self._in_turn():
             return await prune(self._connection, encounter, newest, state)
 
-    async def _append_and_turn(self, row: Mapping[str, object], ended: Millis | None, epoch: bytes | None) -> None:
+    async def _append_and_more(
+        self, row: Mapping[str, Any], news: Sequence[int], ended: Millis | None, epoch: bytes | None
+    ) -> None:
+        encounter, number = row["encounter"], row["number"]
         async with self._in_turn(), transaction(self._connection):
             await self._connection.execute_fetchall(_ADD_REVISION, row)
-            await self._connection.execute_fetchall(
-                "UPDATE encounters SET ended = ? WHERE id = ?", (ended, row["encounter"])
-            )
+            await add_news(self._connection, encounter, number, news)
+            if ended is not None or epoch is not None:
+                await self._connection.execute_fetchall(
+                    "UPDATE encounters SET ended = ? WHERE id = ?", (ended, encounter)
+                )
             if epoch is not None:
-                await self._connection.execute_fetchall(_ADD_SEED, (row["encounter"], row["number"], epoch))
+                await self._connection.execute_fetchall(_ADD_SEED, (encounter, number, epoch))
 
     async def _tell_apart(self, error: sqlite3.IntegrityError, request_id: int | None) -> None:
         """Raise Repeated or Conflict if that is what the error means.

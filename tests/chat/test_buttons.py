@@ -8,7 +8,7 @@ import pytest
 from bot.chat import custom_ids
 from bot.chat.buttons import buttons_of, view_of
 from bot.chat.forms import Asked, Form, filled_in, join_form
-from bot.chat.replies import lexicon_of
+from bot.chat.words import lexicon_of
 from bot.rules.declared import Trait
 from bot.rules.views import Offer, Style
 from bot.rules.words import say

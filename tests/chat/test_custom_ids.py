@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from bot.chat import custom_ids
 from bot.chat.buttons import buttons_of
-from bot.chat.replies import lexicon_of
+from bot.chat.words import lexicon_of
 from bot.rules.model import Viewer
 from bot.rules.views import Offer
 from bot.rules.words import say

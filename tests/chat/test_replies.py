@@ -18,8 +18,9 @@ from bot.chat import acknowledging
 from bot.chat.freshness import Freshness
 from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
-from bot.chat.replies import Replies, lexicon_of
+from bot.chat.replies import Replies
 from bot.chat.weather import Weather
+from bot.chat.words import lexicon_of
 from bot.render.pictures import draw
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.chat.replies import lexicon_of
+from bot.chat.words import lexicon_of
 from bot.render.board import SIGNS, TEXT_AT_MOST, board_text, row_line, status_text
 from bot.render.text import MESSAGE_AT_MOST, Lexicon
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row

@@ -22,6 +22,7 @@ from bot.app.ports import (
     Store,
     Track,
 )
+from bot.app.private import News, ScreenPost, Standing
 
 
 class MemoryStore(Store):
@@ -34,6 +35,8 @@ class MemoryStore(Store):
         self._requests: set[int] = set()
         self._boards: dict[int, BoardPost] = {}
         self._notes: dict[str, str] = {}
+        self._news: dict[tuple[int, int, int], News] = {}
+        self._screens: dict[int, ScreenPost] = {}
 
     def assure(self) -> None:
         """Say nothing: memory is always there."""
@@ -73,6 +76,10 @@ class MemoryStore(Store):
                 raise Repeated
             self._requests.add(revision.request_id)
         self._revisions[record.id].append(revision)
+        for user in revision.news:
+            self._news[record.id, user, revision.number] = News(
+                encounter=record.id, revision=revision.number, user=user
+            )
         self._undelivered[record.id] += [
             Pending(
                 encounter=record.id, revision=revision.number, ordinal=ordinal, channel=record.channel,
@@ -169,6 +176,32 @@ class MemoryStore(Store):
     async def put_note(self, key: str, value: str) -> None:
         """Keep a remark."""
         self._notes[key] = value
+
+    async def news(self, encounter: int) -> Sequence[News]:
+        """Return what waits to be told."""
+        found = [one for one in self._news.values() if one.encounter == encounter]
+        return sorted((one for one in found if one.standing is not Standing.TOLD), key=lambda one: one.revision)
+
+    async def newest_news(self, encounter: int, user: int, most: int) -> Sequence[News]:
+        """Return the newest of what a person was or is to be told."""
+        found = [one for one in self._news.values() if (one.encounter, one.user) == (encounter, user)]
+        return sorted(found, key=lambda one: one.revision)[-most:]
+
+    async def put_news(self, news: Sequence[News]) -> None:
+        """Record how some news stand."""
+        self._news |= {(one.encounter, one.user, one.revision): one for one in news}
+
+    async def screens(self) -> Sequence[ScreenPost]:
+        """Return every lasting screen."""
+        return list(self._screens.values())
+
+    async def put_screen(self, screen: ScreenPost) -> None:
+        """Record the lasting screen of an encounter."""
+        self._screens[screen.encounter] = screen
+
+    async def remove_screen(self, encounter: int) -> None:
+        """Forget the lasting screen of an encounter."""
+        self._screens.pop(encounter, None)
 
     async def prune(self, ended_before: Millis) -> int:
         """Forget nothing."""

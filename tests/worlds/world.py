@@ -29,6 +29,7 @@ from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.weather import Weather
+from bot.chat.whispers import Whispers
 from bot.render.pictures import Picture
 from bot.render.text import Teller
 from bot.rules.deck import Deck
@@ -94,7 +95,9 @@ class World:
         self.courier = Courier(client, self.store, boards, pictures, weather)
         timers = SystemTimers(LoopClock())
         self.cases = use_cases(self.store, KnownDecks(None), Teller(), self.courier, LoopClock(), timers, self.chance)
-        self.replies = Replies(pictures, weather)
+        self.whispers = Whispers()
+        self.whispers.take_from(self.cases.news)
+        self.replies = Replies(pictures, weather, whispers=self.whispers)
         self.presser = Presser(self.cases, self.replies)
         self._interactions = 0
 

@@ -1,0 +1,151 @@
+"""Private news: what a command brought about for the eyes of somebody who did not give it.
+
+Owns what of it waits, and that it is told once: it is marked before its telling begins, so that one of which nobody
+knows what came of it is told again with a word about that. What was undone is not told. Must not know how anybody is
+told, nor a sentence of a system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.app.encounters import Encounters
+from bot.app.history import told_command
+from bot.app.live import LiveEncounter
+from bot.app.ports import Unreadable
+from bot.app.private import News, Standing
+from bot.app.requests import Place
+from bot.rules.errors import Refused
+from bot.rules.events import Audience
+from bot.rules.model import UserId, Viewer
+from bot.rules.words import Frozen, Phrase, say
+
+IN_STATUS_AT_MOST = 5
+"""Steps of which a status tells once more what somebody was told."""
+AT_ONCE_AT_MOST = 5
+"""Steps of which one message tells; the others wait for the next one."""
+
+
+class Herald(Protocol):
+    """Who takes news to people where that is possible at once."""
+
+    def wake(self, channel: int, user: UserId) -> None:
+        """See whether somebody can be told now what waits in a channel."""
+        ...
+
+
+class Letter(Frozen):
+    """What waits for somebody, in the words of the system that is played; `doubtful`: it may have been told before."""
+
+    system: str
+    channel: int
+    lines: tuple[Phrase, ...]
+    news: tuple[News, ...]
+    doubtful: bool = False
+
+
+class Newsroom:
+    """What waits for people, and what became of it."""
+
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters = encounters
+        self._under_way: set[tuple[int, int, UserId]] = set()
+
+    def told_by(self, herald: Herald) -> None:
+        """Have somebody take news to people. Until then all of it waits."""
+        self._encounters.herald = herald.wake
+
+    async def take(self, place: Place, user: UserId) -> Letter | None:
+        """Return what somebody is to be told now, if anything, to be told by whoever asks; say then what came of it."""
+        async with self._encounters.locked(place):
+            try:
+                live = await self._encounters.at(place)
+            except (Refused, Unreadable):
+                return None
+            waiting = [one for one in live.news if one.user == user and live.stands(one.revision)]
+            due = [one for one in waiting if _key(one) not in self._under_way][:AT_ONCE_AT_MOST]
+            if not due:
+                return None
+            tried = tuple(one.evolve(standing=Standing.TRIED) for one in due)
+            letter = Letter(
+                system=live.record.system,
+                channel=place.channel,
+                lines=await lines_of(self._encounters, live, user, due),
+                news=tried,
+                doubtful=any(one.standing is Standing.TRIED for one in due),
+            )
+            await self._encounters.store.put_news(tried)
+            live.news = [*(one for one in live.news if one not in due), *tried]
+            self._under_way |= {_key(one) for one in due}
+        if letter.lines:
+            return letter
+        await self.told(letter)  # Who is no GM any more has nothing to hear.
+        return None
+
+    async def told(self, letter: Letter) -> None:
+        """Note that somebody has been told."""
+        await self._settle(letter, Standing.TOLD)
+
+    async def not_told(self, letter: Letter) -> None:
+        """Note that somebody has not been told: it waits as before."""
+        await self._settle(letter, Standing.WAITS)
+
+    async def unclear(self, letter: Letter) -> None:
+        """Note that nobody knows whether somebody has been told: it waits, to be told with a word about that."""
+        await self._settle(letter, Standing.TRIED)
+
+    async def _settle(self, letter: Letter, standing: Standing) -> None:
+        settled = [one.evolve(standing=standing) for one in letter.news]
+        keys = {_key(one) for one in settled}
+        try:
+            if standing is not Standing.TRIED:
+                await self._encounters.store.put_news(settled)
+        finally:
+            self._under_way -= keys
+        live = self._encounters.in_memory(letter.channel)
+        if live is not None:
+            live.news = [one for one in live.news if _key(one) not in keys]
+            live.news += [one for one in settled if standing is not Standing.TOLD]
+
+    async def add(self, news: News, channel: int) -> None:
+        """Have somebody be told what no command brought about."""
+        await self._encounters.store.put_news([news])
+        live = self._encounters.in_memory(channel)
+        if live is not None and live.record.id == news.encounter:
+            live.news = [one for one in live.news if _key(one) != _key(news)] + [news]
+        self._encounters.herald(channel, news.user)
+
+
+async def lines_of(
+    encounters: Encounters, live: LiveEncounter, user: UserId, some: Sequence[News]
+) -> tuple[Phrase, ...]:
+    """Return what somebody is told of some news: who did what, and what came of it for this person."""
+    viewer = Viewer(user=user, gm=user in live.state.gms)
+    names = {one.id: one.name for one in live.state.combatants if one.seen_by(viewer)}
+    lines: list[Phrase] = []
+    for one in some:
+        if one.phrase is not None:
+            lines.append(one.phrase)
+            continue
+        row = await encounters.store.revision(one.encounter, one.revision)
+        assert row is not None
+        told = [
+            event.phrase for event in row.events if event.audience is not Audience.PUBLIC and event.heard_by(viewer)
+        ]
+        facts = {"who": row.actor_name, "what": told_command(live, row, names)}
+        lines += [say("news-line", told=phrase, **facts) for phrase in told]
+    return tuple(lines)
+
+
+async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -> tuple[Phrase, ...]:
+    """Return what somebody was told lately, and all that waits."""
+    newest = await encounters.store.newest_news(live.record.id, user, IN_STATUS_AT_MOST)
+    known = {_key(one) for one in newest}
+    earlier = [one for one in live.news if one.user == user and _key(one) not in known]
+    some = sorted((*earlier, *newest), key=lambda one: one.revision)
+    return await lines_of(encounters, live, user, [one for one in some if live.stands(one.revision)])
+
+
+def _key(one: News) -> tuple[int, int, UserId]:
+    return one.encounter, one.revision, one.user

@@ -1,0 +1,143 @@
+"""Takes private news to people: as a follow-up on the newest of their interactions, or at the head of an answer.
+
+Owns the ways by which somebody can be reached: of each person in each channel the newest interaction that was answered,
+in memory alone, as long as its token lives. A follow-up waits for nothing public, and nothing public waits for it.
+Must not know what is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.app.news import Letter, Newsroom
+from bot.app.ports import Unsaved
+from bot.app.requests import Place
+from bot.chat.faults import UNREACHED, passes
+from bot.chat.words import lexicon_of
+
+log = logging.getLogger(__name__)
+
+HEARD_FOR = 14 * 60.0
+"""Seconds after an interaction in which a follow-up is still tried: less than its token lives."""
+REMEMBERED = 5000
+"""People in channels whose newest interaction is kept."""
+
+
+@dataclass(frozen=True)
+class _Ear:
+    """How somebody can be reached in a channel, since when."""
+
+    followup: discord.Webhook
+    since: float
+
+
+class Whispers:
+    """Takes news to people."""
+
+    def __init__(self) -> None:
+        self._newsroom: Newsroom | None = None
+        self._ears: OrderedDict[tuple[int, int], _Ear] = OrderedDict()
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def take_from(self, newsroom: Newsroom) -> None:
+        """Take news from there to people."""
+        self._newsroom = newsroom
+        newsroom.told_by(self)
+
+    # What others ask of it.
+
+    def keep(self, place: Place, interaction: discord.Interaction[Any]) -> None:
+        """Reach somebody by an interaction that has been answered, from here on; tell what waits."""
+        now, key = asyncio.get_running_loop().time(), (place.channel, interaction.user.id)
+        self._ears.pop(key, None)
+        self._ears[key] = _Ear(interaction.followup, now)
+        while len(self._ears) > REMEMBERED or next(iter(self._ears.values())).since + HEARD_FOR < now:
+            self._ears.popitem(last=False)
+        self.wake(*key)
+
+    def wake(self, channel: int, user: int) -> None:
+        """Tell somebody what waits in a channel, if that is possible now."""
+        if self._newsroom is not None and not self._closed and self._ear(channel, user) is not None:
+            self._begin(self._whisper(self._newsroom, Place(channel=channel), user))
+
+    async def heading(self, place: Place, user: int) -> Letter | None:
+        """Return what waits for somebody who is being answered."""
+        if self._newsroom is None:
+            return None
+        try:
+            return await self._newsroom.take(place, user)
+        except Unsaved:
+            return None  # The store has told of it.
+
+    async def settle(self, letter: Letter, tell: Callable[[], Awaitable[object]]) -> bool:
+        """Tell something with a letter; return whether that was told, and note what came of it."""
+        assert self._newsroom is not None
+        try:
+            try:
+                await tell()
+            except UNREACHED as error:
+                log.info("news in channel %s could not be told (%s); they wait", letter.channel, type(error).__name__)
+                await (self._newsroom.unclear(letter) if passes(error) else self._newsroom.not_told(letter))
+                return False
+            await self._newsroom.told(letter)
+        except Unsaved:
+            pass  # The store has told of it: the letter is marked as one that may have been told.
+        return True
+
+    async def put_back(self, letter: Letter) -> None:
+        """Have a letter wait that was not told."""
+        assert self._newsroom is not None
+        with contextlib.suppress(Unsaved):
+            await self._newsroom.not_told(letter)
+
+    async def finished(self) -> None:
+        """Wait until all that can be told is told."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    async def close(self) -> None:
+        """Stop; what has not been told waits."""
+        self._closed = True
+        tasks = tuple(self._under_way)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # How it is done.
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    def _ear(self, channel: int, user: int) -> _Ear | None:
+        ear = self._ears.get((channel, user))
+        alive = ear is not None and ear.since + HEARD_FOR >= asyncio.get_running_loop().time()
+        return ear if alive else None
+
+    async def _whisper(self, newsroom: Newsroom, place: Place, user: int) -> None:
+        ear, letter = self._ear(place.channel, user), await self.heading(place, user)
+        if ear is None or letter is None:
+            return
+        text = text_of(letter)
+        if not await self.settle(letter, lambda: ear.followup.send(text, ephemeral=True)):
+            if self._ears.get((place.channel, user)) is ear:
+                del self._ears[place.channel, user]
+        else:
+            self.wake(place.channel, user)
+
+
+def text_of(letter: Letter) -> str:
+    """Return a letter as it is told."""
+    lexicon = lexicon_of(letter.system)
+    head = lexicon.raw("news-head-again" if letter.doubtful else "news-head")
+    return f"**{head}**\n{lexicon.message(letter.lines)}"

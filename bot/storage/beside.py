@@ -1,0 +1,110 @@
+"""The statements for what stands beside the revisions: boards, notes, news that wait for somebody, lasting screens.
+
+Must not know what any of them says.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+import aiosqlite
+
+from bot.app.ports import BoardPost
+from bot.app.private import News, PrivateStore, ScreenPost, Standing
+from bot.rules.model import UserId
+from bot.rules.words import Phrase
+
+_PUT_NEWS = """
+    INSERT OR REPLACE INTO news (encounter, revision, user, standing, phrase)
+    SELECT :encounter, :revision, :user, :standing, :phrase
+    WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)"""
+_NEWS = "SELECT encounter, revision, user, standing, phrase FROM news WHERE encounter = ?"
+
+
+async def add_news(connection: aiosqlite.Connection, encounter: int, revision: int, users: Sequence[UserId]) -> None:
+    """Have a revision wait to be told to some people. The caller has the connection for itself."""
+    for user in users:
+        await connection.execute_fetchall(
+            "INSERT INTO news (encounter, revision, user) VALUES (?, ?, ?)", (encounter, revision, user)
+        )
+
+
+class RowsBeside(PrivateStore):
+    """That part of the store, for whoever has the statements carried out."""
+
+    async def board(self, encounter: int) -> BoardPost | None:
+        """Return the live board of an encounter."""
+        rows = await self._rows(
+            "SELECT encounter, channel, message, posted, digest FROM boards WHERE encounter = ?", (encounter,)
+        )
+        return BoardPost(**dict(rows[0])) if rows else None
+
+    async def put_board(self, post: BoardPost) -> None:
+        """Record the live board of an encounter, unless that has been forgotten."""
+        await self._rows(
+            "INSERT OR REPLACE INTO boards (encounter, channel, message, posted, digest)"
+            " SELECT :encounter, :channel, :message, :posted, :digest"
+            " WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)",
+            dict(post),
+        )
+
+    async def note(self, key: str) -> str | None:
+        """Return a remark that the bot keeps for itself."""
+        rows = await self._rows("SELECT value FROM notes WHERE key = ?", (key,))
+        return rows[0]["value"] if rows else None
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Keep a remark."""
+        await self._rows("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
+
+    async def news(self, encounter: int) -> Sequence[News]:
+        """Return what waits to be told, in order."""
+        waiting = f"{_NEWS} AND standing < ? ORDER BY revision, user"
+        return [_news_of(row) for row in await self._rows(waiting, (encounter, Standing.TOLD.value))]
+
+    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
+        """Return the newest of what a person was or is to be told, told or not, in order."""
+        newest = f"{_NEWS} AND user = ? ORDER BY revision DESC LIMIT ?"
+        return [_news_of(row) for row in reversed(await self._rows(newest, (encounter, user, most)))]
+
+    async def put_news(self, news: Sequence[News]) -> None:
+        """Record how some news stand; news that were not there are added, unless their encounter was forgotten."""
+        for one in news:
+            phrase = None if one.phrase is None else one.phrase.model_dump_json()
+            await self._rows(_PUT_NEWS, {**dict(one), "standing": one.standing.value, "phrase": phrase})
+
+    async def screens(self) -> Sequence[ScreenPost]:
+        """Return every lasting screen."""
+        rows = await self._rows(
+            "SELECT encounter, channel, user, message, posted, digest FROM screens ORDER BY encounter"
+        )
+        return [ScreenPost(**dict(row)) for row in rows]
+
+    async def put_screen(self, screen: ScreenPost) -> None:
+        """Record the lasting screen of an encounter, unless that was forgotten."""
+        await self._rows(
+            "INSERT OR REPLACE INTO screens (encounter, channel, user, message, posted, digest)"
+            " SELECT :encounter, :channel, :user, :message, :posted, :digest"
+            " WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)",
+            dict(screen),
+        )
+
+    async def remove_screen(self, encounter: int) -> None:
+        """Forget the lasting screen of an encounter."""
+        await self._rows("DELETE FROM screens WHERE encounter = ?", (encounter,))
+
+    async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
+        """Carry out a statement."""
+        raise NotImplementedError
+
+
+def _news_of(row: sqlite3.Row) -> News:
+    phrase = None if row["phrase"] is None else Phrase.model_validate_json(row["phrase"])
+    return News(
+        encounter=row["encounter"],
+        revision=row["revision"],
+        user=row["user"],
+        standing=Standing(row["standing"]),
+        phrase=phrase,
+    )

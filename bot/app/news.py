@@ -134,7 +134,7 @@ async def lines_of(
             event.phrase for event in row.events if event.audience is not Audience.PUBLIC and event.heard_by(viewer)
         ]
         facts = {"who": row.actor_name, "what": told_command(live, row, names)}
-        lines += [say("news-line", told=phrase, **facts) for phrase in told]
+        lines += [say("news-line", told=_for_others(live, phrase), **facts) for phrase in told]
     return tuple(lines)
 
 
@@ -145,6 +145,12 @@ async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -
     earlier = [one for one in live.news if one.user == user and _key(one) not in known]
     some = sorted((*earlier, *newest), key=lambda one: one.revision)
     return await lines_of(encounters, live, user, [one for one in some if live.stands(one.revision)])
+
+
+def _for_others(live: LiveEncounter, phrase: Phrase) -> Phrase:
+    """Return a phrase in other words, where the system has some for those who have not done it themselves."""
+    code = f"news-{phrase.code}"
+    return phrase.evolve(code=code) if code in live.system.words else phrase
 
 
 def _key(one: News) -> tuple[int, int, UserId]:

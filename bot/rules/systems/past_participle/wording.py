@@ -24,6 +24,7 @@ WORDS = {
     "declared-openly": "{who} declares {speed}. {n} of {m} have declared.",
     "withdrawn": "{who} aborts its declaration. {n} of {m} have declared.",
     "you-declared": "You declared **{speed}** for {who}. You may change it until the flip.",
+    "news-you-declared": "**{speed}** is declared for {who}. It may be changed until the flip.",
     "your-plan": "Noted: {plan}.",
     "your-manner": "Auxiliary, {manner}.",
     "worked-one": "Worked out: {actions} has its own speed, {speed}.",

@@ -1,0 +1,213 @@
+"""Private news: whom they concern, how long they wait, and that they are told once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.news import AT_ONCE_AT_MOST, IN_STATUS_AT_MOST, Letter
+from bot.app.private import ASIDE, News
+from bot.app.requests import Actor
+from bot.rules.words import say
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, flipped, told
+
+SLOW = "Gwen (/declare (Bess)): slow is declared for Bess. It may be changed until the flip."
+
+
+async def news_of(saloon: Saloon, who: Actor) -> list[str]:
+    """Tell somebody what waits."""
+    letter = await saloon.news.take(SALOON, who.user)
+    if letter is None:
+        return []
+    await saloon.news.told(letter)
+    return told(letter.lines)
+
+
+async def letter_of(saloon: Saloon, who: Actor) -> Letter:
+    """Return what somebody is being told."""
+    letter = await saloon.news.take(SALOON, who.user)
+    assert letter is not None
+    return letter
+
+
+class Bell:
+    """A herald that remembers whom it was to reach."""
+
+    def __init__(self, saloon: Saloon) -> None:
+        self.rung: list[tuple[int, int]] = []
+        saloon.news.told_by(self)
+
+    def wake(self, channel: int, user: int) -> None:
+        self.rung.append((channel, user))
+
+
+async def declared_for_bess(saloon: Saloon, *speeds: str) -> None:
+    """Have the GM say what Bob's Bess does."""
+    for speed in speeds or ("slow",):
+        await saloon.give("declare", "Bess", speed=speed)
+
+
+async def test_what_the_gm_does_with_ones_secret_is_news_to_its_player_alone(saloon: Saloon) -> None:
+    bell = Bell(saloon)
+    await declared_for_bess(saloon)
+    assert bell.rung == [(SALOON.channel, BOB.user)]
+    assert await news_of(saloon, ANN) == []
+    assert await news_of(saloon, GWEN) == []
+    assert await news_of(saloon, BOB) == [SLOW]
+
+
+async def test_what_one_does_oneself_is_no_news(saloon: Saloon) -> None:
+    bell = Bell(saloon)
+    await saloon.give("declare", by=BOB, speed="fast")
+    await saloon.give("declare", "Clay", speed="fast")
+    assert bell.rung == []
+    assert await news_of(saloon, BOB) == await news_of(saloon, GWEN) == []
+
+
+async def test_it_is_told_once(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    assert await news_of(saloon, BOB) == [SLOW]
+    assert await news_of(saloon, BOB) == []
+    assert await news_of(saloon.restarted(), BOB) == []
+
+
+async def test_it_waits_over_a_restart(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    assert await news_of(saloon.restarted(), BOB) == [SLOW]
+
+
+async def test_it_is_given_to_one_teller_at_a_time(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    letter = await letter_of(saloon, BOB)
+    assert not letter.doubtful
+    assert await saloon.news.take(SALOON, BOB.user) is None
+    await declared_for_bess(saloon, "normal")
+    assert await news_of(saloon, BOB) == [SLOW.replace("slow", "normal")]
+    await saloon.news.not_told(letter)
+    assert await news_of(saloon, BOB) == [SLOW]
+
+
+async def test_what_could_not_be_told_is_told_the_next_time_as_if_for_the_first(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    await saloon.news.not_told(await letter_of(saloon, BOB))
+    again = await letter_of(saloon, BOB)
+    assert told(again.lines) == [SLOW] and not again.doubtful
+
+
+async def test_of_what_nobody_knows_whether_it_was_told_is_told_again_and_says_so(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    await saloon.news.unclear(await letter_of(saloon, BOB))
+    again = await letter_of(saloon, BOB)
+    assert told(again.lines) == [SLOW] and again.doubtful
+
+
+async def test_a_telling_that_a_crash_cut_off_is_repeated_and_says_so(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    await letter_of(saloon, BOB)
+    again = await letter_of(saloon.restarted(), BOB)
+    assert told(again.lines) == [SLOW] and again.doubtful
+
+
+async def test_what_was_undone_is_not_told_until_it_is_redone(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    await saloon.undo()
+    assert await news_of(saloon, BOB) == []
+    assert await news_of(saloon.restarted(), BOB) == []
+    await saloon.redo()
+    assert await news_of(saloon.restarted(), BOB) == [SLOW]
+
+
+async def test_a_hidden_combatant_that_is_due_is_news_to_the_gm_whoever_presses(saloon: Saloon) -> None:
+    """Slow and 9 acts from phase III on, where nobody else does: it comes when Bob's Bess has acted in II."""
+    await saloon.give("configure", key="call", value="auto")
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("declare", "Sniper", speed="slow")
+    await saloon.give("flip", "Sniper", roll="9")
+    await flipped(saloon)
+    await saloon.give("next")
+    await saloon.give("act", by=ANN)
+    bell = Bell(saloon)
+    await saloon.give("act", by=BOB)
+    assert bell.rung == [(SALOON.channel, GWEN.user)]
+    assert await news_of(saloon, ANN) == await news_of(saloon, BOB) == []
+    assert await news_of(saloon, GWEN) == [
+        "Bob (/act (Bess)): Sniper (hidden): phase III has come. Until the next flip it may act, or be revealed, as of "
+        "then."
+    ]
+
+
+async def test_of_a_players_hidden_combatant_both_the_player_and_the_gms_are_told(saloon: Saloon) -> None:
+    await saloon.give("appoint", user=MIA.user)
+    await saloon.give("join", name="Shade", owner=ANN.user, hidden=True, reflex="1d8")
+    for who in (ANN, MIA):
+        (line,) = await news_of(saloon, who)
+        assert line.startswith("Gwen (/join (Shade)): ") and "Shade" in line
+
+
+async def test_who_is_no_gm_any_more_is_told_nothing_of_the_gms(saloon: Saloon) -> None:
+    await saloon.give("appoint", user=BOB.user)
+    await saloon.give("bell", text="a secret", at="round 9", secret=True)
+    await saloon.give("appoint", user=BOB.user, remove=True)
+    assert await news_of(saloon, BOB) == []
+    await saloon.give("appoint", user=BOB.user)
+    assert await news_of(saloon, BOB) == []
+
+
+async def test_as_many_as_fit_are_told_at_once_and_the_others_then(saloon: Saloon) -> None:
+    speeds = ("slow", "fast", "normal") * 3
+    await declared_for_bess(saloon, *speeds)
+    first, second = await news_of(saloon, BOB), await news_of(saloon, BOB)
+    assert (len(first), len(second)) == (AT_ONCE_AT_MOST, len(speeds) - AT_ONCE_AT_MOST)
+    assert [line.split()[3] for line in (*first, *second)] == list(speeds)
+
+
+async def test_a_status_has_what_was_told_lately_and_all_that_waits(saloon: Saloon) -> None:
+    async def shown() -> list[str]:
+        view = (await saloon.service.look(SALOON, BOB)).view
+        assert view is not None
+        return [line.split()[3] for line in told(view.news)]
+
+    await declared_for_bess(saloon, "slow", "fast")
+    assert await shown() == ["slow", "fast"]
+    await news_of(saloon, BOB)
+    assert await shown() == ["slow", "fast"]
+    await declared_for_bess(saloon, *("normal", "slow") * 3)
+    assert await shown() == ["normal", "slow"] * 3
+    assert len(await shown()) == IN_STATUS_AT_MOST + 1
+    await saloon.undo()
+    assert await shown() == ["normal", "slow", "normal", "slow", "normal"]
+
+
+async def test_what_waits_at_the_end_is_told_once_the_encounter_is_back(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    await saloon.end()
+    assert await news_of(saloon, BOB) == []
+    await saloon.restore()
+    assert await news_of(saloon, BOB) == [SLOW]
+
+
+async def test_where_no_encounter_runs_there_is_no_news(saloon: Saloon) -> None:
+    assert await saloon.news.take(STABLE, BOB.user) is None
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+async def test_what_no_command_brought_about_is_told_too(saloon: Saloon, remembered: bool) -> None:
+    bell = Bell(saloon)
+    if not remembered:
+        saloon.encounters.forget(SALOON.channel)
+    for code in ("done", "panel-which"):
+        news = News(encounter=1, revision=ASIDE, user=BOB.user, phrase=say(code))
+        await saloon.news.add(news, SALOON.channel)
+    assert bell.rung == [(SALOON.channel, BOB.user)] * 2
+    letter = await letter_of(saloon, BOB)
+    assert told(letter.lines) == ["For whom?"], "the newest of them"
+    saloon.encounters.forget(SALOON.channel)
+    await saloon.news.told(letter)
+    assert await news_of(saloon, BOB) == []
+
+
+async def test_news_go_with_the_encounter_that_is_forgotten(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    letter = await letter_of(saloon, BOB)
+    await saloon.forgetting.forget(SALOON, MIA, "channel")
+    await saloon.news.not_told(letter)
+    assert saloon.rows("SELECT * FROM news") == []

@@ -11,8 +11,9 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import discord
@@ -57,17 +58,19 @@ class Whispers:
 
     def keep(self, place: Place, interaction: discord.Interaction[Any]) -> None:
         """Reach somebody by an interaction that has been answered, from here on; tell what waits."""
-        now, key = asyncio.get_running_loop().time(), (place.channel, interaction.user.id)
+        key = (place.channel, interaction.user.id)
         self._ears.pop(key, None)
-        self._ears[key] = _Ear(interaction.followup, now)
-        while len(self._ears) > REMEMBERED or next(iter(self._ears.values())).since + HEARD_FOR < now:
+        self._ears[key] = _Ear(interaction.followup, asyncio.get_running_loop().time())
+        while self._ears and (len(self._ears) > REMEMBERED or not self._alive(next(iter(self._ears.values())))):
             self._ears.popitem(last=False)
         self.wake(*key)
 
     def wake(self, channel: int, user: int) -> None:
         """Tell somebody what waits in a channel, if that is possible now."""
         if self._newsroom is not None and not self._closed and self._ear(channel, user) is not None:
-            self._begin(self._whisper(self._newsroom, Place(channel=channel), user))
+            task = asyncio.create_task(self._whisper(Place(channel=channel), user))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
 
     async def heading(self, place: Place, user: int) -> Letter | None:
         """Return what waits for somebody who is being answered."""
@@ -101,8 +104,8 @@ class Whispers:
 
     async def finished(self) -> None:
         """Wait until all that can be told is told."""
-        while self._under_way:
-            await asyncio.wait(self._under_way)
+        while busy := [task for task in self._under_way if not task.done()]:
+            await asyncio.wait(busy)
 
     async def close(self) -> None:
         """Stop; what has not been told waits."""
@@ -114,26 +117,18 @@ class Whispers:
 
     # How it is done.
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+    def _alive(self, ear: _Ear) -> bool:
+        return ear.since + HEARD_FOR >= asyncio.get_running_loop().time()
 
     def _ear(self, channel: int, user: int) -> _Ear | None:
         ear = self._ears.get((channel, user))
-        alive = ear is not None and ear.since + HEARD_FOR >= asyncio.get_running_loop().time()
-        return ear if alive else None
+        return ear if ear is not None and self._alive(ear) else None
 
-    async def _whisper(self, newsroom: Newsroom, place: Place, user: int) -> None:
-        ear, letter = self._ear(place.channel, user), await self.heading(place, user)
-        if ear is None or letter is None:
-            return
-        text = text_of(letter)
-        if not await self.settle(letter, lambda: ear.followup.send(text, ephemeral=True)):
-            if self._ears.get((place.channel, user)) is ear:
+    async def _whisper(self, place: Place, user: int) -> None:
+        while (ear := self._ear(place.channel, user)) and (letter := await self.heading(place, user)):
+            told = await self.settle(letter, partial(ear.followup.send, text_of(letter), ephemeral=True))
+            if not told and self._ears.get((place.channel, user)) is ear:
                 del self._ears[place.channel, user]
-        else:
-            self.wake(place.channel, user)
 
 
 def text_of(letter: Letter) -> str:

@@ -199,7 +199,7 @@ class Caller:
             "id": str(snowflake()),
             "application_id": str(APPLICATION),
             "type": type,
-            "token": "a-token-nobody-may-see",
+            "token": f"a-token-nobody-may-see-{next(_serial)}-",
             "version": 1,
             "guild_id": str(GUILD),
             "channel": channel,

@@ -1,0 +1,187 @@
+"""Private news on their way: as a follow-up while that is possible, else at the head of the next private answer."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.app.requests import Answer, Place
+from bot.chat import whispers
+from bot.render.text import MESSAGE_AT_MOST
+from bot.rules.words import say
+from tests.chat.house import House, buttons, opened, quick
+from tests.chat.wire import APPLICATION, Caller, Request, Wire, fault, until
+
+SLOW = "Gemma (/declare (Bess)): **slow** is declared for Bess. It may be changed until the flip."
+NEWS = f"**News for you:**\n{SLOW}"
+AGAIN = f"**News for you, some of which you may have been told before:**\n{SLOW}"
+
+
+@pytest.fixture
+async def saloon(house: House) -> House:
+    """An encounter with Bob's Bess, whom nobody has told anything."""
+    await house.started()
+    await house.command(house.bob, "join", name="Bess", reflex="2d8")
+    await settled(house)
+    return house
+
+
+async def settled(house: House) -> None:
+    """Wait until everybody has been told what can be told now, in public and in private."""
+    await house.client.parts.replies.finished()
+    await house.quiet()
+
+
+async def slow(house: House, speed: str = "slow") -> list[Request]:
+    """Have the GM declare for Bess; return what was sent to Bob because of it."""
+    before = len(house.wire.sent)
+    await house.command(house.gm, "declare", speed=speed, combatant="Bess")
+    await settled(house)
+    return [one for one in house.wire.sent[before:] if "declared for Bess" in one.text and one.path.count("/") == 3]
+
+
+async def answered(house: House, who: Caller, command: str) -> str:
+    """Give a command; return what is answered, which is no follow-up."""
+    asked = who.command(command)
+    (answer,) = [one for one in await house.call(asked) if one.method == "PATCH"]
+    return str(answer.body["content"])
+
+
+async def waiting(house: House) -> int:
+    """How many pieces of news wait."""
+    return len(await house.store.news((await house.store.running())[0].id))
+
+
+async def test_news_are_a_private_follow_up_on_the_newest_interaction(saloon: House) -> None:
+    newest = saloon.bob.command("encounter status")
+    await saloon.call(newest)
+    await saloon.call(saloon.ann.command("encounter status"))
+    (told,) = await slow(saloon)
+    assert told.method == "POST" and told.path.endswith(f"/{newest.token}")
+    assert told.private and told.body["content"] == NEWS
+    assert told.body["allowed_mentions"] == {"parse": []}
+    assert await waiting(saloon) == 0
+    assert "News" not in await saloon.command(saloon.bob, "help")
+
+
+async def test_once_the_token_is_too_old_they_head_the_next_answer(
+    saloon: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert whispers.HEARD_FOR == 14 * 60
+    monkeypatch.setattr(whispers, "HEARD_FOR", -1.0)
+    assert await slow(saloon) == []
+    assert (await answered(saloon, saloon.bob, "help")).startswith(f"{NEWS}\n**You play?**")
+    assert "News" not in await saloon.command(saloon.bob, "help")
+    assert "News" not in await saloon.command(saloon.gm, "help")
+
+
+async def test_they_head_a_refusal_too(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whispers, "HEARD_FOR", -1.0)
+    await slow(saloon)
+    assert (await answered(saloon, saloon.bob, "act")).startswith(f"{NEWS}\n")
+
+
+async def test_a_status_tells_them_once_and_counts_as_telling(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whispers, "HEARD_FOR", -1.0)
+    await slow(saloon)
+    assert (await saloon.command(saloon.bob, "encounter status")).count(SLOW) == 1
+    assert await waiting(saloon) == 0
+    assert SLOW in await saloon.command(saloon.bob, "encounter status"), "it has what was told lately"
+
+
+async def test_they_wait_over_a_restart(tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch)
+    monkeypatch.setattr(whispers, "HEARD_FOR", -1.0)
+    async with opened(tmp_path, wire) as before:
+        await before.started()
+        await before.command(before.bob, "join", name="Bess", reflex="2d8")
+        await slow(before)
+    async with opened(tmp_path, wire) as after:
+        assert (await answered(after, after.bob, "help")).startswith(NEWS)
+
+
+@pytest.mark.parametrize("error", [fault(404, 10015), fault(401, 50027), fault(403, 50001)], ids=repr)
+async def test_what_discord_refuses_waits_for_the_next_answer(saloon: House, error: Exception) -> None:
+    saloon.wire.fail(error, on="POST /webhooks")
+    assert len(await slow(saloon)) == 1
+    assert await slow(saloon, "fast") == [], "that way is dead"
+    told = await answered(saloon, saloon.bob, "help")
+    assert told.startswith(NEWS) and "**fast** is declared" in told
+
+
+@pytest.mark.parametrize("error", [fault(502), ConnectionResetError(), TimeoutError()], ids=repr)
+async def test_what_may_have_arrived_is_told_again_and_says_so(saloon: House, error: Exception) -> None:
+    saloon.wire.fail(error, on="POST /webhooks")
+    assert len(await slow(saloon)) == 1
+    assert (await answered(saloon, saloon.bob, "help")).startswith(AGAIN)
+    assert "News" not in await saloon.command(saloon.bob, "help")
+
+
+async def test_a_press_that_needs_no_words_is_told_the_news(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as old:
+        old.setattr(whispers, "HEARD_FOR", -1.0)
+        await slow(saloon)
+    beat = int(next(iter(buttons(saloon.boards[-1]).values())).split(":")[2])
+    press = saloon.bob.press(await saloon.button(f"{beat}:abort::=:"))
+    await saloon.call(press)
+    await settled(saloon)
+    told = [one for one in saloon.wire.of(f"/{press.token}") if "News" in one.text]
+    assert [one.body["content"] for one in told] == [NEWS] and told[0].private
+
+
+async def test_an_answer_without_room_is_followed_by_them(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as old:
+        old.setattr(whispers, "HEARD_FOR", -1.0)
+        await slow(saloon)
+        await slow(saloon)
+    long = Answer(lines=(say("offer-whom", who="x" * (MESSAGE_AT_MOST - 50)),))
+
+    async def work() -> Answer:
+        return long
+
+    asked = saloon.bob.command("help")
+    await saloon.client.parts.replies.command(asked, work)
+    await settled(saloon)
+    _, answer, told = saloon.wire.of(f"/{asked.token}")
+    assert answer.body["content"].startswith("xxx") and told.body["content"] == f"{NEWS}\n{SLOW}"
+
+
+async def test_news_never_come_by_an_interaction_that_waits_for_its_answer(saloon: House) -> None:
+    """Discord would fill the waiting answer with them, and the answer then take their place."""
+    asked = saloon.bob.command("help")
+    gate = saloon.wire.hold(f"{asked.token}/messages")
+    asking = asyncio.create_task(saloon.call(asked))
+    await until(lambda: saloon.wire.of(f"PATCH /webhooks/{APPLICATION}/{asked.token}"))
+    before = len(saloon.wire.sent)
+    await saloon.command(saloon.gm, "declare", speed="slow", combatant="Bess")
+    await until(lambda: any(one.body and one.body.get("content") == NEWS for one in saloon.wire.sent[before:]))
+    gate.set()
+    (answer,) = [one for one in await asking if one.method == "PATCH"]
+    assert "News" not in answer.text
+    (told,) = [one for one in saloon.wire.sent[before:] if "News" in one.text]
+    assert asked.token not in told.path
+
+
+async def test_the_ways_to_people_are_bounded(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whispers, "REMEMBERED", 2)
+    for user in range(40, 45):
+        await saloon.command(Caller(saloon.client, user, "Stranger"), "help")
+    ears = saloon.client.parts.replies._whispers._ears
+    assert [user for _, user in ears] == [43, 44]
+    monkeypatch.setattr(whispers, "HEARD_FOR", -1.0)
+    await saloon.command(saloon.ann, "help")
+    assert not ears
+
+
+async def test_once_the_bot_is_stopped_nothing_more_is_told(saloon: House) -> None:
+    await saloon.client.parts.replies.close()
+    assert await slow(saloon) == []
+    assert await waiting(saloon) == 1
+
+
+async def test_without_a_newsroom_nobody_is_told_anything() -> None:
+    alone = whispers.Whispers()
+    alone.wake(1, 2)
+    assert await alone.heading(Place(channel=1), 2) is None

@@ -97,11 +97,11 @@ async def test_news_of_an_encounter_that_is_long_over_go(store: Store) -> None:
     assert await store.news(opened.id) == []
 
 
-async def test_an_encounter_from_before_the_fifth_migration_has_no_news_and_no_screen(tmp_path: Path) -> None:
+async def test_an_encounter_from_before_the_sixth_migration_has_no_news_and_no_screen(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     async with aiosqlite.connect(path, isolation_level=None) as connection:
         connection.row_factory = sqlite3.Row
-        await migrate(connection, shipped_migrations()[:4])
+        await migrate(connection, shipped_migrations()[:5])
         await connection.execute_fetchall(
             "INSERT INTO encounters (id, channel, system, started, ordinal) VALUES (7, 10, 'torg', 1, 7)"
         )

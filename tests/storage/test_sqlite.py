@@ -16,7 +16,9 @@ import aiosqlite
 import pytest
 
 from bot.app.ports import Conflict, Store
+from bot.app.private import PrivateStore
 from bot.app.shielding import to_its_end
+from bot.storage.beside import RowsBeside
 from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.sqlite import SqliteStore
 from bot.storage.transactions import transaction
@@ -51,8 +53,8 @@ async def statements_of(store: SqliteStore) -> list[str]:
 
 
 def test_every_method_of_the_port_is_there() -> None:
-    port = {name for name in vars(Store) if not name.startswith("_")}
-    assert port <= vars(SqliteStore).keys()
+    port = {name for kind in (Store, PrivateStore) for name in vars(kind) if not name.startswith("_")}
+    assert port <= {*vars(SqliteStore), *vars(RowsBeside)}
 
 
 async def test_the_connection_is_durable_and_strict(store: SqliteStore) -> None:
@@ -328,6 +330,8 @@ def test_the_process_ends_once_the_store_is_closed(path: Path, failure: str) -> 
 import asyncio
 from pathlib import Path
 from typing import Any
+from bot.app.private import PrivateStore
+from bot.storage.beside import RowsBeside
 from bot.storage.sqlite import SqliteStore
 
 async def main():

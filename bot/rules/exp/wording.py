@@ -20,9 +20,9 @@ SHARED = {
     "no-such-combatant": "There is no such persona. Give its name as on the board, or choose from the list.",
     "no-combatant-of-yours": "You have no persona here. `/join` puts one on the table.",
     "which-combatant": "Say for which persona: `combatant:`.",
-    "table-full": "The table is full: {most} personas at most.",
-    "already-gm": "That member is a referee here already.",
-    "not-a-gm": "That member is not a referee here.",
+    "table-full": "The table is full: {most} personas at most. A referee can take one off first: `/combatant remove`.",
+    "already-gm": "That member is a referee here already. `remove:true` takes that away.",
+    "not-a-gm": "That member is not a referee here. `/encounter gm` without `remove:` makes a referee.",
     "last-gm": "The last referee stays. Name another one first.",
     "unit-begins": "**Unit {round}.**",
     "unit-ends": "Unit {round} ends.",
@@ -65,10 +65,10 @@ SHARED = {
     "secret-hidden-ready": "{who} (hidden) may act at any time in this unit; its turn is its own.",
     "bad-do": "“{found}” is not something to do here. Allowed: {allowed}.",
     "is-disabled": "{who} cannot act: {condition}. The referee may allow it with `force`.",
-    "already-done": "{who} has had its turn in this unit.",
+    "already-done": "{who} has had its turn in this unit. The next one comes with the next unit.",
     "has-missed": "{who} has missed its turn in this unit. The referee may let it act with `force`.",
     "not-your-turn": "{who} is not up. Now: {up}. The referee may let it act with `force`.",
-    "nobody-up": "Nobody is up.",
+    "nobody-up": "Nobody is up. The referee goes on: `/next`.",
 }
 
 _POWERS = {PSIONIC: "uses a mental power", REACTION: "reacts"}
@@ -90,7 +90,7 @@ ROLLED = {
     "order-changes": "{who}: {trait} is {now} now, and the order changes. To come: {names}.",
     "order-stays": "{who}: {trait} is {now} now; the order of this unit stays as it is.",
     "prompt-equals": "Equal: {names}. They roll again: `/flip`.",
-    "flip-first": "The dice come first: `/flip`.",
+    "flip-first": "The dice come first: `/flip`, each player for its own, the referee for all who are left.",
     "already-rolled": "The dice of this unit are rolled. `/next` goes on; new ones come with the next unit.",
     "roll-again-first": "Equal: {names}. They roll again first: `/flip`.",
 }

@@ -118,12 +118,13 @@ WORDS = {
     "nobody-up": "Nobody is up. What is left may be spent on reactions: `/act cost:…`.",
     "already-done": "{who} has had its turn in this round. What is left may be spent on reactions: `/act cost:…`.",
     "nothing-to-hold": "{who} has no dice left to keep. `/act done:true` ends the turn.",
-    "hidden-needs-no-hold": "{who} is hidden: it may spend its dice at any time.",
+    "hidden-needs-no-hold": "{who} is hidden, and need not hold: it may spend its dice at any time (`/act cost:…`).",
     "bad-target": "“{found}” is no target. Allowed: 3S, 2S@10m,20,30 (rising) or 2S@3m,2 (falling); at least 1S.",
     "target-not-one-way": "The distances of “{found}” neither rise nor fall all the way. Allowed: 2S@10m,20,30 or "
     "2S@3m,2.",
     "target-needs-distance": "{target} depends on the distance. Say how far: `distance:14`.",
-    "not-effective": "{target} is not effective at {distance}. Nothing is spent.",
+    "not-effective": "{target} is not effective at {distance}, and nothing is spent. Give a `distance:` that it "
+    "reaches.",
     "bad-effect": "“{found}” is no effect. Allowed: a number, what of, and /SM, such as 2HP/SM.",
     "effect-needs-target": "An effect needs a success margin: say `target:`, too.",
     "bad-dice": "{found} dice: not allowed. Allowed: 0 to {most}.",

@@ -42,9 +42,11 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
 
 
 def side_named(state: SystemState[Any], viewer: Viewer, text: str) -> str:
-    """Return a side as it is called here, whatever the case it was typed in; one that is new stays as it is."""
+    """Return a side as it is called here, whatever the case it was typed in, or the one that it begins; one that is
+    new stays as it is.
+    """
     sides = (*(one.side for one in state.combatants if one.seen_by(viewer)), CREW, FOES)
-    return next((side for side in sides if folded(side) == folded(text)), text)
+    return begun(text, {folded(side): side for side in sides}.values()) or text
 
 
 def setting_named(system: System, given: dict[str, Any]) -> dict[str, Any]:

@@ -176,7 +176,7 @@ class Service:
             wanted = [one for one in system.settings if key is None or one.key == key]
             if not wanted:
                 keys = tuple(one.key for one in system.settings) or ("none",)
-                raise Refused("no-such-setting", key=key or "any", allowed=keys, system=system.name)
+                raise Refused("no-such-setting", found=key or "any", allowed=keys, system=system.name)
             lines = []
             for setting in wanted:
                 value = live.state.setting(setting.key) or "none"

@@ -144,6 +144,7 @@ COMMON: Mapping[str, str] = {
     "did-you-mean": "Did you mean {near}?",
     "no-combatant-of-yours": "You have no combatant here. `/join` puts one on the table.",
     "which-combatant": "Say for which combatant: `combatant:`.",
+    "new-side": "“{side}” is a new side here. Did you mean {near}? `/combatant edit side:` changes it.",
     "name-taken": "{name} is on the table already. Choose another name.",
     "table-full": "The table is full: {most} combatants at most. A GM can take one off first: `/combatant remove`.",
     "table-closed": "This table is closed: nobody joins it now. A GM can put your combatant on it with `/combatant "
@@ -161,7 +162,7 @@ COMMON: Mapping[str, str] = {
     "before-itself": "{who} cannot be seated before itself. Name another one with `before:`, or leave that out: the "
     "last seat.",
     "nothing-changed": "{who} is so already: that changes nothing. Give what it is to be instead.",
-    "no-such-setting": "{system} has no setting “{key}”. There are: {allowed}.",
+    "no-such-setting": "{system} has no setting “{found}”. There are: {allowed}.",
     "bad-setting": "{key} cannot be “{found}”. Allowed: {allowed}.",
     "no-such-deck": "There is no deck “{name}”. Decks are files of the decks directory, named without `.toml`.",
     "bad-deck": "The deck “{name}” cannot be used. {card}, {field}: found {found}; allowed: {allowed}.",

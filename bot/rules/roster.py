@@ -7,6 +7,7 @@ Owns the traits' and settings' checks. Must not know any one system; a system he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from bot.rules import bells, door, pace
@@ -16,8 +17,9 @@ from bot.rules.deck import Deck, parse_pool
 from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, for_gm, public
+from bot.rules.events import Audience, Event, about, for_gm, public
 from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
+from bot.rules.near import nearest
 from bot.rules.step import Step
 from bot.rules.words import say
 
@@ -129,7 +131,8 @@ def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) 
         hidden=command.hidden,
         traits=checked_traits(system, command.traits),
     )
-    return _come_in(system, state, combatant, draw) if why is None else door.wait(state, combatant, why)
+    step = _come_in(system, state, combatant, draw) if why is None else door.wait(state, combatant, why)
+    return replace(step, events=(*step.events, *_new_side(state, combatant.side, command.by)))
 
 
 def do_admit(system: Played, state: SystemState[Any], command: Admit, draw: Draw) -> Step[Any]:
@@ -171,7 +174,7 @@ def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) 
         after = system.conditioned(state, after, command.condition)
     if after == before:
         raise Refused("nothing-changed", who=before.name)
-    events = tuple(_edits_told(system, before, after))
+    events = (*_edits_told(system, before, after), *_new_side(state, after.side, command.by))
     return Step(state.put(after), events).then(lambda state: system.edited(state, before, after, draw))
 
 
@@ -179,6 +182,14 @@ def known_side(state: SystemState[Any], side: Side) -> Side:
     """Return a side as it is written at the table, where everybody can see it: its letter case makes no other one."""
     known = (CREW, FOES, *(one.side for one in state.visible))
     return next((one for one in known if same_name(one, side)), side)
+
+
+def _new_side(state: SystemState[Any], side: Side, by: Viewer) -> tuple[Event, ...]:
+    """Return the question to whoever has named a side whether one was meant that there is, if it looks like one."""
+    known = (CREW, FOES, *(one.side for one in state.visible))
+    near = () if any(same_name(one, side) for one in known) else nearest(side, known)
+    asked = say("new-side", side=side, near=near)
+    return (Event(phrase=asked, audience=Audience.OWNER, owner=by.user),) if near else ()
 
 
 def _edits_told(system: Played, before: Combatant, after: Combatant) -> Iterator[Event]:
@@ -244,7 +255,7 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
     setting = next((one for one in system.settings if one.key == command.key), None)
     if setting is None:
         keys = tuple(one.key for one in system.settings)
-        raise Refused("no-such-setting", key=command.key, allowed=keys, system=system.name)
+        raise Refused("no-such-setting", found=command.key, allowed=keys, system=system.name)
     value = setting.kept(command.value)
     if value is None:
         raise Refused("bad-setting", key=setting.key, found=command.value, allowed=setting.allowed)

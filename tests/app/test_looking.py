@@ -131,13 +131,13 @@ async def test_one_setting_is_told_as_it_is_now(saloon: Saloon) -> None:
 
 async def test_an_unknown_setting_is_refused_with_those_that_there_are(saloon: Saloon, refused: Any) -> None:
     keys = tuple(one.key for one in system_of(SYSTEM).settings)
-    with refused("no-such-setting", key="mood", allowed=keys, system="Past Participle"):
+    with refused("no-such-setting", found="mood", allowed=keys, system="Past Participle"):
         await saloon.service.settings(SALOON, "mood")
 
 
 async def test_a_system_without_settings_says_so(saloon: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(system_of(SYSTEM)), "settings", ())
-    with refused("no-such-setting", key="any", allowed=("none",)):
+    with refused("no-such-setting", found="any", allowed=("none",)):
         await saloon.service.settings(SALOON, None)
 
 

@@ -13,6 +13,7 @@ from bot.rules.model import Combatant, ShortText, Traits, Viewer, same_name
 from bot.rules.roster import COMBATANTS_AT_MOST, checked_traits, missing_traits
 from bot.rules.systems.exp_tactical.forms import PersonaTraits
 from bot.rules.systems.past_participle.forms import GunfighterTraits
+from bot.rules.words import say
 from tests.rules.table import GM, Table, player, standard_deck
 
 
@@ -350,7 +351,7 @@ def test_a_setting_of_choices(table: Table) -> None:
 def test_a_setting_that_there_is_not(table: Table) -> None:
     own = ("declarations", "order", "cards", "call", "exposure", "actions", "deck")
     common = ("joining", "combatants", "pace", "window")
-    with table.refused("no-such-setting", key="colour", allowed=own + common, system="Past Participle"):
+    with table.refused("no-such-setting", found="colour", allowed=own + common, system="Past Participle"):
         table.configure("colour", "red")
 
 
@@ -395,3 +396,18 @@ def test_the_end_of_an_empty_encounter() -> None:
     table.state = table.state.evolve(title="")
     table.end()
     assert table.public_texts() == ["encounter-ended-empty title=Past Participle rounds=1 names="]
+
+
+def test_a_new_side_that_looks_like_one_that_there_is_is_asked_back() -> None:
+    table = Table()
+    for name, side, near in (("Brad", "fose", "foes"), ("Cable", "crwe", "crew"), ("Dabel", "Wolves", None)):
+        table.join(name, side=side)
+        assert table[name].side == side
+        told = [event.phrase for event in table.last if event.phrase.code == "new-side"]
+        assert told == ([say("new-side", side=side, near=(near,))] if near else [])
+    table.give("join", by=1, name="Ebel", side="wolvse", combatant=5, owner=1, traits={"reflex": "2d8"})
+    assert len(table.private_texts(1)) == 1 and table.private_texts(2) == []
+    table.edit("Brad", side="foes")
+    assert "new-side" not in table.codes()
+    table.edit("Brad", side="wolvs")
+    assert table.event("new-side").phrase == say("new-side", side="wolvs", near=("Wolves", "wolvse"))

@@ -24,12 +24,38 @@ from bot.rules.words import say
 FLOW, MOMENTS, GM = "flow", "moments", "gm"
 
 
-def waits(system: Played, state: Any, after: Any) -> bool:
-    """Whether the clock waits rather than to go on by itself from one state to another."""
+def waits(system: Played, state: Any, further: Step[Any]) -> bool:
+    """Whether the clock waits rather than to take a further step by itself.
+
+    The GM's word is waited for before somebody is called or the clock moves; what follows from dice and acts alone is
+    told with them.
+    """
     pace = state.setting("pace")
-    if pace == FLOW or system.cursor(after) == system.cursor(state):
+    if pace == FLOW or system.cursor(further.state) == system.cursor(state):
         return False
-    return pace == GM or bool(waited_for(system, state))
+    if pace == MOMENTS:
+        return bool(waited_for(system, state))
+    return calls(further) or system.clock(further.state) != system.clock(state)
+
+
+def calls(step: Step[Any]) -> bool:
+    """Whether a step calls somebody."""
+    return any(event.call for event in step.events)
+
+
+def has_come(system: Played, state: Any, further: Step[Any]) -> bool:
+    """Whether a further step is what was meant by going on: at the GM's pace somebody is called, or something is told
+    within the round, so that each Next shows; a round that ends goes on to the first call of the next one.
+    """
+    moved = system.cursor(further.state) != system.cursor(state)
+    if state.setting("pace") != GM:
+        return moved
+    return calls(further) or (moved and further.state.round == state.round and moments.heard(further.events))
+
+
+def leads_on(state: SystemState[Any], command: Command, step: Step[Any]) -> bool:
+    """Whether a step is a GM's Next at the GM's pace that has called nobody yet: it goes on to whom it calls."""
+    return state.setting("pace") == GM and isinstance(command, Next) and command.by.gm and not calls(step)
 
 
 def waited_for(system: Played, state: Any) -> tuple[Combatant, ...]:

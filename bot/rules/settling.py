@@ -35,12 +35,12 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
     for _ in range(STEPS_AT_MOST):
         drawn, trial = len(draw.drawn), draw.tried()
         further = None if step.state.ended else system.advance(step.state, trial)
-        waits = further is not None and not onward and pace.waits(system, step.state, further.state)
+        waits = further is not None and not onward and pace.waits(system, step.state, further)
         if further is None or waits:
             still = step.state if waits is step.state.paused else step.state.evolve(paused=waits)
             return replace(step, state=still, moments=passed)
         draw.take(trial)
-        onward = onward and system.cursor(further.state) == system.cursor(step.state)
+        onward = onward and not pace.has_come(system, step.state, further)
         moment = Moment(step.state, len(step.events))
         passed = (*passed, moment) if len(draw.drawn) == drawn else ()
         further = rung(system, replace(further, state=pace.stepped(system, step.state, further.state)))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from bot.rules.commands import Pass
+from bot.rules.errors import Refused
+from bot.rules.moments import heard
 from bot.rules.registry import system_of
 from tests.rules.conformance import every_system, walks
 from tests.rules.table import GM, Table, player
@@ -156,13 +159,60 @@ class TestGm:
             table.join(name, player=number, dice=5)
         table.flip("Anders", roll="6 6 6 1 1")
         table.flip("Berta", roll="6 6 1 1 1")
+        assert (
+            table.public_texts()[-1] == "**The order:** Anders, Berta."
+        )  # it follows from the dice, and waits for nobody
+        assert (table.state.paused, table.state.up) == (True, None)
         table.next()
-        assert (table.state.rolled, table.state.up) == (True, None)  # the order is settled: a step of its own
-        table.next()
+        assert table.state.up == table.id("Anders")
         table.act("Anders", done=True, by=1)
         assert (table.state.paused, table.state.up) == (True, None)
         table.next()
         assert table.state.up == table.id("Berta")
+
+    def test_one_next_leads_to_the_next_call_across_the_end_of_a_round(self) -> None:
+        table = Table("exp-none", pace="gm")
+        for number, name in enumerate(("Abel", "Babel"), 1):
+            table.join(name, player=number)
+        table.next()
+        assert table.public_texts() == ["**Unit 1.**", "**Unit 1:** Abel is up."]
+        table.next()
+        assert table.public_texts()[-1] == "**Unit 1:** Babel is up."
+        table.act("Babel", do="both", by=2)
+        assert (table.state.paused, table.public_texts()) == (True, ["Babel moves and attacks."])
+        table.next()
+        assert table.public_texts() == ["Unit 1 ends.", "**Unit 2.**", "**Unit 2:** Abel is up."]
+
+    def test_a_player_who_ends_its_turn_calls_nobody(self) -> None:
+        table = Table("exp-none", pace="gm")
+        for number, name in enumerate(("Abel", "Babel"), 1):
+            table.join(name, player=number)
+        table.next()
+        table.next(by=1)
+        assert table.public_texts() == ["Abel is done. Not used, and gone: move, attack."]
+        assert (table.state.paused, table.state.up) == (True, None)
+
+
+@every_system
+def test_at_the_gms_pace_one_next_calls_somebody(system: str) -> None:
+    """Whatever has to be declared, rolled or dealt before: from there on every Next shows, and the first one calls."""
+    table = Table(system, pace="gm")
+    for number, name in enumerate(("Andy", "Brad"), 1):
+        table.join(name, player=number, side=name)
+    if not table.state.paused and "declare" in table.system.options:
+        for name in ("Andy", "Brad"):
+            with suppress(Refused):
+                table.declare(name, speed="fast")
+    if "flip" in table.system.options:
+        table.flip()
+    if any(event.call for event in table.last):
+        return  # the dice themselves have asked
+    table.next()
+    assert [event.call for event in table.last if event.call], table.public_texts()
+    for _ in range(4):
+        with suppress(Refused):
+            table.next()
+            assert table.public_texts()
 
 
 @walks(3)
@@ -179,5 +229,6 @@ def test_at_any_pace_the_gm_can_go_on(system: str, pace: str, script: list[int])
         onward = table.system.command("next", by=GM)
         assert table.system.may(table.state, onward)
         before = table.cursor
-        after = table.system.apply(table.state, onward, table.draw()).state
-        assert table.system.cursor(after) != before
+        step = table.system.apply(table.state, onward, table.draw())
+        assert table.system.cursor(step.state) != before
+        assert pace == "moments" or heard(step.events), "every Next shows"

@@ -1,5 +1,7 @@
-# make run              plays the demo, or with a token in config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
+# make run              opens a table in the browser (without a terminal: plays the demo and ends), or with a token in
+#                       config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
 # make test             runs all tests, with the floors of coverage
+# make browser          plays a fight of each system in a headless Chromium, where one is installed
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more), and compares
 #                       what others receive
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
@@ -15,7 +17,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test models worlds soak lint types check hosting mutants mutants-changed lock
+.PHONY: run test browser models worlds soak lint types check hosting mutants mutants-changed lock
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -28,9 +30,12 @@ run: $(VENV)/ready
 
 test: $(VENV)/ready
 	$(BIN)/coverage erase
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --cov --cov-report=
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=tests/chromium --cov --cov-report=
 	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
 	$(BIN)/coverage report --fail-under=95 --skip-covered
+
+browser: $(VENV)/ready
+	$(BIN)/python -m pytest -n 2 --dist loadfile --quiet tests/chromium
 
 ROUNDS ?= 2000
 

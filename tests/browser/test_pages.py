@@ -119,7 +119,7 @@ async def test_every_answer_is_shut_against_other_sites(room: Room) -> None:
         headers = (await room.client.get(place)).headers
         assert headers["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self';"), place
         assert "unsafe" not in headers["Content-Security-Policy"]
-        assert headers["Referrer-Policy"] == "no-referrer" and headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "same-origin" and headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Cache-Control"] == "no-store" and "Set-Cookie" not in headers
 
 

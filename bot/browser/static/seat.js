@@ -11,6 +11,7 @@ let count = 0;
 let pause = 500;
 let unread = 0;
 let chosen = -1;
+let asking = false;
 
 const channel = () => document.querySelector(".tab[aria-current]").dataset.channel;
 const section = (id) => document.querySelector(`section[data-channel="${id}"]`);
@@ -153,7 +154,9 @@ function asked(html) {
       act({ do: "submit", ask: Number(dialogue.dataset.ask), fields });
     }
     dialogue.remove();
-    (before?.isConnected ? before : line).focus();
+    const next = before?.isConnected ? before : line;
+    next.blur(); // The browser has given it back already, but while the page was inert: typing into it would be lost.
+    next.focus();
   });
   dialogue.showModal();
 }
@@ -173,6 +176,7 @@ for (const tab of document.querySelectorAll(".tab")) {
 // The command line.
 
 function suggest(found) {
+  const kept = found.findIndex((one) => one.line === offers.children[chosen]?.dataset.line);
   chosen = -1;
   offers.replaceChildren(...found.map((one, place) => {
     const item = document.createElement("li");
@@ -187,6 +191,7 @@ function suggest(found) {
   offers.hidden = !found.length;
   line.setAttribute("aria-expanded", String(Boolean(found.length)));
   line.removeAttribute("aria-activedescendant");
+  if (kept >= 0) point(kept);
 }
 
 function point(place) {
@@ -197,11 +202,17 @@ function point(place) {
   line.setAttribute("aria-activedescendant", `s${chosen}`);
 }
 
+// One question at a time: what was typed meanwhile is asked for when the answer is there.
 async function typed() {
   const now = line.value;
   if (!now.startsWith("/")) return suggest([]);
+  if (asking) return;
+  asking = true;
   const answer = await ask({ do: "suggest", channel: channel(), line: now });
-  if (line.value === now && document.activeElement === line) suggest(answer.suggestions ?? []);
+  asking = false;
+  if (document.activeElement !== line) return;
+  if (line.value === now) suggest(answer.suggestions ?? []);
+  else if (line.value) typed();
 }
 
 function take(item) {

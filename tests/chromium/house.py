@@ -1,0 +1,196 @@
+"""A table as a process, and a browser at it: what the tests in a browser and the pictures of the docs share."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import socket
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, BrowserContext, Locator, Page, WebSocket, async_playwright, expect
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+STARTS_WITHIN, COMES_WITHIN = 60.0, 15.0
+"""Seconds."""
+QUIET = 0.3
+"""Seconds without a word to a page, after which everything that follows from a command has been seen."""
+PRIVATE = re.compile(r'<li class="message private[^>]*data-message="(\d+)"')
+
+
+class Table:
+    """`quickdraw play` as a process, on one file that outlives it."""
+
+    def __init__(self, folder: Path, *, open_to_others: bool) -> None:
+        self._folder, self._open = folder, open_to_others
+        self._process: asyncio.subprocess.Process | None = None
+        self.port = _free_port()
+        self.output = folder / "output.txt"
+
+    @property
+    def base(self) -> str:
+        """The address of the table, without any link."""
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> str:
+        """Start it; return the address of the host's page, which it prints."""
+        before = len(self.output.read_text()) if self.output.exists() else 0
+        environ = {key: value for key, value in os.environ.items() if not key.startswith("QUICKDRAW_")}
+        place = ("--host", "127.0.0.1") if self._open else ()
+        with self.output.open("a") as output:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", "play", "--port", str(self.port), *place,
+                cwd=self._folder, stdout=output, stderr=output,
+                env={**environ, "PYTHONPATH": str(ROOT), "BROWSER": "true"},
+            )  # fmt: skip
+        await until(lambda: re.search(r"http://\S+", self.output.read_text()[before:]) or self.ended, STARTS_WITHIN)
+        assert not self.ended, self.output.read_text()
+        return str(re.findall(r"http://\S+", self.output.read_text()[before:])[0])
+
+    @property
+    def ended(self) -> bool:
+        """Whether the process has ended."""
+        return self._process is not None and self._process.returncode is not None
+
+    async def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        await self._process.wait()
+
+    async def stop(self) -> None:
+        """Tell it to stop, and see that it ends well."""
+        if self._process is not None and not self.ended:
+            self._process.terminate()
+            assert await asyncio.wait_for(self._process.wait(), 30) == 0, self.output.read_text()
+
+
+class Seat:
+    """A page of a seat, and everything that it was ever told."""
+
+    def __init__(self, name: str, page: Page) -> None:
+        self.name, self.page = name, page
+        self.traffic: list[str] = []
+        self.addresses: set[str] = set()
+        self.last = time.monotonic()
+        page.set_default_timeout(COMES_WITHIN * 1000)
+        page.on("websocket", self._connected)
+        page.on("request", lambda request: self.addresses.add(request.url))
+        page.on("pageerror", lambda error: self.traffic.append(f"FAULT {error}"))
+
+    async def open(self, address: str) -> Seat:
+        """Open the page."""
+        await self.page.goto(address)
+        await self.is_live()
+        return self
+
+    async def is_live(self) -> None:
+        """Wait until the page is connected."""
+        await self.page.locator("body[data-live=yes]").wait_for(timeout=STARTS_WITHIN * 1000)
+
+    async def enters(self, channel: str) -> None:
+        """Go to a channel."""
+        await self.page.get_by_role("button", name=f"# {channel}").click()
+
+    async def types(self, line: str) -> None:
+        """Type a line and send it, and wait until it is carried out and all that follows was seen."""
+        field = self.page.get_by_role("combobox")
+        await field.fill(line)
+        await field.press("Escape")
+        await field.press("Enter")
+        await self._settles()
+
+    async def presses(self, button: Locator) -> None:
+        """Press a button, and wait until all that follows was seen."""
+        await button.click()
+        await self._settles()
+
+    def message(self, *words: str) -> Locator:
+        """The newest message in sight with these words."""
+        found = self.page.locator("section:not([hidden]) .message")
+        for word in words:
+            found = found.filter(has_text=word)
+        return found.last
+
+    async def sees(self, *words: str) -> None:
+        """Wait until a message with these words is in sight."""
+        await self.message(*words).wait_for(timeout=COMES_WITHIN * 1000)
+
+    @property
+    def private(self) -> set[str]:
+        """The ids of the messages that this person alone was ever shown."""
+        return set(PRIVATE.findall("\n".join(self.traffic).replace('\\"', '"')))
+
+    def _connected(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._heard)
+
+    def _heard(self, frame: str | bytes) -> None:
+        self.traffic.append(frame if isinstance(frame, str) else frame.decode())
+        self.last = time.monotonic()
+
+    async def _settles(self) -> None:
+        await expect(self.page.locator("[aria-busy]")).to_have_count(0, timeout=COMES_WITHIN * 1000)
+        self.last = time.monotonic()
+        await until(lambda: time.monotonic() - self.last > QUIET, COMES_WITHIN)
+
+
+async def until(met: Callable[[], object], seconds: float) -> None:
+    """Wait until something holds."""
+    deadline = time.monotonic() + seconds
+    while not met():
+        assert time.monotonic() < deadline, f"still not so after {seconds} s"
+        await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """Start a browser with a new and empty profile."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+@asynccontextmanager
+async def table(folder: Path, *, open_to_others: bool = False) -> AsyncIterator[tuple[Table, str]]:
+    """Start a table, and give the address of its host's page; stop it at the end."""
+    opened = Table(folder, open_to_others=open_to_others)
+    try:
+        yield opened, await opened.start()
+    finally:
+        await opened.stop()
+
+
+async def links(page: Page) -> dict[str, str]:
+    """Return the links that the host's page shows, by the names of the players."""
+    return {
+        await one.get_by_role("heading").inner_text(): await one.get_by_role("link").inner_text()
+        for one in await page.get_by_role("article").all()
+    }
+
+
+async def seat(context: BrowserContext, name: str, address: str) -> Seat:
+    """Open the page of a seat."""
+    return await Seat(name, await context.new_page()).open(address)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,185 @@
+"""A table in the browser from its first page on: secrets, two tabs, a crash, the keyboard alone, a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, FrameLocator, Page, expect
+
+from tests.chromium.house import STARTS_WITHIN, Seat, links, seat, table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SECRET = "under the well there is a trap"
+CONTRAST = """() => {
+  const parse = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
+  const shade = (one) => { const [r, g, b] = one.map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+  const behind = (one) => { for (; one; one = one.parentElement) {
+    const [r, g, b, a = 1] = parse(getComputedStyle(one).backgroundColor); if (a === 1) return [r, g, b]; }
+    return [255, 255, 255]; };
+  const poor = [];
+  for (const one of document.querySelectorAll("body *")) {
+    const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!words || !one.checkVisibility() || one.disabled) continue;
+    const [light, dark] = [shade(parse(getComputedStyle(one).color)), shade(behind(one))].sort((a, b) => b - a);
+    const ratio = (light + 0.05) / (dark + 0.05);
+    if (ratio < 4.5) poor.push(`${one.className || one.tagName}: ${one.textContent.trim()} ${ratio.toFixed(2)}`);
+  }
+  return poor;
+}"""
+"""Whatever text has too little contrast with what is behind it."""
+NAMELESS = """[...document.querySelectorAll("button, input, select, a, iframe")].filter((one) => !one.labels?.length
+  && !one.textContent.trim() && !one.ariaLabel && !one.title && !one.querySelector("img[alt]")).length"""
+"""How many controls a screen reader has no name for."""
+
+
+async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a_crash(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with table(tmp_path, open_to_others=True) as (opened, address):
+        host = await browser.new_page()
+        await host.goto(address)
+        known = {"Gwen": address.removesuffix("table"), **await links(host)}
+        gwen, mia, rob = [await seat(await browser.new_context(), name, known[name]) for name in ("Gwen", "Mia", "Rob")]
+        other = await seat(await browser.new_context(), "Mia", known["Mia"])
+        await mia.presses(mia.message("3 of 5 have declared").get_by_role("button", name="Declare"))
+        await mia.sees("Miranda: how fast?", "Only you can see this")
+        await mia.types(f'/declare speed:fast action:"{SECRET}"')
+        for tab in (mia, other):
+            await tab.sees(SECRET, "Only you can see this")
+        await gwen.sees("4 of 5 have declared")
+
+        await opened.kill()
+        for one in (gwen, mia, rob, other):
+            await expect(one.page.locator("body")).to_have_attribute("data-live", "no")
+        await expect(rob.page.get_by_role("status")).to_contain_text("trying again")
+        again = await opened.start()
+        assert again != address, "the host has a link of this run"
+        for one in (gwen, mia, rob, other):
+            await one.is_live()
+            await one.sees("4 of 5 have declared")
+            await expect(one.page.locator(".message.private")).to_have_count(0)
+        await mia.types("/encounter status")
+        await mia.sees(SECRET, "Only you can see this")
+        await other.sees(SECRET)
+        await rob.types("/declare speed:normal")
+        await gwen.types("/flip card:28")
+        await gwen.sees("card 28 is turned")
+        for one in (gwen, rob):
+            told = "\n".join(one.traffic)
+            assert "well" not in told and not [id for id in mia.private if id in told]
+        assert "well" not in await rob.page.content()
+        await expect(rob.message("card 28 is turned").get_by_role("img")).to_have_js_property("complete", True)
+        assert await rob.message("card 28 is turned").get_by_role("img").get_attribute("alt")
+
+
+async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with table(tmp_path) as (opened, address):
+        page = await browser.new_page(viewport={"width": 1280, "height": 800})
+        await page.goto(address)
+        for name in ("Gwen", "Mia", "Rob"):
+            await frame(page, name).locator("body[data-live=yes]").wait_for()
+        await page.get_by_role("button", name="Mia").click()
+        await expect(page.locator("iframe:visible")).to_have_count(1)
+        await page.get_by_role("button", name="Side by side").click()
+        await page.get_by_role("textbox", name="Name of the new player").fill("Doc")
+        await page.get_by_role("button", name="Add a player").click()
+        await expect(page.locator("iframe:visible")).to_have_count(4)
+        doc = frame(page, "Doc")
+        await doc.locator("body[data-live=yes]").wait_for()
+        await doc.get_by_role("combobox").fill("good evening")
+        await doc.get_by_role("combobox").press("Enter")
+        await frame(page, "Mia").locator(".message", has_text="good evening").wait_for()
+
+        await opened.kill()
+        await expect(frame(page, "Mia").locator("body")).to_have_attribute("data-live", "no")
+        await opened.start()
+        for name in ("Gwen", "Doc"):
+            await frame(page, name).locator("body[data-live=yes]").wait_for(timeout=STARTS_WITHIN * 1000)
+            await frame(page, name).locator(".message", has_text="good evening").wait_for()
+
+
+async def test_a_fight_is_begun_by_the_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
+    async with table(tmp_path) as (_, address):
+        page = await browser.new_page()
+        await page.goto(address)
+        source = await page.get_by_title("Seat of Gwen").get_attribute("src")
+        gwen = await Seat("Gwen", page).open(source or "")
+        await gwen.enters("backroom")
+        line, keys = page.get_by_role("combobox"), page.keyboard
+        await expect(line).to_be_focused()
+        await keys.type("/encounter star")
+        option = page.get_by_role("option", name="/encounter start")
+        await expect(page.get_by_role("option")).to_have_count(1)
+        await keys.press("ArrowDown")
+        await expect(option).to_have_attribute("aria-selected", "true")
+        assert await line.get_attribute("aria-activedescendant") == await option.get_attribute("id")
+        await keys.press("Enter")
+        await page.get_by_role("option", name="system:").wait_for()
+        await keys.type("sys")
+        await keys.press("Tab")
+        await page.get_by_role("option", name="Past Participle").wait_for()
+        await keys.type("past")
+        await expect(page.get_by_role("option")).to_have_count(1)
+        await keys.press("Tab")
+        await expect(line).to_have_value('/encounter start system:"Past Participle" ')
+        await keys.type('name:"The yard"')
+        await keys.press("Escape")
+        await keys.press("Enter")
+        await gwen.sees("The yard", "begins")
+
+        await keys.type("/join name:Brad")
+        await keys.press("Escape")
+        await keys.press("Enter")
+        dialogue = page.get_by_role("dialog", name="Join")
+        await dialogue.wait_for()
+        await expect(dialogue.get_by_role("textbox").first).to_be_focused()
+        await keys.press("Escape")
+        await expect(dialogue).to_have_count(0)
+        await expect(line).to_be_focused()
+        await keys.type("/join name:Brad")
+        await keys.press("Escape")
+        await keys.press("Enter")
+        await dialogue.wait_for()
+        await dialogue.get_by_role("textbox", name="Reflex").fill("3d10")
+        await keys.press("Enter")
+        await gwen.sees("Brad joins")
+        await expect(page.locator("#spoken")).to_contain_text("Brad joins")
+        await line.fill("/nothing")
+        await keys.press("Escape")
+        await keys.press("Enter")
+        await expect(page.get_by_role("alert")).to_contain_text("no command /nothing")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser, tmp_path: Path, scheme: str) -> None:
+    async with table(tmp_path) as (_, address):
+        context = await browser.new_context(
+            viewport={"width": 390, "height": 844}, color_scheme="dark" if scheme == "dark" else "light"
+        )
+        page = await context.new_page()
+        await page.goto(address)
+        assert await page.evaluate(CONTRAST) == []
+        assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+        source = await page.get_by_title("Seat of Rob").get_attribute("src")
+        rob = await Seat("Rob", page).open(source or "")
+        await rob.presses(rob.message("3 of 5 have declared").get_by_role("button", name="Declare"))
+        await rob.types("/nothing")
+        await expect(page.get_by_role("alert")).to_contain_text("there is no command")
+        await page.get_by_role("combobox").fill("/de")
+        await page.get_by_role("option").first.wait_for()
+        assert await page.evaluate(CONTRAST) == []
+        assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+        heights = await page.evaluate("[...document.querySelectorAll('.press')].map((one) => one.offsetHeight)")
+        assert min(heights) >= 24, "what is pressed with a finger is large enough"
+        assert await page.evaluate(NAMELESS) == 0
+
+
+def frame(page: Page, name: str) -> FrameLocator:
+    """Return the seat of somebody on the host's page."""
+    return page.frame_locator(f'iframe[title="Seat of {name}"]')

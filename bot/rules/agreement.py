@@ -10,23 +10,22 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from bot.rules.events import Audience, Event
-from bot.rules.model import SystemState, once
+from bot.rules.model import SystemState
 from bot.rules.views import BoardView
 from bot.rules.words import MANY, Fact, Phrase
 
 _PLURAL = re.compile(r"([^isu]s|ies|men|women|people|folk|police|children|mice|cattle)$", re.IGNORECASE)
 
 
-@once
 def groups(state: SystemState[Any]) -> frozenset[str]:
     """Return the names of the groups that are told of as several."""
     return frozenset(one.name for one in state.combatants if one.count > 1 and _PLURAL.search(one.name))
 
 
-@once
 def open_groups(state: SystemState[Any]) -> frozenset[str]:
     """Return those of them that everybody may see."""
-    return groups(state) & {one.name for one in state.visible}
+    known = groups(state)
+    return frozenset(one.name for one in state.visible if one.name in known)
 
 
 def agreed(phrase: Phrase, names: Collection[str]) -> Phrase:
@@ -54,21 +53,19 @@ def _words(fact: Fact) -> tuple[str, ...]:
 
 def told_of(state: SystemState[Any], events: Iterable[Event]) -> tuple[Event, ...]:
     """Return events whose phrases say which names in them stand for several."""
-    if not groups(state):
+    if not (known := groups(state)):
         return tuple(events)
+    seen = open_groups(state)
     return tuple(
-        event.evolve(phrase=agreed(event.phrase, open_groups(state) if _public(event) else groups(state)))
+        event.evolve(phrase=agreed(event.phrase, seen if event.audience is Audience.PUBLIC else known))
         for event in events
     )
 
 
-def _public(event: Event) -> bool:
-    return event.audience is Audience.PUBLIC
-
-
 def private(state: SystemState[Any], phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
     """Return phrases for one who may see what is said in them, which say so, too."""
-    return tuple(agreed(phrase, groups(state)) for phrase in phrases)
+    names = groups(state)
+    return tuple(agreed(phrase, names) for phrase in phrases)
 
 
 def board(state: SystemState[Any], view: BoardView) -> BoardView:

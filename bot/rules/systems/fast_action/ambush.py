@@ -20,7 +20,7 @@ def alerts(state: Scene, up: Spender) -> Step[Scene] | None:
     None where there is nothing to tell. What they were owed of the round before is gone then.
     """
     before = takewhile(lambda one: one.id != up.id, in_order(state))
-    due = [one for one in before if one.hidden and not one.alerted and not one.done and one.at_hand]
+    due = [one for one in before if one.hidden and one.id not in state.alerted and not one.done and one.at_hand]
     if not due:
         return None
     events = tuple(
@@ -28,7 +28,8 @@ def alerts(state: Scene, up: Spender) -> Step[Scene] | None:
         for one in due
         if one.left
     )
-    return Step(state.put(*(one.evolve(alerted=True, still=0) for one in due)), events)
+    alerted = (*state.alerted, *(one.id for one in due))
+    return Step(state.put(*(one.evolve(still=0) for one in due if one.still), alerted=alerted), events)
 
 
 def round_over(state: Scene, one: Spender) -> tuple[Spender, tuple[Event, ...]]:
@@ -37,7 +38,7 @@ def round_over(state: Scene, one: Spender) -> tuple[Spender, tuple[Event, ...]]:
     """
     still = one.left if one.hidden and not one.done else 0
     told = for_owner(one, "hidden-behind", who=one.name, round=state.round, left=dice_told(still))
-    return one.evolve(still=still, alerted=False), (told,) if still else ()
+    return one.evolve(still=still), (told,) if still else ()
 
 
 def revealed(state: Scene, one: Spender) -> Step[Scene]:

@@ -37,8 +37,6 @@ class Spender(Combatant):
     """Has been called since it rolled: its roll stands."""
     still: Annotated[int, Field(ge=0)] = 0
     """How many dice of the round before it may still spend, as of then: that ended in public while it was hidden."""
-    alerted: bool = False
-    """Whether those who know of a hidden one have been told in this round that its turn has come."""
 
     @property
     def dice(self) -> int:
@@ -80,6 +78,8 @@ class Scene(SystemState[Spender]):
 
     rolled: bool = False
     up: CombatantId | None = None
+    alerted: tuple[CombatantId, ...] = ()
+    """Hidden ones of whom those who know of them have been told in this round that their turn has come."""
 
 
 def successes(roll: Roll) -> int:

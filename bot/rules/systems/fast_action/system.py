@@ -121,7 +121,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         over = [ambush.round_over(state, one) for one in state.combatants]
         fresh = [afresh(one) for one, _ in over]
         events += [event for _, told in over for event in told]
-        return Step(state.put(*fresh, round=state.round + 1, up=None), tuple(events))
+        return Step(state.put(*fresh, round=state.round + 1, up=None, alerted=()), tuple(events))
 
     # Rolling for the order.
 

@@ -80,11 +80,11 @@ class Fight:
         await self.table.press(self.table.gwen, await self.table.told("Rider is up"), "Act")
 
     async def late_act(self) -> None:
-        await self.table.told("Hombres is up")
+        await self.table.told("Hombres are up")
         await self.table.do(self.table.mia, "/act action:shoots")
 
     async def abort(self) -> None:
-        await self.table.press(self.table.gwen, await self.table.shows("Hombres is up"), "Hold")
+        await self.table.press(self.table.gwen, await self.table.shows("Hombres are up"), "Hold")
         await self.table.do(self.table.gwen, "/abort combatant:Hombres")
 
     async def hold_on(self) -> None:

@@ -54,7 +54,10 @@ def _fits(pair: Pair, outcome: Outcome) -> bool:
     )
     secrets = abs(len(scripts[0]) - len(scripts[1]))
     ends = any(deed.how in ("end", "restore") for deed in deeds)
-    return outcome.parted is None and not doubled and not ends and (pair.spoken or secrets >= SECRETS_AT_LEAST)
+    random_luck = any(deed.how == "luck" and not deed.verb for deed in deeds)  # each bot has a chance of its own
+    if doubled or ends or random_luck:
+        return False
+    return outcome.parted is None and (pair.spoken or secrets >= SECRETS_AT_LEAST)
 
 
 def found(patch: Any) -> list[Pair]:
@@ -80,6 +83,7 @@ def apart(text: str) -> str:
     to them, and moments.
     """
     text = re.sub(r"http://127\.0\.0\.1:\d+", "https://discord", text)
+    text = re.sub(r"/attachments/[\w-]{22}/", "/attachments/#/", text)
     text = re.sub(r"\d{4}-\d\d-\d\dT[\d:+]*", "T", text)
     return re.sub(r"\b(\d{12,}|[0-9a-f]{64})\b", "#", text)
 

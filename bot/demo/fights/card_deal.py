@@ -19,7 +19,7 @@ SHOWS = (
     "**Round 1, Q♥:** Jonah is up.",
     "Reuben plays the joker and acts: cuts the horses loose",
     "Jonah acts: jumps from the coach",
-    "**Round 1, 7♦:** Bandits is up.",
+    "**Round 1, 7♦:** Bandits are up.",
     "Miranda cuts",
     "Round 1 ends.",
     "All cards are shuffled together.",
@@ -27,7 +27,7 @@ SHOWS = (
     "**The stage stop ends**, in round 2.",
 )
 """What the channel is told, in this order."""
-ALONE = ("Bandits is not up, Jonah is", "A joker acts whenever it likes.", "Card Deal has no answer to /odds")
+ALONE = ("Bandits are not up, Jonah is", "A joker acts whenever it likes.", "Card Deal has no answer to /odds")
 """What one person alone is told."""
 
 

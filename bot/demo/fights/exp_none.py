@@ -17,7 +17,7 @@ SHOWS = (
     "**Unit 1:** Babel is up.",
     "(pings Ben)",
     "Babel moves and attacks",
-    "**Unit 1**, the referee's seat: Aliens is up.",
+    "**Unit 1**, the referee's seat: Aliens are up.",
     "(pings Gwen)",
     "Unit 1 ends.",
     "**Unit 2.**",

@@ -12,17 +12,17 @@ from bot.demo.stage import BOARD_SETTLES, Stage
 
 SHOWS = (
     "Ilka rolls 2. (own dice)",
-    "Wolves rolls 4. (own dice)",
+    "Wolves roll 4. (own dice)",
     "**The clock starts.**",
     "Ilka starts on tick 8.",
     "Bero starts on tick 13.",
-    "Wolves starts on tick 14.",
+    "Wolves start on tick 14.",
     "**Tick 8:** Ilka is up.",
     "(pings Ann)",
     "Ilka: attack with the spear (7), next on tick 15.",
     "**Tick 13:** Bero is up.",
     "Bero holds until: a wolf leaps",
-    "**Tick 14:** Wolves is up.",
+    "**Tick 14:** Wolves are up.",
     "Ilka reacts: ducks (3), next on tick 18.",
     "Bero: attack its flank (7), next on tick 21.",
     "Wolves: attack Ilka (7), next on tick 21.",
@@ -31,7 +31,7 @@ SHOWS = (
     "**Tick 21:** Bero is up.",
     "Bero: move (5), next on tick 26.",
     "Who is first? Ilka rolls",
-    "Who is first? Wolves rolls",
+    "Who is first? Wolves roll",
     "**The hollow ends.**",
 )
 """What the channel is told, in this order."""

@@ -172,7 +172,7 @@ def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any
     except StorageError as error:
         log.error("%s", error)
         return 1
-    except CannotServeError as error:
+    except (CannotServeError, table.CannotStandError) as error:
         log.error("%s", error)
         return command_line.WRONG
     except running.ENDS_IT as error:

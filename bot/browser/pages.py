@@ -148,7 +148,10 @@ class Pages:
         """Return what the host's page shows of a seat."""
         link = self._seats.link(seat) if self._open else self._seats.lend(seat)
         address = f"{request.scheme}://{request.host}/seat/{link}/" if link is not None else None
-        code = Markup(segno.make(address, micro=False).svg_inline(border=4)) if address and self._open else None
+        code = None
+        if address is not None and self._open:
+            title = f"The link of {seat.person.name} as a code for a camera"
+            code = Markup(segno.make(address, micro=False).svg_inline(omitsize=True, title=title))
         return {"seat": seat, "address": address, "code": code}
 
     def _host(self, request: web.Request) -> Seat:

@@ -29,6 +29,10 @@ PATIENCE = 5.0
 TIDIED_EVERY = 60.0
 
 
+class CannotStandError(Exception):
+    """The table cannot be reached where it was to stand."""
+
+
 @dataclass(frozen=True)
 class Table:
     """A table that stands open."""
@@ -87,7 +91,11 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncI
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))
         try:
-            await web.TCPSite(runner, host or HERE, port).start()
+            try:
+                await web.TCPSite(runner, host or HERE, port).start()
+            except OSError as error:
+                why = f"no table can be opened at {host or HERE}, port {port}: {error.strerror}; --port names another"
+                raise CannotStandError(why) from error
             shown = own_address() if host == EVERYWHERE else host or HERE
             yield Table(discord, guild, seats, keeper, shown, runner.addresses[0][1])
         finally:

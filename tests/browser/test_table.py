@@ -186,3 +186,10 @@ async def test_a_table_that_is_open_to_others_is_told_by_an_address_of_this_mach
         address = opened.address()
         assert "0.0.0.0" not in address and table.own_address() in address
         assert await answers(address) == 200
+
+
+async def test_where_another_table_stands_none_is_opened() -> None:
+    async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
+        with pytest.raises(table.CannotStandError, match=f"port {opened.port}.*--port names another"):
+            async with table.opened(Memory(), "Toy", host=None, port=opened.port):
+                pass

@@ -317,3 +317,14 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
         if path.is_file() and (match := home.search(path.read_bytes()))
     ]
     assert not found
+
+
+def test_the_models_know_nothing_of_the_systems_but_the_contract() -> None:
+    """What both are driven by knows the contract; the models themselves know nothing of the bot at all."""
+    drivers = {"tests/models/driving.py"}
+    for path in sorted((ROOT / "tests/models").glob("*.py")):
+        ours_here = {module for module in imports(path) if is_in(module, "bot", "cogs")}
+        if not path.name.startswith("test_") and name_of(path) not in drivers:
+            assert not ours_here, name_of(path)
+        allowed = ("bot.rules.contract", "bot.rules.draw", "bot.rules.errors", "bot.rules.events", "bot.rules.model")
+        assert all(is_in(module, *allowed, "bot.rules.registry", "bot.rules.views") for module in ours_here)

@@ -108,7 +108,7 @@ def _axis(sheet: Sheet, scale: Scale, bottom: int) -> None:
         sheet.pen.line((left, _FIRST - 8, left, bottom + 10), SHADE, 2)
         number = str(moment)
         middle = _inside(left, font(Face.PLAIN, SMALL).getlength(number))
-        sheet.write((middle, bottom + 34), number, SMALL, within=180, colour=FADED, anchor="mm")
+        sheet.write((middle, bottom + 34), number, SMALL, within=WIDTH, colour=FADED, anchor="mm")
     sheet.pen.line((LEFT - 10, bottom + 10, RIGHT + 10, bottom + 10), BRASS, 3)
 
 

@@ -359,3 +359,33 @@ def test_nothing_odd_breaks_a_picture(exhibit: Exhibit) -> None:
     picture = draw(exhibit)
     assert Image.open(BytesIO(picture.png)).width == 800
     assert 0 < len(picture.alternative) <= 1024
+
+
+def test_what_lasts_lands_nowhere() -> None:
+    """A run has neither a mark where its half-speed segment ended, nor is it joined with what lands there."""
+    run = TimeBar(name="Ana", label="run", begins=0, lands=4, lasts=True)
+    shot = TimeBar(name="Brad", label="shot", begins=0, lands=4)
+    both = TimelineExhibit(unit="segment", now=2, descending=False, bars=(run, shot))
+    image, marks = pixels(draw(both)), range(640, 660)
+    assert OXBLOOD not in [image.getpixel((left, row_top(0) + 13)) for left in marks]
+    assert OXBLOOD in [image.getpixel((left, row_top(1) + 13)) for left in marks]
+    assert image.getpixel((650, row_top(1) - 20)) != OXBLOOD
+    assert "Ana: run, since 0." in draw(both).alternative and "Brad: shot, from 0 to 4." in draw(both).alternative
+
+
+@pytest.mark.parametrize("far", [9, 1_234, 987_654, -12_345_678])
+def test_numbers_are_never_cut(far: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+
+    whole = sheet.fit
+
+    def fitting(text: str, face: Face, size: int, within: int) -> str:
+        written.append(text)
+        fitted = whole(text, face, size, within)
+        assert fitted == text, f"{text} was cut to {fitted}"
+        return fitted
+
+    monkeypatch.setattr(sheet, "fit", fitting)
+    bar = TimeBar(name="Ana", label="shot", begins=0, lands=far)
+    draw(TimelineExhibit(unit="segment", now=far, descending=far < 0, bars=(bar,)))
+    assert str(far) in written and f"now {far}" in written

@@ -1,0 +1,25 @@
+"""The contents of the site: who finds what where. A system's page is found in its folder, and listed by its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+SYSTEMS = "systems"
+CONTENTS: list[dict[str, Any]] = [
+    {"Quickdraw": "index.md"},
+    {"Players": ["players/first-fight.md", "players/during-a-fight.md"]},
+    {"GMs": ["gms/leading.md", "gms/settings.md", "fairness.md"]},
+    {"Systems": SYSTEMS},
+    {"Hosts": ["operating.md", "privacy.md", "decks.md"]},
+    {"Contributors": ["adding-a-system.md", "architecture.md", "testing.md", "trust.md"]},
+]
+
+
+def on_config(config: Any) -> Any:
+    """Give the site its contents."""
+    folder = Path(config["docs_dir"])
+    systems = sorted((folder / SYSTEMS).glob("*.md"), key=lambda path: path.read_text("utf-8").splitlines()[0])
+    pages = [path.relative_to(folder).as_posix() for path in systems]
+    config["nav"] = [{title: pages if part == SYSTEMS else part} for one in CONTENTS for title, part in one.items()]
+    return config

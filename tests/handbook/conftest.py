@@ -1,0 +1,3 @@
+from tests.chat.conftest import house, wire
+
+__all__ = ["house", "wire"]

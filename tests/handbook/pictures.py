@@ -1,0 +1,122 @@
+"""Makes the pictures of the docs: plays each page on the local Discord, and keeps what one would see on a phone.
+
+Run: make pictures, or make pictures ONLY=torg for the pages with that in their name. The bot is the real one; its
+messages are shown as the table in the browser shows them, by a Chromium that is installed. Must not know any page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.async_api import Browser, async_playwright
+
+import bot
+from bot.browser import showing
+from bot.demo.stage import BOARD_SETTLES, Stage, raised
+from bot.sandbox import Message, Outcome, Person
+from tests.handbook.reading import Picture, Typed, pages, story
+
+WIDE, SHARP, COLOURS = 360, 2, 128
+HIGH = 900
+"""A picture that is higher has fewer colours, so that it stays small."""
+MESSAGES_AT_MOST = 4
+"""So many of the newest messages of the channel are shown."""
+BOT = "Sandbox Bot"
+"""What the local Discord calls whatever bot comes."""
+FIRST = "watches"
+"""Who looks on: nothing in the channel is marked for it."""
+SHEET = (Path(bot.__file__).parent / "browser" / "static" / "table.css").read_text("utf-8")
+PAGE = """<!doctype html><meta charset="utf-8"><style>{sheet}
+.by time, .only button {{ display: none; }} body {{ width: {wide}px; }}
+.log {{ overflow: visible; padding-bottom: 10px; }}
+</style><body><ol class="log">{messages}</ol></body>"""
+
+
+class Camera:
+    """Takes pictures of messages."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+
+    async def take(self, path: Path, messages: Sequence[Message], reader: Person) -> None:
+        """Keep how somebody sees some messages."""
+        assert messages, f"{path.name}: there is nothing to be seen"
+        files = {str(file.id): file.bytes for one in messages for file in one.files}
+        shown = "".join(showing.message(one, reader) for one in messages).replace(BOT, "Quickdraw")
+        html = re.sub(r'src="file/(\d+)"', lambda found: f'src="{_inside(files[found[1]])}"', shown)
+        page = await self._browser.new_page(
+            viewport={"width": WIDE, "height": 1}, device_scale_factor=SHARP, color_scheme="dark"
+        )
+        await page.set_content(PAGE.format(sheet=SHEET, wide=WIDE, messages=html))
+        _keep(path, await page.screenshot(full_page=True))
+        await page.close()
+
+
+def _inside(png: bytes) -> str:
+    return f"data:image/png;base64,{base64.b64encode(png).decode()}"
+
+
+def _keep(path: Path, png: bytes) -> None:
+    with Image.open(BytesIO(png)) as image:
+        path.parent.mkdir(exist_ok=True)
+        plain = image.convert("RGB")
+        fewer = plain.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        (fewer if image.height > HIGH else plain).save(path, optimize=True)
+
+
+async def play(page: Path, camera: Camera) -> None:
+    """Play a page, and take its pictures."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with raised(Path(folder), lambda line: None) as stage:
+            last: tuple[str, Outcome] | None = None
+            seen = set[int]()
+            for part in story(page):
+                if isinstance(part, Typed):
+                    last = part.who, await stage.types(part.who, part.line)
+                else:
+                    await _taken(stage, camera, part, last, seen)
+
+
+async def _taken(
+    stage: Stage, camera: Camera, picture: Picture, last: tuple[str, Outcome] | None, seen: set[int]
+) -> None:
+    if picture.shows == "private":
+        assert last is not None
+        await camera.take(picture.path, last[1].replies, stage.person(last[0]))
+        return
+    await asyncio.sleep(BOARD_SETTLES)
+    messages = [one for one in stage._channel.messages if not one.deleted]
+    if picture.shows == "board":
+        await camera.take(picture.path, [one for one in messages if not one.content][-1:], stage.person(FIRST))
+        return
+    assert picture.shows == "channel", picture
+    new = [one for one in messages if one.content and one.id not in seen][-MESSAGES_AT_MOST:]
+    seen |= {one.id for one in messages}
+    await camera.take(picture.path, new, stage.person(FIRST))
+
+
+async def main(wanted: Sequence[str]) -> None:
+    """Make the pictures of all pages, or of those that are wanted."""
+    chromium = shutil.which("chromium")
+    assert chromium is not None, "a Chromium is needed"
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for page in pages():
+            if any(isinstance(part, Picture) for part in story(page)) and (
+                not wanted or any(word in str(page) for word in wanted)
+            ):
+                await play(page, Camera(browser))
+        await browser.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1:]))

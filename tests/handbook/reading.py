@@ -1,0 +1,82 @@
+"""What a page of the docs tells to type, and where its pictures stand.
+
+A fenced block `play` is a part of a story: who types what, line by line, from the top of the page to its end; a line
+that is refused says so. A picture after it, `…-channel.png`, shows what the channel has been told since the last one;
+`…-board.png` shows the board, `…-private.png` what the last one who typed is answered. Owns the form of a page. Must
+not know what becomes of a command.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PICTURES = DOCS / "pictures"
+
+_PART = re.compile(r"^```play\n(?P<play>.*?)^```$|!\[[^]]*\]\((?P<picture>[^)]*pictures/[^)]*)\)", re.M | re.S)
+_LINE = re.compile(r"(?P<who>[A-Z]\w+): (?P<line>/.*?)(?P<refused> {2,}\(refused\))?")
+_CODE = re.compile(r"(?<!`)`(/[a-z]+\b(?!/)[^`\n]*)`(?!`)")
+_FENCED = re.compile(r"^```(?!play)[^\n]*\n(.*?)^```$", re.M | re.S)
+
+
+class Typed(NamedTuple):
+    """A line that somebody types."""
+
+    who: str
+    line: str
+    refused: bool
+
+
+class Picture(NamedTuple):
+    """A picture: its file, and what it shows."""
+
+    path: Path
+    shows: str
+
+
+_PLACES = ("/data", "/healthz", "/metrics")
+"""What begins as a command does, and is a place."""
+
+
+def pages() -> list[Path]:
+    """Return all pages, the README among them."""
+    return [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+
+
+def story(page: Path) -> Iterator[Typed | Picture]:
+    """Yield what is typed on a page, and the pictures between, in order."""
+    for part in _PART.finditer(page.read_text("utf-8")):
+        if part["picture"] is not None:
+            path = (page.parent / part["picture"]).resolve()
+            yield Picture(path, path.stem.rpartition("-")[2])
+            continue
+        for line in part["play"].splitlines():
+            found = _LINE.fullmatch(line)
+            assert found is not None, f"{page}: {line!r} is no line of a story"
+            yield Typed(found["who"], found["line"], found["refused"] is not None)
+
+
+def mentioned(page: Path) -> Iterator[str]:
+    """Yield every command that a page names outside its story, whole or in part."""
+    text = page.read_text("utf-8")
+    yield from (found[1] for found in _CODE.finditer(_FENCED.sub("", text)) if found[1] not in _PLACES)
+    for block in _FENCED.finditer(text):
+        yield from (line.split("   ")[0] for line in block[1].splitlines() if re.match(r"/[a-z]+\b(?!/)", line))
+
+
+def programs(page: Path) -> Iterator[tuple[str, str]]:
+    """Yield what a page calls of the two programs: `make` and its target, `quickdraw` and its word."""
+    for line in _programs(page.read_text("utf-8")):
+        found = re.match(r"(?:\S*/)?(make|quickdraw) ([a-z][a-z-]*)", line.strip())
+        if found is not None:
+            yield found[1], found[2]
+
+
+def _programs(text: str) -> Iterator[str]:
+    for found in re.finditer(r"^```sh\n(.*?)^```$", text, re.M | re.S):
+        yield from (line.split("#")[0] for line in found[1].splitlines())
+    yield from re.findall(r"`((?:make|quickdraw) [^`\n]*)`", text)

@@ -1,0 +1,114 @@
+"""Every command that the docs tell to type can be typed, and what they tell as a story happens in that order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.command_line import parser
+from bot.rules.common_settings import COMMON_SETTINGS
+from bot.rules.registry import all_systems
+from bot.sandbox import command_line
+from bot.sandbox.checks_commands import BOOLEAN, INTEGER
+from tests.chat.house import House, words
+from tests.chat.wire import Caller
+from tests.handbook.reading import DOCS, PICTURES, ROOT, Picture, Typed, mentioned, pages, programs, story
+
+STORIES = [page for page in pages() if any(isinstance(part, Typed) for part in story(page))]
+AT_MOST = 100_000
+"""Bytes of a picture."""
+WIDE = 720
+"""Pixels: twice as many as it is shown wide on a phone."""
+
+
+def named(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def told(house: House) -> list[dict[str, Any]]:
+    """The commands as Discord is told of them."""
+    return [one.to_dict(house.client.tree) for one in house.client.tree.get_commands()]
+
+
+def entered(command: command_line.SlashCommand, rest: str) -> dict[str, Any]:
+    """The options of a line, as the client sends them."""
+    makes: dict[int, Callable[[str], Any]] = {INTEGER: int, BOOLEAN: {"true": True, "false": False}.__getitem__}
+    typed = command_line.read(command, rest, raw=False)
+    wanted = {one["name"] for one in command.options if one.get("required")}
+    assert wanted <= typed.keys(), f"/{command.name} needs {wanted - typed.keys()}"
+    return {name: makes.get((command.option(name) or {})["type"], str)(text) for name, text in typed.items()}
+
+
+@pytest.mark.parametrize("page", STORIES, ids=named)
+async def test_what_a_page_tells_happens(page: Path, house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    commands, people, numbers = told(house), dict[str, Caller](), count(100)
+    for part in story(page):
+        if not isinstance(part, Typed):
+            continue
+        caller = people.setdefault(part.who, Caller(house.client, next(numbers), part.who))
+        command, rest = command_line.find(commands, part.line)
+        interaction = caller.command(command.name, **entered(command, rest))
+        answer = await house.call(interaction)
+        endings = [line for line in caplog.messages if line.startswith(f"interaction {interaction.id}: ")]
+        ending = "refused" if part.refused else "done"
+        assert any(f", {ending} in " in line for line in endings), f"{part}: {endings}\n{words(answer)}"
+    await house.quiet()
+
+
+async def test_every_command_that_is_named_is_one_and_has_these_options(house: House) -> None:
+    commands, seen = told(house), 0
+    for page in pages():
+        for line in mentioned(page):
+            command, rest = command_line.find(commands, line)
+            options = re.findall(r"(?:^|\s)([a-z][a-z_]*):", re.sub(r'"[^"]*"', '""', rest))
+            unknown = [name for name in options if command.option(name) is None]
+            assert not unknown, f"{named(page)}: {line}: {unknown}"
+            seen += 1
+    assert seen > 100
+
+
+def test_every_program_that_is_called_is_there() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    words = re.findall(r"[a-z]+", str(parser().format_help()))
+    for page in pages():
+        for program, word in programs(page):
+            assert word in (targets if program == "make" else words), f"{named(page)}: {program} {word}"
+
+
+def test_every_picture_is_there_once_small_and_as_wide_as_a_phone_shows_it() -> None:
+    shown = [part.path for page in pages() for part in story(page) if isinstance(part, Picture)]
+    assert sorted(shown) == sorted(PICTURES.glob("*.png"))
+    for path in shown:
+        assert path.stat().st_size <= AT_MOST, path.name
+        with Image.open(path) as image:
+            assert image.width == WIDE, path.name
+
+
+@pytest.mark.parametrize("id", all_systems())
+def test_the_page_of_a_system_names_all_its_settings_and_traits(id: str) -> None:
+    text = (DOCS / "systems" / f"{id}.md").read_text("utf-8")
+    system = all_systems()[id]
+    named = [*(one.key for one in system.state_type.known_settings), *system.traits]
+    assert not [name for name in named if f"`{name}`" not in text and f"key:{name} " not in text]
+
+
+def test_the_settings_that_every_system_has_are_told_with_what_they_may_be() -> None:
+    text = (DOCS / "gms" / "settings.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", text, re.MULTILINE))
+    assert rows.keys() == {one.key for one in COMMON_SETTINGS}
+    for one in COMMON_SETTINGS:
+        assert all(choice in rows[one.key] for choice in (one.choices[0], one.choices[-1])), one.key
+
+
+def test_every_page_is_in_the_contents_of_the_site() -> None:
+    contents = (DOCS / ".contents.py").read_text("utf-8")
+    listed = set(re.findall(r'"([\w/-]+\.md)"', contents))
+    apart = {path.relative_to(DOCS).as_posix() for path in (DOCS / "systems").glob("*.md")}
+    assert {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")} == listed | apart

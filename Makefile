@@ -8,6 +8,8 @@
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
 # make check            tests, lint and types: what CI runs
+# make site             builds the docs as a site, in build/site
+# make pictures         makes the pictures of the docs anew, by playing their pages
 # make hosting          tries what hosts are given: the wheel on each Python that is here, the image step by step
 # make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
 #                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
@@ -17,7 +19,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser models worlds soak lint types check hosting mutants mutants-changed lock
+.PHONY: run test browser models worlds soak lint site pictures types check hosting mutants mutants-changed lock
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -55,6 +57,13 @@ soak: $(VENV)/ready
 lint: $(VENV)/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/mkdocs build --strict --quiet
+
+site: $(VENV)/ready
+	$(BIN)/mkdocs build --strict
+
+pictures: $(VENV)/ready
+	$(BIN)/python -m tests.handbook.pictures $(ONLY)
 
 types: $(VENV)/ready
 	$(BIN)/mypy

@@ -9,7 +9,7 @@ SYSTEMS = "systems"
 CONTENTS: list[dict[str, Any]] = [
     {"Quickdraw": "index.md"},
     {"Players": ["players/first-fight.md", "players/during-a-fight.md"]},
-    {"GMs": ["gms/leading.md", "gms/settings.md", "fairness.md"]},
+    {"GMs": ["gms/leading.md", "gms/settings.md", "rulings.md", "fairness.md"]},
     {"Systems": SYSTEMS},
     {"Hosts": ["table.md", "operating.md", "privacy.md", "decks.md"]},
     {"Contributors": ["adding-a-system.md", "architecture.md", "testing.md", "trust.md"]},

@@ -17,7 +17,8 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
 
-_PART = re.compile(r"^```play\n(?P<play>.*?)^```$|!\[[^]]*\]\((?P<picture>[^)]*pictures/[^)]*)\)", re.M | re.S)
+_PICTURE = r"(?P<picture>[^)]*pictures/[^)]*-\d-(?:channel|board|private)\.png)"
+_PART = re.compile(rf"^```play\n(?P<play>.*?)^```$|!\[[^]]*\]\({_PICTURE}\)", re.M | re.S)
 _LINE = re.compile(r"(?P<who>[A-Z]\w+): (?P<line>/.*?)(?P<refused> {2,}\(refused\))?")
 _CODE = re.compile(r"(?<!`)`(/[a-z]+\b(?!/)[^`\n]*)`(?!`)")
 _FENCED = re.compile(r"^```(?!play)[^\n]*\n(.*?)^```$", re.M | re.S)

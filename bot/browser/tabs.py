@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 8
 """Requests of one tab that are carried out at the same time."""
-BEHIND = 2000
+BEHIND = 2048
 """Things to tell that may wait for a slow page; one further behind is cut off, and begins anew."""
 NO_ANSWER = "The application did not respond."
 SHOWN = 200

@@ -18,12 +18,12 @@ every_system = pytest.mark.parametrize("system", sorted(all_systems()))
 
 
 def walks(examples: int) -> Callable[[Test], Test]:
-    """Run a test over two thirds of so many scripts, always the same ones; with WALKS=20 over 20 times as many.
+    """Run a test over two fifths of so many scripts, always the same ones; with WALKS=20 over 20 times as many.
 
     With WALKS=0.25 over a quarter of them. What a walk happens to reach is not counted as covered: each branch has a
     test that means it.
     """
-    scripts = max(1, int(examples * float(os.environ.get("WALKS", "0.67"))))
+    scripts = max(1, int(examples * float(os.environ.get("WALKS", "0.4"))))
 
     def marked(test: Test) -> Test:
         uncounted: Test = pytest.mark.no_cover(test)
@@ -39,7 +39,7 @@ def scripts(name: str, examples: int) -> list[list[int]]:
     Two at least: with fewer there might be nothing to count.
     """
     chance = random.Random(name)
-    number = max(2, int(examples * float(os.environ.get("WALKS", "0.67"))))
+    number = max(2, int(examples * float(os.environ.get("WALKS", "0.4"))))
     return [[chance.randrange(2**20) for _ in range(chance.randint(40, 60))] for _ in range(number)]
 
 

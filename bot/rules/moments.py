@@ -23,7 +23,7 @@ from bot.rules.commands import Claiming, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, public
-from bot.rules.model import Combatant, SystemState, Viewer
+from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.step import Moment, Step
 from bot.rules.views import BoardView, Mark, Offer, Row
 from bot.rules.words import Phrase, say
@@ -168,7 +168,8 @@ def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, dra
         raise Refused("hidden-own-time", who=who.name)
     if not system.answers(moment.state, command):
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
-    step = hushed(system, trail.state, _applied(system, moment.state, command, draw))
+    step = _called(system, moment.state, _applied(system, moment.state, command, draw), claimed=True)
+    step = hushed(system, trail.state, step)
     before = [event for event in trail.events[moment.told :] if event.audience is Audience.PUBLIC]
     after = [event for event in step.events if event.audience is Audience.PUBLIC]
     if _phrases(before) == _phrases(after):
@@ -221,7 +222,33 @@ def finished(system: Played, before: SystemState[Any], command: Command, step: S
     """
     closed = system.clock(before) if command.verb in ("next", "lapse") else None
     moments = tuple(one for one in step.moments if _begun(system, one.state) and system.clock(one.state) != closed)
-    return hushed(system, before, _with_buttons(system, replace(step, moments=moments), command))
+    step = _called(system, before, replace(step, moments=moments))
+    return hushed(system, before, _with_buttons(system, step, command))
+
+
+def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claimed: bool = False) -> Step[Any]:
+    """Return a step whose newest line has the buttons of those who are waited for, where they have none otherwise.
+
+    What has moved on has made all older buttons stale, as a claim does; the newest ones of a clock that waited were for
+    those who could respond; and who is newly waited for never had one.
+    Before anything has moved the board alone has them: people are still sitting down.
+    """
+    if not heard(step.events) or step.state.ended or step.state.paused or any(map(_calls, step.events)):
+        return step
+    stale = claimed or before.paused or system.cursor(before) != system.cursor(step.state)
+    if not (stale or before.beat):
+        return step
+    new = _waited_for(system, step.state) - (frozenset() if stale else _waited_for(system, before))
+    return on_newest_line(step, system.public_board(step.state).offers if new else ())
+
+
+def _calls(event: Event) -> bool:
+    """Whether a line has buttons for those whose turn it is."""
+    return any(offer.verb != ANSWER for offer in event.offers)
+
+
+def _waited_for(system: Played, state: Any) -> frozenset[CombatantId]:
+    return frozenset(one.id for one in state.visible if system.row(state, one).mark in WAITED_FOR)
 
 
 def _with_buttons(system: Played, step: Step[Any], command: Command) -> Step[Any]:

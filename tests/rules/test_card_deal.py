@@ -568,6 +568,36 @@ def test_a_hidden_ones_card_is_for_the_gm_alone() -> None:
     assert table.view(1).secrets == ()
 
 
+def test_those_who_know_of_a_hidden_one_are_told_once_when_the_turn_of_its_card_has_come() -> None:
+    table = lurking()
+    come = "Lurker (hidden): the turn of A♠ has come. Act for it, or reveal it, whenever that fits."
+    assert table.private_texts()[-1] == come, "an ace is before Andy's king"
+    table.hold("Andy", by=1)
+    assert come not in table.private_texts()
+
+
+def test_a_card_lower_than_all_others_has_come_when_nobody_else_is_left() -> None:
+    table = lurking("2♣")
+    come = "Lurker (hidden): the turn of 2♣ has come. Act for it, or reveal it, whenever that fits."
+    assert come not in table.private_texts()
+    table.act("Andy", by=1)
+    assert come in table.private_texts() and table.private_texts(1) == []
+    stacked(table, "Andy", "K♠", round=2)
+    stacked(table, "Lurker", "A♠", round=2)
+    table.flip()
+    assert "Lurker (hidden): the turn of A♠ has come" in table.private_texts()[-1], "of each new card"
+
+
+def test_before_a_joker_that_is_left_for_last_all_the_hidden_ones_come() -> None:
+    table = Table("card-deal")
+    table.join("Andy", player=1)
+    table.join("Lurker", hidden=True)
+    stacked(table, "Andy", "red joker")
+    stacked(table, "Lurker", "2♣")
+    table.flip()
+    assert "Lurker (hidden): the turn of 2♣ has come" in table.private_texts()[-1]
+
+
 def test_a_hidden_one_acts_at_any_time_until_cards_are_dealt_again() -> None:
     table = lurking("2♣")
     table.act("Andy", by=1)

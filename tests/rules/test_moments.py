@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules.views import Mark
 from tests.rules.table import Table, player
 from tests.rules.torg_table import Duel
 
@@ -310,3 +311,73 @@ class TestSystems:
         table.next()
         table.act("Abel", do="both", by=1)
         assert buttons(table) == []
+
+
+def pressed(table: Table) -> set[str]:
+    """Return the verbs of the buttons on the newest line that everybody hears, but for those that answer."""
+    newest = [event for event in table.last if event.heard_by(player(99))][-1]
+    return {offer.verb for offer in newest.offers} - {"answer"}
+
+
+class TestTheNewestCall:
+    def test_where_all_are_waited_for_at_once_the_line_that_says_so_has_their_buttons(self) -> None:
+        table = Table("past-participle")
+        table.join("Miranda", player=1, reflex="2d8")
+        assert pressed(table) == set(), "before anything has moved the board alone has them"
+        table.declare("Miranda", speed="fast", by=1)
+        table.flip("Miranda", roll="7")
+        table.flip(bar="7/5/3/1 10/8/5/2 13/11/8/3", card="28")
+        table.next()
+        table.act("Miranda", by=1)
+        assert table.public_texts()[-1] == "**Round 2.** Declare your speeds."
+        assert "declare" in pressed(table)
+        table.join("Reuben", player=2, reflex="2d8")
+        assert "declare" in pressed(table), "who comes later is newly waited for"
+        table.edit("Reuben", side="foes")
+        assert pressed(table) == set(), "what was there is live still"
+
+    def test_one_who_comes_into_a_countdown_without_a_roll_has_a_button_for_it(self) -> None:
+        table = Duel.of(Andy=20)
+        table.declare("Andy", action="shoot", by=1)
+        assert table.at == ("top", 14)
+        table.join("Late", player=2)
+        assert {"flip", "act"} <= pressed(table)
+        table.act("Andy", by=1)
+        assert table.at == ("bottom", 14)
+        assert {"flip", "declare"} <= pressed(table), "and on each call until it has rolled"
+        table.flip("Late", roll="6")
+        assert "flip" not in {offer.verb for offer in table.board.offers}
+
+    def test_after_a_pause_without_a_next_turn_the_newest_line_has_the_buttons(self) -> None:
+        table = Table("exp-theatrical", pace="gm")
+        table.join("Abel", player=1, dexterity=12)
+        table.join("Alien", player=2, side="foes", dexterity=9)
+        table.flip(side="crew", roll="8")
+        table.flip(side="foes", roll="6")
+        assert table.state.paused
+        table.flip(side="foes", roll="8", force=True)
+        assert (table.state.paused, pressed(table)) == (False, {"flip"})
+
+    def test_after_a_claim_older_buttons_are_stale_and_the_newest_line_has_its_own(self) -> None:
+        table = Table("eternal-soldier")
+        table.join("Aknar", player=1, agility=17)
+        table.join("Beau", player=2, agility=7)
+        table.flip()
+        table.declare("Aknar", speed="VII", action="swing", by=1)
+        table.declare("Beau", speed="V", action="stab", by=2)
+        table.abort("Aknar", at="0", by=1)
+        assert "declare" in pressed(table)
+
+    def test_among_equals_who_roll_again_while_another_one_is_up_there_is_a_button_for_the_roll(self) -> None:
+        for system in ("exp-tactical", "exp-theatrical"):
+            table = Table(system)
+            sides = {"Abel": "crew", "Babel": "foes", "Cable": "others"}
+            for number, (name, side) in enumerate(sides.items(), 1):
+                table.join(name, player=number, side=side, dexterity=10)
+            for name, roll in (("Abel", "9"), ("Babel", "5"), ("Cable", "3")):
+                table.flip(name, roll=roll)
+            assert table.board.rows[0].mark is Mark.UP
+            assert "flip" not in {offer.verb for offer in table.board.offers}
+            table.flip("Cable", roll="5", force=True)
+            assert "flip" in pressed(table), system
+            assert {"act", "flip"} <= {offer.verb for offer in table.board.offers}

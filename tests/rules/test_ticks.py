@@ -378,6 +378,22 @@ def lurking() -> Table:
     return table
 
 
+def test_those_who_know_of_a_hidden_one_are_told_once_of_each_tick_of_its_that_has_come() -> None:
+    table = lurking()
+    assert table.private_texts() == ["Lurker (hidden) is due since tick 3, and may act when it fits."]
+    table.act("Lurker", action="attack")
+    table.act("Andy", done=True, by=1)
+    assert (table.state.now, table.private_texts()) == (6, []), "it is on 10 now"
+    table.leave("Andy")
+    for _ in range(3):
+        table.next()
+    assert (table.state.now, table.private_texts()) == (9, [])
+    table.next()
+    assert table.private_texts() == ["Lurker (hidden) is due since tick 10, and may act when it fits."]
+    table.next()
+    assert table.private_texts() == []
+
+
 def test_a_hidden_one_is_not_on_the_line_that_everybody_sees() -> None:
     table = lurking()
     assert (up(table), table.state.now) == ("Andy", 5)

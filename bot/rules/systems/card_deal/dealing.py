@@ -43,7 +43,7 @@ def _ready(state: Game, one: Holder) -> Holder:
 
 def dealt_to(state: Game, one: Holder, draw: Draw) -> Step[Game]:
     """Deal one its cards: as many as it is level-headed for, and while they are low, more for one who is quick."""
-    step = Step(state.put(one.evolve(cards=(), by_hand=False, stand=Stand.DUE)))
+    step = Step(state.put(one.evolve(cards=(), by_hand=False, stand=Stand.DUE, alerted=False)))
     more = 1 + (one.traits.level_headed or 0)
     while more:
         step = step.then(lambda now: one_more(now, now.get(one.id), draw))

@@ -35,6 +35,8 @@ class Holder(Combatant):
     """Whether its card is from the table's own pack."""
     stand: Stand = Stand.OUT
     wait: Note | None = None
+    alerted: bool = False
+    """Hidden: whether those who know of it have been told that the turn of its card has come."""
 
     @property
     def card(self) -> int:
@@ -80,6 +82,15 @@ def due(state: Game) -> Holder | None:
     asked = [one for one in in_order(state) if one.stand is Stand.NEXT and not one.hidden]
     ready = [one for one in in_order(state) if one.stand is Stand.DUE and not one.hidden]
     return next(iter((*asked, *(one for one in ready if not one.free), *ready)), None)
+
+
+def unseen_due(state: Game, called: Holder | None) -> tuple[Holder, ...]:
+    """Return the hidden ones that come before the one who is called next (None, or a joker that nothing else is left
+    for: all), of whom nobody has been told so yet.
+    """
+    order = in_order(state)
+    before = order if called is None or called.free else order[: order.index(called)]
+    return tuple(one for one in before if one.hidden and one.stand is Stand.DUE and not one.alerted)
 
 
 def holders(state: Game) -> tuple[Holder, ...]:

@@ -26,7 +26,17 @@ from bot.rules.step import Step
 from bot.rules.systems.card_deal import cards, dealing, showing
 from bot.rules.systems.card_deal.commands import COMMANDS, Act, Flip, Hold, Next
 from bot.rules.systems.card_deal.legality import GUARDS, may_at_once, ways, whose
-from bot.rules.systems.card_deal.state import Game, Holder, Stand, afresh, due, holders, in_order, reached
+from bot.rules.systems.card_deal.state import (
+    Game,
+    Holder,
+    Stand,
+    afresh,
+    due,
+    holders,
+    in_order,
+    reached,
+    unseen_due,
+)
 from bot.rules.systems.card_deal.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Fact, Phrase
@@ -78,6 +88,8 @@ class CardDeal(InitiativeSystem[Game, Holder]):
         if not state.dealt or state.up is not None or not state.visible:
             return None
         one = due(state)
+        if unseen := unseen_due(state, one):
+            return Step(state.put(*(hidden.evolve(alerted=True) for hidden in unseen)), tuple(map(_comes, unseen)))
         if one is None:
             return None if holders(state) else self._end_round(state)
         code, facts = "up-next" if one.stand is Stand.NEXT else "up", dict[str, Fact](who=one.name)
@@ -235,6 +247,10 @@ class CardDeal(InitiativeSystem[Game, Holder]):
             return super().suggest(state, verb, option, typed)
         wanted = typed.strip().casefold()
         return tuple(card for card in cards.ALL if card.casefold().startswith(wanted))[:SUGGESTED_AT_MOST]
+
+
+def _comes(hidden: Holder) -> Event:
+    return for_owner(hidden, "hidden-due", who=hidden.name, card=cards.told(hidden.card))
 
 
 def _over(state: Game, who: Holder) -> Game:

@@ -36,6 +36,7 @@ WORDS = {
     "acts-with": "{who} acts: {action}",
     "acts-joker": "{who} plays the joker and acts.",
     "acts-joker-with": "{who} plays the joker and acts: {action}",
+    "hidden-due": "{who} (hidden): the turn of {card} has come. Act for it, or reveal it, whenever that fits.",
     "acts-unseen": "{who} (hidden): {action}",
     "asks-next": "{who} holds no longer, and acts after {up}.",
     "goes-before": "{who} goes before {up}.",

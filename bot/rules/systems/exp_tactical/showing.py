@@ -113,7 +113,8 @@ def _buttons(state: Fray) -> tuple[Offer, ...]:
     if not state.up:
         return roll_offers()
     follow = Offer(verb="next", label=say("offer-next"))
-    return (*turn_offers(state, None, waits=may_wait(state, state.up)), follow)
+    rolls = roll_offers() if to_roll(state) else ()
+    return (*turn_offers(state, None, waits=may_wait(state, state.up)), follow, *rolls)
 
 
 def turn_offers(state: Fray, combatant: CombatantId | None, *, waits: bool) -> tuple[Offer, ...]:

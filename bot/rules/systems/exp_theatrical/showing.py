@@ -74,7 +74,7 @@ def _prompt(state: Scene) -> tuple[Phrase, ...]:
 
 def _buttons(state: Scene, *, may_go_on: bool) -> tuple[Offer, ...]:
     if state.up:
-        return turn_offers(None)
+        return (*turn_offers(None), *(roll_offers() if to_roll(state) else ()))
     if may_go_on:
         return (Offer(verb="next", label=say("offer-next"), style=Style.MAIN),)
     return roll_offers()

@@ -94,7 +94,7 @@ def act_panel(state: Line, one: Runner, *, reacts: bool, may_pass: bool) -> Pane
 def secrets(state: Line, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return on which tick the hidden combatants of the viewer (the GM's: all) stand."""
     return tuple(
-        say("secret-due" if (one.tick or 0) <= state.now else "secret-later", who=one.name, tick=one.tick or 0)
+        say("hidden-due" if (one.tick or 0) <= state.now else "secret-later", who=one.name, tick=one.tick or 0)
         for one in in_order(state)
         if one.hidden and one.seen_by(viewer) and one.tick is not None
     )

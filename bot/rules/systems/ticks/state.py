@@ -34,6 +34,8 @@ class Runner(Combatant):
     wait: Note | None = None
     rolls: tuple[int, ...] = ()
     """What it has rolled against others on its present tick."""
+    alerted: int | None = None
+    """Hidden: the last tick of which those who know of it have been told that it has come."""
     label: Note | None = None
     """What it did last, and from which tick on."""
     since: int = 0
@@ -70,6 +72,12 @@ def on_line(state: Line) -> tuple[Runner, ...]:
     """Return those on the line as everybody sees them act: by tick, then edge, then what they rolled for it."""
     shown = (one for one in state.visible if one.tick is not None and not one.waits)
     return tuple(sorted(shown, key=_place))
+
+
+def unseen_due(state: Line, now: int) -> tuple[Runner, ...]:
+    """Return the hidden ones whose tick has come by `now`, of which nobody has been told so yet."""
+    line = (one for one in state.combatants if one.hidden and one.tick is not None and not one.waits)
+    return tuple(one for one in line if (one.tick or 0) <= now and one.alerted != one.tick)
 
 
 def _place(one: Runner) -> tuple[int, int, tuple[int, ...]]:

@@ -20,7 +20,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Next
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, public
+from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.ticks import showing
@@ -37,6 +37,7 @@ from bot.rules.systems.ticks.state import (
     rolls_to_start,
     tied,
     to_settle,
+    unseen_due,
 )
 from bot.rules.systems.ticks.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
@@ -84,7 +85,12 @@ class Ticks(InitiativeSystem[Line, Runner]):
     def advance(self, state: Line, draw: Draw) -> Step[Line] | None:
         """Move the clock to the lowest tick, settle who of those there is first, and call it."""
         line = on_line(state)
-        if not state.begun or state.up is not None or not line:
+        if not state.begun or state.up is not None:
+            return None
+        if unseen := unseen_due(state, line[0].tick or 0 if line else state.now):
+            events = tuple(for_owner(one, "hidden-due", who=one.name, tick=one.tick or 0) for one in unseen)
+            return Step(state.put(*(one.evolve(alerted=one.tick) for one in unseen)), events)
+        if not line:
             return None
         step = ladder.settle(state.evolve(now=line[0].tick), to_settle, lambda now, one: _rolls_off(now, one, draw))
         one = tied(step.state)[0]

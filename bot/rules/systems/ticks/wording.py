@@ -55,7 +55,7 @@ WORDS = {
     "offer-act-with": "Something else…",
     "offer-pass-on": "Let it go (1)",
     "panel-react": "{who} reacts:",
-    "secret-due": "{who} (hidden) is due since tick {tick}, and may act when it fits.",
+    "hidden-due": "{who} (hidden) is due since tick {tick}, and may act when it fits.",
     "secret-later": "{who} (hidden) is on tick {tick}.",
     "why-not-yet": "{who} has not rolled for its start yet.",
     "why-die": "{who} has rolled {die}, on top of its start of {start}.",

@@ -80,7 +80,7 @@ def _beside(state: Countdown, who: Fighter, action: Action, events: tuple[Event,
     if action not in overdue(state, who):
         return Step(state, events)
     call = calling("count-very-fast", who.id, count=state.count or 0, actions=(due_phrase(state, who, [action]),))
-    return Step(state.put(who.evolve(answered=False)), (*events, call.evolve(offers=top_offers())))
+    return Step(state.put(who.evolve(answered=False)), (*events, call.evolve(offers=top_offers(state))))
 
 
 def reopened(state: Countdown, who: Fighter) -> Countdown:

@@ -91,7 +91,7 @@ def called(state: Countdown, stage: Stage) -> Step[Countdown]:
         "count-top" if stage is Stage.TOP else "count-very-fast",
         *(one.id for one in fighters), count=state.count or 0, actions=actions,
     )  # fmt: skip
-    return Step(state, (event.evolve(offers=top_offers()),))
+    return Step(state, (event.evolve(offers=top_offers(state)),))
 
 
 def opened(state: Countdown) -> Step[Countdown]:

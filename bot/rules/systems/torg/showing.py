@@ -209,28 +209,28 @@ def _prompt(state: Countdown) -> tuple[Phrase, ...]:
 def _buttons(state: Countdown) -> tuple[Offer, ...]:
     match state.stage:
         case Stage.READY:
-            flip = Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN)
-            return (*((flip,) if unrolled(state.visible) else ()), _surge(), _follow())
+            return (*_flip(state, Style.MAIN), _surge(), _follow())
         case Stage.BOTTOM:
             abort = (_abort(),) if any(one.actions for one in state.visible) else ()
             return (*bottom_offers(state), *abort)
         case _:
-            return top_offers()
+            return top_offers(state)
 
 
-def top_offers() -> tuple[Offer, ...]:
-    """Return the buttons of those whose action is due."""
+def top_offers(state: Countdown) -> tuple[Offer, ...]:
+    """Return the buttons of those whose action is due, and of those who have still to roll."""
     return (
         Offer(verb="act", label=say("offer-act"), style=Style.MAIN),
         Offer(verb="act", label=say("offer-total"), asks=("total",)),
         Offer(verb="hold", label=say("offer-hold")),
         _abort(),
         _follow(),
+        *_flip(state),
     )
 
 
 def bottom_offers(state: Countdown) -> tuple[Offer, ...]:
-    """Return the buttons of those who may announce, or fire what is prepped."""
+    """Return the buttons of those who may announce, or fire what is prepped, or have still to roll."""
     fire = (Offer(verb="act", label=say("offer-fire")),) if any(may_resume(state, one) for one in state.visible) else ()
     return (
         Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN),
@@ -239,6 +239,7 @@ def bottom_offers(state: Countdown) -> tuple[Offer, ...]:
         Offer(verb="act", label=say("offer-done"), options=(("done", "True"),)),
         _surge(),
         _follow(),
+        *_flip(state),
     )
 
 
@@ -246,6 +247,10 @@ def holder_offers(holders: Sequence[Fighter]) -> tuple[Offer, ...]:
     """Return the buttons of those who held to the end of the round: each its own to roll again."""
     again = (Offer(verb="flip", label=say("offer-reroll", who=one.name), combatant=one.id) for one in holders)
     return (*islice(again, MOST_REROLLS), _surge(), _follow())
+
+
+def _flip(state: Countdown, style: Style = Style.PLAIN) -> tuple[Offer, ...]:
+    return (Offer(verb="flip", label=say("offer-flip"), style=style),) if unrolled(state.visible) else ()
 
 
 def _surge() -> Offer:

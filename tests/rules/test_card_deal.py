@@ -380,7 +380,7 @@ def test_who_holds_acts_after_whoever_is_up() -> None:
     with table.refused("no-hold-to-preempt"):
         table.act("Andy", preempt="Babel", by=1)
     table.act("Babel", by=2)
-    assert table.public_texts() == ["Babel acts.", "**Round 1:** Andy, who held, is up."]
+    assert table.public_texts() == ["Babel acts.", "**Round 1:** Andy is up, from the hold."]
     table.act("Andy", by=1)
     assert table.public_texts() == ["Andy acts.", "**Round 1, 2♣:** Cable is up."]
 
@@ -701,6 +701,18 @@ def test_the_clock_waits_by_the_pace_alone() -> None:
     table.configure("pace", "gm")
     table.act("Babel")
     assert table.text(table.system.board(table.state).prompt[0]) == "GM: Next goes on."
+
+
+def test_what_may_be_done_is_offered_to_whom_it_concerns() -> None:
+    table = held()
+    up = table.id("Babel")
+    assert table.allowed(1) == {"act Andy", f"act Andy preempt={up}", "abort Andy"}
+    assert table.allowed(2) == {"act Babel", "hold Babel", "next"}
+    assert table.allowed(3) == {"flip Cable"}
+    assert {line for line in table.allowed() if line.split()[-1] not in ("Andy", "Babel", "Cable")} == {
+        "act", "hold", "next", "next round=True", "flip Cable card=black joker", f"act Andy preempt={up}",
+    }  # fmt: skip
+    assert table.last[-1].call == (up,)
 
 
 def test_the_panel_of_acting_has_what_is_open_to_one() -> None:

@@ -449,6 +449,24 @@ def test_the_board_shows_the_line() -> None:
     assert [row.mark for row in table.board.rows] == [Mark.UP, Mark.READY]
 
 
+def test_what_may_be_done_is_offered_to_whom_it_concerns() -> None:
+    table = begun(Andy=5, Babel=8, Cable=9)
+    assert table.last[-1].call == (table.id("Andy"),)
+    assert [table.button(offer) for offer in table.last[-1].offers] == [
+        "offer-act: act Andy …, main", "offer-hold: hold Andy", "offer-next: next",
+    ]  # fmt: skip
+    table.hold("Andy", by=1)
+    assert table.allowed(1) == {"act Andy cost=1", "abort Andy"}
+    assert table.allowed(2) == {"act Babel cost=1", "act Babel done=True", "hold Babel", "next"}
+    assert table.allowed(3) == {"act Cable cost=1"}
+    assert table.allowed() == {
+        *table.allowed(1), *table.allowed(2), *table.allowed(3), "act cost=1", "act done=True", "hold",
+    }  # fmt: skip
+    before = Table("ticks")
+    before.join("Andy", player=1)
+    assert before.allowed(1) == {"flip Andy"} and before.allowed() == {"flip", "flip Andy"}
+
+
 def test_the_panel_of_acting_has_the_actions_that_have_a_name() -> None:
     table = begun(Andy=5, Babel=8)
     assert table.panel("act", "Andy") == [

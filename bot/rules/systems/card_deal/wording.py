@@ -31,7 +31,7 @@ WORDS = {
     "up": "**Round {round}:** {who} is up.",
     "up-card": "**Round {round}, {card}:** {who} is up.",
     "up-joker": "**Round {round}, {card}:** everybody else has acted, {who} is up.",
-    "up-next": "**Round {round}:** {who}, who held, is up.",
+    "up-next": "**Round {round}:** {who} is up, from the hold.",
     "acts": "{who} acts.",
     "acts-with": "{who} acts: {action}",
     "acts-joker": "{who} plays the joker and acts.",

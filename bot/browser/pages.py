@@ -31,14 +31,19 @@ STATIC = {
 }
 
 
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 NAME = re.compile(r"\w[\w .'-]{0,31}")
 
 
 class Pages:
-    """The server's handlers. Where the table is not open to others, its host sees the seats side by side."""
+    """The server's handlers.
+
+    `open_to_others` is the address by which others find this machine; None: they do not, and the host of the table
+    sees the seats side by side.
+    """
 
     def __init__(
-        self, guild: PlayableGuild, seats: Seats, settled: Callable[[], Awaitable[None]], *, open_to_others: bool
+        self, guild: PlayableGuild, seats: Seats, settled: Callable[[], Awaitable[None]], *, open_to_others: str | None
     ) -> None:
         self._guild, self._seats, self._settled, self._open = guild, seats, settled, open_to_others
         self._tabs: set[Tab] = set()
@@ -139,17 +144,20 @@ class Pages:
             channels=list(self._guild.channels.values()),
             seats=rows,
             host=host,
-            side_by_side=not self._open,
+            side_by_side=self._open is None,
             notice=notice,
         )
         return web.Response(text=html, content_type="text/html", charset="utf-8")
 
     def _row(self, request: web.Request, seat: Seat) -> dict[str, object]:
         """Return what the host's page shows of a seat."""
-        link = self._seats.link(seat) if self._open else self._seats.lend(seat)
-        address = f"{request.scheme}://{request.host}/seat/{link}/" if link is not None else None
+        link = self._seats.lend(seat) if self._open is None else self._seats.link(seat)
+        base = request.url.origin()
+        if self._open is not None and base.host in LOOPBACK:  # That would be each player's own machine.
+            base = base.with_host(self._open)
+        address = f"{base}/seat/{link}/" if link is not None else None
         code = None
-        if address is not None and self._open:
+        if address is not None and self._open is not None:
             title = f"The link of {seat.person.name} as a code for a camera"
             code = Markup(segno.make(address, micro=False).svg_inline(omitsize=True, title=title))
         return {"seat": seat, "address": address, "code": code}

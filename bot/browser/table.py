@@ -86,7 +86,8 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncI
         seats.renew(seats.host)
         await keeper.settled()
         discord.before_answering(keeper.settled)
-        pages = Pages(guild, seats, keeper.settled, open_to_others=host is not None)
+        shown = own_address() if host == EVERYWHERE else host
+        pages = Pages(guild, seats, keeper.settled, open_to_others=shown)
         runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))
@@ -96,8 +97,7 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncI
             except OSError as error:
                 why = f"no table can be opened at {host or HERE}, port {port}: {error.strerror}; --port names another"
                 raise CannotStandError(why) from error
-            shown = own_address() if host == EVERYWHERE else host or HERE
-            yield Table(discord, guild, seats, keeper, shown, runner.addresses[0][1])
+            yield Table(discord, guild, seats, keeper, shown or HERE, runner.addresses[0][1])
         finally:
             tidying.cancel()
             await runner.cleanup()

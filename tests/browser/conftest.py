@@ -81,6 +81,11 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
     async def settled() -> None:
         return None
 
-    pages = Pages(saloon.guild, seats, settled, open_to_others=bool(request.node.get_closest_marker("parametrize")))
+    pages = Pages(
+        saloon.guild,
+        seats,
+        settled,
+        open_to_others=getattr(request.node, "callspec", None) and request.node.callspec.params.get("others"),
+    )
     async with TestClient(TestServer(pages.application())) as client:
         yield Room(saloon, seats, client)

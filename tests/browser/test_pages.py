@@ -174,8 +174,17 @@ async def test_a_player_is_added(room: Room) -> None:
         assert words in await (await room.client.post(place, data={"name": name}, headers=room.origin)).text()
 
 
-@pytest.mark.parametrize("where", ["to others"])
-async def test_a_new_link_ends_the_old_one_and_closes_its_pages(room: Room, where: str) -> None:
+@pytest.mark.parametrize("others", ["192.0.2.7"])
+async def test_links_are_told_with_an_address_that_others_reach(room: Room, others: str) -> None:
+    link, port = room.at(room.saloon.pat), room.client.port
+    for place, host in (("127.0.0.1", others), ("localhost", others), ("192.0.2.8", "192.0.2.8")):
+        asked = {"Host": f"{place}:{port}"}
+        page = await (await room.client.get(room.at(room.saloon.gwen, "table"), headers=asked)).text()
+        assert f'href="http://{host}:{port}{link}"' in page, place
+
+
+@pytest.mark.parametrize("others", ["127.0.0.1"])
+async def test_a_new_link_ends_the_old_one_and_closes_its_pages(room: Room, others: str) -> None:
     old = room.at(room.saloon.pat)
     page = await room.opens(room.saloon.pat)
     shown = await (await room.client.get(room.at(room.saloon.gwen, "table"))).text()

@@ -6,6 +6,7 @@ const offers = document.getElementById("suggestions");
 const notice = document.getElementById("notice");
 const state = document.getElementById("status");
 const waiting = new Map();
+const LONGEST = 500; // messages of a channel: a page that stays open for weeks must not grow
 let socket = null;
 let count = 0;
 let pause = 500;
@@ -58,6 +59,7 @@ function put(id, html) {
     if (held) node.querySelector(`[data-press="${CSS.escape(held)}"]`)?.focus();
   } else {
     log.append(node);
+    if (log.children.length > LONGEST) log.firstElementChild.remove();
   }
   dated(node);
   place.querySelector(".empty").hidden = true;

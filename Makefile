@@ -21,13 +21,18 @@ BIN := $(VENV)/bin
 
 .PHONY: run test browser models worlds soak lint site pictures types check hosting mutants mutants-changed lock
 
-$(VENV)/ready: requirements.lock pyproject.toml
+# What the bot alone needs: somebody who only wants to see it does not wait for the tools.
+$(VENV)/runs: requirements-run.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-run.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	touch $@
 
-run: $(VENV)/ready
+$(VENV)/ready: $(VENV)/runs requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+run: $(VENV)/runs
 	$(BIN)/python -m bot
 
 test: $(VENV)/ready

@@ -81,11 +81,8 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
     async def settled() -> None:
         return None
 
-    pages = Pages(
-        saloon.guild,
-        seats,
-        settled,
-        open_to_others=getattr(request.node, "callspec", None) and request.node.callspec.params.get("others"),
-    )
+    parameters = getattr(request.node, "callspec", None)
+    others = parameters.params.get("others") if parameters is not None else None
+    pages = Pages(saloon.guild, seats, settled, open_to_others=others)
     async with TestClient(TestServer(pages.application())) as client:
         yield Room(saloon, seats, client)

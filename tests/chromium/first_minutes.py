@@ -1,7 +1,7 @@
 """How long it takes from `git clone` to a declared speed: `python -m tests.chromium.first_minutes`.
 
-Nothing is done but what the first screen of the README says: `make run` in a terminal, then *Declare* in Mia's seat, and
-a speed.
+Nothing is done but what the first screen of the README says: `make run` in a terminal, then *Declare* in Mia's seat,
+and a speed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import asyncio
 import os
 import pty
 import re
-import subprocess
 import sys
 import tempfile
 import time
@@ -28,7 +27,8 @@ async def measured(folder: Path) -> float:
     """Take the first steps in an empty folder; return the seconds that they took."""
     inherited = {key: value for key, value in os.environ.items() if not key.startswith(("QUICKDRAW_", "PYTHONPATH"))}
     begun = time.monotonic()
-    subprocess.run(("git", "clone", "--quiet", ROOT, folder / "quickdraw"), check=True)
+    clone = await asyncio.create_subprocess_exec("git", "clone", "--quiet", ROOT, folder / "quickdraw")
+    assert await clone.wait() == 0
     ours, theirs = pty.openpty()
     process = await asyncio.create_subprocess_exec(
         "make", "run", cwd=folder / "quickdraw", stdin=theirs, stdout=theirs, stderr=theirs,

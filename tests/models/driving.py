@@ -42,10 +42,19 @@ class Fight:
     def _draw(self) -> Draw:
         return Draw(SEED, 0, {})
 
-    def join(self, name: str, *, owner: int | None = None, side: str = "crew", **traits: Any) -> None:
+    def join(
+        self, name: str, *, owner: int | None = None, side: str = "crew", hidden: bool = False, **traits: Any
+    ) -> None:
         """Put a combatant on the table."""
         self.ids[name] = 1000 + len(self.ids)
-        assert self.give("join", name, name=name, side=side, owner=owner, traits=traits)
+        assert self.give("join", name, name=name, side=side, owner=owner, hidden=hidden, traits=traits)
+
+    def hidden(self, name: str) -> tuple[int, set[str]]:
+        """Return how often those who know of a hidden one were told in this round that it is due, and what it is owed
+        of the round before.
+        """
+        one = self.state.get(self.ids[name])
+        return one.alerted, set(one.still)
 
     def give(self, verb: str, who: str | None = None, **options: Any) -> bool:
         """Give a command; return whether it was accepted."""

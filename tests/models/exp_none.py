@@ -17,6 +17,10 @@ class Persona:
     left: set[str] = field(default_factory=lambda: {"move", "attack"})
     over: bool = False
     missed: bool = False
+    hidden: bool = False
+    told: int = 0
+    owed: set[str] = field(default_factory=set)
+    """Of a hidden one: what it had left of the unit before."""
 
 
 @dataclass
@@ -29,17 +33,36 @@ class Round:
     up: str | None = None
 
     def seats(self) -> list[str]:
-        """Return the names clockwise."""
-        players = list(dict.fromkeys(one.player for one in self.personas.values()))
-        return [name for player in players for name, one in self.personas.items() if one.player == player]
+        """Return the names clockwise of those who are seen."""
+        return [name for name in self.circle() if not self.personas[name].hidden]
+
+    def circle(self) -> list[str]:
+        """Return all names clockwise: a seat is where the first of it sits who is seen."""
+        names = list(self.personas)
+
+        def seat(name: str) -> int:
+            mine = [other for other in names if self.personas[other].player == self.personas[name].player]
+            return names.index(next((other for other in mine if not self.personas[other].hidden), mine[0]))
+
+        return sorted(names, key=seat)
+
+    def _tell(self, due: str) -> None:
+        """The turn has come to somebody: that of hidden ones who sit before has come, too."""
+        for name in self.circle()[: self.circle().index(due)]:
+            one = self.personas[name]
+            able = one.able and not one.over
+            if one.hidden and not one.told and (able or one.owed):
+                one.told, one.owed = 1, set()
 
     def go(self) -> None:
         """Call the next one who can act; when all have had their turn begin the next unit."""
-        while self.begun and self.up is None and any(one.able for one in self.personas.values()):
+        while self.begun and self.up is None and any(one.able for one in self.personas.values() if not one.hidden):
             waiting = [name for name in self.seats() if not self.personas[name].over]
             if not waiting:
                 self._next_unit()
-            elif self.personas[waiting[0]].able:
+                continue
+            self._tell(waiting[0])
+            if self.personas[waiting[0]].able:
                 self.up = waiting[0]
             else:
                 self.personas[waiting[0]].over = self.personas[waiting[0]].missed = True
@@ -47,16 +70,23 @@ class Round:
     def _next_unit(self) -> None:
         self.unit, self.up = self.unit + 1, None
         for one in self.personas.values():
+            one.owed = set(one.left) if one.hidden and one.able and not one.over else set()
+            one.told = 0
             one.left, one.over, one.missed = {"move", "attack"}, False, False
 
     def act(self, name: str, deed: str) -> bool:
         """Use a part of one's turn, or nothing of it and end it."""
         one = self.personas[name]
-        if not self.begun or one.over or not one.able or self.up is None:
-            return False
-        if one.player != self.personas[self.up].player:
-            return False
         parts = {"both": {"move", "attack"}, "nothing": set()}.get(deed, {deed})
+        if one.owed:
+            if not one.able or not parts <= one.owed:
+                return False
+            one.owed = one.owed - parts if parts else set()
+            return True
+        if not self.begun or one.over or not one.able:
+            return False
+        if not one.hidden and (self.up is None or one.player != self.personas[self.up].player):
+            return False
         if not parts <= one.left:
             return False
         one.left -= parts

@@ -18,6 +18,10 @@ class Persona:
     player: int | None
     able: bool = True
     over: bool = False
+    hidden: bool = False
+    told: int = 0
+    owed: bool = False
+    """Of a hidden one: it has not had its turn of the unit before."""
 
 
 @dataclass
@@ -32,8 +36,8 @@ class Scene:
     ordered: bool = False
 
     def sides(self) -> list[str]:
-        """Return the sides in order of seats."""
-        return list(dict.fromkeys(one.side for one in self.personas.values()))
+        """Return the sides that are seen, in order of seats."""
+        return list(dict.fromkeys(one.side for one in self.personas.values() if not one.hidden))
 
     def to_roll(self) -> list[str]:
         """Return which sides must roll, or again."""
@@ -48,14 +52,29 @@ class Scene:
         return [side for side in self.sides() if not self.dice.get(side) or equalled(side)]
 
     def order(self) -> list[str]:
-        """Return the names in the order in which they act."""
+        """Return the names of those who are seen in the order in which they act."""
+        return [name for name in self.whole_order() if not self.personas[name].hidden]
+
+    def whole_order(self) -> list[str]:
+        """Return all names in the order in which they act; who is of no side that rolls comes last."""
         sides, names = self.sides(), list(self.personas)
 
         def place(name: str) -> tuple[list[int], int, int, int]:
             one = self.personas[name]
+            if one.side not in sides:
+                return [1], 0, -one.dex, names.index(name)
             return [-roll for roll in self.dice[one.side]], sides.index(one.side), -one.dex, names.index(name)
 
         return sorted(names, key=place)
+
+    def _tell(self, together: list[str]) -> None:
+        """The turn has come to some: that of hidden ones who come before has come, too."""
+        for name in self.whole_order():
+            one = self.personas[name]
+            if name in together:
+                return
+            if one.hidden and not one.told and (one.owed or (one.able and not one.over)):
+                one.told, one.owed = 1, False
 
     def roll(self, side: str, shows: int) -> bool:
         """Roll for a side that is waited for."""
@@ -69,7 +88,7 @@ class Scene:
         """Settle the order, call who is next, end the unit."""
         if not self.ordered:
             self.ordered = not self.to_roll()
-        while self.ordered and not self.up and any(one.able for one in self.personas.values()):
+        while self.ordered and not self.up and any(one.able for one in self.personas.values() if not one.hidden):
             waiting = [name for name in self.order() if not self.personas[name].over]
             if not waiting:
                 self._next_unit()
@@ -78,6 +97,7 @@ class Scene:
             together = [name for name in waiting if self.dice[self.personas[name].side] == first]
             if len({self.personas[name].side for name in together}) == 1:
                 together = waiting[:1]
+            self._tell(together)
             fallen = [name for name in together if not self.personas[name].able]
             for name in fallen:
                 self.personas[name].over = True
@@ -87,11 +107,17 @@ class Scene:
     def _next_unit(self) -> None:
         self.unit, self.dice, self.ordered, self.up = self.unit + 1, {}, False, set()
         for one in self.personas.values():
-            one.over = False
+            one.owed = one.hidden and one.able and not one.over
+            one.over, one.told = False, 0
 
     def act(self, name: str) -> bool:
         """Take one's turn. The referee's who are just like the one who is up may go before it."""
         one = self.personas[name]
+        if one.hidden:
+            if not one.able or not (one.owed or (self.ordered and not one.over)):
+                return False
+            one.owed, one.over = False, one.over or not one.owed
+            return True
         alike = any(
             one.player is None
             and self.personas[other].player is None

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.no_cover
 
 LOOKED = 17
 """What may be done is compared at every so manieth step: to ask for all of it takes longer than the step."""
+PARTS_OF_A_TURN = ("move", "attack")
 MARKS = {"open": Mark.READY, "waits": Mark.HOLDS, "done": Mark.DONE, "lost": Mark.MISSES}
 
 
@@ -107,6 +108,9 @@ def some_units(chance: random.Random) -> int:
         player = chance.choice((None, 1, 2, 3))
         fight.join(f"P{place}", owner=player)
         model.personas[f"P{place}"] = exp_none.Persona(player)
+    player = chance.choice((None, 1, 4))
+    fight.join("Lurker", owner=player, hidden=True)
+    model.personas["Lurker"] = exp_none.Persona(player, hidden=True)
     names = sorted(model.personas)
     for step in range(60):
         name = model.up if model.up and chance.random() < 0.6 else chance.choice(names)
@@ -126,6 +130,8 @@ def some_units(chance: random.Random) -> int:
         assert given[0] is given[1], fight.told
         assert (fight.state.round, fight.up) == (model.unit, {model.up} - {None}), fight.told
         assert fight.order == model.seats(), fight.told
+        lurker = model.personas["Lurker"]
+        assert fight.hidden("Lurker") == (lurker.told, lurker.owed), fight.told
         if step % LOOKED == 0:
             _same_turns(fight, model)
     return model.unit
@@ -136,8 +142,9 @@ def _same_turns(fight: Fight, model: exp_none.Round) -> None:
     wanted = {
         (name, part)
         for name, one in model.personas.items()
-        for part in one.left
-        if model.up is not None and one.player == player and one.able and not one.over
+        for part in one.owed or one.left
+        if one.able and (one.owed or not one.over)
+        if one.owed or (one.hidden and model.begun) or (model.up is not None and one.player == player)
     }
     assert fight.may_do("act", "do", "move", "attack") == wanted, fight.told
 
@@ -155,6 +162,9 @@ def some_scenes(chance: random.Random) -> int:
         dex += chance.randint(0, 3)
         fight.join(f"P{place}", owner=player, side=side, dexterity=dex)
         model.personas[f"P{place}"] = exp_theatrical.Persona(side, dex, player)
+    side, player = chance.choice("abd"), chance.choice((None, 1))
+    fight.join("Lurker", owner=player, side=side, hidden=True, dexterity=11)
+    model.personas["Lurker"] = exp_theatrical.Persona(side, 11, player, hidden=True)
     names = sorted(model.personas)
     for step in range(60):
         kind, waiting = chance.random(), model.to_roll()
@@ -177,6 +187,8 @@ def some_scenes(chance: random.Random) -> int:
             )
         assert given[0] is given[1], fight.told
         assert (fight.state.round, fight.up) == (model.unit, model.up), fight.told
+        lurker = model.personas["Lurker"]
+        assert fight.hidden("Lurker") == (lurker.told, set(PARTS_OF_A_TURN) if lurker.owed else set()), fight.told
         if model.ordered:
             assert fight.order == model.order(), fight.told
         if step % LOOKED == 0:

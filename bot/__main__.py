@@ -31,10 +31,12 @@ from bot.chat.alone import TokenInUse, alone_with
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
+from bot.chat.panes import Panes
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
+from bot.chat.screens import Screens
 from bot.chat.whispers import Whispers
 from bot.logs import log_as, log_what_nobody_catches
 from bot.metrics import CannotServeError, Metrics
@@ -248,7 +250,10 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
     metrics.watch(waiting=lambda: courier.waiting, live=cases.live, connected=lambda: client.connected)
     whispers = Whispers()
     whispers.take_from(cases.news)
-    replies = Replies(pictures, client.weather, metrics, whispers)
+    lasting = Screens(client, store, clock, pictures, cases.news)
+    await lasting.load()
+    cases.screens.kept_by(lasting)
+    replies = Replies(pictures, client.weather, metrics, whispers, Panes(cases.screens))
     return Parts(
         store=store,
         service=cases.service,
@@ -260,8 +265,10 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
         guide=cases.guide,
         timers=timers,
         prune=cases.prune,
-        presser=Presser(cases, replies),
+        presser=Presser(cases, replies, lasting),
         replies=replies,
+        screens=cases.screens,
+        lasting=lasting,
     )
 
 

@@ -170,6 +170,24 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         found = [text[: limits.CHOICE_TEXT] for text in texts if typed.casefold() in text.casefold()]
         return [app_commands.Choice(name=text, value=text) for text in found[: limits.CHOICES]]
 
+    @app_commands.command(description="GM: a private live view of everything, those due first, with buttons")
+    @app_commands.describe(
+        where="A channel that players cannot read: it lasts there. Left out: for you alone"
+    )
+    async def screen(
+        self, interaction: discord.Interaction[Quickdraw], where: discord.TextChannel | None = None
+    ) -> None:
+        """Show the screen, or have it in another channel."""
+
+        async def case(place: Place, actor: Actor) -> Answer:
+            screens, lasting = self.parts.screens, self.parts.lasting
+            if where is None:
+                return await screens.look(place, actor)
+            await lasting.may_stand(place, where, await screens.gms(place, actor))
+            return await screens.put(place, actor, where.id)
+
+        await self.parts.answer(interaction, case)
+
     @app_commands.command(description="Recompute every draw from the seed that was committed to beforehand")
     async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Verify the draws."""

@@ -40,6 +40,8 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import SystemState, UserId
 from bot.rules.registry import System
+from bot.rules.screen import screen
+from bot.rules.views import ScreenView
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +54,10 @@ LONG_OVER = 7 * 24 * 60 * 60 * 1000
 """Milliseconds after which nobody waits for an ended encounter's board to say so."""
 
 
+def nowhere(encounter: EncounterRecord, drawn: Callable[[], ScreenView]) -> None:
+    """Show nothing: there are no lasting screens."""
+
+
 class Encounters:
     """The live encounters of one bot."""
 
@@ -59,6 +65,8 @@ class Encounters:
         self.store, self.teller, self.courier, self.clock, self.timers = store, teller, courier, clock, timers
         self.herald: Callable[[int, UserId], None] = nobody
         """Who sees whether somebody can be told something now, in a channel."""
+        self.keeper: Callable[[EncounterRecord, Callable[[], ScreenView]], None] = nowhere
+        """Who brings the lasting screen of an encounter up to date, if it has one."""
         self._live: dict[int, LiveEncounter] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -232,7 +240,13 @@ class Encounters:
         """Have the announcements of new revisions carried out, the board brought up to date, and what ends ended."""
         pending = [one for revision in revisions for one in pending_of(live.record, revision)]
         self.courier.wake(live.record, live.system.public_board(live.state), pending)
+        self._show(live)
         self.wait(live)
+
+    def _show(self, live: LiveEncounter) -> None:
+        """Have the GM's lasting screen brought up to date: after secret steps, too."""
+        state = live.state
+        self.keeper(live.record, lambda: screen(live.system, state))
 
     def wait(self, live: LiveEncounter) -> None:
         """Have the time to answer end when it is over."""
@@ -269,3 +283,4 @@ class Encounters:
         if record.ended is None:
             self.keep(live)
         self.courier.wake(record, live.system.public_board(live.state), pending)
+        self._show(live)

@@ -166,6 +166,9 @@ class BoardPost(Frozen):
 POSTING = "posting the board of encounter "
 """With the encounter's number behind it, the key of the note about a board that is being posted."""
 
+POSTING_SCREEN = "posting the screen of encounter "
+"""The same for a lasting screen."""
+
 
 class Conflict(Exception):
     """Another revision of that number, or another live encounter of that channel, is already there."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.rules.commands import CLAIMING
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId, Viewer
-from bot.rules.views import Offer, PersonalView
+from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import Frozen, Phrase
 
 MOMENTARY = CLAIMING | {"answer", "interrupt"}
@@ -70,6 +70,8 @@ class Answer(Frozen):
     exhibits: tuple[Exhibit, ...] = ()
     attachment: tuple[str, str] | None = None
     """A file that goes with it: its name and its text."""
+    screen: ScreenView | None = None
+    """The GM's screen; it is shown in place of the lines."""
     refused: bool = False
     announced: bool = False
 

@@ -14,6 +14,7 @@ from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
 from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller, Timers
 from bot.app.records import Records
+from bot.app.screens import Screens
 from bot.app.service import Service
 from bot.app.windows import Windows
 
@@ -30,6 +31,7 @@ class UseCases:
     forgetting: Forgetting
     guide: Guide
     news: Newsroom
+    screens: Screens
     live: Callable[[], int]
     """How many encounters are in memory."""
 
@@ -61,5 +63,6 @@ def use_cases(
         forgetting=Forgetting(encounters),
         guide=Guide(encounters),
         news=Newsroom(encounters),
+        screens=Screens(encounters),
         live=lambda: len(encounters),
     )

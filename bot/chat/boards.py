@@ -10,19 +10,21 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol
 
 import discord
 
 from bot import limits
-from bot.app.ports import FINISHED, POSTING, BoardPost, Clock, EncounterRecord, Store
-from bot.chat.buttons import buttons_of
+from bot.app.ports import FINISHED, POSTING, BoardPost, Clock, EncounterRecord
+from bot.chat.buttons import buttons_of, parts_of
 from bot.chat.faults import TEXT_ALONE, forbids, passes
 from bot.chat.pictures import Pictures
 from bot.chat.words import lexicon_of
 from bot.render.board import board_text
-from bot.rules.views import BoardView
+from bot.render.text import Lexicon
+from bot.rules.views import BoardView, Offer, ScreenView
+from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
@@ -33,14 +35,38 @@ LOOKED_THROUGH = 50
 """Messages of a channel among which a board whose posting was interrupted is looked for."""
 IN_GOOD_TIME = 10 * 60
 """Seconds, so that the last edits of a board never fall into the time in which Discord counts them."""
+SCREEN_BUTTONS_AT_MOST = 4 * limits.BUTTONS_IN_ROW
+"""Of a screen, which has a row of its own buttons besides."""
+AWAY = Offer(verb="screen", label=say("offer-screen-away"), options=(("away", "yes"),))
+"""Takes a lasting screen away."""
 YOUNG = int(limits.OLD_MESSAGE_SECONDS - IN_GOOD_TIME) * 1000
 """Milliseconds after which a board is posted anew."""
+
+
+class Posts(Protocol):
+    """Where it is kept which message the board is: that part of a store."""
+
+    async def board(self, encounter: int) -> BoardPost | None:
+        """Return the live board of an encounter."""
+        ...
+
+    async def put_board(self, post: BoardPost) -> None:
+        """Record the live board of an encounter."""
+        ...
+
+    async def note(self, key: str) -> str | None:
+        """Return a remark."""
+        ...
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Keep a remark."""
+        ...
 
 
 class Boards:
     """Keeps the boards."""
 
-    def __init__(self, client: discord.Client, store: Store, clock: Clock, pictures: Pictures) -> None:
+    def __init__(self, client: discord.Client, store: Posts, clock: Clock, pictures: Pictures) -> None:
         self._client, self._store, self._clock, self._pictures = client, store, clock, pictures
 
     async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> None:
@@ -167,20 +193,44 @@ def layout_of(
     encounter: EncounterRecord, board: BoardView, pictures: Sequence[discord.File] = ()
 ) -> discord.ui.LayoutView:
     """Return a board as the components of its message, which carries the pictures as files."""
-    lexicon = lexicon_of(encounter.system)
+    own = (AWAY,) if isinstance(board, ScreenView) else ()
+    return laid_out(board, lexicon_of(encounter.system), encounter.id, own, pictures)
+
+
+def laid_out(
+    board: BoardView, lexicon: Lexicon, encounter: int, own: Sequence[Offer], pictures: Sequence[discord.File] = ()
+) -> discord.ui.LayoutView:
+    """Return a board as components; `own`: the buttons that are about the board itself."""
     text = board_text(board, lexicon)
     frame: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(accent_colour=0x8B1A1A)
     frame.add_item(discord.ui.TextDisplay(text.head))
-    for part in (text.rows, text.prompt):
+    for part in (text.rows, text.private, text.prompt):
         if part:
             frame.add_item(discord.ui.Separator())
             frame.add_item(discord.ui.TextDisplay(part))
     if pictures:
         frame.add_item(discord.ui.MediaGallery(*(discord.MediaGalleryItem(one) for one in pictures)))
-    buttons = [] if board.ended else buttons_of(board.offers, lexicon, encounter.id, board.beat)
-    for start in range(0, len(buttons), limits.BUTTONS_IN_ROW):
-        frame.add_item(discord.ui.ActionRow(*buttons[start : start + limits.BUTTONS_IN_ROW]))
+    for row in [] if board.ended else _action_rows(board, lexicon, encounter, own):
+        frame.add_item(row)
     layout = discord.ui.LayoutView(timeout=None)
     layout.add_item(frame)
     layout.stop()
     return layout
+
+
+def _action_rows(
+    board: BoardView, lexicon: Lexicon, encounter: int, own: Sequence[Offer]
+) -> Iterator[discord.ui.ActionRow[Any]]:
+    """Yield the buttons of a board, row by row. A screen has menus for more than it has room for."""
+    if isinstance(board, ScreenView):
+        parts = parts_of(board.offers, lexicon, encounter, board.beat, SCREEN_BUTTONS_AT_MOST)
+    else:
+        parts = [*buttons_of(board.offers, lexicon, encounter, board.beat)]
+    for one in parts:
+        if isinstance(one, discord.ui.Select):
+            yield discord.ui.ActionRow(one)
+    buttons = [one for one in parts if isinstance(one, discord.ui.Button)]
+    for start in range(0, len(buttons), limits.BUTTONS_IN_ROW):
+        yield discord.ui.ActionRow(*buttons[start : start + limits.BUTTONS_IN_ROW])
+    if own:
+        yield discord.ui.ActionRow(*buttons_of(own, lexicon, encounter, board.beat))

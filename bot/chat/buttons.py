@@ -48,14 +48,22 @@ def view_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int
 
     More than a message holds become menus, a page each.
     """
-    buttons = _buttons(offers, lexicon, encounter, beat)
-    if not buttons:
+    parts = parts_of(offers, lexicon, encounter, beat, BUTTONS_AT_MOST)
+    if not parts:
         return None
     view = discord.ui.View(timeout=None)
-    for part in buttons if len(buttons) <= BUTTONS_AT_MOST else _menus(buttons):
+    for part in parts:
         view.add_item(part)
     view.stop()  # presses come in by their custom_id; nothing waits for this object
     return view
+
+
+def parts_of(
+    offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int, most: int
+) -> Sequence[discord.ui.Button[Any] | discord.ui.Select[Any]]:
+    """Return the buttons of offers; menus in their place, a page each, where they are more than `most`."""
+    buttons = _buttons(offers, lexicon, encounter, beat)
+    return buttons if len(buttons) <= most else [*_menus(buttons)]
 
 
 def _menus(buttons: Sequence[discord.ui.Button[Any]]) -> Iterator[discord.ui.Select[Any]]:

@@ -114,10 +114,12 @@ class Quickdraw(commands.AutoShardedBot):
                     await self.parts.replies.finished()
                     await self.parts.timers.close()
                     await self.courier.drain()
+                    await self.parts.lasting.drain()
             except TimeoutError:
                 log.warning("not everything could be sent within %s s; the next start takes it up", DRAINED_WITHIN)
             await self.parts.replies.close()
             await self.courier.close()
+            await self.parts.lasting.close()
             if self._noting:
                 await asyncio.wait(self._noting)
         await super().close()
@@ -182,6 +184,7 @@ class Quickdraw(commands.AutoShardedBot):
     async def on_guild_channel_update(self, before: object, after: discord.abc.GuildChannel) -> None:
         """Try again what may be allowed now: permissions of a channel have changed."""
         self._allowed(after.guild.id)
+        await self._looked_over(after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Try again what may be allowed now: a thread may be open again."""
@@ -190,10 +193,16 @@ class Quickdraw(commands.AutoShardedBot):
     async def on_guild_role_update(self, before: object, after: discord.Role) -> None:
         """Try again what may be allowed now: permissions of a role have changed."""
         self._allowed(after.guild.id)
+        await self._looked_over(after.guild.id)
 
     async def on_member_update(self, before: object, after: discord.Member) -> None:
         """Try again what may be allowed now: the bot has other roles (of other members nothing is heard)."""
         self._allowed(after.guild.id)
+
+    async def _looked_over(self, guild: int) -> None:
+        """See whether others can read the screens of a server by now."""
+        if not self.stopping and hasattr(self, "parts"):
+            await self.parts.lasting.changed(guild)
 
     def _allowed(self, guild: int) -> None:
         if self.courier is not None:

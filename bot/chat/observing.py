@@ -14,7 +14,7 @@ from bot.chat import custom_ids
 from bot.rules.commands import PLAY, QUERIES, ROSTER
 from bot.rules.commands import verb_of as verb_of_kind
 
-VERBS = {verb_of_kind(kind) for kind in (*PLAY, *QUERIES, *ROSTER)} | {"answer", "end", "forget"}
+VERBS = {verb_of_kind(kind) for kind in (*PLAY, *QUERIES, *ROSTER)} | {"answer", "end", "forget", "screen"}
 """What a button may carry."""
 
 

@@ -16,10 +16,12 @@ from bot.app.lifecycle import Lifecycle
 from bot.app.ports import Store
 from bot.app.records import Records
 from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.screens import Screens
 from bot.app.service import Service
 from bot.chat.people import actor_of, place_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
+from bot.chat.screens import Screens as Lasting
 
 Case = Callable[[Place, Actor], Awaitable[Answer]]
 
@@ -43,10 +45,12 @@ class Parts:
     records: Records
     fairness: Fairness
     forgetting: Forgetting
+    screens: Screens
     guide: Guide
     timers: Stopped
     presser: Presser
     replies: Replies
+    lasting: Lasting
     prune: Callable[[], Awaitable[None]]
 
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:

@@ -20,8 +20,10 @@ from bot.chat import custom_ids
 from bot.chat.apart import APART, Pressed
 from bot.chat.custom_ids import Press
 from bot.chat.forms import Asked, Form, filled_in, luck_form, seat_form
+from bot.chat.panes import RENEW
 from bot.chat.people import actor_of, place_of
 from bot.chat.replies import Replies
+from bot.chat.screens import Screens
 from bot.chat.words import lexicon_of
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
@@ -31,13 +33,16 @@ from bot.rules.words import say
 class Presser:
     """Carries out presses."""
 
-    def __init__(self, cases: UseCases, replies: Replies) -> None:
-        self._cases, self._service, self._replies = cases, cases.service, replies
+    def __init__(self, cases: UseCases, replies: Replies, screens: Screens | None = None) -> None:
+        self._cases, self._service, self._replies, self._screens = cases, cases.service, replies, screens
 
     async def pressed(self, interaction: discord.Interaction, press: Press) -> None:
         """Do what a button says, or an option of a menu."""
         if press.verb == "luck":
             await self._replies.form(interaction, luck_form(press.custom_id))
+            return
+        if press.verb == RENEW.verb:
+            await self._on_screen(interaction, press)
             return
         if press.verb == SEAT:
             await self._seat(interaction, press)
@@ -50,6 +55,18 @@ class Presser:
                 await self._replies.form(interaction, form)
                 return
         await self._give(interaction, press, press.request(interaction.id))
+
+    async def _on_screen(self, interaction: discord.Interaction, press: Press) -> None:
+        """Renew a screen, or take a lasting one away."""
+        place, actor = self._where(interaction, press)
+        screens = self._cases.screens
+        case = screens.remove if press.options.get("away") else screens.look
+        await self._replies.press(interaction, lambda: case(place, actor), place)
+
+    def _where(self, interaction: discord.Interaction, press: Press) -> tuple[Place, Actor]:
+        """Return the channel that a press is about, and who presses: on a lasting screen it is the encounter's."""
+        home = self._screens.home(interaction, press.encounter) if self._screens is not None else None
+        return home or (place_of(interaction), actor_of(interaction))
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> None:
         """Show the form for a combatant of the GM's; where none can be put on the table, say why."""
@@ -67,7 +84,7 @@ class Presser:
 
     async def _chosen_first(self, interaction: discord.Interaction, press: Press) -> bool:
         """Whether somebody has to be chosen before anything else is asked; that is asked then."""
-        place, actor = place_of(interaction), actor_of(interaction)
+        place, actor = self._where(interaction, press)
         try:
             found = await self._service.whom(place, actor, press.request(None), press.asks)
         except Refused:
@@ -79,7 +96,7 @@ class Presser:
             assert isinstance(found, Answer)
             return found
 
-        await self._replies.press(interaction, work)
+        await self._replies.press(interaction, work, place)
         return True
 
     async def submitted(self, interaction: discord.Interaction) -> None:
@@ -109,7 +126,7 @@ class Presser:
         await self._replies.press(interaction, work)
 
     async def _give(self, interaction: discord.Interaction, press: Press, request: Request) -> None:
-        place, actor = place_of(interaction), actor_of(interaction)
+        place, actor = self._where(interaction, press)
 
         async def work() -> Answer:
             if (apart := APART.get(press.verb)) is not None:
@@ -120,9 +137,9 @@ class Presser:
                 return await self._service.instead(place, actor, refusal)
 
         if press.opens or press.verb in STEPS or interaction.message is None:
-            await self._replies.command(interaction, work)
+            await self._replies.command(interaction, work, place)
         else:
-            await self._replies.press(interaction, work)
+            await self._replies.press(interaction, work, place)
 
     async def _done(self, place: Place, actor: Actor, press: Press, request: Request) -> Answer:
         """Open the panel, or give the command; first ask for whom, where that is not clear."""
@@ -137,7 +154,7 @@ class Presser:
         Of several fields each may be left empty: what is missing then the request will say, too.
         """
         try:
-            system = system_of(await self._service.system_at(place_of(interaction)))
+            system = system_of(await self._service.system_at(self._where(interaction, press)[0]))
         except Refused:
             return None
         options = system.options.get(press.verb, {})

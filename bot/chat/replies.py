@@ -26,6 +26,7 @@ from bot.chat.acknowledging import Acknowledging, Outcome
 from bot.chat.buttons import view_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
+from bot.chat.panes import Panes, is_pane, layout_of
 from bot.chat.people import place_of
 from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
@@ -59,9 +60,10 @@ class Replies:
         weather: Weather,
         observer: Observer | None = None,
         whispers: Whispers | None = None,
+        panes: Panes | None = None,
     ) -> None:
         self._pictures, self._weather, self._observer = pictures, weather, observer or Nobody()
-        self._whispers = whispers or Whispers()
+        self._whispers, self._panes = whispers or Whispers(), panes
         self._acknowledging = Acknowledging(weather)
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -77,21 +79,23 @@ class Replies:
                     return
                 answer = _with_what_is_unheard(answer, interaction)
                 await self._fill(interaction, answer, await self._letter(place, interaction, answer))
-                self._whispers.keep(place, interaction)
+                await self._followed(place, interaction, answer)
 
     async def press(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
         """Answer a button: a private panel changes in place; on a public message success needs no words."""
         place = place or place_of(interaction)
-        private = interaction.message is not None and interaction.message.flags.ephemeral
+        pane = is_pane(interaction.message)
+        private = interaction.message is not None and interaction.message.flags.ephemeral and not pane
         with self._dealing(), self._observed(interaction) as course:
             if not await self._acknowledged(interaction, thinking=False):
                 return
             course.ending, answer = await self._done(work, interaction)
-            if answer is not None and not (answer.announced and not private and unheard(interaction) is None):
+            heard = answer is not None and answer.announced and not private and unheard(interaction) is None
+            if answer is not None and not heard and not (pane and answer.screen is not None):
                 answer = _with_what_is_unheard(answer, interaction)
                 tell = self._fill if private and not answer.refused else self._follow
                 await tell(interaction, answer, await self._letter(place, interaction, answer))
-            self._whispers.keep(place, interaction)
+            await self._followed(place, interaction, answer, on_pane=pane)
 
     async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
         """Show a form, as the first and only answer."""
@@ -173,8 +177,18 @@ class Replies:
         except Exception:
             return Ending.FAILED, Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
 
+    async def _followed(
+        self, place: Place, interaction: discord.Interaction, answer: Answer | None, *, on_pane: bool = False
+    ) -> None:
+        """Do what follows on an answer: from here on its asker is reached by it, and the asker's screen is renewed."""
+        self._whispers.keep(place, interaction)
+        if self._panes is not None:
+            await self._panes.answered(place, interaction, answer, on_pane=on_pane)
+
     async def _letter(self, place: Place, interaction: discord.Interaction, answer: Answer) -> Letter | None:
         """Return the news that head an answer; those for which it has no room are told behind it."""
+        if answer.screen is not None:
+            return None
         letter = await self._whispers.heading(place, interaction.user.id)
         if letter is None or len(_headed(answer, letter)) <= limits.MESSAGE:
             return letter
@@ -183,6 +197,9 @@ class Replies:
 
     async def _fill(self, interaction: discord.Interaction, answer: Answer, letter: Letter | None = None) -> None:
         async def fill(*, bare: bool) -> None:
+            if answer.screen is not None:
+                await interaction.edit_original_response(view=layout_of(answer))
+                return
             text, view, files = await self._worded(answer, letter)
             await interaction.edit_original_response(content=text, view=view, attachments=[] if bare else files)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bot import limits
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, literal, shortened
-from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
+from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row, ScreenView
 from bot.rules.words import Frozen, until
 
 SIGNS = {
@@ -29,16 +29,18 @@ TEXT_AT_MOST = limits.COMPONENTS_TEXT - KEPT_CLEAR
 """Characters of all the words of a board."""
 HEADING_AT_MOST = 300
 PROMPT_AT_MOST = 800
+PRIVATE_AT_MOST = 1200
 STATUS_SHARES = {"news": 400, "prompt": 300, "hidden": 300, "secrets": 500, "offers": 300}
 """Characters of the parts of a status that does not fit as a whole; the rows of the board have the rest."""
 
 
 class BoardText(Frozen):
-    """The words of a board, in three parts."""
+    """The words of a board, in parts; `private`: what only a GM's screen has."""
 
     head: str
     rows: str
     prompt: str
+    private: str = ""
 
 
 def board_text(view: BoardView, lexicon: Lexicon) -> BoardText:
@@ -46,12 +48,23 @@ def board_text(view: BoardView, lexicon: Lexicon) -> BoardText:
     more = lexicon.raw("board-more")
     head = _head(view, lexicon)
     prompt = fitted(_prompt(view, lexicon), PROMPT_AT_MOST, more)
-    room = TEXT_AT_MOST - len(head) - len(prompt)
-    return BoardText(head=head, rows=fitted(_rows(view, lexicon), room, more), prompt=prompt)
+    private = fitted(_private(view, lexicon), PRIVATE_AT_MOST, more) if isinstance(view, ScreenView) else ""
+    room = TEXT_AT_MOST - len(head) - len(prompt) - len(private)
+    return BoardText(head=head, rows=fitted(_rows(view, lexicon), room, more), prompt=prompt, private=private)
+
+
+def _private(view: ScreenView, lexicon: Lexicon) -> list[str]:
+    lines: list[str] = []
+    for name, some in (("screen-secrets-head", view.secrets), ("bells-head", view.bells)):
+        if some:
+            lines += [f"**{lexicon.raw(name)}**", *(lexicon.tell(phrase) for phrase in some)]
+    return lines
 
 
 def _head(view: BoardView, lexicon: Lexicon) -> str:
     title = f"## {literal(view.title)}" if view.title else ""
+    if isinstance(view, ScreenView):
+        title = f"-# {lexicon.raw('screen-head')}\n{title}"
     heading = shortened(" · ".join(lexicon.tell(phrase) for phrase in view.heading), HEADING_AT_MOST)
     return "\n".join(filter(None, (title, f"**{heading}**" if heading else "")))
 

@@ -89,6 +89,23 @@ COMMON: Mapping[str, str] = {
     "news-head": "News for you:",
     "news-head-again": "News for you, some of which you may have been told before:",
     "news-line": "{who} ({what}): {told}",
+    # The GM's screen.
+    "status-hidden": "hidden",
+    "screen-head": "🕶️ The GM's screen",
+    "screen-secrets-head": "Secrets:",
+    "offer-screen": "Renew",
+    "offer-screen-away": "Take the screen away",
+    "screen-put": "The screen is in <#{channel}> now, and is kept up to date there.",
+    "screen-away": "The screen is taken away.",
+    "screen-own-channel": "The screen shows every secret: it cannot stand where the encounter is played. Name a "
+    "channel that the players cannot read, or leave `where:` out.",
+    "screen-read": "<#{channel}> is no place for the screen, which shows every secret: {who} can read it, without "
+    "Manage Channels on this server. Take View Channel from them there, or name another channel.",
+    "screen-elsewhere": "The screen stands in a channel of the same server. Name one of this server.",
+    "screen-mute": "The bot cannot keep a screen in <#{channel}>. It lacks: {lacks}. Ask somebody who manages the "
+    "server to grant it there.",
+    "screen-taken-away": "The screen in <#{channel}> is taken away: {who} can read that channel now.",
+    "screen-member": "a member with a permission of their own",
     # The board.
     "round": "Round {round}",
     "status-condition": "{condition}",
@@ -131,6 +148,7 @@ COMMON: Mapping[str, str] = {
     "deed-next": "Calling what comes next",
     "deed-admit": "Letting somebody in",
     "deed-bell": "A bell",
+    "deed-screen": "The screen",
     "deed-undo": "Taking back",
     "deed-redo": "Bringing back",
     "deed-restore": "Bringing the encounter back",

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Self
 
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import Combatant, CombatantId, Name, Side
+from bot.rules.model import Combatant, CombatantId, Name, Side, UserId
 from bot.rules.words import Frozen, Phrase, say
 
 
@@ -117,6 +117,17 @@ class PersonalView(Frozen):
     exhibits: tuple[Exhibit, ...] = ()
     bells: tuple[Phrase, ...] = ()
     news: tuple[Phrase, ...] = ()
+
+
+class ScreenView(BoardView):
+    """The GM's board: those hidden among the rows, whoever is due first, every secret, and what the GM can do.
+
+    It is for the GMs alone, and never taken for a board that everybody sees.
+    """
+
+    secrets: tuple[Phrase, ...] = ()
+    bells: tuple[Phrase, ...] = ()
+    gms: tuple[UserId, ...] = ()
 
 
 class Panel(Frozen):

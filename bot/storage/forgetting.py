@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import aiosqlite
 
-from bot.app.ports import POSTING
+from bot.app.ports import POSTING, POSTING_SCREEN
 from bot.storage.packing import packed
 from bot.storage.transactions import transaction
 
@@ -21,9 +21,11 @@ async def forget(connection: aiosqlite.Connection, channel: int | None, guild: i
     async with transaction(connection):
         for table in ("boards", "screens", "news", "seeds", "revisions"):
             await connection.execute_fetchall(f"DELETE FROM {table} WHERE encounter IN {theirs}", (channel, guild))
-        await connection.execute_fetchall(
-            f"DELETE FROM notes WHERE key IN (SELECT ? || id FROM encounters WHERE {WHOSE})", (POSTING, channel, guild)
-        )
+        for posting in (POSTING, POSTING_SCREEN):
+            await connection.execute_fetchall(
+                f"DELETE FROM notes WHERE key IN (SELECT ? || id FROM encounters WHERE {WHOSE})",
+                (posting, channel, guild),
+            )
         gone = await connection.execute_fetchall(f"DELETE FROM encounters WHERE {WHOSE} RETURNING 1", (channel, guild))
         found = len(list(gone))
     # What was deleted is overwritten (secure_delete) in the database; the write-ahead log has it until it is emptied.

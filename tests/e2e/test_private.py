@@ -1,0 +1,112 @@
+"""What is for one person's eyes, through the whole bot: news that reach the person, and the GM's screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox import Message, Person
+from tests.e2e.house import House, Table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def seen_by(table: Table, who: Person, words: str) -> list[Message]:
+    """What somebody alone sees with these words."""
+    return [one for one in table.channel.history if one.viewer == who.id and words in one.text and not one.deleted]
+
+
+async def ambushed(table: Table) -> None:
+    """Play until Miranda is up in phase I; in the dark Quicksilver's phase is III, where nobody else acts."""
+    await table.gather()
+    await table.do(table.gwen, "/encounter settings key:call value:auto")
+    await table.do(table.gwen, "/combatant add name:Quicksilver reflex:3d12 hidden:true")
+    await table.declare("fast", "normal", "slow", ("Quicksilver", "slow"))
+    for name, result in (("Miranda", "8"), ("Reuben", "9"), ("Jonah", "4"), ("Quicksilver", "9")):
+        await table.do(table.gwen, f"/flip combatant:{name} roll:{result}")
+    await table.do(table.gwen, "/flip")
+    await table.told("Pick your phase")
+    await table.do(table.gwen, "/next")
+    await table.told("Miranda is up")
+
+
+async def test_a_hidden_combatant_that_is_due_is_told_to_the_gm_alone_whoever_presses(house: House) -> None:
+    table = house.table("ambush")
+    await ambushed(table)
+    await table.do(table.mia, "/act")
+    await table.told("Reuben is up")
+    await table.press(table.rob, await table.told("Reuben is up"), "Act")
+    await table.told("Jonah is up")
+    await table._wait(lambda: seen_by(table, table.gwen, "News for you"), "news")
+    (news,) = seen_by(table, table.gwen, "News for you")
+    assert "Rob (/act (Reuben)): Quicksilver (hidden): phase III has come." in news.text
+    assert not any("Quicksilver" in one.text for one in table.channel.history if one.viewer != table.gwen.id)
+    await house.bot.restart()
+    assert "News" not in await table.say(table.gwen, "/help"), "once"
+    assert "phase III has come" in await table.status(table.gwen)
+
+
+def screens(table: Table, who: Person) -> list[Message]:
+    """The screens for somebody's eyes alone."""
+    return seen_by(table, who, "The GM's screen")
+
+
+async def test_the_screen_shows_the_gm_everything_and_follows_what_the_gm_does(house: House) -> None:
+    table = house.table("screen")
+    await ambushed(table)
+    assert "is the GM's" in await table.say(table.rob, "/encounter screen")
+    await table.do(table.gwen, "/encounter screen")
+    (screen,) = screens(table, table.gwen)
+    assert "Quicksilver" in screen.text and "hidden" in screen.text and "Only" not in screen.text
+    await table.do(table.mia, "/act")
+    await table.told("Reuben is up")
+    await table.press(table.gwen, screen, "Renew")
+    await table._wait(lambda: "phase II" in screen.text.lower(), "renewed screen")
+    mark = len(table.posts)
+    await table.press(table.gwen, screen, "Act: Reuben")
+    await table.told("Jonah is up", after=mark)
+    await table._wait(lambda: "Jonah" in screen.text.split("Quicksilver")[-1], "renewed screen")
+    assert screens(table, table.gwen) == [screen]
+    assert not any("Quicksilver" in one.text for one in table.channel.messages)
+
+
+async def test_a_lasting_screen_stands_where_no_player_reads_and_goes_when_one_does(house: House) -> None:
+    table, room = house.table("fight"), house.guild.channel("gm-room")
+    await ambushed(table)
+    for where, why in ((table.channel, "where the encounter is played"), (room, "@everyone can read it")):
+        assert why in await table.say(table.gwen, f"/encounter screen where:#{where.name}")
+    room.permit(house.guild.everyone, view_channel=False)
+    assert "It lacks: View Channel" in await table.say(table.gwen, "/encounter screen where:#gm-room")
+    room.permit(house.guild.bot, view_channel=True)
+    room.permit(table.gwen, view_channel=True)
+    room.permit(table.rob, view_channel=True)
+    assert "Rob can read it" in await table.say(table.gwen, "/encounter screen where:#gm-room")
+    room.permit(table.rob, view_channel=False)
+    assert "kept up to date" in await table.say(table.gwen, "/encounter screen where:#gm-room")
+    await table._wait(lambda: room.messages, "screen")
+    await table.do(table.gwen, "/combatant edit combatant:Quicksilver name:Mercury")
+    await table._wait(lambda: "Mercury" in room.messages[-1].text, "screen after a secret step")
+    await house.bot.restart()
+    room.messages[-1].deleted = True
+    mark = len(table.posts)
+    await table.do(table.mia, "/act")
+    await table.told("Reuben is up", after=mark)
+    await table._wait(lambda: room.messages and "Reuben" in room.messages[-1].text, "screen posted anew")
+    mark = len(table.posts)
+    await table.press(table.gwen, room.messages[-1], "Act: Reuben")
+    await table.told("Jonah is up", after=mark)
+    room.permit(table.rob, view_channel=True)
+    await table._wait(lambda: not room.messages, "screen taken away")
+    await table._wait(lambda: seen_by(table, table.gwen, "Rob can read that channel now"), "word of it")
+
+
+async def test_a_lasting_screen_shows_the_end(house: House) -> None:
+    table, room = house.table("end"), house.guild.channel("back-room")
+    room.permit(house.guild.everyone, view_channel=False)
+    room.permit(house.guild.bot, view_channel=True)
+    await table.gather()
+    await table.do(table.gwen, "/encounter screen where:#back-room")
+    await table._wait(lambda: room.messages, "screen")
+    use = await table.do(table.gwen, "/encounter end")
+    await table.press(table.gwen, use.replies[-1], "End it")
+    await table._wait(lambda: "has ended" in room.messages[-1].text, "end")
+    assert not room.messages[-1].buttons

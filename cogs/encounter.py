@@ -171,9 +171,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         return [app_commands.Choice(name=text, value=text) for text in found[: limits.CHOICES]]
 
     @app_commands.command(description="GM: a private live view of everything, those due first, with buttons")
-    @app_commands.describe(
-        where="A channel that players cannot read: it lasts there. Left out: for you alone"
-    )
+    @app_commands.describe(where="A channel that players cannot read: it lasts there. Left out: for you alone")
     async def screen(
         self, interaction: discord.Interaction[Quickdraw], where: discord.TextChannel | None = None
     ) -> None:

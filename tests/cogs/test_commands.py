@@ -26,6 +26,7 @@ TABLE = {
     "encounter settings": "key value",
     "encounter gm": "user* remove",
     "encounter bell": "text at secret remove",
+    "encounter screen": "where",
     "encounter verify": "",
     "encounter luck": "text",
     "encounter doctor": "",
@@ -163,6 +164,8 @@ def test_types(commands: dict[str, Told]) -> None:
                 wanted = Type.boolean
             elif (key in NUMBERS and name != "check") or (name, key) in (("check", "dice"), ("next", "to")):
                 wanted = Type.integer
+            if key == "where":
+                wanted = Type.channel
             if key in theirs(name):
                 wanted = TYPES[theirs(name)[key]]
             if (name, key) == ("odds", "target"):

@@ -13,6 +13,8 @@ from typing import Any
 
 import discord
 
+ROOM = 77
+"""The channel of the GM's lasting screen."""
 LATENCY = 0.061733
 """Seconds that Discord takes for a request: a crooked number, so that it ends when nothing else is done."""
 
@@ -47,13 +49,24 @@ def shown(
 class Channel:
     """The channel, and the client that the bot sends with."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: Channel | None = None) -> None:
         self.received: list[Received] = []
+        self.room = room
+        """The GM's room, which nobody else reads."""
         self._messages = 0
 
     def get_partial_messageable(self, channel: int) -> Channel:
-        """Return this, the only channel."""
-        return self
+        """Return the GM's room, or else this channel."""
+        return self.room if channel == ROOM and self.room is not None else self
+
+    def get_channel(self, channel: int) -> discord.TextChannel:
+        """Return what is known of a channel: which one it is."""
+        known = discord.TextChannel.__new__(discord.TextChannel)
+        known.id = channel
+        return known
+
+    async def wait_until_ready(self) -> None:
+        """Be ready."""
 
     def get_partial_message(self, message: int) -> Message:
         """Return a message of it."""

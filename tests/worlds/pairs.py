@@ -82,6 +82,9 @@ class Pair:
             await self._end()
         await asyncio.sleep(5.0)
         for world in self.worlds:
+            await world.replies.finished()
+            await world.lasting.drain()
+            await world.lasting.close()
             await world.courier.close()
         self._compare()
         return self.outcome

@@ -44,9 +44,13 @@ class Lurking:
         self.grammar = Grammar(system, chance, ids=FIRST_ID)
         self.grammar.players = (ANN,) if owned else ()
         self._named = 0
+        self._screens = [where for where in (None, "gm-room") if chance.random() < 0.5]
+        """Where the GM will have a screen, in this world alone."""
 
     async def go_on(self) -> None:
         """Do a few things in secret."""
+        while self._screens and self.world.live is not None:
+            await self.world.do(Deed(GWEN, "screen", options={"where": self._screens.pop()}))
         for _ in range(self.chance.randrange(4)):
             deed = self._deed()
             if deed is not None and self.world.live is not None and not known.excluded(self.grammar.system.id, deed):

@@ -40,3 +40,14 @@ def test_others_receive_the_same(system: str, part: int, monkeypatch: pytest.Mon
     pairs = len(range(part, of_system, PARTS))
     assert deeds >= 10 * pairs, "a pair is a whole script"
     assert whole >= pairs // 2, "most pairs are compared to their end"
+
+
+def test_the_gm_of_one_world_alone_has_news_and_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or nothing would be shown by the others' receiving the same."""
+    even(monkeypatch)
+    outcomes = [played(_pair("torg", seed)) for seed in range(6)]
+    screens = [[len(world.channel.room.received) for world in one.worlds if world.channel.room] for one in outcomes]
+    assert any(one != other for one, other in screens), screens
+    told = [[len(world.whispered) for world in one.worlds] for one in outcomes]
+    assert any(one != other for one, other in told), told
+    assert any("News for you" in text for one in outcomes for world in one.worlds for text in world.whispered)

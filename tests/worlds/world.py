@@ -23,11 +23,14 @@ from bot.app.live import LiveEncounter
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
 from bot.chat import custom_ids
+from bot.chat import screens as screens_module
 from bot.chat.boards import Boards
 from bot.chat.courier import Courier
+from bot.chat.panes import Panes
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
+from bot.chat.screens import Screens
 from bot.chat.weather import Weather
 from bot.chat.whispers import Whispers
 from bot.render.pictures import Picture
@@ -40,9 +43,9 @@ from bot.storage.decks import DeckFiles
 from bot.system_timers import SystemTimers
 from cogs import completing
 from tests.worlds.chances import EvenDraw, Foreseen, even_throughout
-from tests.worlds.channel import LATENCY, Channel, Received, shown
+from tests.worlds.channel import LATENCY, ROOM, Channel, Received, shown
 from tests.worlds.clock import LoopClock
-from tests.worlds.deeds import Deed
+from tests.worlds.deeds import GMS, Deed
 from tests.worlds.memory import MemoryStore
 
 PLACE = Place(channel=10, guild=1)
@@ -69,19 +72,24 @@ def undrawn(exhibit: Exhibit) -> Picture:
     return Picture(exhibit.model_dump_json().encode(), f"{exhibit.kind}.png", exhibit.kind)
 
 
+async def nobody_reads(*_: object) -> None:
+    """Say of the GM's room that nobody else can read it."""
+
+
 def even(patch: Any) -> None:
     """Have all worlds draw evenly."""
     patch.setattr(live_module, "Draw", EvenDraw)
     patch.setattr(lifecycle_module, "Draw", EvenDraw)
     patch.setattr(replaying_module, "Draw", EvenDraw)
     patch.setattr(fairness_module, "verify", even_throughout)
+    patch.setattr(screens_module, "reader_of", nobody_reads)
 
 
 class World:
     """A world. `watchers` are those whose private answers are kept as they receive them."""
 
     def __init__(self, seed: int, watchers: Sequence[Actor]) -> None:
-        self.channel, self.store, self.chance = Channel(), MemoryStore(), Foreseen(seed)
+        self.channel, self.store, self.chance = Channel(Channel()), MemoryStore(), Foreseen(seed)
         self.watchers = watchers
         self.answers: list[Received] = []
         self.transcript: list[str] = []
@@ -97,8 +105,14 @@ class World:
         self.cases = use_cases(self.store, KnownDecks(None), Teller(), self.courier, LoopClock(), timers, self.chance)
         self.whispers = Whispers()
         self.whispers.take_from(self.cases.news)
-        self.replies = Replies(pictures, weather, whispers=self.whispers)
-        self.presser = Presser(self.cases, self.replies)
+        self.lasting = Screens(client, self.store, LoopClock(), pictures, self.cases.news)
+        self.cases.screens.kept_by(self.lasting)
+        panes = Panes(self.cases.screens)
+        self.replies = Replies(pictures, weather, whispers=self.whispers, panes=panes)
+        self.presser = Presser(self.cases, self.replies, self.lasting)
+        self.whispered: list[str] = []
+        """What the GMs were told and shown by follow-ups, and by edits of what was shown."""
+        self._answering: set[asyncio.Task[None]] = set()
         self._interactions = 0
 
     # Looking at it from outside.
@@ -138,6 +152,8 @@ class World:
             await self._lists(deed)
         elif deed.who in self.watchers:
             await self.replies.command(self._interaction(deed), work)
+        elif deed.who in GMS:
+            await self._aside(deed, work)
         else:
             with contextlib.suppress(Refused):
                 await work()
@@ -156,6 +172,21 @@ class World:
         live = self.live
         if live is not None:
             self.tags |= dict.fromkeys(range(len(self.tags) + 1, live.number + 1), tag)
+
+    async def _aside(self, deed: Deed, work: Work) -> None:
+        """Have a GM do something, and go on once it is done: nobody waits until the GM has been answered."""
+        done = asyncio.Event()
+
+        async def worked() -> Answer:
+            try:
+                return await work()
+            finally:
+                done.set()
+
+        task = asyncio.create_task(self.replies.command(self._interaction(deed), worked))
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        await done.wait()
 
     def _by_names(self, deed: Deed) -> Deed:
         live = self.live
@@ -191,6 +222,9 @@ class World:
             "status": lambda: cases.service.look(PLACE, who),
             "settings": lambda: cases.service.settings(PLACE, deed.options.get("key")),
             "bells": lambda: cases.service.bells(PLACE, who),
+            "screen": lambda: (
+                cases.screens.put(PLACE, who, ROOM) if deed.options.get("where") else cases.screens.look(PLACE, who)
+            ),
             "forget?": lambda: cases.forgetting.ask(PLACE, who),
             "verify": lambda: cases.fairness.verify(PLACE, who),
             "luck": lambda: cases.fairness.add_luck(PLACE, who, deed.verb, request_id=self._interactions),
@@ -257,12 +291,18 @@ class World:
             self._told(deed, {"acknowledged": given})
 
         async def filled(**given: Any) -> None:
-            self._told(deed, shown(files=given.pop("attachments"), **given))
+            self._told(deed, shown(files=given.pop("attachments", ()), **given))
             await asyncio.sleep(LATENCY)
 
-        async def followed(content: str, **given: Any) -> None:
+        async def edited(**given: Any) -> None:
+            self.whispered.append("edited")
+            await asyncio.sleep(LATENCY)
+
+        async def followed(content: str | None = None, **given: Any) -> Any:
+            self.whispered += [content or "shown"] if deed.who in GMS else []
             self._told(deed, shown(content=content, **given))
             await asyncio.sleep(LATENCY)
+            return SimpleNamespace(edit=edited)
 
         async def form(modal: discord.ui.Modal) -> None:
             self._told(deed, {"form": modal.to_dict()})
@@ -276,7 +316,7 @@ class World:
             permissions=SimpleNamespace(manage_channels=deed.who.manages, manage_guild=deed.who.governs),
             app_permissions=discord.Permissions.all(),
             channel=None,
-            message=SimpleNamespace(flags=SimpleNamespace(ephemeral=private)) if pressed else None,
+            message=SimpleNamespace(flags=SimpleNamespace(ephemeral=private, components_v2=False)) if pressed else None,
             command=SimpleNamespace(name=deed.verb, qualified_name=deed.verb),
             client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service)),
             data=data or {"custom_id": deed.verb},

@@ -131,7 +131,7 @@ class Saloon:
         self.encounters = cases.lifecycle._encounters
         self.service, self.lifecycle = cases.service, cases.lifecycle
         self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
-        self.news, self.forgetting = cases.news, cases.forgetting
+        self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self._heard = 0
 
     @classmethod

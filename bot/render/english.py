@@ -245,8 +245,8 @@ COMMON: Mapping[str, str] = {
     "help-player": "**You play?** `/join name:` puts your character on the table. The board has the buttons; "
     "`/encounter status` shows you, alone, what you may see and can do now; `/rules` has the system on one card.",
     "help-gm": "**You are the GM?** `/encounter start` chooses the system, `/combatant add` puts the others on the "
-    "table (`hidden:true` for an ambush), `/encounter screen` shows you, alone, everything, `/flip` and `/next` move the "
-    "fight on, `/encounter undo` takes back.",
+    "table (`hidden:true` for an ambush), `/encounter screen` shows you, alone, everything, `/flip` and `/next` move "
+    "the fight on, `/encounter undo` takes back.",
     "offer-begin": "1 Choose a system",
     "offer-seat": "2 Add combatants",
     "offer-status": "3 What now?",

@@ -19,6 +19,9 @@ from bot.rules.registry import System
 from bot.rules.views import Offer, Panel
 from bot.rules.words import Phrase, say
 
+FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "gm-only"})
+"""Refusals of what is not for whoever presses."""
+
 
 def able(
     system: System, state: SystemState[Any], viewer: Viewer, request: Request, asks: tuple[str, ...] = ()
@@ -26,7 +29,8 @@ def able(
     """Return the combatants that a press without a name can mean, those due first; none, where it is clear whom it is
     for: that of whoever presses, or whoever is up. What it `asks` for is not given yet.
     """
-    if not request.pressed or request.combatant is not None or request.verb not in OWN:
+    several = request.verb in OWN or (request.verb == "flip" and not viewer.gm)
+    if not (request.pressed and several) or request.combatant is not None:
         return ()
     legal = [one for one in system.legal(state, viewer) if one.verb == request.verb]
     for_verb = {getattr(one, "combatant", None) for one in legal}
@@ -67,11 +71,20 @@ def chooser(
     )
 
 
-def instead(system: System, state: SystemState[Any], viewer: Viewer, refusal: Phrase) -> Panel | None:
-    """Return what one may do at this moment who pressed what is somebody else's; None: it was refused for another
-    reason.
+def instead(system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Phrase) -> Panel | None:
+    """Return what one may do at this moment who pressed what is somebody else's, or what nobody of theirs can do now;
+    None: it was refused for another reason.
     """
-    if refusal.code not in ("not-yours", "no-combatant-of-yours"):
+    if refusal.code not in FOREIGN and not _idle(system, state, viewer, request):
         return None
+    if refusal.code == "which-combatant":
+        refusal = say("nobody-can-now" if viewer.gm else "none-of-yours-can-now")
     offers = system.offers(state, viewer)
     return Panel(lines=(refusal, say("offers-head" if offers else "offers-none")), offers=offers)
+
+
+def _idle(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:
+    """Whether a press that names nobody is of something that nobody can do now of those for whom the presser could."""
+    if request.combatant is not None or request.verb not in OWN:
+        return False
+    return all(one.verb != request.verb for one in system.legal(state, viewer))

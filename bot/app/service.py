@@ -85,11 +85,14 @@ class Service:
                 return paneled(live, choosing.chooser(live.state, request, some, asks))
             return request.evolve(combatant=str(some[0])) if some else request
 
-    async def instead(self, place: Place, actor: Actor, refusal: Refused) -> Answer:
-        """Return what one may do at this moment who pressed what is somebody else's; raise any other refusal."""
+    async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
+        """Return what one may do at this moment whose press was refused, if that was of what is somebody else's, or of
+        what nobody of theirs can do now; raise any other refusal.
+        """
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
-            panel = choosing.instead(live.system, live.state, viewer_of(actor, live.state.gms), refusal.phrase)
+            viewer = viewer_of(actor, live.state.gms)
+            panel = choosing.instead(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal
             return paneled(live, panel).evolve(refused=True)

@@ -134,7 +134,7 @@ class Presser:
             try:
                 return await self._done(place, actor, press, request)
             except Refused as refusal:
-                return await self._service.instead(place, actor, refusal)
+                return await self._service.instead(place, actor, request, refusal)
 
         if press.opens or press.verb in STEPS or interaction.message is None:
             await self._replies.command(interaction, work, place)

@@ -162,6 +162,8 @@ COMMON: Mapping[str, str] = {
     "did-you-mean": "Did you mean {near}?",
     "no-combatant-of-yours": "You have no combatant here. `/join` puts one on the table.",
     "which-combatant": "Say for which combatant: `combatant:`.",
+    "nobody-can-now": "Nobody can do that now.",
+    "none-of-yours-can-now": "None of yours can do that now.",
     "new-side": "“{side}” is a new side here. Did you mean {near}? `/combatant edit side:` changes it.",
     "name-taken": "{name} is on the table already. Choose another name.",
     "table-full": "The table is full: {most} combatants at most. A GM can take one off first: `/combatant remove`.",

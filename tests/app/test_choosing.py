@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.requests import Actor, Answer, Request
+from bot.rules.authority import gm_only
 from bot.rules.errors import Refused
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of, told
@@ -96,20 +97,48 @@ async def test_what_names_somebody_or_is_typed_or_from_before_is_left_as_it_is(h
         assert await holding.service.whom(SALOON, ANN, request) == request
 
 
+async def instead(saloon: Saloon, by: Actor, refusal: Refused, verb: str, combatant: str | None = None) -> Answer:
+    """What one is told whose press of a button was refused."""
+    request = request_of(verb, combatant, press=await saloon.here())
+    return await saloon.service.instead(SALOON, by, request, refusal)
+
+
 async def test_not_yours_says_what_one_may_do_instead_with_the_button_for_it(holding: Saloon) -> None:
-    answer = await holding.service.instead(SALOON, BOB, Refused("not-yours", who="Andy"))
+    answer = await instead(holding, BOB, Refused("not-yours", who="Andy"), "act", "Andy")
     assert answer.refused and told(answer.lines) == [
         "Andy is not yours. Its player, or a GM, can do that.", "You can now:",
     ]  # fmt: skip
     assert told([offer.label for offer in answer.offers]) == ["Act: Bess", "Hold: Bess", "Abort: Bess"]
+    answer = await instead(holding, BOB, gm_only("next"), "next")
+    assert told(answer.lines)[1] == "You can now:"
+
+
+async def test_a_press_of_what_nobody_of_ones_own_can_do_now_says_so_and_what_they_can(holding: Saloon) -> None:
+    assert isinstance(await pressed(holding, "surge", ANN), Request), "nobody can: the refusal says why"
+    answer = await instead(holding, ANN, Refused("which-combatant"), "surge")
+    assert told(answer.lines) == ["None of yours can do that now.", "You can now:"]
+    assert told([offer.label for offer in answer.offers])[0] == "Act: Andy"
+    answer = await instead(holding, GWEN, Refused("which-combatant"), "surge")
+    assert told(answer.lines)[0] == "Nobody can do that now."
+    answer = await instead(holding, BOB, Refused("holds-already", who="Bess"), "declare")
+    assert told(answer.lines)[1] == "You can now:", "one who has one alone is told the reason"
 
 
 async def test_one_who_can_do_nothing_is_told_so(saloon: Saloon) -> None:
     await saloon.give("declare", by=BOB, speed="fast")
-    answer = await saloon.service.instead(SALOON, Actor(user=99, name="Olga"), Refused("no-combatant-of-yours"))
+    answer = await instead(saloon, Actor(user=99, name="Olga"), Refused("no-combatant-of-yours"), "act")
     assert answer.lines == (say("no-combatant-of-yours"), say("offers-none")) and answer.offers == ()
 
 
-async def test_any_other_refusal_stays_what_it_is(saloon: Saloon) -> None:
-    with pytest.raises(Refused, match="stale"):
-        await saloon.service.instead(SALOON, BOB, Refused("stale"))
+async def test_any_other_refusal_stays_what_it_is(holding: Saloon) -> None:
+    for verb, combatant in (("act", "Bess"), ("act", None), ("next", None)):
+        with pytest.raises(Refused, match="stale"):
+            await instead(holding, BOB, Refused("stale"), verb, combatant)
+
+
+async def test_a_player_of_several_who_are_to_roll_is_asked_for_whom_the_gm_rolls_for_all(empty: Saloon) -> None:
+    await empty.start(system="exp-tactical")
+    for name, player in (("Abel", ANN), ("Cable", ANN), ("Babel", BOB)):
+        await empty.join(name, player, reflex=None, dexterity=10)
+    assert names(await pressed(empty, "flip", ANN)) == ["Abel", "Cable"]
+    assert isinstance(await pressed(empty, "flip", GWEN), Request)

@@ -488,6 +488,20 @@ def test_between_two_turns_a_holder_answers_what_has_just_happened() -> None:
     assert up(table) == "Cable" and mark(table, "Andy") is Mark.DONE
 
 
+def test_where_the_pace_waits_for_answers_it_waits_for_who_holds_alone() -> None:
+    table = held()
+    table.configure("pace", "moments")
+    table.act("Babel", by=2)
+    assert (table.state.paused, up(table)) == (True, None)
+    with table.refused("nothing-to-pass"):
+        table.give("pass", by=3)
+    table.give("pass", by=1)
+    assert (table.state.paused, up(table)) == (False, "Cable")
+    table.undo()
+    table.act("Andy", action="fires", by=1)
+    assert table.public_texts() == ["Andy acts: fires", "**Round 1, 2♣:** Cable is up."]
+
+
 def test_nothing_else_answers() -> None:
     table = held()
     system, state = table.system, table.state

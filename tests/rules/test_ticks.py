@@ -516,6 +516,17 @@ def test_where_the_pace_waits_the_next_tick_waits_for_the_gm() -> None:
     assert up(table) == "Babel"
 
 
+def test_where_the_pace_waits_for_answers_a_reaction_comes_before_the_next_tick() -> None:
+    table = begun(Andy=5, Babel=8)
+    table.configure("pace", "moments")
+    table.act("Andy", action="attack", by=1)
+    assert (table.state.paused, table.state.now, up(table)) == (True, 5, None)
+    table.act("Babel", action="dodge", by=2)
+    assert (table.state.now, ticks(table)["Babel"]) == (5, 11)
+    table.give("pass", by=1)
+    assert (table.state.now, up(table)) == (11, "Babel")
+
+
 def test_what_others_have_is_named_with_what_to_do_instead() -> None:
     table = begun(Andy=5)
     for verb in ("declare", "surge", "check"):

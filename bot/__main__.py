@@ -123,12 +123,15 @@ def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
                 discord = config.DiscordSection(token=SecretStr(opened.discord.token), api_base=opened.discord.api_base)
                 serving = asyncio.create_task(serve(settings.evolve(discord=discord)))
                 showing = asyncio.create_task(_show(opened))
-                await asyncio.wait((serving, showing), return_when=asyncio.FIRST_COMPLETED)
-                if serving.done():
-                    showing.cancel()
-                else:
-                    await showing
-                await serving
+                try:
+                    await asyncio.wait((serving, showing), return_when=asyncio.FIRST_COMPLETED)
+                    if not serving.done():
+                        await showing
+                    await serving
+                finally:
+                    for task in (serving, showing):
+                        task.cancel()
+                    await asyncio.gather(serving, showing, return_exceptions=True)
 
     return _kept_running(settings, work)
 
@@ -137,12 +140,14 @@ async def _show(opened: table.Table) -> None:
     """Begin a fight at a new table, and show it."""
     from bot.demo import playing
 
-    await opened.discord.ready(BOT_STARTS_WITHIN)
+    try:
+        await opened.discord.ready(BOT_STARTS_WITHIN)
+    except TimeoutError as error:
+        raise table.CannotStandError(f"the bot did not come to the table within {BOT_STARTS_WITHIN:.0f} s") from error
     if not opened.begun:
-        await playing.begin(opened.discord, opened.guild, opened.channels[0])
-        await opened.begin()
-    print(f"The table: {opened.address()}\nWhoever has this link is its host. Ctrl+C closes the table.", flush=True)
-    await asyncio.to_thread(webbrowser.open, opened.address())
+        await opened.begin(playing.begin(opened.discord, opened.guild, opened.channels[0]))
+    print(f"The table: {opened.address}\nWhoever has this link is its host. Ctrl+C closes the table.", flush=True)
+    await asyncio.to_thread(webbrowser.open, opened.door)
 
 
 def _run(path: Path | None) -> int:

@@ -7,6 +7,7 @@ what a message says.
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 
@@ -47,6 +48,7 @@ class Pages:
     ) -> None:
         self._guild, self._seats, self._settled, self._open = guild, seats, settled, open_to_others
         self._tabs: set[Tab] = set()
+        self._doors: set[str] = set()
         guild.watchers.append(self._changed)
 
     def application(self) -> web.Application:
@@ -56,6 +58,7 @@ class Pages:
         app.on_shutdown.append(self._close)
         app.add_routes([
             web.get("/static/{name}", self.static),
+            web.get("/enter/{door}", self.enter),
             web.get("/seat/{link}/", self.seat),
             web.get("/seat/{link}/live", self.live),
             web.get("/seat/{link}/table", self.table),
@@ -72,6 +75,20 @@ class Pages:
             raise web.HTTPNotFound
         text = (files("bot.browser") / "static" / name).read_text("utf-8")
         return web.Response(text=text, content_type=STATIC[name], charset="utf-8")
+
+    def door(self) -> str:
+        """Return the secret part of an address that leads to the host's page, once."""
+        door = secrets.token_urlsafe(32)
+        self._doors.add(door)
+        return door
+
+    async def enter(self, request: web.Request) -> web.Response:
+        """Lead to the host's page, by an address that is good for once."""
+        door = request.match_info["door"]
+        if door not in self._doors:
+            raise web.HTTPNotFound(text="This address was good for once. Take the one that the table has printed.")
+        self._doors.remove(door)
+        raise web.HTTPSeeOther(f"/seat/{self._seats.link(self._seats.host)}/table")
 
     async def seat(self, request: web.Request) -> web.Response:
         """The page of a seat."""

@@ -9,7 +9,7 @@ import asyncio
 import json
 import secrets
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from aiohttp import web
 from bot.browser.keeping import Book, Keeper, rebuilt, seated
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
-from bot.sandbox import Channel, PlayableGuild, Sandbox
+from bot.sandbox import Channel, ClientRefusedError, PlayableGuild, Sandbox
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 SERVER = "The Saloon"
@@ -41,6 +41,7 @@ class Table:
     guild: PlayableGuild
     seats: Seats
     keeper: Keeper
+    pages: Pages
     host: str
     port: int
 
@@ -54,18 +55,29 @@ class Table:
         """Whether the first fight of this table was begun."""
         return self.keeper.begun
 
-    async def begin(self) -> None:
-        """Remember that the first fight was begun; what it took in private is out of everybody's sight."""
+    async def begin(self, fight: Awaitable[None]) -> None:
+        """Have the first fight begun, once; what it took in private is out of everybody's sight then.
+
+        One that is cut short stands where it stopped, also after a restart: whoever sits there can go on with it.
+        """
+        self.keeper.begun = True
+        await self.keeper.settled()
+        with suppress(TimeoutError, ClientRefusedError):
+            await fight
         for seat in self.seats.all:
             for message in seat.person.sees(self.channels[0]):
                 if message.ephemeral:
                     seat.person.dismiss(message)
-        self.keeper.begun = True
-        await self.keeper.settled()
 
+    @property
     def address(self) -> str:
-        """Return the address of the host's page, with its secret link."""
+        """The address of the host's page, with its secret link."""
         return f"http://{self.host}:{self.port}/seat/{self.seats.link(self.seats.host)}/table"
+
+    @property
+    def door(self) -> str:
+        """An address that leads to the host's page once: a browser is told of it where others may read it."""
+        return f"http://{self.host}:{self.port}/enter/{self.pages.door()}"
 
 
 @asynccontextmanager
@@ -97,7 +109,7 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncI
             except OSError as error:
                 why = f"no table can be opened at {host or HERE}, port {port}: {error.strerror}; --port names another"
                 raise CannotStandError(why) from error
-            yield Table(discord, guild, seats, keeper, shown or HERE, runner.addresses[0][1])
+            yield Table(discord, guild, seats, keeper, pages, shown or HERE, runner.addresses[0][1])
         finally:
             tidying.cancel()
             await runner.cleanup()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
@@ -9,6 +10,7 @@ import discord
 import pytest
 from aiohttp import WSMsgType, WSServerHandshakeError
 
+from bot.browser import tabs
 from tests.browser.conftest import Room
 
 PNG = b"\x89PNG\r\n\x1a\n and so on"
@@ -91,6 +93,101 @@ async def test_a_button_shows_a_form_which_is_sent(room: Room) -> None:
     assert "notice" not in await page.does("submit", ask=ask, fields={"name": "Doc"})
     assert given[0]["components"][0]["component"]["value"] == "Doc" and "thanks" in page.raw
     assert (await page.does("submit", ask=ask, fields={"name": "Doc"}))["notice"] == "this form is closed"
+
+
+async def test_a_menu_is_shown_with_its_options_and_chosen_from(room: Room) -> None:
+    given: list[Any] = []
+
+    async def offers(interaction: discord.Interaction) -> None:
+        if interaction.type is discord.InteractionType.component:
+            given.append(interaction.data)
+            await interaction.response.edit_message(content="chosen", view=None)
+            return
+        view = discord.ui.View(timeout=None)
+        options = [discord.SelectOption(label=f"<{one}>", value=one, description="of two") for one in ("fast", "slow")]
+        view.add_item(discord.ui.Select(custom_id="speed", placeholder="How fast?", options=options))
+        await interaction.response.send_message("here", view=view)
+
+    room.saloon.toy.act = offers
+    toy: Any = room.saloon.toy
+    toy.on_interaction = lambda one: offers(one) if one.type is discord.InteractionType.component else asyncio.sleep(0)
+    page = await room.opens(room.saloon.pat)
+    use = await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    message = str(use.replies[0].id)
+    assert "How fast?" in (shown := (await page.hears())["html"]) and "&lt;fast&gt; – of two" in shown
+    wrong = await page.does("choose", message=message, custom_id="speed", values=["warp"])
+    assert "not among the options" in wrong["notice"]
+    await page.does("choose", message=message, custom_id="speed", values=["slow"])
+    assert given[0]["values"] == ["slow"] and "chosen" in page.raw and "(edited)" in page.raw
+
+
+async def test_a_call_is_marked_for_whom_it_pings_and_said_with_names(room: Room) -> None:
+    role = room.saloon.guild.role("Crew")
+
+    async def calls(interaction: discord.Interaction) -> None:
+        words = f"<@{room.saloon.pat.id}> of <@&{role.id}> in <#{room.saloon.channel.id}>, not <@5> <@&6> <#7>"
+        allowed = discord.AllowedMentions(users=True)
+        await interaction.response.send_message(words, allowed_mentions=allowed)
+
+    room.saloon.toy.act = calls
+    pat, gwen = await room.opens(room.saloon.pat), await room.opens(room.saloon.gwen)
+    await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    told = await pat.hears()
+    assert told["pings"] and told["say"] == "@Pat of @Crew in #showdown, not @unknown @unknown #unknown"
+    assert "pings you" in told["html"] and "Gwen used /do" in told["html"]
+    told = await gwen.hears()
+    assert not told["pings"] and "pings you" not in told["html"]
+
+
+async def test_thinking_is_shown_until_it_is_filled_and_heard_of_once(room: Room) -> None:
+    async def thinks(interaction: discord.Interaction) -> None:
+        await interaction.response.defer(thinking=True)
+        await interaction.followup.send("done")
+
+    room.saloon.toy.act = thinks
+    page = await room.opens(room.saloon.pat)
+    await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    first, then = await page.hears(), await page.hears()
+    assert "is thinking…" in first["html"] and "say" not in first
+    assert then["put"] == first["put"] and "thinking" not in then["html"]
+
+
+async def test_what_is_suggested_is_told_with_its_line(room: Room) -> None:
+    page = await room.opens(room.saloon.pat)
+    channel = room.saloon.channel.id
+    answer = await page.does("suggest", channel=channel, line="/join name:Doc side:fo")
+    assert answer["suggestions"] == [{"line": "/join name:Doc side:Foes ", "label": "Foes", "hint": ""}]
+    assert (await page.does("suggest", channel=channel, line="/join name:Doc nonsense"))["suggestions"] == []
+    assert (await page.does("suggest", channel=5, line="/join"))["notice"] == "there is no such channel"
+
+
+async def test_a_fault_is_told_without_what_was_typed(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> None:
+        raise ValueError("the trap is in the well")
+
+    monkeypatch.setattr(room.saloon.pat, "say", fails)
+    page = await room.opens(room.saloon.pat)
+    answer = await page.does("type", channel=room.saloon.channel.id, line="hello")
+    assert answer["notice"] == "Something went wrong here." and "well" not in page.raw
+    assert "ValueError" in caplog.text and "well" not in caplog.text
+
+
+async def test_a_page_that_asks_for_too_much_at_once_is_told_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tabs, "AT_ONCE", 0)
+    page = await room.opens(room.saloon.pat)
+    answer = await page.does("type", channel=room.saloon.channel.id, line="hello")
+    assert "too much at once" in answer["notice"] and not room.saloon.channel.history
+
+
+async def test_a_page_that_does_not_listen_is_cut_off(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tabs, "BEHIND", 1)
+    page = await room.opens(room.saloon.pat)
+    for _ in range(3):
+        room.saloon.gwen.say(room.saloon.channel, "hello")
+    heard = [await page.socket.receive(timeout=5) for _ in range(2)]
+    assert heard[-1].type is WSMsgType.CLOSE
 
 
 async def test_what_cannot_be_done_is_told(room: Room) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import Mapping, Sequence
@@ -61,7 +62,7 @@ async def test_a_new_table_has_two_channels_a_host_and_two_players() -> None:
         host, mia = opened.seats.all[0].person, opened.seats.all[1].person
         assert host.may(opened.channels[0], manage_channels=True)
         assert not mia.may(opened.channels[0], manage_channels=True)
-        assert not opened.begun and await answers(opened.address()) == 200
+        assert not opened.begun and await answers(opened.address) == 200
 
 
 async def test_a_table_is_found_again_as_it_was_left() -> None:
@@ -72,8 +73,8 @@ async def test_a_table_is_found_again_as_it_was_left() -> None:
         taken_back = mia.say(opened.channels[1], "oops")
         posting.delete(opened.channels[1], taken_back)
         link = opened.seats.link(opened.seats.all[1]) or ""
-        first = link_in(opened.address())
-        await opened.begin()
+        first = link_in(opened.address)
+        await opened.begin(asyncio.sleep(0))
     async with table.opened(book, "Toy", host=None, port=0) as again:
         assert again.begun and again.discord.world.application_id == opened.discord.world.application_id
         assert again.guild.id == opened.guild.id
@@ -85,7 +86,7 @@ async def test_a_table_is_found_again_as_it_was_left() -> None:
         seat = again.seats.at(link)
         assert seat is not None and seat.person.name == "Mia" and seat.person.id == mia.id
         assert again.seats.at(first) is again.seats.host, "a page that is open still goes on"
-        assert link_in(again.address()) != first and await answers(again.address()) == 200
+        assert link_in(again.address) != first and await answers(again.address) == 200
         assert again.seats.link(seat) is None, "of a link its digest alone is kept"
 
 
@@ -93,7 +94,7 @@ async def test_no_link_can_be_read_from_what_is_kept() -> None:
     book = Memory()
     async with table.opened(book, "Toy", host=None, port=0) as opened:
         seats = opened.seats
-        links = [link_in(opened.address()), *(seats.link(one) or "" for one in seats.all), seats.lend(seats.host)]
+        links = [link_in(opened.address), *(seats.link(one) or "" for one in seats.all), seats.lend(seats.host)]
         await opened.keeper.settled()
     kept = json.dumps(book.known)
     assert all(len(link) == 43 and link not in kept for link in links)
@@ -104,7 +105,7 @@ async def test_a_host_has_the_links_of_the_last_few_runs() -> None:
     book, links = Memory(), list[str]()
     for _ in range(LINKS_OF_A_HOST + 1):
         async with table.opened(book, "Toy", host=None, port=0) as opened:
-            links.append(link_in(opened.address()))
+            links.append(link_in(opened.address))
             valid = [opened.seats.at(link) is not None for link in links]
     assert valid == [False] + [True] * LINKS_OF_A_HOST
 
@@ -123,7 +124,7 @@ async def test_what_one_alone_sees_is_kept_nowhere() -> None:
         message = whisper(opened)
         await opened.keeper.settled()
         assert message in opened.seats.host.person.sees(opened.channels[0])
-        await opened.begin()
+        await opened.begin(asyncio.sleep(0))
         assert message not in opened.seats.host.person.sees(opened.channels[0]), "the first fight is cleared up"
     assert "well" not in json.dumps([book.known, [body for _, body, _ in book.rows.values()]])
 
@@ -167,7 +168,7 @@ async def test_no_link_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
         seats = opened.seats
         links = [seats.link(one) or "" for one in seats.all] + [seats.lend(seats.host)]
-        base = opened.address().split("/seat/")[0]
+        base = opened.address.split("/seat/")[0]
         for link in links:
             assert await answers(f"{base}/seat/{link}/") == 200
             assert await answers(f"{base}/seat/{link}/file/x") == 404
@@ -183,7 +184,7 @@ async def test_no_link_is_logged(caplog: pytest.LogCaptureFixture) -> None:
 
 async def test_a_table_that_is_open_to_others_is_told_by_an_address_of_this_machine() -> None:
     async with table.opened(Memory(), "Toy", host="0.0.0.0", port=0) as opened:
-        address = opened.address()
+        address = opened.address
         assert "0.0.0.0" not in address and table.own_address() in address
         assert await answers(address) == 200
 
@@ -193,3 +194,27 @@ async def test_where_another_table_stands_none_is_opened() -> None:
         with pytest.raises(table.CannotStandError, match=f"port {opened.port}.*--port names another"):
             async with table.opened(Memory(), "Toy", host=None, port=opened.port):
                 pass
+
+
+async def test_a_first_fight_that_is_cut_short_is_not_begun_again() -> None:
+    book = Memory()
+
+    async def stalls() -> None:
+        assert json.loads(book.known["world"])["begun"], "it is in the book before anything is played"
+        raise TimeoutError
+
+    async with table.opened(book, "Toy", host=None, port=0) as opened:
+        await opened.begin(stalls())
+    async with table.opened(book, "Toy", host=None, port=0) as again:
+        assert again.begun
+
+
+async def test_the_address_that_a_browser_is_told_is_good_for_once() -> None:
+    async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
+        door = opened.door
+        assert link_in(opened.address) not in door
+        async with aiohttp.ClientSession() as session:
+            async with session.get(door) as first:
+                assert (first.status, str(first.url)) == (200, opened.address)
+            async with session.get(door) as second:
+                assert second.status == 404

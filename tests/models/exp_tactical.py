@@ -23,6 +23,10 @@ class Persona:
     done: set[str] = field(default_factory=set)
     lost: set[str] = field(default_factory=set)
     must_wait: bool = False
+    hidden: bool = False
+    rolled: bool = True
+    told: int = 0
+    """Of a hidden one: how often those who know of it were told that its turn has come."""
 
     @property
     def left(self) -> set[str]:
@@ -43,8 +47,19 @@ class Unit:
         self.go()
 
     def ladder(self) -> list[str]:
-        """Return the names from the highest priority down."""
-        return sorted(self.personas, key=lambda name: -self.personas[name].score)
+        """Return the names of those who are seen from the highest priority down."""
+        return [name for name in self.whole_ladder() if not self.personas[name].hidden]
+
+    def whole_ladder(self) -> list[str]:
+        """Return all names from the highest priority down; who has not rolled comes last."""
+        return sorted(self.personas, key=lambda name: (not self.personas[name].rolled, -self.personas[name].score))
+
+    def _tell(self, name: str | None) -> None:
+        """The turn has come to somebody: that of hidden ones who stand before has come, too (if to nobody: of all)."""
+        ladder = self.whole_ladder()
+        for one in (self.personas[other] for other in ladder[: ladder.index(name) if name else None]):
+            if one.hidden and one.left:
+                one.told = max(one.told, 1)
 
     def lowest(self) -> str | None:
         """Return the lowest with something left."""
@@ -59,10 +74,16 @@ class Unit:
             return
         unsaid = [name for name in self.ladder() if self.personas[name].open]
         if unsaid:
+            self._tell(unsaid[0])
             self.up = unsaid[0]
             return
+        self._tell(None)
         self.lap += 1
         self.up = self.lowest()
+        assert self.up is not None
+        for other in self.whole_ladder()[self.whole_ladder().index(self.up) :]:
+            if self.personas[other].hidden and self.personas[other].left:
+                self.personas[other].told = 2
 
     def higher(self) -> set[str]:
         """Return who may go before the one who is up."""
@@ -76,6 +97,9 @@ class Unit:
         one, parts = self.personas[name], set(PARTS) if deed == "both" else {deed}
         if not parts <= one.left:
             return False
+        if one.hidden:
+            self._use(one, parts)
+            return roll is None
         if name == self.up:
             if roll is not None:
                 return False

@@ -207,11 +207,15 @@ def a_unit(chance: random.Random) -> int:
     awareness = {f"P{place}": chance.randint(5, 15) for place in range(len(scores))}
     for name, score in zip(awareness, scores, strict=True):
         fight.join(name, owner=1, dexterity=score - 5, awareness=awareness[name])
-    for name in awareness:
+    score, rolled = chance.choice([other for other in range(11, 40) if other not in scores]), chance.random() < 0.5
+    hidden = exp_tactical.Persona(score, 0, hidden=True, rolled=rolled)
+    fight.join("Lurker", hidden=True, dexterity=score - 5)
+    for name in (*(("Lurker",) if rolled else ()), *awareness):
         assert fight.give("flip", name, roll="5")
     personas = {
         name: exp_tactical.Persona(score, awareness[name]) for name, score in zip(awareness, scores, strict=True)
     }
+    personas["Lurker"] = hidden
     unit, step = exp_tactical.Unit(personas), 0
     before = None
     while not unit.over:
@@ -223,6 +227,7 @@ def a_unit(chance: random.Random) -> int:
         accepted, wanted = _a_say(chance, fight, unit)
         assert accepted is wanted, fight.told
     assert fight.state.round == 2, fight.told
+    assert fight.hidden("Lurker") == (0, hidden.left), "what it has left it is owed"
     return 1
 
 
@@ -254,11 +259,14 @@ def _same_unit(fight: Fight, unit: exp_tactical.Unit, *, look: bool) -> None:
             if part in getattr(one, kind)
         )
         for name, one in unit.personas.items()
+        if not one.hidden
     }
     assert fight.chips() == wanted, fight.told
+    assert fight.hidden("Lurker") == (unit.personas["Lurker"].told, set()), fight.told
     if look:
         assert unit.up is not None
         may = {(unit.up, part) for part in unit.personas[unit.up].left}
+        may |= {("Lurker", part) for part in unit.personas["Lurker"].left}
         may |= {(name, part) for name in unit.higher() for part in unit.personas[name].waits}
         assert fight.may_do("act", "do", "move", "attack") == may, fight.told
 

@@ -391,7 +391,7 @@ def test_why() -> None:
     table.flip("B", roll="7")
     assert why("A") == [
         "A rolled d20 + DEX: 15.",
-        "Equal to another: 1 times a d10 as the next decimal, 15.3.",
+        "Equal to another: a d10 for each further decimal, 15.3.",
         "That is priority 2 of 2: who is higher may act first, or let the others go first.",
         "It is the lowest with something left: it is the one that is forced.",
     ]

@@ -154,7 +154,7 @@ def why(state: Fray, one: Persona) -> tuple[Phrase, ...]:
         return (say("why-not-yet", who=one.name),)
     lines = [marked(say("why-roll", who=one.name, score=one.score[0]), OWN_DICE if any(one.own[:1]) else None)]
     if len(one.score) > 1:
-        decimals = say("why-decimals", n=len(one.score) - 1, score=told(one.score))
+        decimals = say("why-decimals", score=told(one.score))
         lines.append(marked(decimals, OWN_DICE if any(one.own[1:]) else None))
     if not one.hidden and one.id in to_roll(state):
         return (*lines, say("why-equal"))

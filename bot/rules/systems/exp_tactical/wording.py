@@ -73,7 +73,7 @@ WORDS = {
     "offer-hold-move": "Wait the move",
     "offer-hold-attack": "Wait the attack",
     "why-roll": "{who} rolled d20 + DEX: {score}.",
-    "why-decimals": "Equal to another: {n} times a d10 as the next decimal, {score}.",
+    "why-decimals": "Equal to another: a d10 for each further decimal, {score}.",
     "why-equal": "It is equal to another and must roll again.",
     "why-priority": "That is priority {place} of {of}: who is higher may act first, or let the others go first.",
     "why-block": "Referee personas act at once, at the highest of their scores.",

@@ -70,8 +70,20 @@ async def test_every_command_that_is_named_is_one_and_has_these_options(house: H
             options = re.findall(r"(?:^|\s)([a-z][a-z_]*):", re.sub(r'"[^"]*"', '""', rest))
             unknown = [name for name in options if command.option(name) is None]
             assert not unknown, f"{named(page)}: {line}: {unknown}"
+            if options and not re.search(r"…|:(\s|$)|[<|]", rest):
+                check_typed(command, rest, f"{named(page)}: {line}")
             seen += 1
-    assert seen > 100
+    assert seen > 100, "commands that are named"
+
+
+def check_typed(command: command_line.SlashCommand, rest: str, place: str) -> None:
+    """A line whose options all have a value: each is of its kind, and one of its choices where it has some."""
+    for name, text in command_line.read(command, rest, raw=False).items():
+        option = command.option(name) or {}
+        allowed = [str(choice["value"]) for choice in option.get("choices", ())]
+        assert not allowed or text in allowed, f"{place}: {name} cannot be {text}"
+        assert option["type"] != INTEGER or text.removeprefix("-").isdecimal(), f"{place}: {name} is a number"
+        assert option["type"] != BOOLEAN or text in ("true", "false"), f"{place}: {name} is true or false"
 
 
 def test_every_program_that_is_called_is_there() -> None:

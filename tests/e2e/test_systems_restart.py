@@ -1,12 +1,16 @@
-"""A power cut in the middle of a fight of each system: it goes on where it was, also with what is secret."""
+"""A power cut in the middle of a fight of each system: it goes on where it was, with what is secret, and on time."""
 
-from pathlib import Path
+import re
+from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 import pytest
+import pytest_asyncio
 
-from bot.sandbox import Person
+from bot.sandbox import Message, Person
 from tests.e2e.arena import Arena
-from tests.e2e.house import House, open_house
+from tests.e2e.house import House, in_order, open_house
+from tests.e2e.waiting import WAITING, waiting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -90,24 +94,80 @@ async def seen(arena: Arena) -> list[str]:
     return [await arena.status(who) for who in (arena.gwen, arena.mia, arena.rob, arena.olga)]
 
 
-async def test_every_system_goes_on_after_a_power_cut(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
+A_WHILE_LATER = """
+import sys
+import time
+from types import SimpleNamespace
+from bot import system_clock
+
+system_clock.time = SimpleNamespace(time_ns=lambda: time.time_ns() + 200 * 10**9)
+from bot.__main__ import main
+
+sys.exit(main())
+"""
+"""The bot as it is, but that its clock is 200 seconds ahead."""
+ENDS = re.compile(r"End of the time to answer: <t:\d{10}:R>\.")
+
+
+class Cut(NamedTuple):
+    """A house whose power was cut, and is back a while later: its fights, and what was seen of them before."""
+
+    house: House
+    arenas: dict[str, Arena]
+    before: dict[str, tuple[list[str], list[str]]]
+    short: dict[str, Arena]
+    """Fights that waited for answers, for 100 seconds."""
+    long: tuple[Arena, Message]
+    """One that waits for 300 seconds, and its line with the buttons."""
+    marks: dict[str, int]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
+    async with open_house(tmp_path_factory.mktemp("cut")) as house:
         arenas = {system: await halfway(house, system) for system in TRAITS}
         before = {system: (await arena.caught_up(), await seen(arena)) for system, arena in arenas.items()}
-        assert "lurks" in before["torg"][1][1] and "lurks" not in before["torg"][1][2]
-        assert "lurks" in before["eternal-soldier"][1][1] and "lurks" not in before["eternal-soldier"][1][3]
-        await house.bot.restart()
-        for system, arena in arenas.items():
-            assert await seen(arena) == before[system][1], system
-            assert await arena.caught_up() == before[system][0], system
-            for line in SECOND_HALF[system]:
-                await arena.do(arena.gwen, line)
-            after = await seen(arena)
-            assert after != before[system][1], system
-            # All of it can be taken back, to what it was before the cut, and brought again.
-            for _ in (*SECOND_HALF[system], "gm", "gm", "gm", "gm"):
-                await arena.do(arena.gwen, "/encounter undo")
-            assert await seen(arena) == before[system][1], system
-            ask = await arena.do(arena.gwen, "/encounter end")
-            await arena.press(arena.gwen, ask.replies[-1], "End it")
-            assert "come from the seed" in await arena.say(arena.olga, "/encounter verify") or system == "exp-none"
+        short = {system: Arena(house, house.guild.channel(f"short-{system}")) for system in WAITING}
+        for system, arena in short.items():
+            assert ENDS.search((await waiting(arena, system, window="100")).content), system
+        long = Arena(house, house.guild.channel("long"))
+        line = await waiting(long, "torg", window="300")
+        await house.bot.kill()
+        marks = {system: len(arena.posts) for system, arena in short.items()}
+        house.bot.run_as(A_WHILE_LATER)
+        await house.bot.start()
+        yield Cut(house, arenas, before, short, (long, line), marks)
+
+
+async def test_every_system_goes_on_after_a_power_cut(cut: Cut) -> None:
+    before = cut.before
+    assert "lurks" in before["torg"][1][1] and "lurks" not in before["torg"][1][2]
+    assert "lurks" in before["eternal-soldier"][1][1] and "lurks" not in before["eternal-soldier"][1][3]
+    for system, arena in cut.arenas.items():
+        assert await seen(arena) == before[system][1], system
+        assert await arena.caught_up() == before[system][0], system
+        for line in SECOND_HALF[system]:
+            await arena.do(arena.gwen, line)
+        after = await seen(arena)
+        assert after != before[system][1], system
+        # All of it can be taken back, to what it was before the cut, and brought again.
+        for _ in (*SECOND_HALF[system], "gm", "gm", "gm", "gm"):
+            await arena.do(arena.gwen, "/encounter undo")
+        assert await seen(arena) == before[system][1], system
+        ask = await arena.do(arena.gwen, "/encounter end")
+        await arena.press(arena.gwen, ask.replies[-1], "End it")
+        assert "come from the seed" in await arena.say(arena.olga, "/encounter verify") or system == "exp-none"
+
+
+async def test_a_window_that_has_ended_meanwhile_ends_at_the_start_and_one_that_has_not_is_waited_for(cut: Cut) -> None:
+    for system, arena in cut.short.items():
+        call = await arena.told(WAITING[system].called, after=cut.marks[system])
+        in_order(arena.texts[cut.marks[system] :], "The time to answer is over.", WAITING[system].called)
+        assert call.pinged == arena.ping(arena.mia), "nobody has pressed"
+        assert "the clock: the end of the time to answer" in await arena.log(arena.olga)
+    arena, line = cut.long
+    await arena.stands("Andy, Eve, Cass may respond", "End of the time to answer")
+    mark = len(arena.posts)
+    for who in (arena.joe, arena.mia):
+        await arena.press(who, line, "Let it pass")
+    await arena.told(WAITING["torg"].called, after=mark)

@@ -279,6 +279,30 @@ def test_the_call_for_dice_has_their_buttons_and_calls_once_all_who_are_seen() -
         assert [event.call for event in table.last] == [()], "nobody is asked again"
 
 
+@pytest.mark.parametrize("system", ["exp-theatrical", "exp-tactical"])
+def test_equals_are_called_to_roll_again_when_they_have_become_equal(system: str) -> None:
+    """In tactical 5 + 12 and 8 + 9 are 17; in theatrical the sides' dice are 8 and 8."""
+    table = two(system)
+    table.join("Lurker", player=3, side="foes", hidden=True, dexterity=9)
+    table.flip("Abel", roll="5" if system == "exp-tactical" else "8", by=1)
+    assert [event.call for event in table.last] == [()]
+    table.flip("Brad", roll="8", by=2)
+    asked = table.last[-1]
+    assert (asked.call, asked.quiet) == ((table.id("Abel"), table.id("Brad")), ())
+    names = "Abel, Brad" if system == "exp-tactical" else "crew, foes"
+    assert table.public_texts()[-1] == f"Equal: {names}. They roll again: `/flip`."
+    assert [table.button(offer) for offer in asked.offers] == [
+        "Roll: flip, main", "Roll for all who are left: flip rest=True",
+    ]  # fmt: skip
+    table.flip("Abel", roll="3", by=1)
+    assert [event.call for event in table.last] == [()], "Brad has been asked"
+    if system == "exp-tactical":
+        table.flip("Lurker", roll="8")
+        assert table.public_texts() == [], "who is hidden is equal to nobody"
+    table.flip("Brad", roll="3", by=2)
+    assert table.last[-1].call == asked.call
+
+
 # Who comes late.
 
 

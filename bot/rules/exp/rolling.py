@@ -18,6 +18,11 @@ def dice_wanted(unit: int, those: Iterable[Combatant] = ()) -> Event:
     return calling("dice-wanted", *(one.id for one in those), round=unit).evolve(offers=roll_offers())
 
 
+def again_wanted(names: tuple[str, ...], those: Iterable[Combatant]) -> Event:
+    """Return the call of those who are equal: they are to roll again."""
+    return calling("prompt-equals", *(one.id for one in those), names=names).evolve(offers=roll_offers())
+
+
 def roll_offers() -> tuple[Offer, ...]:
     """Return the buttons of those who are to roll: for whoever presses, and the referee's for all who are left."""
     return (

@@ -26,7 +26,7 @@ from bot.rules.exp import turns
 from bot.rules.exp.answering import attacked
 from bot.rules.exp.conditions import PARTS, SUGGESTED, afflicted, blocked, what_it_does
 from bot.rules.exp.deeds import did
-from bot.rules.exp.rolling import dice_wanted
+from bot.rules.exp.rolling import again_wanted, dice_wanted
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.exp_tactical import ambush, powers, showing
@@ -52,6 +52,7 @@ from bot.rules.systems.exp_tactical.state import (
     afresh,
     come_late,
     die,
+    equals,
     forced_next,
     in_order,
     is_lowest,
@@ -199,7 +200,8 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def do_flip(self, state: Fray, command: Flip, draw: Draw) -> Step[Fray]:
         """Roll for everybody whose roll is waited for, or take one persona's roll."""
         if command.combatant is not None and not command.rest:
-            return self._one_rolls(state, state.get(command.combatant), command, draw)
+            step = self._one_rolls(state, state.get(command.combatant), command, draw)
+            return step.then(lambda state: self._asked_again(state, state.get(command.combatant)))
         step = self._all_roll(state, draw)
         return step if step.state.rolled else step.then(self._settled)
 
@@ -212,6 +214,11 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         if command.roll is None:
             return self._rolls(state, who, draw)
         return self._rolled(state, who, own_die(who, command.roll), own=True)
+
+    def _asked_again(self, state: Fray, who: Persona) -> Step[Fray]:
+        """Ask those who are equal since this one has rolled to roll again."""
+        those = tuple(one for one in equals(state) if one.score == who.score and not who.hidden)
+        return Step(state, (again_wanted(names(those), those),) if those else ())
 
     def _rolls(self, state: Fray, who: Persona, draw: Draw) -> Step[Fray]:
         """Roll the die of one persona."""

@@ -27,7 +27,7 @@ from bot.rules.exp import turns
 from bot.rules.exp.answering import answered, attacked
 from bot.rules.exp.conditions import SUGGESTED, afflicted, disabled, what_it_does
 from bot.rules.exp.deeds import REACTION, kept_secret, used_power
-from bot.rules.exp.rolling import dice_wanted
+from bot.rules.exp.rolling import again_wanted, dice_wanted
 from bot.rules.model import Viewer, same_name
 from bot.rules.step import Step
 from bot.rules.systems.exp_theatrical import showing
@@ -41,6 +41,7 @@ from bot.rules.systems.exp_theatrical.state import (
     at_once,
     die,
     due,
+    equals,
     founder,
     in_order,
     in_view,
@@ -154,7 +155,8 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     def do_flip(self, state: Scene, command: Flip, draw: Draw) -> Step[Scene]:
         """Roll for every side that is waited for, or take one side's roll."""
         if not command.rest and (command.combatant is not None or command.side is not None):
-            return self._one_side(state, command, draw)
+            side = side_of(state, command)
+            return self._one_side(state, command, draw).then(lambda state: self._asked_again(state, side))
         step = self._all_roll(state, draw)
         return step if step.state.rolled else step.then(self._settled)
 
@@ -170,6 +172,12 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         if command.roll is None:
             return self._rolls(state, mine, draw)
         return self._rolled(state, mine, own_die(state, command.roll), own=True)
+
+    def _asked_again(self, state: Scene, side: str) -> Step[Scene]:
+        """Ask the sides that are equal since this one has rolled to roll again."""
+        those = tuple(one for one in equals(state) if rolls_of(state, one).rolls == rolls_of(state, side).rolls)
+        asked = (one for one in state.visible if any(same_name(one.side, each) for each in those))
+        return Step(state, (again_wanted(those, asked),) if those else ())
 
     def _rolls(self, state: Scene, mine: SideRolls, draw: Draw) -> Step[Scene]:
         """Roll the die of one side."""

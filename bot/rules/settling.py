@@ -29,7 +29,8 @@ class Played(moments.Played, Protocol):
 def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Step[Any]:
     """Go on as long as that happens by itself; the moments passed since the last draw may be claimed back.
 
-    Where the pace of the table would have it wait, it waits, but for one step of a GM's who says that it goes on.
+    Where the pace of the table would have it wait, it waits, but for one step of a GM's who says that it goes on. What
+    goes on in secret alone, and what is drawn for that, neither passes a moment nor closes one: others would see it.
     """
     passed: tuple[Moment, ...] = ()
     for _ in range(STEPS_AT_MOST):
@@ -41,8 +42,10 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
             return replace(step, state=still, moments=passed)
         draw.take(trial)
         onward = onward and not pace.has_come(system, step.state, further)
-        moment = Moment(step.state, len(step.events))
-        passed = (*passed, moment) if len(draw.drawn) == drawn else ()
+        if any(not one.secret for one in draw.drawn[drawn:]):
+            passed = ()
+        elif moments.heard(further.events) or system.cursor(further.state) != system.cursor(step.state):
+            passed = (*passed, Moment(step.state, len(step.events)))
         further = rung(system, replace(further, state=pace.stepped(system, step.state, further.state)))
         step = Step(further.state, step.events + further.events)
     raise RuntimeError(f"{system.id} does not come to rest")

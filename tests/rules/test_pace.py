@@ -9,6 +9,7 @@ import pytest
 
 from bot.rules.commands import Pass
 from bot.rules.errors import Refused
+from bot.rules.events import Audience
 from bot.rules.moments import heard
 from bot.rules.registry import system_of
 from tests.rules.conformance import every_system, walks
@@ -122,6 +123,22 @@ class TestMoments:
             assert table.at == ("top", 11)
             sheets.append(table.sheet)
         assert sheets[0] == sheets[1]
+
+    def test_a_turn_that_comes_to_a_hidden_one_passes_no_moment(self) -> None:
+        """Lurker would come before Brad, and is told so: what everybody sees of Abel's attack is the same without."""
+        seen = []
+        for hidden in (False, True):
+            table = Table("exp-theatrical", pace="moments")
+            for number, (name, side, dex) in enumerate((("Abel", "crew", 12), ("Brad", "foes", 9)), 1):
+                table.join(name, player=number, side=side, dexterity=dex)
+            if hidden:
+                table.join("Lurker", side="foes", hidden=True, dexterity=15)
+            table.flip(side="crew", roll="7")
+            table.flip(side="foes", roll="2")
+            table.act("Abel", do="attack", by=1)
+            assert table.codes().count("hidden-due") == hidden
+            seen.append([(table.text(one.phrase), one.offers) for one in table.last if one.audience is Audience.PUBLIC])
+        assert seen[0] == seen[1]
 
     def test_the_pace_may_change_under_way(self) -> None:
         table = shot(pace="moments")

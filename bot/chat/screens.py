@@ -145,7 +145,8 @@ class Screens:
         """Record the message of a screen; one that was taken away meanwhile, or has gone elsewhere, goes too."""
         post = self._posts.get(board.encounter)
         if post is None or post.channel != board.channel:
-            self._delete(board.channel, board.message)
+            if not board.digest:  # it has just been posted: nobody else knows of it
+                self._delete(board.channel, board.message)
             return
         post = post.evolve(message=board.message, posted=board.posted, digest=board.digest)
         self._posts[board.encounter] = post

@@ -40,7 +40,6 @@ async def test_a_hidden_combatant_that_is_due_is_told_to_the_gm_alone_whoever_pr
     (news,) = seen_by(table.channel, table.gwen, "News for you")
     assert "Rob (/act (Reuben)): Quicksilver (hidden): phase III has come." in news.text
     assert not any("Quicksilver" in one.text for one in table.channel.history if one.viewer != table.gwen.id)
-    await house.bot.restart()
     assert "News" not in await table.say(table.gwen, "/help"), "once"
     assert "phase III has come" in await table.status(table.gwen)
 

@@ -11,6 +11,7 @@ from bot.rules.draw import Draw
 from bot.rules.systems.exp_tactical.commands import Act, Hold, Next
 from bot.rules.systems.exp_tactical.state import Part
 from bot.rules.views import Mark
+from bot.rules.words import say
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
 from tests.rules.table import GM, Table, player
 
@@ -632,3 +633,19 @@ def test_missing_traits() -> None:
     assert [name for name, trait in table.system.traits.items() if trait.required] == ["dexterity"]
     with table.refused("bad-trait", trait="dexterity", found=100, lowest=0, highest=99):
         table.join("A", dexterity=100)
+
+
+def test_who_may_go_before_the_one_who_is_up_has_a_button_that_says_so() -> None:
+    table = Table("exp-tactical")
+    for number, (name, dexterity) in enumerate({"Abel": 12, "Babel": 10, "Dabel": 5}.items(), 1):
+        table.join(name, player=min(number, 2), dexterity=dexterity, awareness=10)
+        table.flip(name, roll=str(14 - number))
+    table.hold("Abel", by=1)
+    table.hold("Babel", by=2)
+    assert up(table) == ["Dabel"]
+    assert table.view(1).offers[0].label == say("offer-before", who="Abel", up=("Dabel",))
+    assert table.text(table.view(1).offers[0].label) == "Go before Dabel: AWE roll"
+    assert "offer-act-for who=Dabel" in [table.text(offer.label) for offer in table.view(2).offers]
+    assert [table.text(offer.label) for offer in table.view().offers if offer.verb == "act" and offer.combatant] == [
+        "offer-act-for who=Dabel", "Abel: go before Dabel, AWE roll", "Babel: go before Dabel, AWE roll",
+    ]  # fmt: skip

@@ -5,7 +5,7 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.exp import turns
@@ -131,6 +131,17 @@ def turn_offers(state: Fray, combatant: CombatantId | None, *, waits: bool) -> t
         for part in (MOVE, ATTACK)
     )
     return (act, hold, *split)
+
+
+def interceding(state: Fray, offers: Sequence[Offer]) -> tuple[Offer, ...]:
+    """Return the buttons of one viewer, in which acting of one who is not up is to go before those who are."""
+    higher = {one.id: one.name for one in may_intercede(state)}
+    own = [offer for offer in offers if offer.verb == "act" and offer.combatant in higher]
+    code, up = ("offer-before" if len(own) == 1 else "offer-before-for"), names(up_now(state))
+    return tuple(
+        offer.evolve(label=say(code, who=higher[offer.combatant or 0], up=up)) if offer in own else offer
+        for offer in offers
+    )
 
 
 def deed_offer(offer: Offer) -> Offer:

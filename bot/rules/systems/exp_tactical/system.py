@@ -68,7 +68,7 @@ from bot.rules.systems.exp_tactical.state import (
     up_now,
 )
 from bot.rules.systems.exp_tactical.wording import CARD, INSTEAD, WORDS
-from bot.rules.views import BoardView, Panel, Row
+from bot.rules.views import BoardView, Offer, Panel, Row
 from bot.rules.words import Fact, Phrase
 
 
@@ -393,6 +393,10 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         if verb == "act":
             panel = panel.evolve(offers=tuple(showing.deed_offer(offer) for offer in panel.offers))
         return panel
+
+    def offers(self, state: Fray, viewer: Viewer) -> tuple[Offer, ...]:
+        """Return what the viewer can do now: to act before one's turn is to go before those who are up."""
+        return showing.interceding(state, super().offers(state, viewer))
 
     def suggest(self, state: Fray, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be; conditions are those that count here."""

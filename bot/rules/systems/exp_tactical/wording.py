@@ -70,6 +70,8 @@ WORDS = {
     "prompt-higher": "May go before, by an AWE roll: {names}.",
     "prompt-last": "{names} has the last word: {left}, or nothing (Abort).",
     "prompt-next-forced": "Forced next: {names}.",
+    "offer-before": "Go before {up}: AWE roll",
+    "offer-before-for": "{who}: go before {up}, AWE roll",
     "offer-hold-move": "Wait the move",
     "offer-hold-attack": "Wait the attack",
     "why-roll": "{who} rolled d20 + DEX: {score}.",

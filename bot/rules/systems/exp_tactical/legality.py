@@ -280,6 +280,14 @@ def _seen(state: Fray, named: CombatantId, by: Viewer) -> Persona:
 # Waiting, giving up, going on.
 
 
+def player_rolls(state: Fray, command: Flip) -> bool:
+    """Whether a roll is for a player's own persona that is to roll, or its real die for one that came late."""
+    who = state.find(command.combatant or 0)
+    if command.rest or who is None or who.hidden or not who.owned_by(command.by):
+        return False
+    return who.id in to_roll(state) or (who.late and command.roll is not None)
+
+
 def hold(state: Fray, command: Hold) -> None:
     """Who is up in the first pass may wait, but for the lowest; move and attack apart, if that is so set."""
     who = whose(state, command)

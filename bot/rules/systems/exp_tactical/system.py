@@ -38,6 +38,7 @@ from bot.rules.systems.exp_tactical.legality import (
     in_turn,
     own_die,
     parts_of,
+    player_rolls,
     rolling,
     to_wait,
     ways,
@@ -360,12 +361,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def player_may(self, state: Fray, command: Command) -> bool:
         """A player may roll for its own persona while that is waited for, or its real die for one that came late."""
-        if not isinstance(command, Flip) or command.rest:
-            return False
-        who = state.find(command.combatant or 0)
-        if who is None or who.hidden or not who.owned_by(command.by):
-            return False
-        return who.id in to_roll(state) or (who.late and command.roll is not None)
+        return isinstance(command, Flip) and player_rolls(state, command)
 
     def ways(self, state: Fray, viewer: Viewer) -> Iterator[Command]:
         """Return what the viewer could mean."""

@@ -84,9 +84,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return command_line.check(given.config)
     if given.what is None and not _has_token(given.config):
         if sys.stdin.isatty() and sys.stdout.isatty():
-            return _play(None, command_line.TABLE, None, command_line.PORT)
-        code = _demo(command_line.DEMO, Path("demo-pictures"))
-        print(f"\nThat was the demo, without Discord. To run the bot itself:\n{HOW_TO_GET_A_TOKEN}")
+            code = _play(None, command_line.TABLE, None, command_line.PORT)
+        else:
+            code = _demo(command_line.DEMO, Path("demo-pictures"))
+        print(f"\nThat was without Discord. To run the bot itself:\n{HOW_TO_GET_A_TOKEN}")
         return code
     return _run(given.config)
 

@@ -94,7 +94,9 @@ def test_the_demo_on_demand(demo: Demo, served: list[config.Config], monkeypatch
     assert not served
 
 
-def test_in_a_terminal_without_a_token_a_table_is_opened(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_terminal_without_a_token_a_table_is_opened(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     opened: list[object] = []
 
     def play(*arguments: object) -> int:
@@ -105,6 +107,7 @@ def test_in_a_terminal_without_a_token_a_table_is_opened(demo: Demo, monkeypatch
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     assert root.main([]) == 4
+    assert "Reset Token" in capsys.readouterr().out
     assert root.main(["play", "--file", "other.db", "--host", "--port", "9000"]) == 4
     assert opened == [(None, Path("quickdraw-table.db"), None, 8420), (None, Path("other.db"), "0.0.0.0", 9000)]
     assert not demo.played

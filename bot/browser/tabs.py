@@ -149,7 +149,7 @@ class Tab:
 
     async def _suggested(self, channel: Channel, line: str) -> Mapping[str, object]:
         try:
-            found = await self.person.suggest(channel, line)
+            found = await self.person.suggest(channel, line, self._offered.get(channel.id, {}))
         except ClientRefusedError:
             found = []
         offered = self._offered.setdefault(channel.id, {})

@@ -125,7 +125,7 @@ def _number(entered: Entered) -> Any:
         return entered
 
 
-def typing(command: SlashCommand, typed: Mapping[str, str], guild: Guild) -> list[Json]:
+def typing(command: SlashCommand, typed: Mapping[str, Entered], guild: Guild) -> list[Json]:
     """The options while the last is still being typed: that one as it stands, the others as they are."""
     if not typed:
         raise ClientRefusedError("nothing is being typed")

@@ -99,8 +99,10 @@ class Person(Member):
         use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(command.data(options)))
         return [(choice["name"], choice["value"]) for choice in use.interaction.choices or []]
 
-    async def suggest(self, channel: Channel, line: str) -> list[Suggestion]:
-        """What the client offers for a line that is being typed: commands, options, values."""
+    async def suggest(
+        self, channel: Channel, line: str, offered: Mapping[tuple[str, str], Entered] = MappingProxyType({})
+    ) -> list[Suggestion]:
+        """What the client offers for a line that is being typed: commands, options, values. `offered`: as for `slash`."""
         commands = self._commands(channel)
         typing = completing.place(commands, line)
         if typing is None:
@@ -108,8 +110,9 @@ class Person(Member):
         told: list[Json] = []
         if typing.option is not None and typing.option.get("autocomplete"):
             typed = command_line.read(typing.command, line[len(f"/{typing.command.name} ") :], raw=False)
-            typed[typing.option["name"]] = typing.value.strip().strip('"')  # A quote may be open still.
-            options = command_line.typing(typing.command, typed, self.guild)
+            meant = {name: offered.get((name, text), text) for name, text in typed.items()}
+            meant[typing.option["name"]] = typing.value.strip().strip('"')  # A quote may be open still.
+            options = command_line.typing(typing.command, meant, self.guild)
             use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(typing.command.data(options)))
             told = use.interaction.choices or []
         return [*completing.values(typing, self.guild, told), *completing.options(typing)]

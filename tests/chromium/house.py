@@ -13,7 +13,16 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from playwright.async_api import Browser, BrowserContext, Locator, Page, WebSocket, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocket,
+    async_playwright,
+    expect,
+)
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -92,6 +101,7 @@ class Seat:
         page.set_default_timeout(COMES_WITHIN * 1000)
         page.on("websocket", self._connected)
         page.on("request", lambda request: self.addresses.add(request.url))
+        page.on("console", self._complained)
         page.on("pageerror", lambda error: self.traffic.append(f"FAULT {error}"))
 
     async def open(self, address: str) -> Seat:
@@ -136,6 +146,10 @@ class Seat:
     def private(self) -> set[str]:
         """The ids of the messages that this person alone was ever shown."""
         return set(PRIVATE.findall("\n".join(self.traffic).replace('\\"', '"')))
+
+    def _complained(self, message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            self.traffic.append(f"FAULT {message.text}")
 
     def _connected(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._heard)

@@ -58,7 +58,7 @@ async def test_what_the_bot_offers_is_typed_by_its_name_and_sent_by_its_value(sa
     asked: list[str] = []
 
     @saloon.toy.tree.command(description="Points at somebody")
-    async def point(interaction: discord.Interaction, at: str) -> None:
+    async def point(interaction: discord.Interaction, at: str, also: str = "") -> None:
         await interaction.response.send_message(at)
 
     @point.autocomplete("at")
@@ -66,12 +66,19 @@ async def test_what_the_bot_offers_is_typed_by_its_name_and_sent_by_its_value(sa
         asked.append(typed)
         return [app_commands.Choice(name='Doc "H"', value="c17")]
 
+    @point.autocomplete("also")
+    async def others(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        asked.append(interaction.namespace.at)
+        return []
+
     await saloon.toy.tree.sync()
     [found] = await saloon.gwen.suggest(saloon.channel, '/point at:"Do')
     assert asked == ["Do"], "a quote that is open still is not part of the value"
     assert (found.label, found.line, found.option, found.value) == ('Doc "H"', '/point at:"Doc \\"H\\"" ', "at", "c17")
     use = await saloon.gwen.slash(saloon.channel, found.line, offered={(found.option, found.label): found.value})
     assert use.text == "c17"
+    await saloon.gwen.suggest(saloon.channel, f"{found.line}also:x", offered={(found.option, found.label): found.value})
+    assert asked[-1] == "c17", "what is chosen already is told by its value, too"
     assert (await saloon.gwen.slash(saloon.channel, "/point at:else", offered={("at", "Doc"): "c17"})).text == "else"
 
 

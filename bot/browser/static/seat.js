@@ -54,9 +54,12 @@ function put(id, html) {
   const node = document.adoptNode(parsed(html));
   const before = document.getElementById(node.id);
   if (before) {
-    const held = before.contains(document.activeElement) ? document.activeElement.dataset.press : null;
+    const held = before.contains(document.activeElement) ? document.activeElement : null;
     before.replaceWith(node);
-    if (held) node.querySelector(`[data-press="${CSS.escape(held)}"]`)?.focus();
+    if (held) {
+      const same = held.dataset.press && node.querySelector(`[data-press="${CSS.escape(held.dataset.press)}"]`);
+      (same || node.querySelector("[data-press]:enabled") || line).focus();
+    }
   } else {
     log.append(node);
     if (log.children.length > LONGEST) log.firstElementChild.remove();
@@ -81,7 +84,12 @@ function told(what) {
     put(what.channel, what.html);
     if (what.say) heard(what);
   }
-  if (what.gone) document.getElementById(`m${what.gone}`)?.remove();
+  if (what.gone) {
+    const gone = document.getElementById(`m${what.gone}`);
+    const held = gone?.contains(document.activeElement);
+    gone?.remove();
+    if (held) line.focus();
+  }
   if (what.form) asked(what.form);
   if (what.done) {
     waiting.get(what.done)?.(what);
@@ -130,7 +138,6 @@ document.querySelector("main").addEventListener("click", (event) => {
     act({ do: "press", message, custom_id: event.target.dataset.press }, event.target);
   } else if (event.target.matches("[data-dismiss]")) {
     act({ do: "dismiss", message });
-    line.focus();
   }
 });
 

@@ -102,7 +102,7 @@ class Person(Member):
     async def suggest(
         self, channel: Channel, line: str, offered: Mapping[tuple[str, str], Entered] = MappingProxyType({})
     ) -> list[Suggestion]:
-        """What the client offers for a line that is being typed: commands, options, values. `offered`: as for `slash`."""
+        """What the client offers for a line while it is typed: commands, options, values. `offered`: as for `slash`."""
         commands = self._commands(channel)
         typing = completing.place(commands, line)
         if typing is None:

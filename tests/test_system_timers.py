@@ -63,6 +63,17 @@ def test_a_moment_takes_the_place_of_the_one_before_it() -> None:
     assert noted(script).begun == [(1, 20.0)]
 
 
+def test_how_often_it_was_asked_for_does_not_show_in_when_it_comes() -> None:
+    """The clock counts in milliseconds: reckoned anew within one, the same moment would come later."""
+
+    async def script(noting: Noting) -> None:
+        noting.timers.set(1, at(30))
+        await asyncio.sleep(0.0004)
+        noting.timers.set(1, at(30))
+
+    assert noted(script).begun == [(1, 30.0)]
+
+
 def test_what_is_not_waited_for_any_more_does_not_come() -> None:
     async def script(noting: Noting) -> None:
         noting.timers.set(1, at(30))

@@ -68,6 +68,13 @@ def test_what_contributing_tells_to_run_is_there() -> None:
         assert not name or f"def {name}(" in text_of(place), name
 
 
+def test_every_file_of_the_bot_is_in_the_wheel() -> None:
+    data = tomllib.loads(text_of("pyproject.toml"))["tool"]["setuptools"]["package-data"]["bot"]
+    kept = {path for pattern in data for path in (ROOT / "bot").glob(pattern)}
+    other = {path for path in (ROOT / "bot").rglob("*.*") if path.suffix not in (".py", ".pyc")}
+    assert len(other) > 10 and other <= kept, other - kept
+
+
 def pins_of(name: str) -> set[str]:
     return set(re.findall(r"^([\w.-]+==[^ ;\\]+)", text_of(name), re.MULTILINE))
 

@@ -95,6 +95,11 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
         await doc.get_by_role("combobox").fill("good evening")
         await doc.get_by_role("combobox").press("Enter")
         await frame(page, "Mia").locator(".message", has_text="good evening").wait_for()
+        await doc.get_by_role("combobox").fill("<img src=x onerror=\"document.title = 'broken'\"> **bold**")
+        await doc.get_by_role("combobox").press("Enter")
+        said = frame(page, "Mia").locator(".message", has_text="<img src=x onerror=")
+        await expect(said.locator("strong")).to_have_text("bold")
+        await expect(said.locator("img")).to_have_count(0)
 
         await opened.kill()
         await expect(frame(page, "Mia").locator("body")).to_have_attribute("data-live", "no")

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GROUPS = {
     "encounter": {
-        "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
+        "start", "end", "restore", "status", "board", "log", "undo", "redo", "screen", "settings", "gm", "verify", "doctor",
         "forget", "bell", "luck",
     },
     "combatant": {"add", "admit", "edit", "remove", "reveal", "reorder"},

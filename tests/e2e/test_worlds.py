@@ -98,6 +98,9 @@ class Stage(Table):
             OLGA.user: house.olga, 4: house.joe,
         }  # fmt: skip
         self.answered: list[str] = []
+        self.room = house.guild.channel("gm-room")
+        self.room.permit(house.guild.everyone, view_channel=False)
+        self.room.permit(house.guild.bot, view_channel=True)
 
     async def play(self, world: World, watchers: Sequence[Person]) -> None:
         """Play a script, one deed after the other, and keep what these people are answered."""
@@ -120,7 +123,12 @@ class Stage(Table):
         return [*map(self._told, self.posts), *map(self._told, self.boards), *self.answered]
 
     def _entered(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self.people[value] if name in ("player", "user") else value for name, value in options.items()}
+        known: dict[str, Mapping[Any, Any]] = {
+            "player": self.people,
+            "user": self.people,
+            "where": {"gm-room": self.room},
+        }
+        return {name: known[name][value] if name in known else value for name, value in options.items()}
 
     def _told(self, message: Message) -> str:
         payload = message.payload()

@@ -11,8 +11,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GROUPS = {
     "encounter": {
-        "start", "end", "restore", "status", "board", "log", "undo", "redo", "screen", "settings", "gm", "verify", "doctor",
-        "forget", "bell", "luck",
+        "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
+        "forget", "bell", "luck", "screen",
     },
     "combatant": {"add", "admit", "edit", "remove", "reveal", "reorder"},
 }  # fmt: skip

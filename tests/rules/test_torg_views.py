@@ -602,3 +602,10 @@ def test_suggestions() -> None:
     table = Duel.of(Andy=18)
     given: Any = table.system.suggest(table.state, "declare", "kind", "")
     assert given == (*TIMED, *DEFENCES)
+
+
+def test_by_how_much_one_surges_is_asked_first() -> None:
+    table = Duel.of(Brad=20, Andy=14)
+    [surge] = [offer for offer in table.view(2).offers if offer.verb == "surge"]
+    assert (surge.opens, surge.options) == (True, ())
+    assert table.panel("surge", "Andy", by=2) == ["panel-surge who=Andy", "Surge…: surge Andy points=?"]

@@ -69,7 +69,7 @@ from bot.rules.systems.torg.tables import DEFENCES, PASSIVE
 from bot.rules.systems.torg.turns import asked, has_turn, may_answer
 from bot.rules.systems.torg.wording import CARD, WORDS
 from bot.rules.underway import secret_to, seen_by, timeline
-from bot.rules.views import BoardView, Panel, PersonalView, Row
+from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Phrase
 
 
@@ -340,6 +340,11 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     def panel(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
         """Return the private panel of a verb; that of an announcement has the kinds of action."""
         return panels.panel(state, viewer, verb, combatant, lambda command: self.may(state, command))
+
+    def offers(self, state: Countdown, viewer: Viewer) -> tuple[Offer, ...]:
+        """Return what the viewer can do now: of a surge it is asked first by how much."""
+        offers = super().offers(state, viewer)
+        return tuple(one.evolve(opens=True, options=()) if one.verb == "surge" else one for one in offers)
 
     def ask(self, state: Countdown, query: Query) -> Panel:
         """Answer how to be in time against somebody."""

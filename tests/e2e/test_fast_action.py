@@ -212,7 +212,7 @@ async def test_bad_input_is_refused_and_changes_nothing(arena: Arena) -> None:
         (mia, f"{check}2S@", ("“2S@” is no target", "2S@10m,20,30")),
         (mia, f"{check}2S@10m,5,30", ("“2S@10m,5,30”", "neither rise nor fall", "2S@3m,2")),
         (mia, f"{check}0S", ("“0S” is no target", "at least 1S")),
-        (mia, f"{check}2S@4m,3", ("not effective at 5", "Nothing is spent")),
+        (mia, f"{check}2S@4m,3", ("not effective at 5", "nothing is spent")),
         (mia, "/check cost:1 target:2S@10m,20", ("depends on the distance",)),
         (mia, "/check cost:1 target:2S effect:much", ("“much” is no effect", "2HP/SM")),
         (mia, "/check cost:1 effect:2HP/SM", ("target:",)),

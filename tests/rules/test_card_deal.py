@@ -297,6 +297,10 @@ def test_the_reasons_name_every_card_and_why_there_were_so_many() -> None:
     ]
 
 
+def test_a_five_is_a_low_card_too() -> None:
+    assert "Quick: a card of 5 or lower was dealt anew." in edged("5♠", "9♦", quick=1).why("Andy")
+
+
 def test_a_player_may_have_a_further_card_before_its_turn_and_the_best_counts() -> None:
     table = dealt(Andy="K♠", Babel=("9♣", "3♦", "A♦"))
     table.flip("Babel", by=2)
@@ -558,6 +562,9 @@ def test_cards_are_suggested_from_the_highest_down() -> None:
     assert table.system.suggest(table.state, "flip", "card", "k") == ("K♠", "K♥", "K♦", "K♣")
     assert len(table.system.suggest(table.state, "flip", "card", "")) == 25
     assert table.system.suggest(table.state, "act", "action", "") == ()
+    assert table.system.suggest(table.state, "edit", "condition", "") == Table("torg").system.suggest(
+        Table("torg").state, "edit", "condition", ""
+    )
 
 
 # Who is hidden.

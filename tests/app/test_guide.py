@@ -1,0 +1,53 @@
+"""Where to begin: the steps of a GM, and the welcome on a server that is new to the bot."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.guide import STEPS, Guide
+from bot.app.requests import Place
+from bot.rules.registry import all_systems
+from bot.rules.views import Style
+from tests.app.saloon import SALOON, Saloon, told
+
+CELLAR = Place(channel=30)
+
+
+@pytest.fixture
+def guide(saloon: Saloon) -> Guide:
+    return Guide(saloon.encounters)
+
+
+def test_the_steps_are_buttons_that_open_something_of_their_own(guide: Guide) -> None:
+    help = guide.help()
+    assert [(one.verb, one.opens, one.asks, one.style) for one in help.offers] == [
+        ("begin", True, (), Style.MAIN), ("seat", False, ("name",), Style.PLAIN), ("status", True, (), Style.PLAIN),
+        ("back", True, (), Style.PLAIN), ("close", True, (), Style.PLAIN),
+    ]  # fmt: skip
+    assert [one.label.code for one in help.offers] == [f"offer-{step}" for step in STEPS]
+    assert [line.partition(" /")[0] for line in told(help.lines)[:2]] == ["You play?", "You are the GM?"]
+    assert "/encounter doctor" in told(help.lines)[2]
+
+
+def test_every_system_is_offered_with_what_it_is(guide: Guide) -> None:
+    asks = guide.systems()
+    assert [dict(one.options) for one in asks.offers] == [{"system": one} for one in all_systems()]
+    assert all((one.verb, one.opens) == ("start", True) for one in asks.offers)
+    first, *rest = told(asks.lines)
+    assert first == "Which system do you play?" and len(rest) == len(all_systems())
+    assert all(one.summary in line for one, line in zip(all_systems().values(), rest, strict=True))
+
+
+async def test_the_first_of_a_server_is_welcomed_and_no_other(saloon: Saloon, guide: Guide) -> None:
+    started = await saloon.end()
+    welcome = await guide.welcomed(SALOON, started)
+    assert told(welcome.lines)[:-2] == told(started.lines)
+    assert told(welcome.lines)[-2].startswith("Welcome!") and "steps of a fight" in told(welcome.lines)[-1]
+    assert [one.verb for one in welcome.offers] == list(STEPS[1:])
+    await saloon.start()
+    assert await guide.welcomed(SALOON, started) == started
+
+
+async def test_where_there_is_no_server_nobody_is_welcomed(saloon: Saloon, guide: Guide) -> None:
+    started = await saloon.end()
+    assert await guide.welcomed(CELLAR, started) == started

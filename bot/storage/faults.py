@@ -59,15 +59,20 @@ class Faults:
             raise Unsaved(f"not-saved-{self._reason}")
 
     def failed(self, reason: str, error: object = "", *, writing: bool = False) -> Unsaved:
-        """Log a failure, and return what to raise."""
+        """Log a failure, and return what to raise: what was lost for good is the reason of all that fails after it."""
+        if self._reason in _FOR_GOOD:
+            return Unsaved(f"not-saved-{self._reason}")
         if reason != self._reason:
             log.error("nothing is saved: the database %s: %s", self._path, _LINES[reason].format(error=error))
         self._reason, self._writing = reason, writing
         return Unsaved(f"not-saved-{reason}")
 
     def well(self, *, writing: bool) -> None:
-        """Log that the database is well again; that it can be read tells nothing where it could not be written."""
-        if self._reason is None or (self._writing and not writing):
+        """Log that the database is well again; that it can be read tells nothing where it could not be written.
+
+        What was under way when it was lost for good, and came to its end, makes it no better.
+        """
+        if self._reason is None or self._reason in _FOR_GOOD or (self._writing and not writing):
             return
         log.info("the database %s is well again", self._path)
         self._reason = None

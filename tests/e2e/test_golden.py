@@ -61,6 +61,7 @@ async def test_card_28_calls_everybody_in_order_and_skips_phase_two(table: Table
         ("Phase I: Hombre 2 is up.", table.ping(gwen)),
         ("**Phase IV:** Jonah, Reuben. Jonah is up.", table.ping(joe)),
         ("Phase IV: Reuben is up.", table.ping(rob)),
+        ("**Round 2.** Declare your speeds.", table.ping(mia, joe, gwen)),  # Rob has just pressed
     ]
 
 
@@ -172,6 +173,9 @@ async def test_only_calls_ping_and_only_those_who_may_act(table: Table) -> None:
         assert not message.pinged_everyone and not message.pinged_roles
         called = [name for name in (*players, "Twins") if re.search(f"{name} (is|are) up", message.content)]
         closing = [name for name in (*players, "Twins") if re.search(f"{name} holds? without", message.content)]
-        who = {one for name in called + closing for one in players.get(name, {table.house.max})}  # Gwen presses
+        declaring = [*players, "Twins"] if message.content.startswith("**Round 2") else []
+        who = {
+            one for name in called + closing + declaring for one in players.get(name, {table.house.max})
+        }  # Gwen presses
         assert message.pinged == table.ping(*who), message.content
     assert any(table.house.max.id in one.pinged for one in table.channel.messages)

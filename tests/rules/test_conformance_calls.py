@@ -20,6 +20,8 @@ from tests.rules.table import GM, Table, player
 from tests.rules.test_conformance_moments import lively
 from tests.rules.walking import Move, seated, walk
 
+pytestmark = pytest.mark.no_cover
+
 WAITED_FOR = (Mark.UP, Mark.WAITED_FOR)
 ASIDE = (moments.ANSWER, "admit")
 """Verbs of buttons that are for others than those who are waited for."""

@@ -18,6 +18,8 @@ from tests.rules.conformance import every_system, scripts, walks
 from tests.rules.table import Table
 from tests.rules.walking import Maker, Move, seated, walk
 
+pytestmark = pytest.mark.no_cover
+
 APART: dict[str, Any] = {"beat": 0, "called": ()}
 """What a claim does not leave as it would have been: buttons are newer, and who was called is not called again."""
 WITHOUT_ANSWERS = ("exp-none",)

@@ -71,6 +71,18 @@ def test_equals_with_real_dice_are_asked_to_roll_again() -> None:
     assert up(table) == "B"
 
 
+def test_equals_are_called_once_to_roll_again() -> None:
+    table = Table("fast-action")
+    for number, name in enumerate("ABC", 1):
+        table.join(name, player=number)
+    table.flip("A", roll="6 5 3 2 1")
+    table.flip("B", roll="1 2 3 5 6")
+    assert table.text(table.last[-1].phrase).startswith("Equal: A, B. They roll again")
+    assert table.last[-1].call == (table.id("A"), table.id("B"))
+    table.flip("C", roll="1 1 1 1 1")
+    assert table.codes() == ["rolls"]
+
+
 def test_equals_are_rolled_again_by_the_bot() -> None:
     table = rolled(A="6 5 3 2 1", B="1 2 3 5 6", C="1 1 1 1 1")
     table.flip()

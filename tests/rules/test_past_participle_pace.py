@@ -16,6 +16,19 @@ def answered() -> Saloon:
     return table
 
 
+def test_a_new_round_calls_those_who_are_to_declare() -> None:
+    table = answered()
+    table.hold("Miranda")
+    table.join("Lurker", hidden=True, reflex="2d8")
+    table.act("Nell")
+    table.next()
+    newest = table.last[-1]
+    assert newest.phrase.code == "round-begins" and table.state.round == 2
+    called = [table.state.get(one).name for one in newest.call]
+    assert called == [one.name for one in table.state.visible if one.speed is None]
+    assert "Nell" in called and "Lurker" not in called
+
+
 # Not yet.
 
 

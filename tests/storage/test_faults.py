@@ -35,6 +35,10 @@ def told(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
 
 
+def take_away(path: Path) -> None:
+    path.rename(path.with_name("aside.db"))
+
+
 async def refused_twice(code: str, *works: Callable[[], Awaitable[object]]) -> None:
     for work in (*works, *works):
         with pytest.raises(Unsaved) as raised:
@@ -104,6 +108,19 @@ async def test_a_file_that_is_gone_or_another_is_noticed_for_good(
     await refused_twice("not-saved-gone", lambda: store.append(opened.id, revision(2)))
     [line] = told(caplog)
     assert f"{file} was removed or replaced" in line and "start the bot again" in line
+
+
+async def test_what_was_under_way_when_it_went_makes_it_no_better(
+    store: SqliteStore, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    take_away(path)
+    with pytest.raises(Unsaved):
+        store.assure()
+    store._faults.well(writing=True)
+    store._faults.failed("unreachable", writing=True)
+    with pytest.raises(Unsaved) as raised:
+        store.assure()
+    assert raised.value.code == "not-saved-gone" and len(told(caplog)) == 1
 
 
 @pytest.mark.parametrize("left", [0, 5000])

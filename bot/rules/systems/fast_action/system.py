@@ -142,8 +142,14 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         """Roll for one combatant, or take its real dice: its first roll, one among equals, or one in place of that."""
         who = rolling(state, who)
         if command.roll is None:
-            return self._rolls(state, who, draw)
-        return self._rolled(state, who, own_dice(who, command.roll), own=True)
+            step = self._rolls(state, who, draw)
+        else:
+            step = self._rolled(state, who, own_dice(who, command.roll), own=True)
+        again = equals(step.state)
+        if {one.id for one in again} <= {one.id for one in equals(state)}:
+            return step
+        names = tuple(one.name for one in again)
+        return Step(step.state, (*step.events, calling("prompt-equals", *(one.id for one in again), names=names)))
 
     def _rolls(self, state: Scene, who: Spender, draw: Draw) -> Step[Scene]:
         """Roll the dice of one combatant."""

@@ -171,7 +171,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None,
             answered=None, opened=None,
         )  # fmt: skip
-        return Step(state, (*events, public("round-begins", round=number)))
+        undeclared = (one.id for one in state.visible if one.speed is None)
+        return Step(state, (*events, calling("round-begins", *undeclared, round=number)))
 
     # Declaring.
 

@@ -362,22 +362,20 @@ def test_another_dex_says_whether_the_order_changes() -> None:
     table.edit("Cable", dexterity=10)
     assert table.public_texts() == [
         "edited who=Cable changes=dexterity 11 → 10",
-        "Cable: DEX is 10 now; the order of this unit stays as it is.",
+        "The order of this unit stays as it is.",
     ]
     table.edit("Cable", dexterity=13)
-    assert table.public_texts()[1] == "Cable: DEX is 13 now, and the order changes. To come: Cable, Abel, Brad."
+    assert table.public_texts()[1] == "The order changes. To come: Cable, Abel, Brad."
     assert [row.name for row in table.board.rows] == ["Babel", "Cable", "Abel", "Brad"]
 
 
 def test_another_dex_or_awe_in_tactics_says_what_it_counts_for() -> None:
     table = second_pass()
     table.edit("Babel", dexterity=30)
-    assert table.public_texts()[1] == "Babel: DEX is 30 now; the order of this unit stays as it is."
+    assert table.public_texts()[1] == "The order of this unit stays as it is."
     assert table["Babel"].score == (21,)
     table.edit("Abel", awareness=20)
-    assert table.public_texts()[1] == (
-        "Abel: AWE is 20 now, and counts for going before others from here on. The order stays."
-    )
+    assert table.public_texts()[1] == "AWE counts for going before others from here on; the order stays."
     table.act("Abel", do="move", total=20, by=1)
     assert table.codes()[0] == "awareness-made"
     table = Table("exp-tactical")

@@ -336,10 +336,9 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         if after.condition != before.condition or after.ends != before.ends:
             told = what_it_does(after)
         if after.score and after.traits.dexterity != before.traits.dexterity:
-            now = str(after.traits.dexterity)
-            told += (about(after, "order-stays", who=after.name, trait="DEX", now=now),)
+            told += (about(after, "order-stays"),)
         if state.rolled and after.traits.awareness != before.traits.awareness:
-            told += (about(after, "awareness-now", who=after.name, now=str(after.traits.awareness)),)
+            told += (about(after, "awareness-now"),)
         at_stake = after.unused if after.id in state.up else after.parts(Part.WAITS)
         taken = tuple(part for part in at_stake if part in blocked(after))
         step = self._loses(state, after, taken) if taken else Step(state)

@@ -44,7 +44,7 @@ WORDS = {
     "awareness-made": "{who} goes before {up}: AWE roll {roll} of {awareness}, made.",
     "awareness-failed": "{who} would go before {up}: AWE roll {roll} of {awareness}, failed. "
     "The next in line acts first.",
-    "awareness-now": "{who}: AWE is {now} now, and counts for going before others from here on. The order stays.",
+    "awareness-now": "AWE counts for going before others from here on; the order stays.",
     "comes-late": "{who} comes in unit {round}. A real die in place of that roll, until it has had its say: `/flip "
     "roll:`.",
     "contest": "Mental contest: {who} {mine}, {other} {theirs}. {winner} is first.",

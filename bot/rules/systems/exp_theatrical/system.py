@@ -259,10 +259,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
         names = tuple(one.name for one in to_come(state))
         same = [one.id for one in to_come(state)] == [one.id for one in to_come(state.put(before))]
-        facts = {"who": after.name, "trait": "DEX", "now": str(after.traits.dexterity)}
-        if same:
-            return about(after, "order-stays", **facts)
-        return about(after, "order-changes", names=names, **facts)
+        return about(after, "order-stays") if same else about(after, "order-changes", names=names)
 
     def conditioned(self, state: Scene, combatant: Player, text: str) -> Player:
         """Return a persona in a condition of those that there are."""

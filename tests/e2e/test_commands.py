@@ -249,7 +249,8 @@ async def test_flip_and_next_and_rounds(table: Table) -> None:
     assert re.search(r"card \d+ is turned", flipped.content) and flipped.files
     assert flipped.files[0].bytes.startswith(b"\x89PNG") and flipped.files[0].description
     await table.do(table.gwen, "/next round:true")
-    await table.told("The GM ends the round", "Round 2")
+    await table.told("The GM ends the round", "Round 1 ends")
+    await table.told("Round 2", "Declare your speeds")
 
 
 async def test_own_cards_and_bars(table: Table) -> None:

@@ -37,7 +37,7 @@ run: $(VENV)/runs
 
 test: $(VENV)/ready
 	$(BIN)/coverage erase
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=tests/chromium --cov --cov-report=
+	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --ignore=tests/chromium --cov --cov-report=
 	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
 	$(BIN)/coverage report --fail-under=95 --skip-covered
 

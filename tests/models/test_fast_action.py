@@ -21,7 +21,7 @@ from tests.rules.table import GM, standard_deck
 
 pytestmark = pytest.mark.no_cover
 
-ROUNDS = int(os.environ.get("ROUNDS", "100"))
+ROUNDS = int(os.environ.get("ROUNDS", "60"))
 FIGHTS = 40
 NAMES = ("Andy", "Babel", "Brad", "Dabel", "Lurker")
 

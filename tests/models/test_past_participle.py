@@ -21,7 +21,7 @@ from tests.rules.table import GM, standard_deck
 
 pytestmark = pytest.mark.no_cover
 
-ROUNDS = int(os.environ.get("ROUNDS", "100"))
+ROUNDS = int(os.environ.get("ROUNDS", "60"))
 FIGHTS = 20
 CAST = (("Andy", "crew"), ("Babel", "Crew"), ("Brad", "foes"), ("Dabel", "foes"), ("Lurker", "foes"))
 PARTS = {"declare": "declaring", "pick": "picking", "act": "acting", "close": "closing"}

@@ -23,7 +23,7 @@ from tests.rules.table import GM, standard_deck
 
 pytestmark = pytest.mark.no_cover
 
-ROUNDS = int(os.environ.get("ROUNDS", "100"))
+ROUNDS = int(os.environ.get("ROUNDS", "60"))
 FIGHTS = 20
 NAMES = ("Andy", "Babel", "Brad")
 MOVEMENTS = ("separate", "with-simple", "free", "multi-action")

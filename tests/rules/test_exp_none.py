@@ -56,6 +56,10 @@ def test_golden_7_clockwise_the_referee_being_one_seat(party: Table) -> None:
     assert party.text(party.board.prompt[1]) == "In the same seat: Rb, Rc."
 
 
+def test_nothing_answers_what_somebody_does(party: Table) -> None:
+    assert not party.system.answers(party.state, party.system.command("act", by=GM, combatant=party.id("P2")))
+
+
 def test_a_bell_rings_with_its_unit(party: Table) -> None:
     party.bell("the door gives way", "unit 2")
     assert called_in_a_unit(party) == ["P1", "P2", "Ra", "Rb", "Rc", "P3"]

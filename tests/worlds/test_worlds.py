@@ -17,7 +17,7 @@ from tests.worlds.world import even
 
 pytestmark = pytest.mark.no_cover
 
-WORLDS = int(os.environ.get("WORLDS", "36"))
+WORLDS = int(os.environ.get("WORLDS", "18"))
 PARTS = 4
 """As many as can be shared out: of each system, every fourth pair is in one part."""
 

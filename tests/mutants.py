@@ -33,7 +33,7 @@ CHANCE = 1.645
 """How many standard deviations below the floor a sample may be: of code at the floor 19 samples in 20 are not lower."""
 LATELY, FEW_MODULES, FEW = 10, 12, 60
 """How many commits `--changed` looks back at most, for how many modules and changes of them."""
-MINUTES, LEAST, GLANCE = 3, 20, 10
+MINUTES, LEAST, GLANCE = 1, 20, 10
 """For how long it tries them once it can, how many it tries even so, and after how many seconds it looks again."""
 READY = "nothing matches"
 """What mutmut says when all changes are made, the tests have been run, and none is called as was asked."""

@@ -19,7 +19,7 @@ from bot.sandbox.wire import Json
 from tests.e2e.house import House, Table
 from tests.soak.figures import BROKEN, Figures
 
-GROUPS, TEXT, NUMBER, YES_OR_NO, USER = (1, 2), 3, 4, 5, 6
+GROUPS, TEXT, NUMBER, YES_OR_NO, USER, CHANNEL = (1, 2), 3, 4, 5, 6, 7
 """Types of options, as Discord numbers them."""
 AT_A_TABLE, AT_ONCE = 100, 5
 TEXTS = (
@@ -75,16 +75,20 @@ class Attacker:
         if table.channel.messages and self.chance.random() < 0.25:
             return await self._press(who, table)
         name, options = self.chance.choice(self.commands)
-        given = {one["name"]: self._value(one) for one in options if one.get("required") or self.chance.random() < 0.5}
+        given = {
+            one["name"]: self._value(one, table) for one in options if one.get("required") or self.chance.random() < 0.5
+        }
         return f"/{name} {given!r}"[:500], await who.send_command(table.channel, name, given)
 
-    def _value(self, option: Json) -> Any:
+    def _value(self, option: Json, table: Table) -> Any:
         if option["type"] == NUMBER:
             return self.chance.choice(NUMBERS)
         if option["type"] == YES_OR_NO:
             return self.chance.random() < 0.5
         if option["type"] == USER:
             return self.chance.choice(self.house.everybody)
+        if option["type"] == CHANNEL:
+            return table.channel
         known = [choice["value"] for choice in option.get("choices", ())]
         return self.chance.choice([*known, *TEXTS])
 

@@ -7,18 +7,28 @@ permissions are put together before a command is made), nor what a command does.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.rules import pace
 from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, Lapse, given_options
 from bot.rules.errors import Refused
-from bot.rules.model import PUBLIC, SystemState
+from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.words import say
+
+C = TypeVar("C", bound=Combatant)
 
 GM_ONLY = frozenset({"admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next"})
 """The GM's, unless the system lets a player."""
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""
+
+
+def for_whom(state: SystemState[C], command: ForCombatant, up: CombatantId | None) -> C:
+    """Return whom a command is for: a GM need not name the one who is up."""
+    wanted = up if command.combatant is None and command.by.gm else command.combatant
+    if wanted is None:
+        raise Refused("which-combatant")
+    return state.get(wanted)
 
 
 def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, Command], bool]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.rules.authority import for_whom
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused
@@ -40,10 +41,7 @@ def _deeds(state: Game, viewer: Viewer, who: CombatantId | None) -> Iterator[Com
 
 def whose(state: Game, command: Act | Hold | Abort) -> Holder:
     """Return whom a command is for: the GM need not name who is up."""
-    wanted = state.up if command.combatant is None and command.by.gm else command.combatant
-    if wanted is None:
-        raise Refused("which-combatant")
-    return state.get(wanted)
+    return for_whom(state, command, state.up)
 
 
 # Dealing.

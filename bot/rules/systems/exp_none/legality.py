@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.rules.authority import for_whom
 from bot.rules.commands import Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes
@@ -31,10 +32,7 @@ def ways(state: Rotation, viewer: Viewer) -> Iterator[Command]:
 
 def whose_act(state: Rotation, command: Act) -> Sitter:
     """Return whom an act is for: the referee need not name who is up."""
-    wanted = state.up if command.combatant is None and command.by.gm else command.combatant
-    if wanted is None:
-        raise Refused("which-combatant")
-    return state.get(wanted)
+    return for_whom(state, command, state.up)
 
 
 def parts_of(who: Sitter, command: Act) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.rules.authority import for_whom
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused
@@ -65,10 +66,7 @@ def _deeds(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None)
 
 def whose(state: Fray, command: Act | Hold | Abort) -> Persona:
     """Return whom a command is for; the referee need not name the only one who is up."""
-    wanted = _only_up(state) if command.combatant is None and command.by.gm else command.combatant
-    if wanted is None:
-        raise Refused("which-combatant")
-    return state.get(wanted)
+    return for_whom(state, command, _only_up(state))
 
 
 def _only_up(state: Fray) -> CombatantId | None:

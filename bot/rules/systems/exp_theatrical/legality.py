@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.rules.authority import for_whom
 from bot.rules.commands import Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes
@@ -121,11 +122,7 @@ def act(state: Scene, command: Act) -> None:
 
 def whose(state: Scene, command: Act) -> Player:
     """Return whom an act is for; the referee need not name the only one who is up."""
-    only = state.up[0] if len(state.up) == 1 else None
-    wanted = only if command.combatant is None and command.by.gm else command.combatant
-    if wanted is None:
-        raise Refused("which-combatant")
-    return state.get(wanted)
+    return for_whom(state, command, state.up[0] if len(state.up) == 1 else None)
 
 
 def deed_of(command: Act) -> str | None:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from bot.rules.authority import for_whom
 from bot.rules.commands import Abort, Command, Next
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused
@@ -41,10 +42,7 @@ def _deeds(viewer: Viewer, who: CombatantId | None) -> Iterator[Command]:
 
 def whose(state: Line, command: Act | Hold | Abort) -> Runner:
     """Return whom a command is for: the GM need not name who is up."""
-    wanted = state.up if command.combatant is None and command.by.gm else command.combatant
-    if wanted is None:
-        raise Refused("which-combatant")
-    return state.get(wanted)
+    return for_whom(state, command, state.up)
 
 
 def flip(state: Line, command: Flip) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from bot.rules.authority import for_whom
 from bot.rules.commands import Command, Edit
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused
@@ -54,7 +55,7 @@ def _deeds(state: Scene, one: Spender, viewer: Viewer, who: CombatantId | None) 
 
 def whose(state: Scene, command: Act | Hold | Check) -> Spender:
     """Return whom a command is for: the GM need not name who is up."""
-    return named(state, state.up if command.combatant is None and command.by.gm else command.combatant)
+    return for_whom(state, command, state.up)
 
 
 def named(state: Scene, combatant: CombatantId | None) -> Spender:

@@ -132,14 +132,14 @@ class Pair:
         if self.chance.random() < 0.5:
             await self._think_again(second, other, tag)
         for _ in range(self.chance.randint(1, 4)):
-            await asyncio.sleep(self.chance.choice(GAPS))
-            live = first.live
+            live = first.live if await self._waiting(last.combatant) else None
             if live is None:
                 return
             deed = self.grammar.quiet(live.state)
             if not await self._quietly(deed, tag, last.combatant):
                 return
-        await asyncio.sleep(self.chance.choice(GAPS))
+        if not await self._waiting(last.combatant):
+            return
         await self._apart(last, last, tag)
         self.settled = tag
         states = [world.live.state.model_dump_json() for world in self.worlds if world.live is not None]
@@ -166,6 +166,14 @@ class Pair:
         if done[0] != done[1] or (all(done) and told and one != other):
             self._part(one, at)
         return all(done)
+
+    async def _waiting(self, whose: str | None) -> bool:
+        """Let some time pass; return whether what somebody said in secret still is one, though a window may be over."""
+        before, at = self._kept(whose), self.worlds[0].now
+        await asyncio.sleep(self.chance.choice(GAPS))
+        if self._kept(whose) != before:
+            self._part(Deed(MAX, "wait"), at)
+        return self.outcome.parted is None
 
     async def _quietly(self, deed: Deed, tag: int, whose: str | None) -> bool:
         """Do a deed in both while they differ in a secret of somebody; return whether that still is one."""

@@ -42,10 +42,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
 
         async def case(place: Place, actor: Actor) -> Answer:
             must_speak(interaction)
-            started = await self.parts.lifecycle.start(
-                place, actor, system=system, name=name, request_id=interaction.id
-            )
-            return await self.parts.guide.welcomed(place, started)
+            return await self.parts.guide.start(place, actor, system=system, name=name, request_id=interaction.id)
 
         await self.parts.answer(interaction, case)
 

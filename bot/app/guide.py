@@ -1,13 +1,14 @@
 """Where to begin: the steps of a GM, each with its button, and the welcome on a server that is new to the bot.
 
 Owns which steps there are and who is welcomed. Must not know a sentence, Discord, nor what a step does: each is a use
-case of its own.
+case of its own, of which the first is begun here, so that a command and a press do the same.
 """
 
 from __future__ import annotations
 
 from bot.app.encounters import Encounters
-from bot.app.requests import Answer, Place
+from bot.app.lifecycle import Lifecycle
+from bot.app.requests import Actor, Answer, Place
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
@@ -20,8 +21,8 @@ STEPS = (BEGIN, SEAT, STATUS, BACK, CLOSE)
 class Guide:
     """Shows the way."""
 
-    def __init__(self, encounters: Encounters) -> None:
-        self._encounters = encounters
+    def __init__(self, encounters: Encounters, lifecycle: Lifecycle) -> None:
+        self._encounters, self._lifecycle = encounters, lifecycle
 
     def help(self) -> Answer:
         """Tell where to begin, with the steps of a GM as buttons."""
@@ -42,8 +43,14 @@ class Guide:
         )
         return Answer(lines=(say("begin-asks"), *lines), offers=offers)
 
-    async def welcomed(self, place: Place, started: Answer) -> Answer:
-        """Return the answer to the start of an encounter, with a welcome if it is the first of its server."""
+    async def start(
+        self, place: Place, actor: Actor, *, system: str, name: str | None = None, request_id: int | None = None
+    ) -> Answer:
+        """Begin an encounter in a channel; whoever begins the first of a server is welcomed."""
+        started = await self._lifecycle.start(place, actor, system=system, name=name, request_id=request_id)
+        return await self._welcomed(place, started)
+
+    async def _welcomed(self, place: Place, started: Answer) -> Answer:
         if place.guild is None or await self._encounters.store.count(guild=place.guild) > 1:
             return started
         return started.evolve(

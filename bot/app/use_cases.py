@@ -54,14 +54,15 @@ def use_cases(
     """Return the use cases of one bot. With `fixed_seed` every encounter draws from it (for tests), and says so."""
     encounters = Encounters(store, teller, courier, clock, timers)
     timers.come_back_to(Windows(encounters).end)
+    lifecycle = Lifecycle(encounters, decks, chance, fixed_seed)
     return UseCases(
         service=Service(encounters, decks, chance),
-        lifecycle=Lifecycle(encounters, decks, chance, fixed_seed),
+        lifecycle=lifecycle,
         history=History(encounters),
         records=Records(encounters),
         fairness=Fairness(encounters, chance),
         forgetting=Forgetting(encounters),
-        guide=Guide(encounters),
+        guide=Guide(encounters, lifecycle),
         news=Newsroom(encounters),
         screens=Screens(encounters),
         live=lambda: len(encounters),

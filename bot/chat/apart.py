@@ -38,9 +38,7 @@ async def _start(cases: UseCases, pressed: Pressed) -> Answer:
     system = pressed.press.options.get("system", "")
     if system not in all_systems():
         raise Refused("no-such-button")
-    request = pressed.interaction.id
-    started = await cases.lifecycle.start(pressed.place, pressed.actor, system=system, name=None, request_id=request)
-    return await cases.guide.welcomed(pressed.place, started)
+    return await cases.guide.start(pressed.place, pressed.actor, system=system, request_id=pressed.interaction.id)
 
 
 async def _status(cases: UseCases, pressed: Pressed) -> Answer:

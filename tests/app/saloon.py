@@ -129,7 +129,7 @@ class Saloon:
         self.timers = Timers()
         cases = use_cases(store, self.decks, Teller(), self.courier, clock, self.timers, chance, fixed_seed)
         self.encounters = cases.lifecycle._encounters
-        self.service, self.lifecycle = cases.service, cases.lifecycle
+        self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
         self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self._heard = 0

@@ -8,14 +8,14 @@ from bot.app.guide import STEPS, Guide
 from bot.app.requests import Place
 from bot.rules.registry import all_systems
 from bot.rules.views import Style
-from tests.app.saloon import SALOON, Saloon, told
+from tests.app.saloon import GWEN, SALOON, SYSTEM, Saloon, told
 
 CELLAR = Place(channel=30)
 
 
 @pytest.fixture
-def guide(saloon: Saloon) -> Guide:
-    return Guide(saloon.encounters)
+def guide(empty: Saloon) -> Guide:
+    return empty.guide
 
 
 def test_the_steps_are_buttons_that_open_something_of_their_own(guide: Guide) -> None:
@@ -38,16 +38,17 @@ def test_every_system_is_offered_with_what_it_is(guide: Guide) -> None:
     assert all(one.summary in line for one, line in zip(all_systems().values(), rest, strict=True))
 
 
-async def test_the_first_of_a_server_is_welcomed_and_no_other(saloon: Saloon, guide: Guide) -> None:
-    started = await saloon.end()
-    welcome = await guide.welcomed(SALOON, started)
-    assert told(welcome.lines)[:-2] == told(started.lines)
+async def test_the_first_of_a_server_is_welcomed_and_no_other(empty: Saloon, guide: Guide) -> None:
+    welcome = await guide.start(SALOON, GWEN, system=SYSTEM, name="High Noon")
+    assert "High Noon" in told(welcome.lines)[0]
     assert told(welcome.lines)[-2].startswith("Welcome!") and "steps of a fight" in told(welcome.lines)[-1]
-    assert [one.verb for one in welcome.offers] == list(STEPS[1:])
-    await saloon.start()
-    assert await guide.welcomed(SALOON, started) == started
+    assert [one.verb for one in welcome.offers if one.verb in STEPS] == list(STEPS[1:])
+    await empty.end()
+    again = await guide.start(SALOON, GWEN, system=SYSTEM)
+    assert not any(line.startswith("Welcome!") for line in told(again.lines))
+    assert not [one for one in again.offers if one.verb in STEPS]
 
 
-async def test_where_there_is_no_server_nobody_is_welcomed(saloon: Saloon, guide: Guide) -> None:
-    started = await saloon.end()
-    assert await guide.welcomed(CELLAR, started) == started
+async def test_where_there_is_no_server_nobody_is_welcomed(empty: Saloon, guide: Guide) -> None:
+    started = await guide.start(CELLAR, GWEN, system=SYSTEM)
+    assert not any(line.startswith("Welcome!") for line in told(started.lines))

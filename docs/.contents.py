@@ -11,7 +11,7 @@ CONTENTS: list[dict[str, Any]] = [
     {"Players": ["players/first-fight.md", "players/during-a-fight.md"]},
     {"GMs": ["gms/leading.md", "gms/settings.md", "rulings.md", "fairness.md"]},
     {"Systems": SYSTEMS},
-    {"Hosts": ["table.md", "operating.md", "privacy.md", "decks.md"]},
+    {"Hosts": ["table.md", "operating.md", "upgrading.md", "privacy.md", "decks.md"]},
     {"Contributors": ["adding-a-system.md", "architecture.md", "testing.md", "trust.md"]},
 ]
 

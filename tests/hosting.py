@@ -5,7 +5,8 @@
 The files of `docs/hosting` are linted; the wheel is built, installed with the pinned libraries on each Python that is
 on this machine, and plays a fight there; the steps of the Dockerfile are taken without an engine, in a folder that
 stands for the root of the image, and what they make is started against a local Discord, asked for its health as an
-engine would, and stopped.
+engine would, and stopped. Each line of the README that installs the bot is run in an empty home, and after it the line
+that the page about new versions has for it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -22,6 +24,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.sandbox import Sandbox
+from tests.handbook.reading import shell_lines
 
 ROOT = Path(__file__).parents[1]
 HOSTING = ROOT / "docs" / "hosting"
@@ -75,6 +78,30 @@ def try_wheel(wheel: Path, python: Path, folder: Path) -> None:
     assert "Count" in told and list((folder / "demo-pictures").iterdir())
     version = run(quickdraw, "--version", cwd=folder).strip()
     print(f"{version}, installed from the wheel, plays on {run(python, '--version').strip()}")
+
+
+def try_tools(folder: Path) -> None:
+    """Install it by each tool in an empty home, as the README says, and over that once more, as for a new version; ask
+    what is there for its version.
+    """
+    run(sys.executable, "-m", "venv", folder / "tools")
+    tools, home = folder / "tools" / "bin", folder / "home"
+    run(tools / "pip", "install", "--quiet", "--disable-pip-version-check", "pipx", "uv")
+    places = (
+        f"PATH={tools}:{os.environ['PATH']}", f"PIPX_HOME={home}/pipx", f"PIPX_BIN_DIR={home}/by-pipx",
+        f"UV_TOOL_DIR={home}/uv", f"UV_TOOL_BIN_DIR={home}/by-uv",
+    )  # fmt: skip
+    made = {"pip": tools, "pipx": home / "by-pipx", "uv": home / "by-uv"}
+    lines = [shlex.split(line) for line in shell_lines(ROOT / "README.md")]
+    installs = {line[0]: line for line in lines if line and line[0] in made}
+    assert installs.keys() == made.keys(), f"the README installs by {', '.join(installs)}"
+    upgrading = (ROOT / "docs" / "upgrading.md").read_text("utf-8")
+    for tool, line in installs.items():
+        (anew,) = re.findall(rf"`({tool} .*install [^`]* \.)`", upgrading)
+        for words in (line, shlex.split(anew)):
+            run("env", *places, *words)
+            told = run(made[tool] / "quickdraw", "--version", cwd=folder).strip()
+            print(f"{told}, installed by {shlex.join(words)}")
 
 
 class Image:
@@ -200,6 +227,7 @@ def main() -> int:
             place = folder / python.parent.parent.name
             place.mkdir()
             try_wheel(wheel, python, place)
+        try_tools(folder)
         image = Image(folder / "image", found[-1])
         image.build((HOSTING / "Dockerfile").read_text("utf-8"))
         asyncio.run(try_image(image))

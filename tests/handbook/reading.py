@@ -77,7 +77,16 @@ def programs(page: Path) -> Iterator[tuple[str, str]]:
             yield found[1], found[2]
 
 
-def _programs(text: str) -> Iterator[str]:
+def shell_lines(page: Path) -> Iterator[str]:
+    """Yield what a page tells to type in a shell, line by line, without the remarks."""
+    yield from _shell_lines(page.read_text("utf-8"))
+
+
+def _shell_lines(text: str) -> Iterator[str]:
     for found in re.finditer(r"^```sh\n(.*?)^```$", text, re.M | re.S):
-        yield from (line.split("#")[0] for line in found[1].splitlines())
+        yield from (line.split("#")[0].strip() for line in found[1].splitlines())
+
+
+def _programs(text: str) -> Iterator[str]:
+    yield from _shell_lines(text)
     yield from re.findall(r"`((?:make|quickdraw) [^`\n]*)`", text)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.app import guide
+from bot.app.guide import BACK, BEGIN, CLOSE, STATUS
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.custom_ids import Press
@@ -69,7 +69,7 @@ async def _forget(cases: UseCases, pressed: Pressed) -> Answer:
 
 
 APART: Mapping[str, Callable[[UseCases, Pressed], Awaitable[Answer]]] = {
-    guide.BEGIN: _begin, "start": _start, guide.STATUS: _status, guide.BACK: _back, guide.CLOSE: _close,
+    BEGIN: _begin, "start": _start, STATUS: _status, BACK: _back, CLOSE: _close,
     "end": _end, "luck": _luck, "forget": _forget,
 }  # fmt: skip
 """What the buttons of these verbs do."""

@@ -9,40 +9,37 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.render.sheet import (
+from bot.render.lettering import Tag, clip
+from bot.render.look import (
     ALTERNATIVE,
     BRASS,
     FADED,
     GOLD,
+    HEAD,
+    HUGE,
     INK,
     LARGE,
     LIGHT,
+    LINE,
     MARGIN,
     MEDIUM,
     OXBLOOD,
     PAPER,
+    ROW,
     SHADE,
     SMALL,
     WIDTH,
     Face,
-    Sheet,
-    clip,
-    fit_names,
 )
+from bot.render.sheet import Box, Sheet
 from bot.rules.exhibits import BarLine, CardExhibit, PoolMark
-
-Box = tuple[int, int, int, int]
 
 PHASES = ("I", "II", "III", "IV")
 
-_HEAD = 140
-_NUMBER = 92
+_TOP = 140
 _SIGN = 50
 _SIDE = 82
 _COLUMNS = WIDTH - 2 * MARGIN - _SIDE
-_TITLES = 48
-_ROW = 50
-_POOL = 42
 _MOST_POOLS = 8
 _LANE = 11
 _SPEED = 300
@@ -96,8 +93,8 @@ class Plan:
         """Return the box of a cell; row -1 is the title of the column."""
         width = _COLUMNS // max(len(self.card.columns), 1)
         left = MARGIN + _SIDE + column * width
-        top = _HEAD if row < 0 else _HEAD + _TITLES + row * _ROW
-        return left, top, left + width, top + (_TITLES if row < 0 else _ROW)
+        top = _TOP if row < 0 else _TOP + HEAD + row * ROW
+        return left, top, left + width, top + (HEAD if row < 0 else ROW)
 
     @property
     def pools_top(self) -> int:
@@ -108,12 +105,12 @@ class Plan:
     def bar_top(self) -> int:
         """Where the initiative bar begins."""
         lines = min(len(self.pools), _MOST_POOLS + 1)
-        return self.pools_top + lines * _POOL + 12
+        return self.pools_top + lines * LINE + 12
 
     def bar_line(self, place: int) -> Box:
         """Return the box of a speed on the initiative bar."""
-        top = self.bar_top + _TITLES + place * _ROW
-        return MARGIN, top, WIDTH - MARGIN, top + _ROW
+        top = self.bar_top + HEAD + place * ROW
+        return MARGIN, top, WIDTH - MARGIN, top + ROW
 
     @property
     def height(self) -> int:
@@ -143,7 +140,7 @@ def draw_card(card: CardExhibit) -> bytes:
 
 def _head(sheet: Sheet, card: CardExhibit) -> None:
     middle, centre = 82, WIDTH // 2 - 30
-    sheet.write((MARGIN, middle), str(card.number), _NUMBER, within=170, face=Face.SERIF, colour=OXBLOOD)
+    sheet.write((MARGIN, middle), str(card.number), HUGE, within=170, face=Face.SERIF, colour=OXBLOOD)
     title, colour = ("Follow-up card", PAPER) if card.follow_up else ("Action card", INK)
     if card.follow_up:
         sheet.pen.rounded_rectangle((centre - 152, middle - 30, centre + 152, middle + 30), 8, fill=OXBLOOD)
@@ -225,18 +222,18 @@ def _pools(sheet: Sheet, plan: Plan) -> None:
     indent = 118
     within = WIDTH - 2 * MARGIN - indent
     for place, ((sides, dice), names) in enumerate(pools[:_MOST_POOLS]):
-        top = plan.pools_top + place * _POOL + _POOL // 2
+        top = plan.pools_top + place * LINE + LINE // 2
         sheet.write((MARGIN, top), f"{dice}d{sides}", SMALL, within=indent - 12, face=Face.BOLD)
-        sheet.write((MARGIN + indent, top), fit_names(names, SMALL, within), SMALL, within=within)
+        sheet.names((MARGIN + indent, top), [Tag(name) for name in names], within=within, lines=1)
     if len(pools) > _MOST_POOLS:
-        top = plan.pools_top + _MOST_POOLS * _POOL + _POOL // 2
+        top = plan.pools_top + _MOST_POOLS * LINE + LINE // 2
         sheet.write((MARGIN, top), f"+{len(pools) - _MOST_POOLS} more pools", SMALL, within=within)
 
 
 def _bar(sheet: Sheet, plan: Plan) -> None:
     top = plan.bar_top
     sheet.pen.line((MARGIN, top, WIDTH - MARGIN, top), OXBLOOD, 3)
-    title = (MARGIN, top + _TITLES // 2 + 2)
+    title = (MARGIN, top + HEAD // 2 + 2)
     sheet.write(title, "Initiative", SMALL, within=_SPEED, face=Face.SERIF, colour=OXBLOOD)
     for place, phase in enumerate(PHASES):
         middle = MARGIN + _SPEED + place * _PHASE + _PHASE // 2

@@ -1,51 +1,47 @@
-"""The sheet that a picture is drawn on: paper and frame, fonts and colours, and words that fit their place.
+"""The sheet that a picture is drawn on: paper and frame, words in their place, and the signs of the sides.
 
-Owns whatever all pictures share. Must not know what a picture shows: it knows no exhibit, system or state.
+Owns how whatever all pictures share is drawn. Must not know what a picture shows: it knows no exhibit, system or
+state.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
-from enum import StrEnum
-from functools import lru_cache
+from functools import cache
 from io import BytesIO
-from pathlib import Path
+from typing import cast
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-# A phone shows a picture about 360 pixels wide: the smallest words then still are 12 pixels high.
-WIDTH = 800
-MARGIN = 44
-SMALL = 28
-MEDIUM = 34
-LARGE = 42
+from bot.render import lettering
+from bot.render.lettering import BESIDE_SIGN, Piece, Tag, font
+from bot.render.look import (
+    BRASS,
+    CORNER,
+    GAP,
+    INK,
+    LINE,
+    MARGIN,
+    OXBLOOD,
+    PAPER,
+    ROOM,
+    SIGN,
+    SIGNS,
+    SMALL,
+    WIDTH,
+    Colour,
+    Face,
+    Shape,
+)
 
-# The most characters that the description of a picture may have.
-ALTERNATIVE = 1024
+Box = tuple[int, int, int, int]
 
-Colour = tuple[int, int, int]
-PAPER: Colour = (244, 234, 211)
-SHADE: Colour = (232, 218, 188)
-LIGHT: Colour = (255, 250, 236)
-GOLD: Colour = (255, 216, 120)
-BRASS: Colour = (176, 128, 44)
-FADED: Colour = (105, 90, 68)
-INK: Colour = (43, 27, 18)
-OXBLOOD: Colour = (140, 32, 24)
-
-_FONTS = Path(__file__).parent / "fonts"
-_LONGEST = 120
-_CORNER = 26
-_VARIANTS = dict.fromkeys(range(0xFE00, 0xFE10))
-
-
-class Face(StrEnum):
-    """A font that is shipped along."""
-
-    PLAIN = "DejaVuSans"
-    BOLD = "DejaVuSans-Bold"
-    SERIF = "DejaVuSerif-Bold"
+CLEAR = 16
+"""So many colours of a picture's palette are the frame's, from clear to nearly whole: its corners are round."""
+OPAQUE = 256 - CLEAR
+APART = 12
+"""Two colours of a picture that differ by less in every part look the same."""
+ALPHAS = [clear * 255 // CLEAR for clear in range(CLEAR)]
 
 
 class Sheet:
@@ -55,7 +51,7 @@ class Sheet:
         self.image = Image.new("RGB", (WIDTH, height), PAPER)
         self.pen = ImageDraw.Draw(self.image)
         right, bottom = WIDTH - 1, height - 1
-        self.pen.rounded_rectangle((0, 0, right, bottom), _CORNER, outline=INK, width=5)
+        self.pen.rounded_rectangle((0, 0, right, bottom), CORNER, outline=INK, width=5)
         self.pen.rectangle((14, 14, right - 14, bottom - 14), outline=OXBLOOD, width=3)
         self.pen.rectangle((21, 21, right - 21, bottom - 21), outline=BRASS, width=1)
         for left, top in ((17, 17), (right - 17, 17), (17, bottom - 17), (right - 17, bottom - 17)):
@@ -83,85 +79,132 @@ class Sheet:
 
         A `halo` of paper keeps words legible that cross a line.
         """
+        return self._put(place, lettering.fit(text, face, size, within), size, face, colour, anchor, halo)
+
+    def name(
+        self, place: tuple[int, int], tag: Tag, size: int, *, within: int, face: Face = Face.BOLD, halo: int = 0
+    ) -> int:
+        """Write the name of a combatant behind the sign of its side, and return how wide both are."""
+        pieces = lettering.flow((tag,), face, size, within, 1)
+        return self._pieces(place, pieces[0], size, face, halo)
+
+    def names(
+        self,
+        place: tuple[int, int],
+        tags: Sequence[Tag],
+        *,
+        within: int = ROOM,
+        lines: int = 2,
+        face: Face = Face.PLAIN,
+    ) -> None:
+        """Write names in lines of small words, from the middle of the first line on."""
+        left, top = place
+        for line, pieces in enumerate(lettering.flow(tags, Face.PLAIN, SMALL, within, lines)):
+            self._pieces((left, top + line * LINE), pieces, SMALL, Face.PLAIN, 0)
+
+    def _pieces(self, place: tuple[int, int], pieces: Sequence[Piece], size: int, face: Face, halo: int) -> int:
+        left, middle = place
+        right = left
+        for piece in pieces:
+            at = left + piece.left
+            if piece.side is not None:
+                self.sign((at + SIGN, middle), piece.side)
+                at += BESIDE_SIGN
+            right = at + self._put((at, middle), piece.words, size, face, INK, "lm", halo)
+        return right - left
+
+    def _put(
+        self, place: tuple[int, int], text: str, size: int, face: Face, colour: Colour, anchor: str, halo: int
+    ) -> int:
         letters = font(face, size)
-        fitting = fit(text, face, size, within)
-        self.pen.text(place, fitting, colour, letters, anchor=anchor, stroke_width=halo, stroke_fill=PAPER)
-        return round(letters.getlength(fitting))
+        self.pen.text(place, text, colour, letters, anchor=anchor, stroke_width=halo, stroke_fill=PAPER)
+        return round(letters.getlength(text))
+
+    def sign(self, centre: tuple[int, int], side: int, reach: int = SIGN) -> None:
+        """Draw the sign of a side around a point, told from others by its form."""
+        shape, colour = SIGNS[side % len(SIGNS)]
+        (left, top), near = centre, reach * 4 // 5
+        box = (left - near, top - near, left + near, top + near)
+        match shape:
+            case Shape.DISC:
+                self.pen.ellipse((left - reach, top - reach, left + reach, top + reach), fill=colour)
+            case Shape.SQUARE:
+                self.pen.rectangle(box, fill=colour)
+            case Shape.TRIANGLE:
+                corners = ((left - reach, top + near), (left, top - reach), (left + reach, top + near))
+                self.pen.polygon(corners, fill=colour)
+            case Shape.DIAMOND:
+                self.diamond(left, top, reach + 1, colour)
+            case Shape.RING:
+                around = (left - reach, top - reach, left + reach, top + reach)
+                self.pen.ellipse(around, outline=colour, width=max(reach // 2, 3))
+            case Shape.CROSS:
+                width = max(reach // 2, 3)
+                self.pen.line(box, fill=colour, width=width)
+                self.pen.line((box[0], box[3], box[2], box[1]), fill=colour, width=width)
+
+    def legend(self, top: int, sides: Sequence[str], used: Sequence[int | None]) -> None:
+        """Write what the signs mean that are used, in the line below `top`."""
+        tags = [Tag(side, place) for place, side in enumerate(sides) if place in used]
+        self.names((MARGIN, top + LINE // 2), tags, lines=1)
 
     def png(self) -> bytes:
-        """Return the picture, its corners rounded, so that it lies well on a dark and on a light ground."""
-        fourfold = Image.new("L", (self.image.width * 4, self.image.height * 4))
-        whole = (0, 0, fourfold.width - 1, fourfold.height - 1)
-        ImageDraw.Draw(fourfold).rounded_rectangle(whole, _CORNER * 4, fill=255)
-        finished = self.image.convert("RGBA")
-        finished.putalpha(fourfold.resize(self.image.size, Image.Resampling.BOX))
+        """Return the picture, its corners rounded, so that it lies well on a dark and on a light ground.
+
+        It has few colours, those used most: a picture in all of them is three times as large.
+        """
+        used = _used_most(self.image)
+        palette = Image.new("P", (1, 1))
+        palette.putpalette([part for shade in used for part in shade])
+        finished = self.image.quantize(palette=palette, dither=Image.Dither.NONE)
+        unused = OPAQUE - len(used)
+        finished.putpalette([part for shade in (*used, *used[:1] * unused, *(INK,) * CLEAR) for part in shade])
+        self._round(finished)
         stream = BytesIO()
-        finished.save(stream, format="PNG")
+        finished.save(stream, format="PNG", transparency=bytes([255] * OPAQUE + ALPHAS))
         return stream.getvalue()
 
-
-@lru_cache(maxsize=64)
-def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """Return a font in a size."""
-    return ImageFont.truetype(_FONTS / f"{face}.ttf", size)
-
-
-@lru_cache(maxsize=4096)
-def _has(face: Face, character: str) -> bool:
-    """Tell whether the font can show a character; what it cannot looks like one that never exists."""
-    return _glyph(face, character) != _glyph(face, "\U0010ffff")
+    def _round(self, finished: Image.Image) -> None:
+        """Let the ground show through at the corners: there is nothing there but the frame."""
+        right, bottom = finished.width - 1, finished.height - 1
+        for left, top, clear in _corner():
+            for place in ((left, top), (right - left, top), (left, bottom - top), (right - left, bottom - top)):
+                finished.putpixel(place, OPAQUE + clear)
 
 
-def _glyph(face: Face, character: str) -> tuple[tuple[int, int], bytes]:
-    mask = font(face, SMALL).getmask(character)
-    return mask.size, bytes(mask)
+def _used_most(image: Image.Image) -> tuple[Colour, ...]:
+    """Return the colours of a picture, those used most first; of those that nobody could tell apart one.
+
+    What looks for the nearest of them is off by a little: none may lie near another one.
+    """
+    shades = image.getcolors(image.width * image.height) or []
+    found: dict[Colour, Colour] = {}
+    for _, shade in sorted(shades, key=lambda one: (-one[0], one[1])):
+        colour = cast("Colour", shade)
+        cell = cast("Colour", tuple(part // APART for part in colour))
+        if found.keys().isdisjoint(_around(cell)):
+            found[cell] = colour
+    return tuple(found.values())[:OPAQUE]
 
 
-def legible(text: str, face: Face) -> str:
-    """Return one line that the font can show: without emoji, and with boxes for letters that it lacks."""
-    shown: list[str] = []
-    before = ""
-    line = unicodedata.normalize("NFKC", " ".join(text.translate(_VARIANTS).split()))
-    for character in line[:_LONGEST]:
-        group = unicodedata.category(character)[0]
-        # One accent for each letter is enough: a pile of them would run out of its place.
-        kept = group != "C" and not (group == before == "M")
-        if kept and _has(face, character):
-            shown.append(character)
-        elif group in "LN":
-            shown.append("□")
-        before = group
-    return " ".join("".join(shown).split()) or "□" * bool(text.strip())
+@cache
+def _around(cell: Colour) -> frozenset[Colour]:
+    near = (-1, 0, 1)
+    red, green, blue = cell
+    return frozenset((red + one, green + two, blue + three) for one in near for two in near for three in near)
 
 
-def fit(text: str, face: Face, size: int, within: int) -> str:
-    """Return the text as far as it fits into `within` pixels, with an ellipsis where it was cut."""
-    text, letters = legible(text, face), font(face, size)
-    if letters.getlength(text) <= within:
-        return text
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if letters.getlength(text[:middle] + "…") <= within else (low, middle - 1)
-    cut = text[:low].rstrip() + "…"
-    return cut if letters.getlength(cut) <= within else ""
+@cache
+def _corner() -> tuple[tuple[int, int, int], ...]:
+    """Return the pixels of the upper left corner that are not whole, and how clear each is."""
+    fourfold = Image.new("L", (CORNER * 8, CORNER * 8))
+    ImageDraw.Draw(fourfold).rounded_rectangle((0, 0, CORNER * 8 - 1, CORNER * 8 - 1), CORNER * 4, fill=255)
+    seen = fourfold.resize((CORNER * 2, CORNER * 2), Image.Resampling.BOX)
+    places = [(left, top) for left in range(CORNER) for top in range(CORNER)]
+    alphas = [(*place, cast("int", seen.getpixel(place))) for place in places]
+    return tuple((left, top, alpha * CLEAR // 256) for left, top, alpha in alphas if alpha < 255)
 
 
-def fit_names(names: Sequence[str], size: int, within: int) -> str:
-    """Return a list of names that fits into `within` pixels: what does not fit is counted ("+3 more")."""
-    letters = font(Face.PLAIN, size)
-    whole = ", ".join(legible(name, Face.PLAIN) for name in names[:_LONGEST])
-    if len(names) <= _LONGEST and letters.getlength(whole) <= within:
-        return whole
-    short = [fit(name, Face.PLAIN, size, within // 2) for name in names[:_LONGEST]]
-    for shown in range(len(short), 0, -1):
-        rest = len(names) - shown
-        listed = ", ".join(short[:shown]) + (f" +{rest} more" if rest else "")
-        if letters.getlength(listed) <= within:
-            return listed
-    return fit(f"{len(names)} names", Face.PLAIN, size, within)
-
-
-def clip(text: str, most: int) -> str:
-    """Return the text in at most `most` characters, with an ellipsis where it was cut."""
-    return text if len(text) <= most else text[: max(most - 1, 0)].rstrip() + "…"
+def legend_height(sides: Sequence[str]) -> int:
+    """Return how high the legend of a picture is that tells sides."""
+    return LINE + GAP if sides else 0

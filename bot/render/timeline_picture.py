@@ -9,7 +9,8 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.render.sheet import (
+from bot.render.lettering import clip, font
+from bot.render.look import (
     ALTERNATIVE,
     BRASS,
     FADED,
@@ -23,10 +24,8 @@ from bot.render.sheet import (
     SMALL,
     WIDTH,
     Face,
-    Sheet,
-    clip,
-    font,
 )
+from bot.render.sheet import Sheet
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 
 MOST = 12

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+from dataclasses import replace
 from typing import Any
 
 from bot.app.encounters import Encounters
@@ -55,7 +56,7 @@ async def _trail(encounters: Encounters, live: LiveEncounter, position: int, sta
     if trail is None or trail.state.evolve(beat=after.beat, window_ends=after.window_ends) != after:
         log.warning("encounter %s: revision %s comes out otherwise now; it is not answered", live.record.id, row.number)
         return Trail(state)
-    return Trail(state, trail.events, trail.moments, (*trail.since, *since))
+    return replace(trail, state=state, since=(*trail.since, *since))
 
 
 async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) -> SystemState[Any]:

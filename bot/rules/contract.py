@@ -294,7 +294,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
             step = settling.rung(self, cast("Step[S]", handler(self, state, command, draw)))
             if moments.heard(step.events):
                 step = pace.answered(command, step)
-            onward = pace.leads_on(state, command, step)
+            onward = pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
         step = pace.finished(self, state, command, step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):

@@ -80,19 +80,21 @@ class Played(Protocol):
 class Trail:
     """The fight as it stands, and how it came to stand there since the newest step that everybody heard of.
 
-    `events` are that step's, `moments` those of it that may be claimed, `since` the commands given in secret after it.
+    `events` are that step's, `moments` those of it that may be claimed, `since` the commands given in secret after it,
+    `left` the fight as it left it, before those (None: nothing can be claimed).
     """
 
     state: Any
     events: tuple[Event, ...] = ()
     moments: tuple[Moment, ...] = ()
     since: tuple[Command, ...] = ()
+    left: Any = None
 
     def followed(self, command: Command, step: Step[Any]) -> Trail:
         """Return the trail after a further step."""
         if heard(step.events):
-            return Trail(step.state, step.events, step.moments)
-        return Trail(step.state, self.events, self.moments, (*self.since, command))
+            return Trail(step.state, step.events, step.moments, left=step.state)
+        return replace(self, state=step.state, since=(*self.since, command))
 
     def at(self, system: Played, place: str) -> Iterator[Moment]:
         """Yield what can be claimed where the fight stood at `place`, the latest first."""
@@ -160,7 +162,10 @@ def _applied(system: Played, state: Any, command: Command, draw: Draw) -> Step[A
 
 
 def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
-    """Carry out a command where the fight stood at a moment, and go on from there."""
+    """Carry out a command where the fight stood at a moment, and go on from there.
+
+    Whom that calls anew must not depend on what was done in secret since: it is compared with the fight without that.
+    """
     who = _for_whom(moment.state, command)
     if who is None:
         raise Refused("which-combatant")
@@ -169,7 +174,7 @@ def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, dra
     if not system.answers(moment.state, command):
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
     step = _called(system, moment.state, _applied(system, moment.state, command, draw), claimed=True)
-    step = hushed(system, trail.state, step)
+    step = hushed(system, trail.left, step)
     before = [event for event in trail.events[moment.told :] if event.audience is Audience.PUBLIC]
     after = [event for event in step.events if event.audience is Audience.PUBLIC]
     if _phrases(before) == _phrases(after):
@@ -180,7 +185,8 @@ def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, dra
     state = step.state.evolve(beat=trail.state.beat + 1)
     again = _again(system, state, trail.since, draw)
     events = (*agreement.told_of(state, (head, *back)), *step.events, *again.events)
-    return Turn(Step(again.state, events, step.moments), Trail(again.state, step.events, step.moments, again.kept))
+    after_it = Trail(again.state, step.events, step.moments, again.kept, left=state)
+    return Turn(Step(again.state, events, step.moments), after_it)
 
 
 class _Again(NamedTuple):

@@ -44,18 +44,18 @@ def calls(step: Step[Any]) -> bool:
 
 
 def has_come(system: Played, state: Any, further: Step[Any]) -> bool:
-    """Whether a further step is what was meant by going on: at the GM's pace somebody is called, or something is told
-    within the round, so that each Next shows; a round that ends goes on to the first call of the next one.
+    """Whether a further step is what was meant by going on: somebody is called, or something is told within the round,
+    so that each Next shows; a round that ends goes on to the first call of the next one.
     """
     moved = system.cursor(further.state) != system.cursor(state)
-    if state.setting("pace") != GM:
-        return moved
     return calls(further) or (moved and further.state.round == state.round and moments.heard(further.events))
 
 
-def leads_on(state: SystemState[Any], command: Command, step: Step[Any]) -> bool:
-    """Whether a step is a GM's Next at the GM's pace that has called nobody yet: it goes on to whom it calls."""
-    return state.setting("pace") == GM and isinstance(command, Next) and command.by.gm and not calls(step)
+def leads_on(command: Command, step: Step[Any]) -> bool:
+    """Whether a step is a GM's Next that has called nobody yet: it closes what stood open, and goes on to whom it
+    calls.
+    """
+    return isinstance(command, Next) and command.by.gm and not calls(step)
 
 
 def waited_for(system: Played, state: Any) -> tuple[Combatant, ...]:

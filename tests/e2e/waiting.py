@@ -45,7 +45,7 @@ WAITING = {
         lines=(
             ("rob", "/join name:Berta"), ("mia", "/join name:Anders"), ("joe", "/join name:Cora"),
             ("gwen", '/flip combatant:Berta roll:"6 6 6 1 1"'), ("gwen", '/flip combatant:Anders roll:"6 6 1 1 1"'),
-            ("gwen", '/flip combatant:Cora roll:"6 1 1 1 1"'), ("gwen", "/next"), ("rob", "/act done:true"),
+            ("gwen", '/flip combatant:Cora roll:"6 1 1 1 1"'), ("rob", "/act done:true"),
         ),
         told="Berta is done.",
         names="Anders, Cora",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
 from bot.rules.commands import Command
-from bot.rules.registry import all_systems
+from bot.rules.registry import System, all_systems
 
 Test = TypeVar("Test", bound=Callable[..., None])
 
@@ -41,6 +41,13 @@ def scripts(name: str, examples: int) -> list[list[int]]:
     chance = random.Random(name)
     number = max(2, int(examples * float(os.environ.get("WALKS", "0.4"))))
     return [[chance.randrange(2**20) for _ in range(chance.randint(40, 60))] for _ in range(number)]
+
+
+def still(system: System) -> System:
+    """Return a system in which nothing goes on by itself: a command leaves the fight where the command alone does."""
+    copy: Any = object.__new__(type(system))
+    copy.advance = lambda state, draw: None
+    return copy  # type: ignore[no-any-return]
 
 
 def key(command: Command) -> tuple[str, int | None]:

@@ -14,7 +14,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.registry import System, system_of
 from bot.rules.step import Step
-from tests.rules.conformance import every_system, scripts, walks
+from tests.rules.conformance import every_system, scripts, still, walks
 from tests.rules.table import Table
 from tests.rules.walking import Maker, Move, seated, walk
 
@@ -32,13 +32,6 @@ def lively(maker: Maker) -> Command | None:
     if command is not None and command.verb == "hold" and "until" in maker.table.system.options["hold"]:
         return command.evolve(until="noon")
     return command
-
-
-def still(system: System) -> System:
-    """Return a system in which nothing goes on by itself: a command leaves the fight where the command alone does."""
-    copy: Any = object.__new__(type(system))
-    copy.advance = lambda state, draw: None
-    return copy  # type: ignore[no-any-return]
 
 
 class Left(NamedTuple):

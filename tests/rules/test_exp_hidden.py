@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.rules import moments
+from bot.rules.registry import system_of
+from tests.rules.conformance import walks
 from tests.rules.exp_tactical_table import up
 from tests.rules.table import Table
+from tests.rules.walking import seated, walk
 
 SYSTEMS = ("exp-none", "exp-theatrical", "exp-tactical")
 
@@ -221,3 +225,44 @@ def test_nobody_else_hears_anything_else_of_it(system: str) -> None:
             begin(table)
         heard.append([table.text(event.phrase) for event in table.heard if event.audience == "public"])
     assert heard[0] == heard[1]
+
+
+def test_whom_a_claim_calls_anew_does_not_depend_on_what_was_paid_in_secret_since() -> None:
+    """Babel was called, and pays for an answer to Lurker that nobody else hears of; then Abel's attack is answered."""
+    heard = []
+    for paying in (False, True):
+        table = Table("exp-tactical")
+        for number, (name, roll) in enumerate((("Abel", "14"), ("Babel", "9"), ("Cable", "4")), 1):
+            table.join(name, player=number, dexterity=10)
+            table.flip(name, roll=roll)
+        table.join("Lurker", dexterity=10, hidden=True)
+        table.act("Abel", do="both", by=1)
+        if paying:
+            table.act("Babel", do="reaction", preempt="Lurker", force=True, cost="attack")
+            assert table.public_texts() == []
+        table.act("Cable", do="reaction", at="1", by=3)
+        heard.append([(table.text(one.phrase), one.call, one.quiet) for one in table.last if one.audience == "public"])
+        assert table["Babel"].owed == (("attack",) if paying else ())
+    assert heard[0] == heard[1]
+    assert heard[0][-1] == (
+        "**Unit 1, Pass 1:** Babel is up: act, or wait.",
+        (table.id("Babel"),),
+        (table.id("Babel"),),
+    )
+
+
+@walks(8)
+def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: list[int]) -> None:
+    """Neither the moments that may be claimed, nor the clock that waits, nor the board tell of a secret payment."""
+    table = seated(system_of("exp-tactical"))
+    table.configure("pace", "moments")
+
+    def able(state: Any) -> set[int]:
+        return {one for one, _ in moments.responses(table.system, state)}
+
+    for _ in walk(table, script):
+        for state in (*(one.state for one in table.trail.moments), *((table.state,) if table.state.paused else ())):
+            paid = state.put(*(one.evolve(owed=one.left) for one in state.visible))
+            assert able(paid) == able(state)
+        paid = table.state.put(*(one.evolve(owed=one.left) for one in table.state.visible))
+        assert table.system.public_board(paid) == table.board

@@ -12,7 +12,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.moments import heard
 from bot.rules.registry import system_of
-from tests.rules.conformance import every_system, walks
+from tests.rules.conformance import every_system, still, walks
 from tests.rules.table import GM, Table, player
 from tests.rules.torg_table import Duel
 from tests.rules.walking import seated, walk
@@ -25,6 +25,15 @@ def shot(**settings: str) -> Duel:
     table.join("Dirk", initiative=2)
     table.next()
     table.declare("Brad", action="shoot Andy", speed="slow", by=1)
+    return table
+
+
+def at_dice(*, pace: str) -> Table:
+    """Fast Action: Anders (1) before Berta (2), each with five dice."""
+    table = Table("fast-action", pace=pace)
+    for number, (name, roll) in enumerate((("Anders", "6 6 6 1 1"), ("Berta", "6 6 1 1 1")), 1):
+        table.join(name, player=number, dice=5)
+        table.flip(name, roll=roll)
     return table
 
 
@@ -76,6 +85,51 @@ class TestMoments:
         table = shot(pace="moments")
         table.next()
         assert table.at == ("bottom", 14)
+
+    def test_one_next_closes_what_somebody_was_asked_and_goes_on_to_the_next_call(self) -> None:
+        """Cass could surge in at 20 where Brad does nothing, and Berta's dice could answer Anders: the GM goes on."""
+        table = Duel(pace="moments")
+        table.seat(Brad=20, Andy=14, Cass=11)
+        table.next()
+        assert table.at == ("bottom", 20)
+        table.next()
+        assert (table.at, table.state.paused) == (("bottom", 14), False)
+        dice = at_dice(pace="moments")
+        dice.next()
+        assert (dice.state.up, dice.state.paused) == (dice.id("Berta"), False)
+
+    def test_nobody_is_asked_to_answer_where_nothing_has_been_done(self) -> None:
+        """Neither the roll for the order nor the beginning of a round or of a clock waits for reactions."""
+        dice = at_dice(pace="moments")
+        assert dice.public_texts()[-1] == "**Round 1:** Anders is up, 5 of 5 dice."
+        dice.act("Anders", cost="1", by=1)
+        dice.next()
+        dice.act("Berta", done=True, by=2)
+        assert dice.sheet[-1] == "pace-moments names=Anders"
+        let_pass(dice, by=1)
+        assert dice.public_texts()[-1] == "**Round 2:** Anders is up, 5 of 5 dice."
+        line = Table("ticks", pace="moments")
+        line.join("Anders", player=1, start=10)
+        line.join("Berta", player=2, start=20)
+        line.flip()
+        assert line.state.up == line.id("Anders")
+        line.act("Anders", action="attack", by=1)
+        assert line.sheet[-1] == "pace-moments names=Berta"
+
+    def test_an_attack_is_answered_before_the_unit_ends_and_not_once_more_in_the_next(self) -> None:
+        table = Table("exp-theatrical", pace="moments")
+        for number, (name, side) in enumerate((("Abel", "crew"), ("Brad", "foes")), 1):
+            table.join(name, player=number, side=side, dexterity=10)
+        table.flip(side="crew", roll="7")
+        table.flip(side="foes", roll="2")
+        table.act("Abel", do="attack", by=1)
+        let_pass(table, by=2)
+        table.act("Brad", do="attack", by=2)
+        let_pass(table, by=1)
+        assert table.public_texts()[0] == "Unit 1 ends."
+        table.flip(side="crew", roll="7")
+        table.flip(side="foes", roll="2")
+        assert table.public_texts()[-1] == "**Unit 2:** Abel is up."
 
     def test_the_newest_line_carries_the_buttons_and_pings_nobody(self) -> None:
         table = shot(pace="moments")
@@ -236,16 +290,22 @@ def test_at_the_gms_pace_one_next_calls_somebody(system: str) -> None:
 @every_system
 @pytest.mark.parametrize("pace", ["moments", "gm"])
 def test_at_any_pace_the_gm_can_go_on(system: str, pace: str, script: list[int]) -> None:
-    """While the clock waits, Next is accepted and takes the fight on; what waits is what the board says."""
+    """While the clock waits, Next is accepted and takes the fight on; what waits is what the board says.
+
+    One Next is enough, also where somebody was asked: it closes that, and goes on to what comes next.
+    """
     table = seated(system_of(system))
     table.configure("pace", pace)
+    onward = table.system.command("next", by=GM)
     for _ in walk(table, script):
-        if not table.state.paused:
+        assert not table.state.paused or table.board.prompt[0].code in ("pace-moments", "pace-gm")
+        assert not table.state.paused or table.system.may(table.state, onward)
+        if not table.system.may(table.state, onward):
             continue
-        assert table.board.prompt[0].code in ("pace-moments", "pace-gm")
-        onward = table.system.command("next", by=GM)
-        assert table.system.may(table.state, onward)
         before = table.cursor
         step = table.system.apply(table.state, onward, table.draw())
-        assert table.system.cursor(step.state) != before
-        assert pace == "moments" or heard(step.events), "every Next shows"
+        assert not table.state.paused or table.system.cursor(step.state) != before
+        assert not table.state.paused or heard(step.events), "every Next shows"
+        closed = still(table.system).apply(table.state, onward, table.draw())
+        called = any(event.call for event in step.events)
+        assert called or not step.state.paused or len(step.events) > len(closed.events), "it only closes"

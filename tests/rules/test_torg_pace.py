@@ -424,8 +424,6 @@ class TestTo:
         assert table.public_texts() == ["**Count 12**, bottom."]
         assert table.prompt == "The count stands here. GM: Next goes on."
         table.next()
-        assert (table.at, table.prompt) == (("bottom", 12), "pace-moments names=Andy, Brad")
-        table.next()
         assert table.at == ("top", 6)
 
     def test_what_is_due_before_comes_first_and_that_is_told(self) -> None:

@@ -109,7 +109,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
             return False
         if deed_of(command) in POWERS:
             return state.attacker not in (None, command.combatant)
-        return bool(state.up)
+        return bool(state.up) and command.combatant not in state.up
 
     def order(self, state: Fray) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down."""
@@ -174,7 +174,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         number = state.round + 1
         told = tuple(event for _, events in ended for event in events)
         events = (public("unit-ends", round=state.round), *told, dice_wanted(number, state.visible))
-        return Step(state.put(*fresh, round=number, rolled=False, lap=1, up=()), events)
+        return Step(state.put(*fresh, round=number, rolled=False, lap=1, up=(), attacker=None), events)
 
     def _after(self, state: Fray, who: Persona) -> Fray:
         """Return the state with `who` changed. Was it up, and has nothing more to do or say, it is up no longer. Has it

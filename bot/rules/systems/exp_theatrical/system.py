@@ -148,7 +148,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         number = state.round + 1
         told = tuple(event for _, events in ended for event in events)
         events = (public("unit-ends", round=state.round), *told, dice_wanted(number, state.visible))
-        return Step(state.put(*fresh, round=number, rolled=False, rolls=(), up=()), events)
+        return Step(state.put(*fresh, round=number, rolled=False, rolls=(), up=(), attacker=None), events)
 
     # The dice.
 

@@ -82,8 +82,10 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         return state.round, state.rolled, state.up
 
     def answers(self, state: Scene, command: Command) -> bool:
-        """Whether it spends dice out of turn."""
-        return isinstance(command, Act) and command.cost is not None and command.combatant != state.up
+        """Whether it spends dice out of turn, for what another one has done in this round."""
+        if not isinstance(command, Act) or command.cost is None or command.combatant == state.up:
+            return False
+        return any(one.done or one.spent for one in state.visible if one.id != command.combatant)
 
     def order(self, state: Scene) -> tuple[Spender, ...]:
         """Return the combatants from the best roll down."""

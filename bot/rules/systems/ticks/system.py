@@ -75,8 +75,10 @@ class Ticks(InitiativeSystem[Line, Runner]):
         return (Hand("tick", state.now if state.begun else None),)
 
     def answers(self, state: Line, command: Command) -> bool:
-        """Whether it is a reaction, or what somebody has waited to do."""
-        return isinstance(command, Act) and not command.done and command.combatant not in (None, state.up)
+        """Whether it is a reaction, or what somebody has waited to do, once another one has done anything."""
+        if not isinstance(command, Act) or command.done or command.combatant in (None, state.up):
+            return False
+        return any(one.waits or one.tick != one.started for one in state.visible if one.id != command.combatant)
 
     def order(self, state: Line) -> tuple[Runner, ...]:
         """Return the combatants as they act."""

@@ -57,7 +57,7 @@ class Lifecycle:
             opening = Opening(title=title_of(name or played.name), gm=actor.user, deck=self._decks.load(STANDARD_DECK))
             step = played.start(opening, draw)
             events = (
-                public("encounter-started", title=opening.title, system=played.name, who=actor.name),
+                _started(name is not None, title=opening.title, system=played.name, who=actor.name),
                 *self._committed(seed, encounter, at),
                 *_with_luck(step.events),
             )
@@ -176,6 +176,10 @@ class Lifecycle:
     async def prune(self) -> int:
         """Forget the states of encounters that can no longer be brought back; return how many."""
         return await self._encounters.store.prune(self._encounters.clock.now() - RESTORABLE)
+
+
+def _started(named: bool, **facts: str) -> Event:
+    return public("encounter-started" if named else "encounter-started-unnamed", **facts)
 
 
 def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:

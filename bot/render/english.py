@@ -36,6 +36,7 @@ COMMON: Mapping[str, str] = {
     "encounter-ended": "**{title} ends**, in round {rounds}. There were: {names}.",
     "encounter-ended-empty": "**{title} ends.**",
     "encounter-started": "**{title}** begins: {system}. {who} is the GM. `/join` to take part.",
+    "encounter-started-unnamed": "A fight begins: **{system}**. {who} is the GM. `/join` to take part.",
     "seed-committed": "-# Seed committed, SHA-256: `{commitment}` (with encounter {encounter} and the time {at})",
     "luck-added": "{who} adds luck to the seed: {text}",
     "offer-luck": "Add my luck",

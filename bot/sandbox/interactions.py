@@ -4,6 +4,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from bot import limits
+from bot.sandbox.checks_commands import GROUP, SUBCOMMAND
 from bot.sandbox.guilds import Channel, Member, Thread
 from bot.sandbox.messages import Message, Version
 from bot.sandbox.waiting import Bell
@@ -74,7 +75,7 @@ class Interaction:
             "authorizing_integration_owners": {"0": str(self.channel.guild.id)},
         }
         if self.type == COMMAND:
-            data["name"] = self.data["name"]
+            data["name"] = " ".join(_path(self.data))
         if self.type == COMPONENT and self.source is not None:
             data["interacted_message_id"] = str(self.source.id)
         if self.type == MODAL_SUBMIT and self.before is not None:
@@ -184,3 +185,10 @@ class Interactions:
 def thread_asleep(channel: Channel) -> bool:
     """Whether a place is an archived thread, where nothing can be edited or used."""
     return isinstance(channel, Thread) and channel.archived
+
+
+def _path(data: Json) -> list[str]:
+    """Return how a command is called: its name, and those of the group and the subcommand inside it."""
+    inside: list[Json] = data.get("options") or []
+    deeper = bool(inside) and inside[0]["type"] in (SUBCOMMAND, GROUP)
+    return [data["name"], *(_path(inside[0]) if deeper else ())]

@@ -63,6 +63,7 @@ async def test_a_start_commits_to_the_seed_before_anything_is_drawn(empty: Saloo
 async def test_an_encounter_without_a_name_is_called_like_its_system(empty: Saloon) -> None:
     await empty.start(name=None)
     assert (await empty.state()).title == "Past Participle"
+    assert empty.texts[0].startswith("A fight begins: **Past Participle**. Gwen is the GM.")
 
 
 async def test_a_fixed_seed_is_used_and_said(path: Path) -> None:

@@ -34,8 +34,9 @@ async def test_the_line(saloon: Saloon, line: str, name: str, reflex: int | None
 
 
 async def test_a_subcommand(saloon: Saloon) -> None:
-    await saloon.gwen.slash(saloon.channel, "/encounter start system:torg name:The yard")
+    use = await saloon.gwen.slash(saloon.channel, "/encounter start system:torg name:The yard")
     assert saloon.toy.given == {"system": "torg", "name": "The yard"}
+    assert (use.replies[0].interaction or {})["name"] == "encounter start", "as it stands over the answer"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ SHARED = {
     "gm-added": "<@{user}> is a referee here now.",
     "gm-removed": "<@{user}> is no referee here any more.",
     "encounter-started": "**{title}** begins: {system}. {who} is the referee. `/join` to take part.",
+    "encounter-started-unnamed": "A fight begins: **{system}**. {who} is the referee. `/join` to take part.",
     "encounter-ended": "**{title} ends**, in unit {rounds}. There were: {names}.",
     "ended": "This encounter has ended. A referee can bring it back with `/encounter restore`, for 7 days.",
     "gm-only": "{deed} is the referee's. A referee of this encounter can do it: whoever started it, those named "

@@ -21,6 +21,7 @@ def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event]) -> Answ
         system=live.record.system,
         encounter=live.record.id,
         beat=live.state.beat,
+        revision=live.number,
         lines=lines or public[:1] or (say("done"),),
         announced=bool(public),
     )

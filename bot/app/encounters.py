@@ -29,6 +29,7 @@ from bot.app.ports import (
     Store,
     Teller,
     Timers,
+    Unanswerable,
     Unreadable,
     Unsaved,
 )
@@ -50,6 +51,11 @@ def nobody(channel: int, user: UserId) -> None:
     """Tell nobody: whatever is for somebody's eyes waits."""
 
 
+def whoever(request_id: int) -> bool:
+    """Take everybody for one who can be answered."""
+    return True
+
+
 LONG_OVER = 7 * 24 * 60 * 60 * 1000
 """Milliseconds after which nobody waits for an ended encounter's board to say so."""
 
@@ -67,6 +73,8 @@ class Encounters:
         """Who sees whether somebody can be told something now, in a channel."""
         self.keeper: Callable[[EncounterRecord, Callable[[], ScreenView]], None] = nowhere
         """Who brings the lasting screen of an encounter up to date, if it has one."""
+        self.answerable: Callable[[int], bool] = whoever
+        """Who knows whether the one who made a request has an answer, or can still be given one."""
         self._live: dict[int, LiveEncounter] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -78,7 +86,8 @@ class Encounters:
 
     @asynccontextmanager
     async def locked(self, place: Place, request_id: int | None = None) -> AsyncIterator[None]:
-        """Hold the lock of a channel; raise Repeated for a request that was carried out before.
+        """Hold the lock of a channel; raise Repeated for a request that was carried out before, and Unanswerable for
+        one that has waited until its asker can be told no more what came of it.
 
         Whatever is refused meanwhile is told in the words of the system that is played there.
         """
@@ -86,6 +95,8 @@ class Encounters:
             self.store.assure()
             if request_id is not None and await self._carried_out(place, request_id):
                 raise Repeated
+            if request_id is not None and not self.answerable(request_id):
+                raise Unanswerable
             try:
                 yield
             except Refused as refused:

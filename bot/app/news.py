@@ -8,6 +8,7 @@ told, nor a sentence of a system.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Protocol
 
 from bot.app.encounters import Encounters
@@ -15,7 +16,7 @@ from bot.app.history import told_command
 from bot.app.live import LiveEncounter
 from bot.app.ports import Unreadable
 from bot.app.private import News, Standing
-from bot.app.requests import Place
+from bot.app.requests import Answer, Place
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.model import UserId, Viewer
@@ -107,6 +108,15 @@ class Newsroom:
         if live is not None:
             live.news = [one for one in live.news if _key(one) not in keys]
             live.news += [one for one in settled if standing is not Standing.TOLD]
+
+    async def missed(self, answer: Answer, channel: int, user: UserId) -> None:
+        """Have somebody be told later what it was not told at once: that what it asked was done."""
+        if answer.revision is not None:
+            told = reduce(lambda one, two: say("news-and", one=one, two=two), answer.lines)
+            phrase = say("news-missed", told=told)
+            await self.add(
+                News(encounter=answer.encounter, revision=answer.revision, user=user, phrase=phrase), channel
+            )
 
     async def add(self, news: News, channel: int) -> None:
         """Have somebody be told what no command brought about."""

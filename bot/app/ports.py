@@ -178,6 +178,10 @@ class Repeated(Exception):
     """The request was carried out before."""
 
 
+class Unanswerable(Exception):
+    """Whoever asked can be answered no more; nothing was done."""
+
+
 class Unreadable(Exception):
     """Something stored cannot be read. Says where, never what: that may be a secret."""
 

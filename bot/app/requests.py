@@ -58,11 +58,15 @@ class Request(Frozen):
 
 
 class Answer(Frozen):
-    """What the asker alone is told, with the system whose words tell it. `announced`: the channel hears of it too."""
+    """What the asker alone is told, with the system whose words tell it. `announced`: the channel hears of it too.
+
+    `revision` is the row of the encounter that it tells of, where something was stored.
+    """
 
     system: str | None = None
     encounter: int = 0
     beat: int = 0
+    revision: int | None = None
     lines: tuple[Phrase, ...] = ()
     view: PersonalView | None = None
     """All that the asker may see; it is told in place of the lines."""

@@ -6,7 +6,7 @@ sentence. What it returns is an answer; no state leaves it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Any
@@ -40,6 +40,10 @@ class Service:
 
     def __init__(self, encounters: Encounters, decks: Decks, chance: Chance) -> None:
         self._encounters, self._decks, self._chance = encounters, decks, chance
+
+    def asked_by(self, answerable: Callable[[int], bool]) -> None:
+        """Do nothing for requests of which somebody knows that they can be answered no more."""
+        self._encounters.answerable = answerable
 
     # The way of a command.
 

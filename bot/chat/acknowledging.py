@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from enum import Enum, auto
@@ -38,11 +39,11 @@ class Outcome(Enum):
     """What became of a first answer."""
 
     GIVEN = auto()
-    """It is there, and in time: what was asked is to be done."""
+    """It is there, and in time."""
     LATE = auto()
-    """It is there, but for long nobody knew; nothing is to be done, and that is to be told."""
+    """It is there, but for long nobody knew: what was not done meanwhile is not to be done any more."""
     NONE = auto()
-    """There is none, and there can be none any more: nothing is to be done."""
+    """There is none, and there can be none any more: nothing more is to be done."""
 
 
 class Acknowledging:
@@ -51,24 +52,53 @@ class Acknowledging:
     def __init__(self, weather: Weather) -> None:
         self._weather = weather
         self._freshness = Freshness()
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: OrderedDict[int, float] = OrderedDict()
+        """Until when each can be answered for the first time, by the loop's clock; one that was can be for ever."""
         self._told_of_another = False
+
+    @property
+    def sure(self) -> bool:
+        """Whether Discord takes answers, and takes them from this process: then something may be done before one."""
+        return self._weather.fair and not self._told_of_another
 
     def taken_up(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether an interaction is to be dealt with: it is fresh, and was not delivered before."""
         if interaction.id in self._seen:
             log.info("interaction %s was delivered twice; it is dealt with once", interaction.id)
             return False
-        self._seen[interaction.id] = None
+        left = limits.FIRST_ANSWER_SECONDS - self._freshness.age(interaction)
+        self._seen[interaction.id] = asyncio.get_running_loop().time() + left
         while len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
-        if not self._freshness.fresh(interaction):
+        if left <= 0:
             log.info("interaction %s is a late replay; nothing was done", interaction.id)
             return False
         return True
 
+    def seconds_left(self, interaction: int) -> float:
+        """Return in how many seconds an interaction must have its first answer."""
+        return self._seen.get(interaction, math.inf) - asyncio.get_running_loop().time()
+
+    def answerable(self, interaction: int) -> bool:
+        """Whether an interaction has an answer, or can still be given one."""
+        return self.seconds_left(interaction) > 0
+
     async def give(self, interaction: discord.Interaction[Any], answer: Callable[[], Awaitable[object]]) -> Outcome:
         """Give the first answer, and find out what became of it."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            await self.deliver(interaction, answer)
+        except UNREACHED as error:
+            log.info("interaction %s cannot be answered (%s)", interaction.id, error)
+            return Outcome.NONE
+        if loop.time() - began > STILL_WANTED:
+            log.info("interaction %s was answered only now", interaction.id)
+            return Outcome.LATE
+        return Outcome.GIVEN
+
+    async def deliver(self, interaction: discord.Interaction[Any], answer: Callable[[], Awaitable[object]]) -> None:
+        """Give the first answer, again and again while that may help; raise if there can be none any more."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         tries = iter(AT_ONCE)
@@ -93,22 +123,18 @@ class Acknowledging:
                         raise
                 await asyncio.sleep(pause)
 
+        who = f"the first answer to interaction {interaction.id}"
         try:
-            await self._weather.outlast(
-                attempt, f"the first answer to interaction {interaction.id}", until=began + limits.TOKEN_SECONDS
-            )
-        except UNREACHED as error:
-            log.info("interaction %s cannot be answered (%s); nothing was done", interaction.id, error)
-            return Outcome.NONE
-        if loop.time() - began > STILL_WANTED:
-            log.info("interaction %s was answered only now; nothing was done", interaction.id)
-            return Outcome.LATE
-        return Outcome.GIVEN
+            await self._weather.outlast(attempt, who, until=began + limits.TOKEN_SECONDS)
+        except UNREACHED:
+            self._seen[interaction.id] = -math.inf
+            raise
+        self._seen[interaction.id] = math.inf
 
     def _tell_of_another(self) -> None:
         if not self._told_of_another:
             log.error(
-                "another process answers with this bot's token: stop one of the two. Each command is carried out by "
-                "the one that Discord heard first, and not by the other"
+                "another process answers with this bot's token: stop one of the two. From here on each command is "
+                "carried out by the one that Discord heard first, and not by the other"
             )
         self._told_of_another = True

@@ -12,8 +12,6 @@ import time
 
 import discord
 
-from bot import limits
-
 DRIFT = 0.001
 """Seconds by which our clock may gain on Discord's in a second, at most."""
 
@@ -25,12 +23,12 @@ class Freshness:
         self._offset = float("inf")
         self._learned = 0.0
 
-    def fresh(self, interaction: discord.Interaction) -> bool:
-        """Whether Discord still waits for an answer to this interaction."""
-        return self.fresh_at(time.monotonic(), interaction.created_at.timestamp())
+    def age(self, interaction: discord.Interaction) -> float:
+        """Return how many seconds ago an interaction came about, as far as can be told."""
+        return self.age_at(time.monotonic(), interaction.created_at.timestamp())
 
-    def fresh_at(self, now: float, created: float) -> bool:
-        """Whether an interaction seen `now`, by our clock, and `created`, by Discord's, is fresh."""
+    def age_at(self, now: float, created: float) -> float:
+        """Return the age of an interaction that is seen `now`, by our clock, and was `created` by Discord's."""
         drifted = self._offset + (now - self._learned) * DRIFT
         self._offset, self._learned = min(drifted, now - created), now
-        return now - created - self._offset < limits.FIRST_ANSWER_SECONDS
+        return now - created - self._offset

@@ -1,7 +1,7 @@
-"""Answers to the actor: acknowledged in time, told in private, refusals and faults included.
+"""Answers to the actor: the first response where that is in time, told in private, refusals and faults included.
 
-Owns the one way in which an interaction is answered. An interaction that Discord no longer lets us acknowledge is
-dropped before anything is done; what was done is told as long as it can be. Must not know what was asked.
+Owns the one way in which an interaction is answered. Nothing is done for one that comes too late; what was done is
+told as long as it can be, and at the next occasion where it could not. Must not know what was asked.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ import secrets
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any
 
 import discord
 
 from bot import limits
 from bot.app.news import Letter
-from bot.app.ports import Repeated, Unsaved
+from bot.app.ports import Repeated, Unanswerable, Unsaved
 from bot.app.requests import Answer, Place
-from bot.chat.acknowledging import Acknowledging, Outcome
+from bot.chat.acknowledging import Acknowledging
 from bot.chat.buttons import view_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED
+from bot.chat.first_answers import FirstAnswer
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
 from bot.chat.panes import Panes, is_pane, layout_of
 from bot.chat.people import place_of
@@ -42,6 +44,17 @@ from bot.rules.words import Phrase, say
 log = logging.getLogger(__name__)
 
 Work = Callable[[], Awaitable[Answer]]
+
+
+class _Way(Enum):
+    """How an answer is told, besides being the first one or not."""
+
+    ANSWER = auto()
+    """As the answer to a command."""
+    IN_PLACE = auto()
+    """In place of what was pressed on."""
+    BESIDE = auto()
+    """Besides what was pressed on, which stays."""
 
 
 @dataclass
@@ -70,38 +83,45 @@ class Replies:
 
     async def command(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
         """Answer a slash command or a form, privately. `place`: what it is about, where that is another channel."""
-        place = place or place_of(interaction)
+        place, response = place or place_of(interaction), interaction.response
+        first = self._first(interaction, lambda: response.defer(ephemeral=True, thinking=True))
         with self._dealing(), self._observed(interaction) as course:
-            if await self._acknowledged(interaction, thinking=True):
-                course.ending, answer = await self._done(work, interaction)
-                if answer is None:
-                    await self._told(interaction, interaction.delete_original_response)
-                    return
-                answer = _with_what_is_unheard(answer, interaction)
-                await self._fill(interaction, answer, await self._letter(place, interaction, answer))
-                await self._followed(place, interaction, answer)
+            answer = await self._done_in_time(first, course, work)
+            if course.ending is Ending.REPEATED:
+                await first.acknowledge()
+                await self._told(first, interaction.delete_original_response)
+            if answer is None:
+                return
+            await self._tell(first, place, _with_what_is_unheard(answer, interaction), _Way.ANSWER)
+            await self._followed(first, place, answer)
 
     async def press(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
         """Answer a button: a private panel changes in place; on a public message success needs no words."""
         place = place or place_of(interaction)
         pane = is_pane(interaction.message)
         private = interaction.message is not None and interaction.message.flags.ephemeral and not pane
+        first = self._first(interaction, interaction.response.defer)
         with self._dealing(), self._observed(interaction) as course:
-            if not await self._acknowledged(interaction, thinking=False):
+            answer = await self._done_in_time(first, course, work)
+            if course.ending is Ending.DROPPED and answer is None:
                 return
-            course.ending, answer = await self._done(work, interaction)
             heard = answer is not None and answer.announced and not private and unheard(interaction) is None
+            if pane or answer is None or heard:  # A pane is brought up to date by an edit of what was pressed on.
+                await first.acknowledge()
             if answer is not None and not heard and not (pane and answer.screen is not None):
-                answer = _with_what_is_unheard(answer, interaction)
-                tell = self._fill if private and not answer.refused else self._follow
-                await tell(interaction, answer, await self._letter(place, interaction, answer))
-            await self._followed(place, interaction, answer, on_pane=pane)
+                way = _Way.IN_PLACE if private and not answer.refused else _Way.BESIDE
+                await self._tell(first, place, _with_what_is_unheard(answer, interaction), way)
+            await self._followed(first, place, answer, on_pane=pane)
 
     async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
         """Show a form, as the first and only answer."""
         with self._dealing():
             if self._acknowledging.taken_up(interaction) and not await self._turned_away(interaction):
                 await self._acknowledging.give(interaction, lambda: interaction.response.send_modal(form))
+
+    def answerable(self, interaction: int) -> bool:
+        """Whether an interaction has an answer, or can still be given one."""
+        return self._acknowledging.answerable(interaction)
 
     def stop(self) -> None:
         """Take up nothing more."""
@@ -142,17 +162,19 @@ class Replies:
         log.info("interaction %s: %s, %s in %.0f ms", interaction.id, verb, course.ending, seconds * 1000)
         self._observer.answered(verb, course.ending, seconds)
 
-    async def _acknowledged(self, interaction: discord.Interaction, *, thinking: bool) -> bool:
-        """Acknowledge, a command (`thinking`) privately; return whether what was asked is to be done."""
+    def _first(self, interaction: discord.Interaction, defer: Callable[[], Awaitable[object]]) -> FirstAnswer:
+        return FirstAnswer(self._acknowledging, self._weather, interaction, defer)
+
+    async def _done_in_time(self, first: FirstAnswer, course: _Course, work: Work) -> Answer | None:
+        """Do what was asked, if that is to be done; return what to tell of it, if anything."""
+        interaction = first.interaction
         if not self._acknowledging.taken_up(interaction) or await self._turned_away(interaction):
-            return False
-        response = interaction.response
-        first = (lambda: response.defer(ephemeral=True, thinking=True)) if thinking else response.defer
-        outcome = await self._acknowledging.give(interaction, first)
-        if outcome is Outcome.LATE:
-            answer = Answer(lines=(say("out-of-reach"),), refused=True)
-            await (self._fill(interaction, answer) if thinking else self._follow(interaction, answer))
-        return outcome is Outcome.GIVEN
+            return None
+        done = await first.doing(lambda: self._done(work, interaction))
+        if done is not None:
+            course.ending, answer = done
+            return answer
+        return Answer(lines=(say("out-of-reach"),), refused=True) if first.given else None
 
     async def _turned_away(self, interaction: discord.Interaction) -> bool:
         """Whether nothing is taken up any more, which is then told."""
@@ -168,6 +190,8 @@ class Replies:
             return (Ending.REFUSED if answer.refused else Ending.DONE), answer
         except Repeated:
             return Ending.REPEATED, None
+        except Unanswerable:
+            return Ending.DROPPED, Answer(lines=(say("out-of-reach"),), refused=True)
         except Refused as refusal:
             meant = did_you_mean(refusal.phrase)
             lines = (refusal.phrase,) if meant is None else (refusal.phrase, meant)
@@ -178,12 +202,14 @@ class Replies:
             return Ending.FAILED, Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
 
     async def _followed(
-        self, place: Place, interaction: discord.Interaction, answer: Answer | None, *, on_pane: bool = False
+        self, first: FirstAnswer, place: Place, answer: Answer | None, *, on_pane: bool = False
     ) -> None:
         """Do what follows on an answer: from here on its asker is reached by it, and the asker's screen is renewed."""
-        self._whispers.keep(place, interaction)
+        if not first.given:
+            return
+        self._whispers.keep(place, first.interaction)
         if self._panes is not None:
-            await self._panes.answered(place, interaction, answer, on_pane=on_pane)
+            await self._panes.answered(place, first.interaction, answer, on_pane=on_pane)
 
     async def _letter(self, place: Place, interaction: discord.Interaction, answer: Answer) -> Letter | None:
         """Return the news that head an answer; those for which it has no room are told behind it."""
@@ -195,44 +221,53 @@ class Replies:
         await self._whispers.put_back(letter)
         return None
 
-    async def _fill(self, interaction: discord.Interaction, answer: Answer, letter: Letter | None = None) -> None:
-        async def fill(*, bare: bool) -> None:
-            if answer.screen is not None:
-                await interaction.edit_original_response(view=layout_of(answer))
-                return
-            text, view, files = await self._worded(answer, letter)
-            await interaction.edit_original_response(content=text, view=view, attachments=[] if bare else files)
+    async def _tell(self, first: FirstAnswer, place: Place, answer: Answer, way: _Way) -> None:
+        """Tell an answer; what was done and cannot be told now is told at the next occasion."""
+        interaction, response = first.interaction, first.interaction.response
+        letter = await self._letter(place, interaction, answer)
 
-        await self._told(interaction, lambda: _bare_at_need(fill), letter)
+        async def tell(*, bare: bool) -> None:
+            if first.given and way is not _Way.BESIDE:
+                await interaction.edit_original_response(**await self._changed(answer, letter, bare=bare))
+            elif first.given:
+                await interaction.followup.send(ephemeral=True, **await self._message(answer, letter, bare=bare))
+            elif way is _Way.IN_PLACE:
+                await response.edit_message(**await self._changed(answer, letter, bare=bare))
+            else:
+                await response.send_message(ephemeral=True, **await self._message(answer, letter, bare=bare))
 
-    async def _follow(self, interaction: discord.Interaction, answer: Answer, letter: Letter | None = None) -> None:
-        async def follow(*, bare: bool) -> None:
-            text, view, files = await self._worded(answer, letter)
-            await interaction.followup.send(
-                text, ephemeral=True, files=[] if bare else files, view=view or discord.utils.MISSING
-            )
-
-        await self._told(interaction, lambda: _bare_at_need(follow), letter)
+        if not await self._told(first, lambda: _bare_at_need(tell), letter):
+            await self._whispers.missed(place, interaction.user.id, answer)
 
     async def _told(
-        self, interaction: discord.Interaction, tell: Callable[[], Awaitable[object]], letter: Letter | None = None
-    ) -> None:
-        """Tell an answer, again and again while Discord fails and the interaction's token lives."""
-        until = asyncio.get_running_loop().time() + limits.TOKEN_SECONDS
-
-        async def outlast() -> None:
-            await self._weather.outlast(tell, f"the answer to interaction {interaction.id}", until=until)
-
+        self, first: FirstAnswer, tell: Callable[[], Awaitable[object]], letter: Letter | None = None
+    ) -> bool:
+        """Return whether something could be told."""
         try:
             told = True
             if letter is None:
-                await outlast()
+                await first.tell(tell)
             else:
-                told = await self._whispers.settle(letter, outlast)
+                told = await self._whispers.settle(letter, lambda: first.tell(tell))
         except UNREACHED:
             told = False
         if not told:
-            log.warning("the answer to interaction %s could not be told; what was done stands", interaction.id)
+            log.warning("the answer to interaction %s could not be told; what was done stands", first.interaction.id)
+        return told
+
+    async def _message(self, answer: Answer, letter: Letter | None, *, bare: bool) -> dict[str, Any]:
+        """Return an answer as what is sent."""
+        if answer.screen is not None:
+            return {"view": layout_of(answer)}
+        text, view, files = await self._worded(answer, letter)
+        return {"content": text, "files": [] if bare else files, **({} if view is None else {"view": view})}
+
+    async def _changed(self, answer: Answer, letter: Letter | None, *, bare: bool) -> dict[str, Any]:
+        """Return an answer as what a message is changed to."""
+        if answer.screen is not None:
+            return {"view": layout_of(answer)}
+        text, view, files = await self._worded(answer, letter)
+        return {"content": text, "view": view, "attachments": [] if bare else files}
 
     async def _worded(
         self, answer: Answer, letter: Letter | None

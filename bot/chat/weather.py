@@ -34,6 +34,11 @@ class Weather:
         self._cleared = asyncio.Event()
         self._scout: object | None = None
 
+    @property
+    def fair(self) -> bool:
+        """Whether Discord answered what it was asked last, as far as anybody knows."""
+        return not self._foul
+
     def answered(self) -> None:
         """Note that Discord has answered something: whoever waits for it goes on."""
         if self._foul:

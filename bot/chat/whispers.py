@@ -20,7 +20,7 @@ import discord
 
 from bot.app.news import Letter, Newsroom
 from bot.app.ports import Unsaved
-from bot.app.requests import Place
+from bot.app.requests import Answer, Place
 from bot.chat.faults import UNREACHED, passes
 from bot.chat.words import lexicon_of
 
@@ -101,6 +101,12 @@ class Whispers:
         assert self._newsroom is not None
         with contextlib.suppress(Unsaved):
             await self._newsroom.not_told(letter)
+
+    async def missed(self, place: Place, user: int, answer: Answer) -> None:
+        """Have an answer wait that could not be given, if something was done that it tells of."""
+        if self._newsroom is not None:
+            with contextlib.suppress(Unsaved):
+                await self._newsroom.missed(answer, place.channel, user)
 
     async def finished(self) -> None:
         """Wait until all that can be told is told."""

@@ -90,6 +90,8 @@ COMMON: Mapping[str, str] = {
     "news-head": "News for you:",
     "news-head-again": "News for you, some of which you may have been told before:",
     "news-line": "{who} ({what}): {told}",
+    "news-missed": "Your answer may not have reached you; it was done: {told}",
+    "news-and": "{one} {two}",
     # The GM's screen.
     "status-hidden": "hidden",
     "screen-head": "🕶️ The GM's screen",

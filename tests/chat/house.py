@@ -97,13 +97,13 @@ class House:
 
 def words(requests: Iterable[Request]) -> str:
     """Everything that is told in some requests."""
-    return "\n".join((one.body or {}).get("content") or "" for one in requests)
+    return "\n".join(str(one.told.get("content") or "") for one in requests)
 
 
 def buttons(request: Request) -> dict[str, str]:
     """The buttons of a message: label and custom_id."""
     found: dict[str, str] = {}
-    pending = list(request.body.get("components") or ())
+    pending = list(request.told.get("components") or ())
     while pending:
         part = pending.pop(0)
         pending = [*part.get("components", ()), *pending]

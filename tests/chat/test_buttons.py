@@ -137,9 +137,9 @@ async def test_buttons_of_others_are_left_alone(house: House) -> None:
 async def test_a_press_opens_a_panel_privately(house: House) -> None:
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
-    acknowledged, panel = await house.call(house.ann.press(await house.button("0:declare::o:")))
-    assert acknowledged.body == {"type": 5, "data": {"flags": 64}}
-    assert "how fast?" in panel.body["content"]
+    (panel,) = await house.call(house.ann.press(await house.button("0:declare::o:")))
+    assert panel.body["type"] == 4 and panel.private
+    assert "how fast?" in panel.told["content"]
 
 
 async def test_a_press_that_asks_opens_a_form_and_its_answer_is_the_order(house: House) -> None:
@@ -151,9 +151,9 @@ async def test_a_press_that_asks_opens_a_form_and_its_answer_is_the_order(house:
     assert form.body["data"]["title"] == "Declare"
     (label,) = form.body["data"]["components"]
     assert label["label"] == "What you mean to do"
-    acknowledged, answer = await house.call(house.ann.submit(custom_id, {"action": "run"}, message=True))
-    assert acknowledged.body["type"] == 6
-    assert "You declared" in answer.body["content"]
+    (answer,) = await house.call(house.ann.submit(custom_id, {"action": "run"}, message=True))
+    assert answer.body["type"] == 7
+    assert "You declared" in answer.told["content"]
 
 
 async def test_a_form_for_an_option_that_the_system_has_not(house: House) -> None:
@@ -165,15 +165,15 @@ async def test_a_form_for_an_option_that_the_system_has_not(house: House) -> Non
 async def test_a_press_where_nothing_runs(house: House) -> None:
     for custom_id in ("q1:1:0:act::?action:", "q1:1:0:act::=:", "q1:1:0:declare::o:", "q1:1:0:end::=:"):
         requests = await house.call(house.ann.press(custom_id))
-        assert "No encounter runs" in requests[-1].body["content"], custom_id
+        assert "No encounter runs" in requests[-1].told["content"], custom_id
         assert requests[-1].private or requests[0].private
 
 
 async def test_a_late_press_changes_nothing_and_says_what_is_up(house: House) -> None:
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
-    _, answer = await house.call(house.ann.press(await house.button("99:declare::=:speed=fast")))
-    assert answer.private and "That button is from before" in answer.body["content"]
+    (answer,) = await house.call(house.ann.press(await house.button("99:declare::=:speed=fast")))
+    assert answer.private and "That button is from before" in answer.told["content"]
     assert "Andy has not declared" in await house.command(house.ann, "encounter status")
 
 

@@ -192,9 +192,10 @@ async def test_a_stop_waits_for_a_bounded_time(
         await house.started()
         wire.hold(f"POST /channels/{CHANNEL}/messages")
         await house.command(house.ann, "join", name="Andy", reflex="2d6")
-        wire.hold("PATCH /webhooks")
+        wire.hold("POST /interactions")
+        before = len(wire.of("POST /interactions"))
         stuck = asyncio.create_task(house.command(house.bob, "join", name="Bess", reflex="2d6"))
-        await until(lambda: len(wire.of("PATCH /webhooks")) >= 3)
+        await until(lambda: len(wire.of("POST /interactions")) > before)
         await asyncio.wait_for(house.client.close(), 2)
         assert stuck.cancelled() and "not everything could be sent" in caplog.text
         assert len(await house.store.pending()) == 2, "the next start takes it up"

@@ -100,16 +100,14 @@ async def test_what_is_stored_is_forgotten_after_a_button(house: House) -> None:
     found = buttons(requests[-1])
     assert list(found) == ["Forget this channel", "Forget the whole server"]
     assert "Manage Server" in "".join(
-        (one.body or {}).get("content") or ""
+        one.told.get("content") or ""
         for one in await house.call(house.ann.press(found["Forget the whole server"], private=True))
     )
     assert "is the GM" not in await house.command(house.ann, "encounter status")
     (done,) = [
-        one
-        for one in await house.call(max_.press(found["Forget this channel"], private=True))
-        if "content" in (one.body or {})
+        one for one in await house.call(max_.press(found["Forget this channel"], private=True)) if "content" in one.told
     ]
-    assert "Forgotten: 1 encounter of this channel" in done.body["content"]
+    assert "Forgotten: 1 encounter of this channel" in done.told["content"]
     assert "No encounter runs" in await house.command(house.gm, "encounter status")
     assert "Nothing is stored" in await house.command(max_, "encounter forget")
     await house.quiet()

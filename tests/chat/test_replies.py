@@ -12,9 +12,10 @@ import aiohttp
 import discord
 import pytest
 
+from bot import limits
 from bot.app.ports import Repeated, Unsaved
-from bot.app.requests import Answer
-from bot.chat import acknowledging
+from bot.app.requests import Answer, Place
+from bot.chat import acknowledging, first_answers
 from bot.chat.freshness import Freshness
 from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
@@ -27,7 +28,7 @@ from bot.rules.registry import all_systems
 from bot.rules.views import BoardView, Offer, PersonalView
 from bot.rules.words import say
 from tests.chat.house import House, buttons, quick
-from tests.chat.wire import fault, until
+from tests.chat.wire import CHANNEL, fault, until
 from tests.storage.samples import CARD
 
 ACT = Offer(verb="act", label=say("offer-act"))
@@ -73,10 +74,46 @@ DONE = Answer(lines=(say("done"),))
 ANNOUNCED = DONE.evolve(announced=True)
 
 
-async def test_a_command_is_acknowledged_privately_then_answered(house: House, replies: Replies) -> None:
-    work = Work(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,)))
+class Slow(Work):
+    """A use case that takes its time."""
+
+    def __init__(self, outcome: Answer | Exception) -> None:
+        super().__init__(outcome)
+        self.gate = asyncio.Event()
+
+    async def __call__(self) -> Answer:
+        await self.gate.wait()
+        return await super().__call__()
+
+
+async def at_odds(house: House, replies: Replies) -> None:
+    """Have another process answer first: from then on nothing is done before Discord has a response."""
+    house.wire.fail(fault(400, 40060), on="POST /interactions")
+    await replies.command(house.ann.command("help"), Work(DONE))
+
+
+async def test_a_command_is_answered_by_its_first_response(house: House, replies: Replies) -> None:
+    work, before = Work(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
     await replies.command(house.ann.command("help"), work)
-    first, second = house.wire.sent[-2:]
+    (told,) = house.wire.sent[before:]
+    assert told.body["type"] == 4 and told.private
+    assert told.told["content"] == "Done."
+    assert buttons(told) == {"Act": "q1:3:4:act::=:"}
+    assert [name for name, _ in told.files] == ["card-7.png"]
+    assert told.told["allowed_mentions"] == {"parse": []}
+
+
+async def test_what_takes_long_is_deferred_privately_then_answered(
+    house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert first_answers.DEFERRED_AFTER == 1.5
+    monkeypatch.setattr(first_answers, "DEFERRED_AFTER", 0.02)
+    work, before = Slow(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
+    answering = asyncio.create_task(replies.command(house.ann.command("help"), work))
+    await until(lambda: len(house.wire.sent) > before)
+    work.gate.set()
+    await answering
+    first, second = house.wire.sent[before:]
     assert first.body == {"type": 5, "data": {"flags": 64}}
     assert second.method == "PATCH" and second.path.endswith("/messages/@original")
     assert second.body["content"] == "Done."
@@ -85,10 +122,43 @@ async def test_a_command_is_acknowledged_privately_then_answered(house: House, r
     assert second.body["allowed_mentions"] == {"parse": []}
 
 
+@pytest.mark.parametrize(("private", "told"), [(False, "POST"), (True, "PATCH")])
+async def test_a_press_that_takes_long_is_acknowledged_then_answered(
+    house: House, replies: Replies, private: bool, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_answers, "DEFERRED_AFTER", 0.02)
+    work, before = Slow(DONE), len(house.wire.sent)
+    answering = asyncio.create_task(replies.press(house.ann.press("x", private=private), work))
+    await until(lambda: len(house.wire.sent) > before)
+    work.gate.set()
+    await answering
+    first, second = house.wire.sent[before:]
+    assert first.body["type"] == 6
+    assert second.method == told and second.told["content"] == "Done." and "/webhooks/" in second.path
+
+
+async def test_one_that_waits_in_line_until_it_cannot_be_answered_is_not_done(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Word that it takes longer is refused: whatever has not been done by then is dropped."""
+    await house.started()
+    monkeypatch.setattr(first_answers, "DEFERRED_AFTER", 0.02)
+    encounters = house.client.parts.service._encounters
+    async with encounters.locked(Place(channel=CHANNEL)):
+        house.wire.fail(fault(404, 10062), on="POST /interactions")
+        before = len(house.wire.sent)
+        answering = asyncio.create_task(house.command(house.gm, "flip"))
+        await until(lambda: len(house.wire.sent) > before)
+    await answering
+    assert len(house.wire.sent) == before + 1
+    (encounter,) = await house.store.running()
+    assert [one.kind for one in await house.store.revisions(encounter.id)] == ["start"]
+
+
 async def test_a_view_is_told_in_place_of_lines_and_goes_whole_into_a_file(house: House, replies: Replies) -> None:
     view = PersonalView(board=BoardView(title="High Noon", beat=1))
     await replies.command(house.ann.command("encounter status"), Work(DONE.evolve(view=view)))
-    assert house.wire.sent[-1].body["content"].startswith("## High Noon")
+    assert house.wire.sent[-1].told["content"].startswith("## High Noon")
     assert house.wire.sent[-1].files == []
     secrets = tuple(say("done") for _ in range(400))
     await replies.command(house.ann.command("encounter status"), Work(DONE.evolve(view=view.evolve(secrets=secrets))))
@@ -98,11 +168,12 @@ async def test_a_view_is_told_in_place_of_lines_and_goes_whole_into_a_file(house
 
 @pytest.mark.parametrize("way", ["command", "press"])
 @pytest.mark.parametrize("error", [fault(404, 10062), fault(403, 50001)], ids=repr)
-async def test_what_cannot_be_acknowledged_is_not_done(
+async def test_where_it_is_unsure_what_cannot_be_acknowledged_is_not_done(
     house: House, replies: Replies, way: str, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Too late, or refused: nothing is done, nothing is said, and nothing traces."""
     caplog.set_level("INFO")
+    await at_odds(house, replies)
     work, before = Work(DONE), len(house.wire.sent)
     house.wire.fail(error, on="POST /interactions")
     await getattr(replies, way)(house.ann.press("x"), work)
@@ -111,13 +182,33 @@ async def test_what_cannot_be_acknowledged_is_not_done(
     assert "cannot be answered" in caplog.text and "Traceback" not in caplog.text
 
 
+async def test_while_discord_fails_nothing_is_done_before_it_has_a_response(house: House) -> None:
+    weather = Weather()
+    replies, failed = Replies(Pictures(draw), weather), asyncio.Event()
+
+    async def post() -> None:
+        if not failed.is_set():
+            failed.set()
+            raise fault(503)
+
+    posting = asyncio.create_task(weather.outlast(post, "an announcement"))
+    await failed.wait()
+    assert not weather.fair
+    work, before = Work(DONE), len(house.wire.sent)
+    await replies.command(house.ann.command("help"), work)
+    assert [one.method for one in house.wire.sent[before:]] == ["POST", "PATCH"] and work.done == 1
+    await posting
+    await replies.command(house.ann.command("help"), work)
+    assert house.wire.sent[-1].body["type"] == 4 and work.done == 2
+
+
 LOST = [fault(500), fault(503), aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()]
 
 
 @pytest.mark.parametrize("way", ["command", "press"])
 @pytest.mark.parametrize("error", LOST, ids=repr)
 @pytest.mark.parametrize("arrived", [True, False])
-async def test_an_acknowledgement_of_unknown_outcome_is_settled(
+async def test_a_first_answer_of_unknown_outcome_is_settled(
     house: House, replies: Replies, way: str, error: Exception, arrived: bool
 ) -> None:
     """It is given again; "already acknowledged" then means that the first one had arrived."""
@@ -126,13 +217,14 @@ async def test_an_acknowledgement_of_unknown_outcome_is_settled(
     before = len(house.wire.sent)
     await getattr(replies, way)(house.ann.press("x"), work)
     assert work.done == 1
-    first, second, told = house.wire.sent[before:]
-    assert first.path == second.path and "Done." in told.text
+    first, second = house.wire.sent[before:]
+    assert first.path == second.path and "Done." in first.text and "Done." in second.text
 
 
-async def test_what_another_process_answered_first_is_left_to_it(
+async def test_once_another_process_has_answered_first_each_command_is_left_to_the_first(
     house: House, replies: Replies, caplog: pytest.LogCaptureFixture
 ) -> None:
+    await at_odds(house, replies)
     for way in ("command", "press", "command"):
         house.wire.fail(fault(400, 40060), on="POST /interactions")
         work, before = Work(DONE), len(house.wire.sent)
@@ -140,30 +232,32 @@ async def test_what_another_process_answered_first_is_left_to_it(
         assert work.done == 0 and len(house.wire.sent) == before + 1
     told = [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
     assert len(told) == 1 and "another process answers with this bot's token: stop one of the two" in told[0]
+    work = Work(DONE)
+    await replies.command(house.ann.command("help"), work)
+    assert work.done == 1 and house.wire.sent[-1].method == "PATCH", "this one was the first"
 
 
 async def test_an_answer_that_the_library_may_have_sent_twice_is_taken_for_ours(
-    house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
+    house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(acknowledging, "REPEATED_AFTER", -1.0)
     house.wire.fail(fault(400, 40060), on="POST /interactions")
-    work = Work(DONE)
-    await replies.command(house.ann.command("help"), work)
-    assert work.done == 1
+    await replies.command(house.ann.command("help"), Work(DONE))
+    assert "another process" not in caplog.text and "could not be told" not in caplog.text
 
 
 async def test_one_that_is_settled_too_late_is_not_done_and_that_is_told(
     house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(acknowledging, "STILL_WANTED", 0.05)
-    house.wire.fail(fault(500), fault(400, 40060), on="POST /interactions")
+    await at_odds(house, replies)
     for way, method in (("command", "PATCH"), ("press", "POST")):
         house.wire.fail(fault(500), fault(400, 40060), on="POST /interactions")
         work = Work(DONE)
         await getattr(replies, way)(house.ann.press("x"), work)
         assert work.done == 0
         last = house.wire.sent[-1]
-        assert last.method == method and "nothing was done" in last.body["content"]
+        assert last.method == method and "nothing was done" in last.told["content"]
 
 
 @pytest.mark.parametrize("error", LOST, ids=repr)
@@ -171,6 +265,7 @@ async def test_an_answer_whose_request_failed_is_told_again(
     house: House, replies: Replies, error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick(monkeypatch)
+    await at_odds(house, replies)
     for way, on in (("command", "PATCH"), ("press", "POST /webhooks")):
         house.wire.fail(error, error, error, on=on)
         work = Work(DONE.evolve(exhibits=(CARD,)))
@@ -185,10 +280,22 @@ async def test_an_answer_is_given_up_when_the_token_has_died(
 ) -> None:
     quick(monkeypatch)
     monkeypatch.setattr("bot.limits.TOKEN_SECONDS", 0.5)
-    house.wire.fail(*[fault(503)] * 100, on="PATCH")
+    house.wire.fail(*[fault(503)] * 100, on="POST /interactions")
+    before = len(house.wire.sent)
     await replies.command(house.ann.command("help"), Work(DONE))
     assert "could not be told; what was done stands" in caplog.text
-    assert 2 <= len(house.wire.of("PATCH")) < 100, "it was tried again, and not for ever"
+    assert 2 <= len(house.wire.sent) - before < 100, "it was tried again, and not for ever"
+
+
+async def test_a_stop_without_patience_leaves_what_is_being_done(house: House, replies: Replies) -> None:
+    work = Slow(DONE)
+    answering = asyncio.create_task(replies.command(house.ann.command("help"), work))
+    await asyncio.sleep(0)
+    await replies.close()
+    work.gate.set()
+    with pytest.raises(asyncio.CancelledError):
+        await answering
+    assert work.done == 0
 
 
 async def test_an_interaction_that_is_delivered_twice_is_dealt_with_once(house: House, replies: Replies) -> None:
@@ -219,9 +326,9 @@ async def test_once_it_is_being_stopped_nothing_is_taken_up(house: House, replie
 
 
 async def test_what_is_under_way_is_finished_first(house: House, replies: Replies) -> None:
-    gate = house.wire.hold("PATCH")
+    gate = house.wire.hold("POST /interactions")
     task = asyncio.create_task(replies.command(house.ann.command("help"), Work(DONE)))
-    await until(lambda: house.wire.of("PATCH"))
+    await until(lambda: house.wire.of("POST /interactions"))
     replies.stop()
     finished = asyncio.create_task(replies.finished())
     await asyncio.sleep(0.02)
@@ -237,11 +344,11 @@ async def test_the_asker_is_told_that_the_channel_does_not_hear(house: House, re
     for permissions, lacks in ((MUTE, "Send Messages"), (discord.Permissions.none(), "View Channel, Send Messages")):
         house.ann.app_permissions = permissions
         await replies.command(house.ann.command("help"), Work(ANNOUNCED))
-        assert f"the bot lacks {lacks} in this channel" in house.wire.sent[-1].body["content"]
+        assert f"the bot lacks {lacks} in this channel" in house.wire.sent[-1].told["content"]
         await replies.press(house.ann.press("x"), Work(ANNOUNCED))
-        assert house.wire.sent[-1].private and f"lacks {lacks}" in house.wire.sent[-1].body["content"]
+        assert house.wire.sent[-1].private and f"lacks {lacks}" in house.wire.sent[-1].told["content"]
         await replies.command(house.ann.command("help"), Work(DONE))
-        assert house.wire.sent[-1].body["content"] == "Done.", "nobody was to hear of that"
+        assert house.wire.sent[-1].told["content"] == "Done.", "nobody was to hear of that"
 
 
 async def test_a_refusal_is_told_in_the_words_of_the_system(house: House, replies: Replies) -> None:
@@ -249,14 +356,14 @@ async def test_a_refusal_is_told_in_the_words_of_the_system(house: House, replie
     refusal.system = "past-participle"
     work = Work(refusal)
     await replies.command(house.ann.command("declare"), work)
-    assert house.wire.sent[-1].body["content"] == r"“\*wild\*” is no speed. Allowed: fast, slow."
+    assert house.wire.sent[-1].told["content"] == r"“\*wild\*” is no speed. Allowed: fast, slow."
 
 
 async def test_what_was_done_before_is_not_told_again(house: House, replies: Replies) -> None:
     await replies.command(house.ann.command("help"), Work(Repeated()))
     assert house.wire.sent[-1].method == "DELETE"
     house.wire.fail(fault(404, 10008), on="DELETE")
-    await replies.command(house.ann.command("help"), Work(Repeated()))
+    assert "Done." not in house.wire.sent[-1].text
     before = len(house.wire.sent)
     await replies.press(house.ann.press("x"), Work(Repeated()))
     assert len(house.wire.sent) == before + 1
@@ -267,7 +374,7 @@ async def test_a_bug_is_told_with_a_reference_and_nothing_else(
 ) -> None:
     interaction = house.ann.command("declare", action=SECRET)
     await replies.command(interaction, Work(RuntimeError("a loose screw")))
-    told = house.wire.sent[-1].body["content"]
+    told = house.wire.sent[-1].told["content"]
     assert "Something went wrong" in told and "screw" not in told
     reference = told.rpartition("`")[0].rpartition("`")[2]
     assert f"unexpected fault {reference} at interaction {interaction.id}" in caplog.text
@@ -277,10 +384,10 @@ async def test_a_bug_is_told_with_a_reference_and_nothing_else(
 
 async def test_an_answer_that_cannot_be_told(house: House, replies: Replies, caplog: pytest.LogCaptureFixture) -> None:
     """What was done stands, and the actor is not told that it went wrong."""
-    for way, on in (("command", "PATCH"), ("press", "POST /webhooks")):
+    for way in ("command", "press"):
         caplog.clear()
         work = Work(DONE)
-        house.wire.fail(fault(404, 10015), on=on)
+        house.wire.fail(fault(404, 10062), on="POST /interactions")
         await getattr(replies, way)(house.ann.press("x"), work)
         assert work.done == 1
         assert "could not be told; what was done stands" in caplog.text
@@ -289,30 +396,31 @@ async def test_an_answer_that_cannot_be_told(house: House, replies: Replies, cap
 async def test_pictures_that_are_refused_leave_the_text(
     house: House, replies: Replies, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house.wire.fail(fault(403, 50013), on="PATCH")
+    house.wire.fail(fault(403, 50013), on="POST /interactions")
     await replies.command(house.ann.command("help"), Work(DONE.evolve(exhibits=(CARD,))))
-    assert house.wire.sent[-1].body["content"] == "Done." and house.wire.sent[-1].files == []
+    assert house.wire.sent[-1].told["content"] == "Done." and house.wire.sent[-1].files == []
     assert "could not be told" not in caplog.text
 
 
 @pytest.mark.parametrize(
-    ("answer", "private", "told"),
+    ("answer", "private", "type"),
     [
-        (ANNOUNCED, False, None),  # the channel hears of it
-        (DONE, False, "POST"),  # nobody else hears of it: a private message to who pressed
-        (ANNOUNCED, True, "PATCH"),  # a private panel changes in place
-        (DONE, True, "PATCH"),
-        (DONE.evolve(refused=True), True, "POST"),  # the panel stays, the refusal comes below
-        (DONE.evolve(refused=True), False, "POST"),
+        (ANNOUNCED, False, 6),  # the channel hears of it: no words
+        (DONE, False, 4),  # nobody else hears of it: a private message to who pressed
+        (ANNOUNCED, True, 7),  # a private panel changes in place
+        (DONE, True, 7),
+        (DONE.evolve(refused=True), True, 4),  # the panel stays, the refusal comes below
+        (DONE.evolve(refused=True), False, 4),
     ],
 )
-async def test_a_press(house: House, replies: Replies, answer: Answer, private: bool, told: str | None) -> None:
+async def test_a_press_is_answered_by_its_first_response(
+    house: House, replies: Replies, answer: Answer, private: bool, type: int
+) -> None:
     before = len(house.wire.sent)
     await replies.press(house.ann.press("x", private=private), Work(answer))
-    first, *rest = house.wire.sent[before:]
-    assert first.body["type"] == 6
-    assert [one.method for one in rest] == ([told] if told else [])
-    assert all(one.private for one in rest if one.method == "POST")
+    (told,) = house.wire.sent[before:]
+    assert told.body["type"] == type
+    assert told.private == (type == 4)
 
 
 async def test_a_refused_press_with_buttons_and_a_picture(house: House, replies: Replies) -> None:
@@ -349,17 +457,19 @@ async def test_a_late_replay_is_not_even_acknowledged(
 
 def test_freshness_learns_the_difference_of_the_clocks() -> None:
     judge = Freshness()
-    assert judge.fresh_at(1000.0, 5_000_000.3)  # the first one teaches
-    assert judge.fresh_at(1010.0, 5_000_010.0)
-    assert not judge.fresh_at(1020.0, 5_000_016.9)
-    assert judge.fresh_at(1021.0, 5_000_020.0)
+    assert judge.age_at(1000.0, 5_000_000.3) < limits.FIRST_ANSWER_SECONDS  # the first one teaches
+    assert judge.age_at(1010.0, 5_000_010.0) < limits.FIRST_ANSWER_SECONDS
+    assert judge.age_at(1020.0, 5_000_016.9) >= limits.FIRST_ANSWER_SECONDS
+    assert judge.age_at(1021.0, 5_000_020.0) < limits.FIRST_ANSWER_SECONDS
 
 
 def test_freshness_is_never_lost_to_a_clock_that_gains() -> None:
     """A clock that gains a minute a day must not make the bot deaf, nor may one that loses."""
     for gain in (60 / 86400, -60 / 86400):
         judge = Freshness()
-        assert all(judge.fresh_at(now * (1 + gain), float(now)) for now in range(0, 864_000, 3600))
+        assert all(
+            judge.age_at(now * (1 + gain), float(now)) < limits.FIRST_ANSWER_SECONDS for now in range(0, 864_000, 3600)
+        )
 
 
 def test_the_words_of_each_system() -> None:
@@ -403,6 +513,6 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 async def test_what_is_not_taken_up_is_told_as_dropped(house: House) -> None:
     watch = Watch()
     replies = Replies(Pictures(draw), Weather(), watch)
-    house.wire.fail(fault(404, 10062), on="POST /interactions")
+    replies.stop()
     await replies.press(house.ann.press("someone-else's"), Work(DONE))
     assert watch.ended == [("unknown", "dropped")]

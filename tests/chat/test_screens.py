@@ -10,7 +10,7 @@ import pytest
 from bot.chat import panes
 from bot.chat.readers import reader_of
 from tests.chat.house import House, buttons
-from tests.chat.wire import GUILD, Caller, Request, fault, person
+from tests.chat.wire import APPLICATION, GUILD, Caller, Request, fault, person
 
 VIEW, MANAGE = discord.Permissions(view_channel=True).value, discord.Permissions(manage_channels=True).value
 OWNER, ANN, BOB = 21, 22, 23
@@ -31,6 +31,12 @@ def screens(requests: list[Request]) -> list[Request]:
     return [one for one in requests if one.body and "The GM's screen" in one.text]
 
 
+def path_of(screen: Request) -> str:
+    """Where a screen is edited that was the first response to a command."""
+    token = screen.path.split("/")[-2]
+    return f"/webhooks/{APPLICATION}/{token}/messages/@original"
+
+
 async def done(house: House, who: Caller) -> list[Request]:
     """Have somebody bring a combatant; return the screens that are sent because of it."""
     before = len(house.wire.sent)
@@ -42,9 +48,9 @@ async def done(house: House, who: Caller) -> list[Request]:
 async def test_it_is_an_answer_in_private_with_a_button_to_renew_it(house: House) -> None:
     await house.started()
     asked = house.gm.command("encounter screen")
-    deferred, screen = await house.call(asked)
-    assert deferred.private and screen.method == "PATCH"
-    assert "Renew" in buttons(screen) and "content" not in screen.body
+    (screen,) = await house.call(asked)
+    assert screen.body["type"] == 4 and screen.private
+    assert "Renew" in buttons(screen) and not screen.told.get("content")
     assert buttons(screen)["Renew"].split(":")[3] == "screen"
 
 
@@ -55,7 +61,7 @@ async def test_a_player_is_refused(saloon: House) -> None:
 async def test_each_of_the_gms_commands_renews_it_where_it_is(saloon: House) -> None:
     first = screens(saloon.wire.sent)[0]
     (renewed,) = await done(saloon, saloon.gm)
-    assert (renewed.method, renewed.path) == ("PATCH", first.path)
+    assert (renewed.method, renewed.path) == ("PATCH", path_of(first))
     assert "Orc" in renewed.text
 
 
@@ -66,7 +72,7 @@ async def test_what_changes_nothing_or_is_anothers_does_not(saloon: House) -> No
 
 
 async def test_one_that_is_gone_or_too_old_is_shown_anew(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    saloon.wire.fail(fault(404, 10008), on=screens(saloon.wire.sent)[0].path)
+    saloon.wire.fail(fault(404, 10008), on=path_of(screens(saloon.wire.sent)[0]))
     refused, anew = await done(saloon, saloon.gm)
     assert (refused.method, anew.method) == ("PATCH", "POST") and anew.private
     (renewed,) = await done(saloon, saloon.gm)
@@ -77,13 +83,13 @@ async def test_one_that_is_gone_or_too_old_is_shown_anew(saloon: House, monkeypa
 
 
 async def test_while_discord_fails_it_stays_and_is_renewed_later(saloon: House) -> None:
-    saloon.wire.fail(fault(500), on=screens(saloon.wire.sent)[0].path)
+    saloon.wire.fail(fault(500), on=path_of(screens(saloon.wire.sent)[0]))
     assert [one.method for one in await done(saloon, saloon.gm)] == ["PATCH"]
     assert [one.method for one in await done(saloon, saloon.gm)] == ["PATCH"]
 
 
 async def test_where_it_can_neither_be_edited_nor_shown_there_is_none_any_more(saloon: House) -> None:
-    saloon.wire.fail(fault(404, 10008), on=screens(saloon.wire.sent)[0].path)
+    saloon.wire.fail(fault(404, 10008), on=path_of(screens(saloon.wire.sent)[0]))
     saloon.wire.fail(fault(404, 10015), on="POST /webhooks")
     assert len(await done(saloon, saloon.gm)) == 2
     assert await done(saloon, saloon.gm) == []
@@ -91,7 +97,7 @@ async def test_where_it_can_neither_be_edited_nor_shown_there_is_none_any_more(s
 
 async def test_of_an_encounter_that_is_over_it_is_not_renewed(saloon: House) -> None:
     before = len(saloon.wire.sent)
-    (_, asks) = await saloon.call(saloon.gm.command("encounter end"))
+    (asks,) = await saloon.call(saloon.gm.command("encounter end"))
     await saloon.call(saloon.gm.press(buttons(asks)["End it"], private=True))
     await saloon.call(saloon.gm.command("help"))
     assert screens(saloon.wire.sent[before:]) == []

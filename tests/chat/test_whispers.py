@@ -12,7 +12,7 @@ from bot.chat import whispers
 from bot.render.text import MESSAGE_AT_MOST
 from bot.rules.words import say
 from tests.chat.house import House, buttons, opened, quick
-from tests.chat.wire import APPLICATION, Caller, Request, Wire, fault, until
+from tests.chat.wire import Caller, Request, Wire, fault, until
 
 SLOW = "Gemma (/declare (Bess)): **slow** is declared for Bess. It may be changed until the flip."
 NEWS = f"**News for you:**\n{SLOW}"
@@ -45,8 +45,8 @@ async def slow(house: House, speed: str = "slow") -> list[Request]:
 async def answered(house: House, who: Caller, command: str) -> str:
     """Give a command; return what is answered, which is no follow-up."""
     asked = who.command(command)
-    (answer,) = [one for one in await house.call(asked) if one.method == "PATCH"]
-    return str(answer.body["content"])
+    (answer,) = [one for one in await house.call(asked) if "/interactions/" in one.path]
+    return str(answer.told["content"])
 
 
 async def waiting(house: House) -> int:
@@ -60,7 +60,7 @@ async def test_news_are_a_private_follow_up_on_the_newest_interaction(saloon: Ho
     await saloon.call(saloon.ann.command("encounter status"))
     (told,) = await slow(saloon)
     assert told.method == "POST" and told.path.endswith(f"/{newest.token}")
-    assert told.private and told.body["content"] == NEWS
+    assert told.private and told.told["content"] == NEWS
     assert told.body["allowed_mentions"] == {"parse": []}
     assert await waiting(saloon) == 0
     assert "News" not in await saloon.command(saloon.bob, "help")
@@ -128,7 +128,7 @@ async def test_a_press_that_needs_no_words_is_told_the_news(saloon: House, monke
     await saloon.call(press)
     await settled(saloon)
     told = [one for one in saloon.wire.of(f"/{press.token}") if "News" in one.text]
-    assert [one.body["content"] for one in told] == [NEWS] and told[0].private
+    assert [one.told["content"] for one in told] == [NEWS] and told[0].private
 
 
 async def test_an_answer_without_room_is_followed_by_them(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,24 +144,50 @@ async def test_an_answer_without_room_is_followed_by_them(saloon: House, monkeyp
     asked = saloon.bob.command("help")
     await saloon.client.parts.replies.command(asked, work)
     await settled(saloon)
-    _, answer, told = saloon.wire.of(f"/{asked.token}")
-    assert answer.body["content"].startswith("xxx") and told.body["content"] == f"{NEWS}\n{SLOW}"
+    answer, told = saloon.wire.of(f"/{asked.token}")
+    assert answer.told["content"].startswith("xxx") and told.told["content"] == f"{NEWS}\n{SLOW}"
 
 
 async def test_news_never_come_by_an_interaction_that_waits_for_its_answer(saloon: House) -> None:
     """Discord would fill the waiting answer with them, and the answer then take their place."""
     asked = saloon.bob.command("help")
-    gate = saloon.wire.hold(f"{asked.token}/messages")
+    gate = saloon.wire.hold(f"{asked.token}/callback")
     asking = asyncio.create_task(saloon.call(asked))
-    await until(lambda: saloon.wire.of(f"PATCH /webhooks/{APPLICATION}/{asked.token}"))
+    await until(lambda: saloon.wire.of(f"{asked.token}/callback"))
     before = len(saloon.wire.sent)
     await saloon.command(saloon.gm, "declare", speed="slow", combatant="Bess")
-    await until(lambda: any(one.body and one.body.get("content") == NEWS for one in saloon.wire.sent[before:]))
+    await until(lambda: any(one.told.get("content") == NEWS for one in saloon.wire.sent[before:]))
     gate.set()
-    (answer,) = [one for one in await asking if one.method == "PATCH"]
+    (answer,) = await asking
     assert "News" not in answer.text
     (told,) = [one for one in saloon.wire.sent[before:] if "News" in one.text]
     assert asked.token not in told.path
+
+
+MISSED = "Your answer may not have reached you; it was done: You declared **fast** for Bess."
+
+
+async def test_what_was_done_and_could_not_be_answered_is_told_at_the_next_contact(
+    saloon: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as old:
+        old.setattr(whispers, "HEARD_FOR", -1.0)
+        saloon.wire.fail(fault(404, 10062), on="POST /interactions")
+        await saloon.command(saloon.bob, "declare", speed="fast")
+        saloon.wire.fail(fault(404, 10062), on="POST /interactions")
+        await saloon.command(saloon.bob, "act")
+        await settled(saloon)
+        assert await waiting(saloon) == 1, "what was refused has changed nothing"
+        told = await answered(saloon, saloon.bob, "help")
+        assert told.startswith(f"**News for you:**\n{MISSED}") and told.count("Your answer") == 1
+    assert await waiting(saloon) == 0
+    await saloon.command(saloon.bob, "help")
+    saloon.wire.fail(fault(404, 10062), on="POST /interactions")
+    before = len(saloon.wire.sent)
+    await saloon.command(saloon.bob, "declare", speed="slow")
+    await settled(saloon)
+    (told,) = [one.text for one in saloon.wire.sent[before:] if "/webhooks/" in one.path]
+    assert "it was done: You declared **slow**" in told, "at once, where an older answer can be followed"
 
 
 async def test_the_ways_to_people_are_bounded(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:

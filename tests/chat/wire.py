@@ -58,10 +58,15 @@ class Request:
         return json.dumps(self.body, ensure_ascii=False)
 
     @property
+    def told(self) -> dict[str, Any]:
+        """The message that it makes: that of a first response stands in it."""
+        body: dict[str, Any] = self.body or {}
+        return body.get("data") or body
+
+    @property
     def private(self) -> bool:
         """Whether an answer to an interaction goes to the asker alone."""
-        data = self.body.get("data", self.body)
-        return bool((data.get("flags") or 0) & 64)
+        return bool((self.told.get("flags") or 0) & 64)
 
 
 @dataclass

@@ -82,26 +82,29 @@ async def test_a_slow_answer_of_discord_delays_nobody_else(house: House, table: 
     assert joined(table) == THREE
 
 
-async def test_a_slow_acknowledgement_is_answered_all_the_same(house: House, table: Table) -> None:
+async def test_an_answer_that_is_slow_is_there_and_one_that_is_too_late_is_told_next_time(
+    house: House, table: Table
+) -> None:
     await begun(table)
     house.discord.delay("POST", r"^/interactions/", 1.0)
     assert "One joins" in await table.say(table.mia, "/join name:One reflex:2d6")
-    # Too late for Discord: nothing is done, rather than something that nobody is told of.
+    # Too late for Discord: it is done, and waits to be told.
     house.discord.delay("POST", r"^/interactions/", 0.3)
     house.guild.patience = 0.2
-    slow = asyncio.create_task(table.mia.slash(table.channel, "/join name:Late reflex:2d6"))
+    slow = asyncio.create_task(table.rob.slash(table.channel, "/join name:Late reflex:2d6"))
     await asyncio.sleep(0.1)
     house.discord.advance(10)
     assert (await slow).failed
     house.guild.patience = 5.0
-    await asyncio.sleep(0.3)
-    assert joined(table) == ["One joins (crew)."]
-    assert "Late" not in await table.status(table.gwen)
+    await table.told("Late joins")
+    await house.discord.wait_for(lambda: "could not be told" in house.bot.log)
+    assert "Your answer may not have reached you; it was done: Late joins" in await table.say(table.rob, "/help")
+    assert "Your answer" not in await table.say(table.rob, "/help")
 
 
 async def test_an_answer_that_cannot_be_told_stands_all_the_same(house: House, table: Table) -> None:
     await begun(table)
-    house.discord.fail("PATCH", r"^/webhooks/", status=404, code=10008)
+    house.discord.fail("POST", r"^/interactions/", status=404, code=10062)
     house.guild.patience = 0.3
     await table.mia.slash(table.channel, "/join name:One reflex:2d6")
     house.guild.patience = 5.0

@@ -21,7 +21,7 @@ class Figures:
     """How often something was made to go wrong, or was played."""
     commands: int = 0
     unanswered: int = 0
-    """Commands that the bot could not acknowledge in time, and so did not carry out."""
+    """Commands that were not answered in time: not carried out, or told later."""
     cut_short: int = 0
     """Commands that a kill left with "thinking…": nobody is there any more who could answer them."""
     stuck: list[str] = field(default_factory=list)

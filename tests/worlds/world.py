@@ -294,6 +294,10 @@ class World:
             self._told(deed, shown(files=given.pop("attachments", ()), **given))
             await asyncio.sleep(LATENCY)
 
+        async def sent(content: str | None = None, **given: Any) -> None:
+            self._told(deed, shown(content=content, **given))
+            await asyncio.sleep(LATENCY)
+
         async def edited(**given: Any) -> None:
             self.whispered.append("edited")
             await asyncio.sleep(LATENCY)
@@ -320,7 +324,7 @@ class World:
             command=SimpleNamespace(name=deed.verb, qualified_name=deed.verb),
             client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service)),
             data=data or {"custom_id": deed.verb},
-            response=SimpleNamespace(defer=defer, send_modal=form),
+            response=SimpleNamespace(defer=defer, send_modal=form, send_message=sent, edit_message=filled),
             edit_original_response=filled,
             followup=SimpleNamespace(send=followed),
         )

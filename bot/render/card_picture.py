@@ -1,19 +1,30 @@
-"""An action card as a picture, and as words.
+"""An action card as a picture: its cells, its follow-ups, and what is read on them against the initiative bar.
 
 Owns what a card looks like. Must not know any system or state: what is read, and by whom, the exhibit says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum
-
-from bot.render.lettering import Tag, clip
+from bot.render.card_plan import (
+    BESIDE,
+    LANE,
+    LINES_OF_NAMES,
+    PHASE,
+    PHASES,
+    RESULT,
+    SIDE,
+    SPEED,
+    Followed,
+    Look,
+    Plan,
+    fits_beside,
+    phase_middle,
+    tags,
+)
 from bot.render.look import (
-    ALTERNATIVE,
     BRASS,
     FADED,
+    GAP,
     GOLD,
     HEAD,
     HUGE,
@@ -25,6 +36,7 @@ from bot.render.look import (
     MEDIUM,
     OXBLOOD,
     PAPER,
+    ROOM,
     ROW,
     SHADE,
     SMALL,
@@ -32,99 +44,9 @@ from bot.render.look import (
     Face,
 )
 from bot.render.sheet import Box, Sheet
-from bot.rules.exhibits import BarLine, CardExhibit, PoolMark
+from bot.rules.exhibits import BarLine, CardExhibit, PoolReading
 
-PHASES = ("I", "II", "III", "IV")
-
-_TOP = 140
 _SIGN = 50
-_SIDE = 82
-_COLUMNS = WIDTH - 2 * MARGIN - _SIDE
-_MOST_POOLS = 8
-_LANE = 11
-_SPEED = 300
-_PHASE = (WIDTH - 2 * MARGIN - _SPEED) // len(PHASES)
-
-
-class Look(Enum):
-    """How a cell stands out: nobody reads any, another column is read, this one is, this very cell is."""
-
-    PLAIN = "plain"
-    DIMMED = "dimmed"
-    IN_USE = "in use"
-    READ = "read"
-
-
-@dataclass(frozen=True)
-class Plan:
-    """Where everything lies on the picture of a card."""
-
-    card: CardExhibit
-
-    @property
-    def pools(self) -> Mapping[tuple[int, int], tuple[str, ...]]:
-        """The names of who reads each pool, by sides and dice, in the order of the grid."""
-        names: dict[tuple[int, int], tuple[str, ...]] = {}
-        for mark in sorted(self.card.pools, key=lambda mark: (mark.sides, mark.dice)):
-            key = (mark.sides, mark.dice)
-            names[key] = names.get(key, ()) + mark.names
-        return names
-
-    @property
-    def again(self) -> Mapping[tuple[int, int], str]:
-        """The rows of those pools that do not read all of theirs, in words, by sides and dice."""
-        return {(mark.sides, mark.dice): f" ({_rows_told(mark.rows)})" for mark in self.card.pools if mark.rows}
-
-    def lanes(self, column: int) -> tuple[tuple[int, ...], ...]:
-        """Return which rows each pool of a column reads, those that reach down furthest first."""
-        sides, rows = self.card.columns[column], len(self.card.cells)
-        reads = {_rows_of(mark, rows) for mark in self.card.pools if mark.sides == sides}
-        return tuple(sorted(filter(None, reads), key=lambda read: (read[-1], len(read)), reverse=True))
-
-    def look(self, row: int, column: int) -> Look:
-        """Return how a cell stands out; row -1 is the title of the column."""
-        if not self.card.pools:
-            return Look.PLAIN
-        if all(sides != self.card.columns[column] for sides, _ in self.pools):
-            return Look.DIMMED
-        return Look.READ if any(row in lane for lane in self.lanes(column)) or row < 0 else Look.IN_USE
-
-    def cell(self, row: int, column: int) -> Box:
-        """Return the box of a cell; row -1 is the title of the column."""
-        width = _COLUMNS // max(len(self.card.columns), 1)
-        left = MARGIN + _SIDE + column * width
-        top = _TOP if row < 0 else _TOP + HEAD + row * ROW
-        return left, top, left + width, top + (HEAD if row < 0 else ROW)
-
-    @property
-    def pools_top(self) -> int:
-        """Where the list of pools begins."""
-        return self.cell(len(self.card.cells), 0)[1] + 12
-
-    @property
-    def bar_top(self) -> int:
-        """Where the initiative bar begins."""
-        lines = min(len(self.pools), _MOST_POOLS + 1)
-        return self.pools_top + lines * LINE + 12
-
-    def bar_line(self, place: int) -> Box:
-        """Return the box of a speed on the initiative bar."""
-        top = self.bar_top + HEAD + place * ROW
-        return MARGIN, top, WIDTH - MARGIN, top + ROW
-
-    @property
-    def height(self) -> int:
-        """How high the picture is."""
-        return self.bar_line(len(self.card.bar))[1] + MARGIN
-
-
-def _rows_of(mark: PoolMark, rows: int) -> tuple[int, ...]:
-    """Return the rows that a pool reads, of those that the card has."""
-    return tuple(row for row in (mark.rows or range(mark.dice)) if row < rows)
-
-
-def _rows_told(rows: tuple[int, ...]) -> str:
-    return f"row{'s' if len(rows) > 1 else ''} {', '.join(str(row + 1) for row in rows)}"
 
 
 def draw_card(card: CardExhibit) -> bytes:
@@ -133,18 +55,17 @@ def draw_card(card: CardExhibit) -> bytes:
     sheet = Sheet(plan.height)
     _head(sheet, card)
     _grid(sheet, plan)
-    _pools(sheet, plan)
+    _follow_ups(sheet, plan)
     _bar(sheet, plan)
+    if card.readings:
+        sheet.legend(plan.bottom + GAP, card.sides, [one.side for reading in card.readings for one in reading.who])
     return sheet.png()
 
 
 def _head(sheet: Sheet, card: CardExhibit) -> None:
     middle, centre = 82, WIDTH // 2 - 30
     sheet.write((MARGIN, middle), str(card.number), HUGE, within=170, face=Face.SERIF, colour=OXBLOOD)
-    title, colour = ("Follow-up card", PAPER) if card.follow_up else ("Action card", INK)
-    if card.follow_up:
-        sheet.pen.rounded_rectangle((centre - 152, middle - 30, centre + 152, middle + 30), 8, fill=OXBLOOD)
-    sheet.write((centre, middle), title, MEDIUM, within=290, face=Face.SERIF, colour=colour, anchor="mm")
+    sheet.write((centre, middle), "Action card", MEDIUM, within=290, face=Face.SERIF, anchor="mm")
     for top in (middle - 42, middle + 42):
         sheet.pen.line((centre - 110, top, centre + 110, top), BRASS, 2)
         sheet.diamond(centre, top, 8, BRASS)
@@ -162,12 +83,12 @@ def _toggle(sheet: Sheet, middle: int, *, toggle: bool) -> None:
 
 def _grid(sheet: Sheet, plan: Plan) -> None:
     card = plan.card
-    middle = MARGIN + _SIDE // 2
+    middle = MARGIN + SIDE // 2
     for row in range(-1, len(card.cells)):
         top = plan.cell(row, 0)[1]
         height = plan.cell(row, 0)[3] - top
         words, face = ("dice", Face.PLAIN) if row < 0 else (str(row + 1), Face.BOLD)
-        sheet.write((middle, top + height // 2), words, SMALL, within=_SIDE, face=face, colour=FADED, anchor="mm")
+        sheet.write((middle, top + height // 2), words, SMALL, within=SIDE, face=face, colour=FADED, anchor="mm")
     for column, sides in enumerate(card.columns):
         _title(sheet, plan.cell(-1, column), f"d{sides}", plan.look(-1, column))
         for row, texts in enumerate(card.cells):
@@ -184,13 +105,16 @@ def _title(sheet: Sheet, box: Box, text: str, look: Look) -> None:
 
 
 def _cell(sheet: Sheet, plan: Plan, row: int, column: int, text: str) -> None:
-    box, look = plan.cell(row, column), plan.look(row, column)
+    # What is written makes way for the marks of the pools, which lie at the left.
+    _written(sheet, plan.cell(row, column), text, plan.look(row, column), indent=len(plan.lanes(column)) * LANE)
+
+
+def _written(sheet: Sheet, box: Box, text: str, look: Look, *, indent: int = 0) -> None:
+    """Write a cell: what is exceptional has a star, a critical failure a frame, what is read stands out."""
     ground = {Look.PLAIN: LIGHT, Look.DIMMED: SHADE, Look.IN_USE: LIGHT, Look.READ: GOLD}[look]
     sheet.pen.rectangle((box[0] + 2, box[1] + 1, box[2] - 2, box[3] - 1), fill=ground)
-    # What is written makes way for the marks of the pools, which lie at the left.
-    lanes = len(plan.lanes(column)) * _LANE
-    left, top = _middle((box[0] + lanes, box[1], box[2], box[3]))
-    room = box[2] - box[0] - lanes - 8
+    left, top = _middle((box[0] + indent, box[1], box[2], box[3]))
+    room = box[2] - box[0] - indent - 8
     strong = look in (Look.PLAIN, Look.READ)
     if text == "CF":
         pill = (left - 31, top - 20, left + 31, top + 20)
@@ -204,43 +128,56 @@ def _cell(sheet: Sheet, plan: Plan, row: int, column: int, text: str) -> None:
 
 
 def _lanes(sheet: Sheet, plan: Plan, column: int) -> None:
-    """Mark each pool of a column by a line down its rows, ending in an arrow head at the last one of each run."""
-    for place, lane in enumerate(plan.lanes(column)):
-        middle = plan.cell(0, column)[0] + 11 + place * _LANE
-        for row in lane:
-            _, top, _, bottom = plan.cell(row, column)
-            ends = row + 1 not in lane
-            above = top if row - 1 in lane else top + 5
-            sheet.pen.rectangle((middle - 2, above, middle + 2, bottom - 13 if ends else bottom), fill=INK)
-            if ends:
-                point = bottom - 5
-                sheet.pen.polygon(((middle - 6, point - 12), (middle + 6, point - 12), (middle, point)), fill=INK)
+    """Mark each pool of a column by a line down its rows, ending in an arrow head at the last one."""
+    for place, dice in enumerate(plan.lanes(column)):
+        middle = plan.cell(0, column)[0] + LANE + place * LANE
+        top, point = plan.cell(0, column)[1] + 5, plan.cell(dice - 1, column)[3] - 5
+        sheet.pen.rectangle((middle - 2, top, middle + 2, point - 8), fill=INK)
+        sheet.pen.polygon(((middle - 6, point - 12), (middle + 6, point - 12), (middle, point)), fill=INK)
 
 
-def _pools(sheet: Sheet, plan: Plan) -> None:
-    pools = list(plan.pools.items())
-    indent = 118
-    within = WIDTH - 2 * MARGIN - indent
-    for place, ((sides, dice), names) in enumerate(pools[:_MOST_POOLS]):
-        top = plan.pools_top + place * LINE + LINE // 2
-        sheet.write((MARGIN, top), f"{dice}d{sides}", SMALL, within=indent - 12, face=Face.BOLD)
-        sheet.names((MARGIN + indent, top), [Tag(name) for name in names], within=within, lines=1)
-    if len(pools) > _MOST_POOLS:
-        top = plan.pools_top + _MOST_POOLS * LINE + LINE // 2
-        sheet.write((MARGIN, top), f"+{len(pools) - _MOST_POOLS} more pools", SMALL, within=within)
+def _follow_ups(sheet: Sheet, plan: Plan) -> None:
+    """Write a line for each column that is read on a follow-up, under the numbers of its rows."""
+    for line, followed in enumerate(plan.followed):
+        _followed(sheet, plan, line, followed)
+    if plan.followed:
+        left, top, right, _ = plan.followed_cell(0, -1)
+        middle = top - HEAD // 2
+        sheet.write((left, middle), "Follow-up", SMALL, within=right - left, face=Face.SERIF, colour=OXBLOOD)
+        for place in range(len(plan.card.cells)):
+            left, _, right, _ = plan.followed_cell(0, place)
+            centre = ((left + right) // 2, middle)
+            sheet.write(centre, str(place + 1), SMALL, within=64, face=Face.BOLD, colour=FADED, anchor="mm")
+
+
+def _followed(sheet: Sheet, plan: Plan, line: int, followed: Followed) -> None:
+    box = plan.followed_cell(line, -1)
+    label = f"card {followed.number}, d{followed.die}"
+    sheet.write((box[0], _middle(box)[1]), label, SMALL, within=box[2] - box[0] - GAP, face=Face.BOLD)
+    for place, text in enumerate(followed.cells[: len(plan.card.cells)]):
+        read = place in followed.rows
+        _written(sheet, plan.followed_cell(line, place), text, Look.READ if read else Look.DIMMED)
 
 
 def _bar(sheet: Sheet, plan: Plan) -> None:
     top = plan.bar_top
     sheet.pen.line((MARGIN, top, WIDTH - MARGIN, top), OXBLOOD, 3)
     title = (MARGIN, top + HEAD // 2 + 2)
-    sheet.write(title, "Initiative", SMALL, within=_SPEED, face=Face.SERIF, colour=OXBLOOD)
+    sheet.write(title, "Initiative", SMALL, within=SPEED, face=Face.SERIF, colour=OXBLOOD)
     for place, phase in enumerate(PHASES):
-        middle = MARGIN + _SPEED + place * _PHASE + _PHASE // 2
-        sheet.write((middle, title[1]), phase, MEDIUM, within=_PHASE, face=Face.SERIF, colour=OXBLOOD, anchor="mm")
+        middle = (phase_middle(place), title[1])
+        sheet.write(middle, phase, MEDIUM, within=PHASE, face=Face.SERIF, colour=OXBLOOD, anchor="mm")
     anybody = any(line.in_play for line in plan.card.bar)
-    for place, line in enumerate(plan.card.bar):
-        _speed(sheet, plan.bar_line(place), line, dimmed=anybody and not line.in_play)
+    for line in plan.lines:
+        box = (MARGIN, line.top, WIDTH - MARGIN, line.bottom)
+        if line.speed is not None:
+            speed = plan.card.bar[line.speed]
+            _speed(sheet, box, speed, dimmed=anybody and not speed.in_play)
+        elif line.reading is not None:
+            _reading(sheet, line.top, line.reading)
+    if plan.more:
+        more = (MARGIN, plan.bottom - LINE // 2)
+        sheet.write(more, f"+{plan.more} more results", SMALL, within=ROOM)
 
 
 def _speed(sheet: Sheet, box: Box, line: BarLine, *, dimmed: bool) -> None:
@@ -251,30 +188,35 @@ def _speed(sheet: Sheet, box: Box, line: BarLine, *, dimmed: bool) -> None:
     middle = (top + bottom) // 2
     if line.in_play:
         sheet.pen.polygon(((left + 14, middle - 14), (left + 38, middle), (left + 14, middle + 14)), fill=INK)
-    sheet.write((left + 54, middle), line.speed, MEDIUM, within=_SPEED - 60, face=face, colour=colour)
+    sheet.write((left + 54, middle), line.speed, MEDIUM, within=SPEED - 60, face=face, colour=colour)
     for place, target in enumerate(line.targets):
-        centre = left + _SPEED + place * _PHASE + _PHASE // 2
-        sheet.write((centre, middle), str(target), MEDIUM, within=_PHASE, face=face, colour=colour, anchor="mm")
+        centre = (phase_middle(place), middle)
+        sheet.write(centre, str(target), MEDIUM, within=PHASE, face=face, colour=colour, anchor="mm")
+
+
+def _reading(sheet: Sheet, top: int, reading: PoolReading) -> None:
+    """Write who reads what, and mark the phases that are open to it, or that it hesitates."""
+    middle = top + ROW // 2
+    beside = fits_beside(reading.who)
+    result = f"{reading.pool} → {reading.result}"
+    if beside:
+        left = MARGIN
+        for tag in tags(reading.who):
+            left += sheet.name((left, middle), tag, SMALL, within=MARGIN + BESIDE - left) + GAP
+    else:
+        sheet.names((MARGIN, top + ROW + LINE // 2 - 4), tags(reading.who), lines=LINES_OF_NAMES)
+    place, anchor = ((MARGIN + SPEED - GAP, middle), "rm") if beside else ((MARGIN, middle), "lm")
+    sheet.write(place, result, SMALL, within=RESULT - GAP, face=Face.BOLD, anchor=anchor)
+    if not reading.phases:
+        word = (phase_middle(0) - PHASE // 2 + GAP, middle)
+        sheet.write(word, "hesitates", SMALL, within=PHASE * len(PHASES) - GAP, face=Face.BOLD, colour=OXBLOOD)
+    for open_place, phase in enumerate(PHASES):
+        if phase in reading.phases:
+            centre = phase_middle(open_place)
+            pill = (centre - PHASE // 2 + 4, middle - 19, centre + PHASE // 2 - 4, middle + 19)
+            sheet.pen.rounded_rectangle(pill, 8, fill=LIGHT, outline=INK, width=3)
+            sheet.write((centre, middle), phase, SMALL, within=PHASE - 14, face=Face.SERIF, anchor="mm")
 
 
 def _middle(box: Box) -> tuple[int, int]:
     return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
-
-
-def describe_card(card: CardExhibit) -> str:
-    """Return what the picture of a card shows, in words."""
-    kind = "Follow-up card" if card.follow_up else "Action card"
-    head = f"{kind} {card.number}, toggle {'yes' if card.toggle else 'no'}."
-    bar = "; ".join(
-        f"{line.speed}{' (in play)' if line.in_play else ''} {', '.join(map(str, line.targets))}" for line in card.bar
-    )
-    rows = "; ".join(f"{place}: {' '.join(row)}" for place, row in enumerate(card.cells, 1))
-    columns = " ".join(f"d{sides}" for sides in card.columns)
-    rest = f" Initiative for phases I to IV: {bar}. Rows by number of dice, columns {columns}: {rows}."
-    plan = Plan(card)
-    reads = "; ".join(
-        f"{dice}d{sides}{plan.again.get((sides, dice), '')}: {', '.join(names)}"
-        for (sides, dice), names in plan.pools.items()
-    )
-    pools = clip(f" Read by {reads}.", ALTERNATIVE - len(head) - len(rest)) if reads else ""
-    return clip(head + pools + rest, ALTERNATIVE)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
-from bot.render.card_picture import describe_card, draw_card
+from bot.render.card_picture import draw_card
+from bot.render.card_words import describe_card
 from bot.render.timeline_picture import describe_timeline, draw_timeline
 from bot.rules.exhibits import CardExhibit, Exhibit, TimelineExhibit
 

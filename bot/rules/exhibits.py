@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from bot.rules.words import Frozen
+
+EARLIER = ConfigDict(extra="ignore")
+"""Of what was once stored with more fields: those that there are no longer are left out."""
 
 
 class BarLine(Frozen):
@@ -20,20 +23,54 @@ class BarLine(Frozen):
     in_play: bool = False
 
 
-class PoolMark(Frozen):
-    """A pool that somebody reads on a card: the column of its die, which of its rows, and who reads it.
+class Named(Frozen):
+    """A combatant in a picture: its name, which of the picture's sides it is on, and how many bodies it has."""
 
-    `rows` empty: as many from the top as it has dice. On a follow-up card only some of them are read again.
-    """
+    name: str
+    side: int = 0
+    bodies: int = 1
+
+
+class PoolMark(Frozen):
+    """A pool that somebody reads on a card: the column of its die, and how many of its rows from the top."""
+
+    model_config = EARLIER
 
     sides: int
     dice: int
-    rows: tuple[int, ...] = ()
-    names: tuple[str, ...]
+
+
+class PoolReading(Frozen):
+    """What a pool reads at a speed, all follow-ups added: its result, the phases open to it, and who reads it so."""
+
+    speed: str
+    pool: str
+    result: str
+    phases: tuple[str, ...] = ()
+    who: tuple[Named, ...]
+
+
+class FollowedColumn(Frozen):
+    """A column of a follow-up card: its die, its cells from the top, and which of them are read."""
+
+    sides: int
+    cells: tuple[str, ...]
+    rows: tuple[int, ...]
+
+
+class FollowUp(Frozen):
+    """A follow-up card: its number, and the columns that are read on it."""
+
+    number: int
+    columns: tuple[FollowedColumn, ...]
 
 
 class CardExhibit(Frozen):
-    """An action card: five rows of cells, one column for each of `columns` (die sizes)."""
+    """An action card: five rows of cells, one column for each of `columns` (die sizes); what is read on it and on the
+    follow-ups that it called for; the bar that this is held against.
+    """
+
+    model_config = EARLIER
 
     kind: Literal["card"] = "card"
     number: int
@@ -42,7 +79,9 @@ class CardExhibit(Frozen):
     cells: tuple[tuple[str, ...], ...]
     bar: tuple[BarLine, ...]
     pools: tuple[PoolMark, ...] = ()
-    follow_up: bool = False
+    readings: tuple[PoolReading, ...] = ()
+    follow_ups: tuple[FollowUp, ...] = ()
+    sides: tuple[str, ...] = ()
 
 
 class TimeBar(Frozen):

@@ -5,18 +5,48 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.rules.deck import SIDES
-from bot.rules.exhibits import Exhibit, PoolMark
+from bot.rules.exhibits import CardExhibit, Exhibit, FollowedColumn, FollowUp, Named, PoolMark, PoolReading
 from tests.render.looking import CARD, ETERNAL_SOLDIER, LONG, ODD, TORG, card
 
 CROWD = (*ODD, *(f"Bandit {number}" for number in range(1, 30)))
 """Forty names."""
+MANY_SIDES = ("crew", "foes", "日本", "🔥", LONG[:32], "wolves", "the law")
 
-EVERY_POOL = tuple(PoolMark(sides=sides, dice=dice, names=CROWD) for sides in SIDES for dice in (1, 5))
+PEOPLE = tuple(Named(name=name, side=place % 7, bodies=place % 3 + 1) for place, name in enumerate(CROWD))
+POOLS = [(sides, dice) for sides in SIDES for dice in (1, 3, 5)]
+"""Fifteen of them: more than a card has room for."""
+FOLLOW_UPS = tuple(
+    FollowUp(
+        number=number,
+        columns=tuple(
+            FollowedColumn(sides=sides, cells=("4*", "CF", "12*", "1", "9"), rows=(0, 2)) for sides in (4, 6, 10)
+        ),
+    )
+    for number in (1, 53, 8)
+)
+
+
+def read_by(*groups: tuple[Named, ...]) -> tuple[PoolReading, ...]:
+    """What groups of people read, each with another pool, at every speed and with every result there is."""
+    told = (("fast", "CF", ()), ("normal", "2", ()), ("slow", "13", ("I", "II", "III", "IV")), ("fast", "7", ("III",)))
+    return tuple(
+        PoolReading(speed=speed, pool=f"{dice}d{sides}", result=result, phases=phases, who=who)
+        for who, (sides, dice), (speed, result, phases) in zip(groups, POOLS, told * 4, strict=False)
+    )
+
+
+def crowded(*groups: tuple[Named, ...]) -> CardExhibit:
+    """A card that these groups read, with follow-ups."""
+    marks = tuple(PoolMark(sides=sides, dice=dice) for sides, dice in POOLS)
+    return card(8, marks, ("fast", "normal", "slow"), read_by(*groups)).evolve(follow_ups=FOLLOW_UPS, sides=MANY_SIDES)
+
 
 EXTREMES: Mapping[str, Exhibit] = {
     "a card": CARD,
     "a card that nobody reads": card(0),
-    "a card that all read": card(8, EVERY_POOL),
+    "a card that one reads": crowded(PEOPLE[10:11]),
+    "a card that fourteen read": crowded(*((one,) for one in PEOPLE[9:23])),
+    "a card that forty read": crowded(PEOPLE, PEOPLE[:4], PEOPLE[5:7], *((one,) for one in PEOPLE[10:22])),
     "a time line": TORG,
     "a time line of nobody": TORG.evolve(bars=()),
     "a time line of forty": ETERNAL_SOLDIER.evolve(

@@ -18,7 +18,7 @@ from bot.render.look import Colour, Face
 from bot.render.pictures import Picture
 from bot.render.sheet import Sheet
 from bot.rules.deck import SIDES, SPEEDS, Deck, parse_deck
-from bot.rules.exhibits import BarLine, CardExhibit, PoolMark, TimeBar, TimelineExhibit
+from bot.rules.exhibits import BarLine, CardExhibit, Named, PoolMark, PoolReading, TimeBar, TimelineExhibit
 
 ROOT = Path(__file__).parents[2]
 PHONE = 360
@@ -42,11 +42,16 @@ ETERNAL_SOLDIER = TimelineExhibit(
         TimeBar(name="Beauregard", label="swing", begins=21, lands=28),
     ),
 )
-POOLS = (
-    PoolMark(sides=6, dice=2, names=("Reuben",)),
-    PoolMark(sides=10, dice=2, names=("Hombre 1", "Hombre 2", "Hombre 3")),
-    PoolMark(sides=10, dice=3, names=("Miranda",)),
+POOLS = (PoolMark(sides=6, dice=2), PoolMark(sides=10, dice=2), PoolMark(sides=10, dice=3))
+HOMBRES = [Named(name=f"Hombre {number}", side=1) for number in (1, 2, 3)]
+ALL = ("I", "II", "III", "IV")
+READINGS = (
+    PoolReading(speed="fast", pool="3d10", result="8", phases=ALL, who=(Named(name="Miranda"),)),
+    PoolReading(speed="fast", pool="2d10", result="7", phases=ALL, who=(HOMBRES[1],)),
+    PoolReading(speed="normal", pool="2d10", result="7", phases=("III", "IV"), who=(HOMBRES[0], HOMBRES[2])),
+    PoolReading(speed="normal", pool="2d6", result="2", phases=("IV",), who=(Named(name="Reuben"),)),
 )
+"""What card 28 gives to four of them, held against its bar."""
 
 
 @cache
@@ -54,7 +59,12 @@ def deck() -> Deck:
     return parse_deck(tomllib.loads((ROOT / "bot" / "decks" / "standard.toml").read_text(encoding="utf-8")))
 
 
-def card(number: int, pools: tuple[PoolMark, ...] = (), speeds: tuple[str, ...] = ()) -> CardExhibit:
+def card(
+    number: int,
+    pools: tuple[PoolMark, ...] = (),
+    speeds: tuple[str, ...] = (),
+    readings: tuple[PoolReading, ...] = (),
+) -> CardExhibit:
     """A card of the standard deck, as somebody reads it."""
     found = deck().by_number[number]
     bar = deck().bar_of(found)
@@ -65,10 +75,12 @@ def card(number: int, pools: tuple[PoolMark, ...] = (), speeds: tuple[str, ...] 
         cells=tuple(tuple(row.split()) for row in found.cause),
         bar=tuple(BarLine(speed=speed, targets=bar.targets(speed), in_play=speed in speeds) for speed in SPEEDS),
         pools=pools,
+        readings=readings,
+        sides=("crew", "foes"),
     )
 
 
-CARD = card(28, POOLS, ("fast", "normal"))
+CARD = card(28, POOLS, ("fast", "normal"), READINGS)
 
 
 def pixels(picture: Picture) -> Image.Image:

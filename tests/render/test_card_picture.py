@@ -4,14 +4,35 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 from PIL import Image
 
-from bot.render.card_picture import Plan, describe_card
-from bot.render.look import GOLD, INK, LIGHT, OXBLOOD, PAPER, SHADE
+from bot.render.card_plan import Plan, phase_middle
+from bot.render.card_words import describe_card
+from bot.render.look import GOLD, INK, LIGHT, MARGIN, OXBLOOD, PAPER, SHADE, WIDTH
 from bot.render.pictures import draw
+from bot.render.sheet import Box
 from bot.rules.deck import SIDES
-from bot.rules.exhibits import PoolMark
-from tests.render.looking import CARD, LONG, POOLS, card, colours, deck, ground, pixels
+from bot.rules.exhibits import FollowedColumn, FollowUp, Named, PoolReading
+from tests.render.looking import (
+    ALL,
+    CARD,
+    LONG,
+    PHONE,
+    POOLS,
+    READINGS,
+    card,
+    colours,
+    deck,
+    ground,
+    pixels,
+    writing,
+)  # fmt: skip
+
+
+def speeds(plan: Plan) -> list[Box]:
+    """The boxes of the speeds on the bar."""
+    return [(MARGIN, line.top, WIDTH - MARGIN, line.bottom) for line in plan.lines if line.speed is not None]
 
 
 def test_a_card_is_a_png_of_the_agreed_width_with_rounded_corners() -> None:
@@ -19,13 +40,13 @@ def test_a_card_is_a_png_of_the_agreed_width_with_rounded_corners() -> None:
     opened = Image.open(BytesIO(picture.png))
     assert (opened.format, opened.width) == ("PNG", 800)
     image = opened.convert("RGBA")
-    assert image.height <= 850, "a desktop shows at most 350 pixels of height: a higher card would be small"
+    assert image.height * PHONE / image.width <= 450, "half the screen of a phone, with four who read it"
     right, bottom = image.width - 1, image.height - 1
     corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
     alpha = image.getchannel("A")
     assert [alpha.getpixel(place) for place in (*corners, (400, 0))] == [0, 0, 0, 0, 255]
     assert picture.file_name == "card-28.png"
-    assert len(picture.png) < 200_000
+    assert len(picture.png) < 30_000
 
 
 def test_the_columns_in_use_and_the_cells_read_stand_out() -> None:
@@ -40,7 +61,7 @@ def test_the_columns_in_use_and_the_cells_read_stand_out() -> None:
 
 def test_each_pool_is_marked_down_to_its_last_row() -> None:
     image, plan = pixels(draw(CARD)), Plan(CARD)
-    assert [plan.lanes(column) for column in range(5)] == [(), ((0, 1),), (), ((0, 1, 2), (0, 1)), ()]
+    assert [plan.lanes(column) for column in range(5)] == [(), (2,), (), (3, 2), ()]
 
     def marked(row: int, column: int, place: int) -> bool:
         left, top, _, _ = plan.cell(row, column)
@@ -51,21 +72,58 @@ def test_each_pool_is_marked_down_to_its_last_row() -> None:
     assert [marked(row, 3, 1) for row in range(5)] == [True, True, False, False, False]
 
 
-def test_of_a_follow_up_card_only_the_rows_stand_out_that_are_read_again() -> None:
-    again = PoolMark(sides=6, dice=3, rows=(0, 2), names=("Reuben",))
-    exhibit = card(28, (again,)).evolve(follow_up=True)
-    image, plan = pixels(draw(exhibit)), Plan(exhibit)
-    assert [ground(image, plan.cell(row, 1)) for row in range(5)] == [GOLD, LIGHT, GOLD, LIGHT, LIGHT]
-    left = plan.cell(0, 1)[0] + 11
-    assert [image.getpixel((left, plan.cell(row, 1)[1] + 25)) == INK for row in range(4)] == [True, False, True, False]
-    assert "Read by 3d6 (rows 1, 3): Reuben." in describe_card(exhibit)
-    one = exhibit.evolve(pools=(again.evolve(rows=(2,)),))
-    assert "Read by 3d6 (row 3): Reuben." in describe_card(one)
+FOLLOWED = CARD.evolve(
+    follow_ups=(
+        FollowUp(number=1, columns=(FollowedColumn(sides=4, cells=("CF", "2", "4*", "3", "1"), rows=(0, 2)),)),
+        FollowUp(number=9, columns=(FollowedColumn(sides=4, cells=("1", "2", "3", "3", "2"), rows=(2,)),)),
+    )
+)
+
+
+def test_follow_ups_stand_on_the_same_picture_with_the_rows_that_are_read_again() -> None:
+    image, plan = pixels(draw(FOLLOWED)), Plan(FOLLOWED)
+    grounds = [[ground(image, plan.followed_cell(line, place)) for place in range(5)] for line in (0, 1)]
+    assert grounds == [[GOLD, SHADE, GOLD, SHADE, SHADE], [SHADE, SHADE, GOLD, SHADE, SHADE]]
+    told = describe_card(FOLLOWED)
+    assert "Follow-up card 1: d4 row 1: CF, row 3: 4*. Follow-up card 9: d4 row 3: 3." in told
+
+
+def test_who_reads_what_and_what_comes_of_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    reuben = PoolReading(speed="normal", pool="2d6", result="1", who=(Named(name="Reuben"),))
+    exhibit = CARD.evolve(readings=(*READINGS[:3], reuben))
+    with writing(monkeypatch) as written:
+        draw(exhibit)
+    texts = [one.text for one in written]
+    below = texts[texts.index("fast") :]
+    assert below == [
+        "fast", "7", "5", "3", "1", "Miranda", "3d10 → 8", *ALL, "Hombre 2", "2d10 → 7", *ALL,
+        "normal", "10", "8", "5", "2", "Hombre 1", "Hombre 3", "2d10 → 7", "III", "IV",
+        "Reuben", "2d6 → 1", "hesitates",
+        "slow", "13", "11", "8", "3", "crew", "foes",
+    ]  # fmt: skip
+    assert "Reuben, normal, 2d6 → 1, hesitates." in describe_card(exhibit)
+
+
+def test_a_reading_stands_below_its_speed_and_what_is_open_below_its_target() -> None:
+    image, plan = pixels(draw(CARD)), Plan(CARD)
+    lines = {line.reading.who[0].name: line for line in plan.lines if line.reading is not None}
+    reuben = lines["Reuben"]
+    edges = [image.getpixel((phase_middle(place), reuben.top + 7)) for place in range(4)]
+    assert edges == [PAPER, PAPER, PAPER, INK], "a frame where it may act"
+
+
+def test_more_results_than_there_is_room_for_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = tuple(
+        PoolReading(speed="slow", pool="2d6", result=str(result), who=(Named(name="Reuben"),)) for result in range(20)
+    )
+    with writing(monkeypatch) as written:
+        draw(CARD.evolve(readings=many))
+    assert "+4 more results" in [one.text for one in written]
 
 
 def test_the_speeds_in_play_are_marked_by_a_sign_too() -> None:
     image, plan = pixels(draw(CARD)), Plan(CARD)
-    boxes = [plan.bar_line(place) for place in range(3)]
+    boxes = speeds(plan)
     assert [ground(image, box) for box in boxes] == [GOLD, GOLD, SHADE]
     signs = [image.getpixel((box[0] + 20, (box[1] + box[3]) // 2)) for box in boxes]
     assert signs == [INK, INK, SHADE]
@@ -85,25 +143,22 @@ def test_a_card_that_nobody_reads_is_not_dimmed() -> None:
     exhibit = card(0)
     image, plan = pixels(draw(exhibit)), Plan(exhibit)
     assert {ground(image, plan.cell(row, column)) for row in range(5) for column in range(5)} == {LIGHT}
-    assert {ground(image, plan.bar_line(place)) for place in range(3)} == {LIGHT}
+    assert {ground(image, box) for box in speeds(plan)} == {LIGHT}
 
 
-def test_the_toggle_and_a_follow_up_show() -> None:
-    looks = [draw(CARD.evolve(toggle=toggle, follow_up=up)) for toggle in (True, False) for up in (True, False)]
-    assert len({look.png for look in looks}) == 4
-    heads = [look.alternative.partition(".")[0] for look in looks]
-    assert heads == [
-        "Follow-up card 28, toggle yes",
-        "Action card 28, toggle yes",
-        "Follow-up card 28, toggle no",
-        "Action card 28, toggle no",
-    ]
+def test_the_toggle_shows() -> None:
+    looks = [draw(CARD.evolve(toggle=toggle)) for toggle in (True, False)]
+    assert len({look.png for look in looks}) == 2
+    assert [look.alternative.partition(".")[0] for look in looks] == [
+        "Action card 28, toggle yes", "Action card 28, toggle no",
+    ]  # fmt: skip
 
 
 def test_a_card_is_told_in_words() -> None:
     assert draw(CARD).alternative == (
         "Action card 28, toggle no. "
-        "Read by 2d6: Reuben; 2d10: Hombre 1, Hombre 2, Hombre 3; 3d10: Miranda. "
+        "Miranda, fast, 3d10 → 8, phases I, II, III, IV; Hombre 2, fast, 2d10 → 7, phases I, II, III, IV; "
+        "Hombre 1, Hombre 3, normal, 2d10 → 7, phases III, IV; Reuben, normal, 2d6 → 2, phase IV. "
         "Initiative for phases I to IV: fast (in play) 7, 5, 3, 1; normal (in play) 10, 8, 5, 2; "
         "slow 13, 11, 8, 3. "
         "Rows by number of dice, columns d4 d6 d8 d10 d12: "
@@ -112,17 +167,11 @@ def test_a_card_is_told_in_words() -> None:
 
 
 def test_many_readers_shorten_the_words_but_never_the_card() -> None:
-    crowd = PoolMark(sides=6, dice=2, names=(LONG,) * 40)
-    told = draw(card(28, (crowd,))).alternative
+    crowd = READINGS[0].evolve(who=(Named(name=LONG),) * 40)
+    told = draw(card(28, readings=(crowd,))).alternative
     assert len(told) <= 1024
     assert "Bartholomew" in told
     assert told.endswith("5: 1 6* 4 6 8.")
-
-
-def test_the_same_pool_given_twice_is_one_pool() -> None:
-    twice = tuple(PoolMark(sides=6, dice=2, names=(name,)) for name in ("Ana", "Bo"))
-    once = (PoolMark(sides=6, dice=2, names=("Ana", "Bo")),)
-    assert draw(card(28, twice)) == draw(card(28, once))
 
 
 def test_every_card_of_the_standard_deck_can_be_drawn() -> None:

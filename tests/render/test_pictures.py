@@ -11,7 +11,18 @@ from PIL import Image
 
 from bot.render.pictures import draw
 from bot.rules.deck import SIDES
-from bot.rules.exhibits import BarLine, CardExhibit, Exhibit, PoolMark, TimeBar, TimelineExhibit
+from bot.rules.exhibits import (
+    BarLine,
+    CardExhibit,
+    Exhibit,
+    FollowedColumn,
+    FollowUp,
+    Named,
+    PoolMark,
+    PoolReading,
+    TimeBar,
+    TimelineExhibit,
+)
 from tests.render.looking import CARD, ODD, TORG
 
 
@@ -31,6 +42,13 @@ time_lines = some.builds(
     descending=some.booleans(),
     bars=some.lists(time_bars, max_size=14).map(tuple),
 )
+people = some.builds(Named, name=texts, side=some.integers(0, 99), bodies=some.integers(1, 999))
+followed = some.builds(
+    FollowedColumn,
+    sides=some.sampled_from(SIDES),
+    cells=some.lists(texts, max_size=6).map(tuple),
+    rows=some.lists(some.integers(0, 6), max_size=5).map(tuple),
+)
 cards = some.builds(
     CardExhibit,
     number=some.integers(-99, 10**9),
@@ -46,11 +64,24 @@ cards = some.builds(
             PoolMark,
             sides=some.sampled_from((*SIDES, 20)),
             dice=some.integers(-1, 9),
-            names=some.lists(texts, max_size=9).map(tuple),
         ),
         max_size=12,
     ).map(tuple),
-    follow_up=some.booleans(),
+    readings=some.lists(
+        some.builds(
+            PoolReading,
+            speed=some.sampled_from(("fast", "slow")),
+            pool=texts,
+            result=texts,
+            phases=some.lists(texts, max_size=4).map(tuple),
+            who=some.lists(people, max_size=9).map(tuple),
+        ),
+        max_size=20,
+    ).map(tuple),
+    follow_ups=some.lists(
+        some.builds(FollowUp, number=moments, columns=some.lists(followed, max_size=2).map(tuple)), max_size=4
+    ).map(tuple),
+    sides=some.lists(texts, max_size=9).map(tuple),
 )
 
 

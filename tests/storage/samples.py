@@ -7,7 +7,7 @@ from itertools import count
 from bot.app.ports import Announcement, Kind, NewEncounter, Revision
 from bot.rules.draw import Drawn
 from bot.rules.events import Audience, Event
-from bot.rules.exhibits import BarLine, CardExhibit, PoolMark, TimeBar, TimelineExhibit
+from bot.rules.exhibits import BarLine, CardExhibit, Named, PoolMark, PoolReading, TimeBar, TimelineExhibit
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
 
@@ -26,7 +26,17 @@ CARD = CardExhibit(
     columns=(4, 6, 8, 10, 12),
     cells=(("CF", "5", "5", "6", "3*"),) * 5,
     bar=(BarLine(speed="fast", targets=(7, 5, 3, 1), in_play=True),),
-    pools=(PoolMark(sides=6, dice=2, names=("Ann", "Bóris \N{PILE OF POO}")),),
+    pools=(PoolMark(sides=6, dice=2),),
+    readings=(
+        PoolReading(
+            speed="fast",
+            pool="2d6",
+            result="5",
+            phases=("II", "III"),
+            who=(Named(name="Ann"), Named(name="Bóris \N{PILE OF POO}", side=1)),
+        ),
+    ),
+    sides=("crew", "foes"),
 )
 TIMELINE = TimelineExhibit(
     unit="count", now=-3, descending=True, bars=(TimeBar(name="Ann", label="aim", begins=9, lands=-4),)

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.rules import by_hand
-from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Look, Pool, Reading, looks, result
+from bot.rules.deck import SPEEDS, Bar, Card, Reading, looks, result
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, for_gm, public
-from bot.rules.exhibits import BarLine, CardExhibit, PoolMark
 from bot.rules.pile import Pile
 from bot.rules.step import Step
+from bot.rules.systems.past_participle import picturing
 from bot.rules.systems.past_participle.commands import Flip
 from bot.rules.systems.past_participle.legality import cards_laid, group_named, result_given, whose
 from bot.rules.systems.past_participle.reading import bar_given, group_of, own_cards
-from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, by_reflex, undeclared
+from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, by_reflex, told, undeclared
 from bot.rules.views import Offer, Style
 from bot.rules.words import Fact, say
 
@@ -184,11 +184,6 @@ def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *,
     return result(cards, one.pool), cards[0]
 
 
-def told(value: int | None) -> str:
-    """Return a result as it is told: a number, or CF."""
-    return "CF" if value is None else str(value)
-
-
 def reading_told(one: Gunfighter) -> Event:
     """Return what everybody hears of a combatant at the flip: its speed, its pool, the result, the open phases."""
     facts: dict[str, Fact] = {"who": one.name, "speed": one.speed or "", "pool": str(one.pool)}
@@ -210,47 +205,15 @@ def hesitation_told(one: Gunfighter) -> Event:
 def _shown(
     state: Showdown, whom: str, members: list[Gunfighter], cards: list[Card], laid: Sequence[int]
 ) -> list[Event]:
-    """Return the events that show a card and its follow-ups, each with the pools that read it."""
+    """Return the events that show a card and its follow-ups: the picture, on the first one, has all of them."""
     bar = bar_for(state, (cards[0].number,))
-    used = {one.ready_as for one in members}
     facts: dict[str, Fact] = {"card": cards[0].number, "toggle": "yes" if cards[0].toggle else "no"}
     head = public("flipped-for", whom=whom, **facts) if whom else public("flipped", round=state.round, **facts)
-    read = {one.id: looks(cards, one.pool) for one in members}
-    events = [head.evolve(exhibits=(_exhibit(cards[0], bar, used, _marks(members, read, 0), follow_up=False),))]
+    events = [head.evolve(exhibits=(picturing.card_read(state, members, cards, bar),))]
     for place, card in enumerate(cards[1:], 1):
-        again = [one for one in members if len(read[one.id]) > place]
-        exhibit = _exhibit(card, bar, {one.ready_as for one in again}, _marks(again, read, place), follow_up=True)
-        names = tuple(one.name for one in again)
-        events.append(public("followed-up", card=card.number, names=names).evolve(exhibits=(exhibit,)))
+        names = tuple(one.name for one in members if len(looks(cards, one.pool)) > place)
+        events.append(public("followed-up", card=card.number, names=names))
     return [
         by_hand.given(event, by_hand.of("card", card.number) if card.number in laid else None)
         for event, card in zip(events, cards, strict=True)
     ]
-
-
-def _marks(members: list[Gunfighter], read: dict[int, tuple[Look, ...]], place: int) -> tuple[PoolMark, ...]:
-    """Return who reads which rows on the card at a place: the first one, or a follow-up."""
-    pools: dict[Pool, list[Gunfighter]] = {}
-    for one in members:
-        pools.setdefault(one.pool, []).append(one)
-    return tuple(
-        PoolMark(
-            sides=pool.sides,
-            dice=pool.dice,
-            rows=read[alike[0].id][place].rows if place else (),
-            names=tuple(one.name for one in alike),
-        )
-        for pool, alike in pools.items()
-    )
-
-
-def _exhibit(card: Card, bar: Bar, used: set[str], pools: tuple[PoolMark, ...], *, follow_up: bool) -> CardExhibit:
-    return CardExhibit(
-        number=card.number,
-        toggle=card.toggle,
-        columns=SIDES,
-        cells=tuple(tuple(row.split()) for row in card.cause),
-        bar=tuple(BarLine(speed=speed, targets=bar.targets(speed), in_play=speed in used) for speed in SPEEDS),
-        pools=pools,
-        follow_up=follow_up,
-    )

@@ -13,7 +13,7 @@ from bot.rules import by_hand
 from bot.rules.deck import SPEEDS, looks
 from bot.rules.model import Viewer
 from bot.rules.systems.past_participle.commands import Odds
-from bot.rules.systems.past_participle.flip import bar_of, told
+from bot.rules.systems.past_participle.flip import bar_of
 from bot.rules.systems.past_participle.legality import hidden_ready, may_pick
 from bot.rules.systems.past_participle.odds import Shares, shares
 from bot.rules.systems.past_participle.speeds import faster, parse_speed
@@ -25,6 +25,7 @@ from bot.rules.systems.past_participle.state import (
     Stand,
     by_reflex,
     declared,
+    told,
 )
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Fact, Phrase, say

@@ -163,6 +163,11 @@ def place_of(phase: str | None) -> int:
     return PHASES.index(phase) if phase else -1
 
 
+def told(value: int | None) -> str:
+    """Return a result as it is told: a number, or CF."""
+    return "CF" if value is None else str(value)
+
+
 def by_reflex(one: Gunfighter) -> tuple[int, int, bool]:
     """Return the order within a phase: bigger die, more dice, the crew; what is still tied goes by seats."""
     return (-one.pool.sides, -one.pool.dice, side_of(one) != CREW)

@@ -253,10 +253,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         other = state.get(command.preempt)
         state, mine, theirs = turns.contest(state, who, other, draw)
         won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
-        event = public(
-            "preempts" if won else "preempt-fails", who=who.name, other=other.name, mine=flip.told(mine),
-            theirs=flip.told(theirs), penalty=INTERRUPTER_PENALTY,
-        )  # fmt: skip
+        told = {"who": who.name, "other": other.name, **turns.results(mine, theirs)}
+        event = public("preempts" if won else "preempt-fails", penalty=INTERRUPTER_PENALTY, **told)
         if not won:
             return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
         return Step(state, (event,)).then(lambda state: self._acts(state, who, command))

@@ -15,7 +15,7 @@ from bot.rules.systems.past_participle.commands import Act, Check
 from bot.rules.systems.past_participle.forms import GunfighterTraits
 from bot.rules.systems.past_participle.legality import whose
 from bot.rules.systems.past_participle.speeds import parse_speed
-from bot.rules.systems.past_participle.state import NO_DIE_YET, Gunfighter, Showdown, Stand
+from bot.rules.systems.past_participle.state import NO_DIE_YET, Gunfighter, Showdown, Stand, told
 from bot.rules.words import Fact
 
 
@@ -81,18 +81,23 @@ def check(state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:
         facts: dict[str, Fact] = {
             "who": who.name,
             "pool": str(who.pool),
-            "result": flip.told(reading.value),
+            "result": told(reading.value),
             "card": card.number,
         }
         return Step(state, (about(who, "checked", **facts),))
     other = state.get(command.against)
     state, mine, theirs = contest(state, who, other, draw)
-    facts = {"who": who.name, "other": other.name, "mine": flip.told(mine), "theirs": flip.told(theirs)}
+    facts = {"who": who.name, "other": other.name, **results(mine, theirs)}
     winner = who if (mine or 0) > (theirs or 0) else other
     tied = (mine or 0) == (theirs or 0)
     event = public("contest-tied", **facts) if tied else public("contest", winner=winner.name, **facts)
     secret = who.hidden or other.hidden
     return Step(state, (for_gm(event.phrase.code, **event.phrase.facts) if secret else event,))
+
+
+def results(mine: int | None, theirs: int | None) -> dict[str, Fact]:
+    """Return what both read in a contest, as it is told."""
+    return {"mine": told(mine), "theirs": told(theirs)}
 
 
 def contest(state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw) -> tuple[Showdown, int | None, int | None]:

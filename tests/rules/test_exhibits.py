@@ -1,0 +1,85 @@
+"""What stands on pictures: facts that everybody may know, and what was stored in an earlier form."""
+
+from __future__ import annotations
+
+from bot.rules.exhibits import CardExhibit, Named, PoolMark, PoolReading
+from bot.rules.sides import named, sides_of
+from tests.rules.saloon import Saloon
+from tests.rules.table import Table
+
+ALL = ("I", "II", "III", "IV")
+
+
+def card_shown(table: Table) -> CardExhibit:
+    """The picture of the newest flip."""
+    (found,) = (one for event in table.last for one in event.exhibits)
+    assert isinstance(found, CardExhibit)
+    return found
+
+
+def golden() -> Saloon:
+    """Four of them and a hidden one, who read card 28."""
+    table = Saloon()
+    table.join("Reuben", player=1, side="crew", reflex="2d6")
+    table.join("Miranda", player=2, side="crew", reflex="3d10")
+    table.join("Hombre 1", side="foes", reflex="2d10")
+    table.join("Hombre 2", side="Foes", reflex="2d10")
+    table.join("Hombre 3", side="the law", reflex="2d10", count=3)
+    table.join("Lurker", side="ghosts", hidden=True, reflex="1d4")
+    return table
+
+
+def test_a_card_has_what_each_reads_and_the_phases_open_to_it() -> None:
+    """2d6 reads 2; 2d10 reads 7; 3d10 reads 8. Fast 7/5/3/1, normal 10/8/5/2, slow 13/11/8/3."""
+    table = golden()
+    speeds = {"Reuben": "slow", "Miranda": "fast", "Hombre 1": "normal", "Hombre 2": "fast", "Hombre 3": "normal"}
+    for name, speed in speeds.items():
+        table.declare(name, speed=speed)
+    table.declare("Lurker", speed="slow")
+    table.flip(card="28")
+    picture = card_shown(table)
+    assert picture.readings == (
+        PoolReading(speed="fast", pool="3d10", result="8", phases=ALL, who=(Named(name="Miranda"),)),
+        PoolReading(speed="fast", pool="2d10", result="7", phases=ALL, who=(Named(name="Hombre 2", side=1),)),
+        PoolReading(
+            speed="normal",
+            pool="2d10",
+            result="7",
+            phases=("III", "IV"),
+            who=(Named(name="Hombre 1", side=1), Named(name="Hombre 3", side=2, bodies=3)),
+        ),
+        PoolReading(speed="slow", pool="2d6", result="2", who=(Named(name="Reuben"),)),
+    )
+    assert picture.sides == ("crew", "foes", "the law"), "and none that only hidden ones are on"
+    assert [(mark.sides, mark.dice) for mark in picture.pools] == [(6, 2), (10, 2), (10, 3)], "nor the hidden one's"
+
+
+def test_a_critical_failure_stands_on_the_card() -> None:
+    """On card 0 a 1d4 reads CF."""
+    table = Saloon()
+    table.join("Ana", player=1, reflex="1d4")
+    table.declare("Ana", speed="fast")
+    table.flip(card="0")
+    assert [(one.result, one.phases) for one in card_shown(table).readings] == [("CF", ())]
+
+
+def test_sides_keep_their_places_whoever_comes() -> None:
+    table = Saloon()
+    table.join("Wolf", side="wolves")
+    first = sides_of(table.state.visible)
+    table.join("Ana", side="Crew", player=1)
+    second = sides_of(table.state.visible)
+    assert first == second == ("crew", "foes", "wolves")
+    assert [named(one, second) for one in table.state.combatants] == [
+        Named(name="Wolf", side=2),
+        Named(name="Ana", side=0),
+    ]
+
+
+def test_a_card_that_was_stored_in_an_earlier_form_can_still_be_shown() -> None:
+    stored = (
+        '{"kind":"card","number":7,"toggle":true,"columns":[6],"cells":[["5"]],"bar":[],'
+        '"pools":[{"sides":6,"dice":2,"rows":[],"names":["Ann"]}],"follow_up":true}'
+    )
+    found = CardExhibit.model_validate_json(stored)
+    assert (found.number, found.pools, found.readings) == (7, (PoolMark(sides=6, dice=2),), ())

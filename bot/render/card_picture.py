@@ -57,8 +57,7 @@ def draw_card(card: CardExhibit) -> bytes:
     _grid(sheet, plan)
     _follow_ups(sheet, plan)
     _bar(sheet, plan)
-    if card.readings:
-        sheet.legend(plan.bottom + GAP, card.sides, [one.side for reading in card.readings for one in reading.who])
+    sheet.legend(plan.bottom + GAP, card.sides, plan.signs)
     return sheet.png()
 
 

@@ -145,9 +145,14 @@ class Plan:
         return (self.lines[-1].bottom if self.lines else self.bar_top + HEAD) + (LINE if self.more else 0)
 
     @property
+    def signs(self) -> list[int]:
+        """The sides of all who read."""
+        return [one.side for reading in self.card.readings for one in reading.who]
+
+    @property
     def height(self) -> int:
         """How high the picture is."""
-        return self.bottom + (legend_height(self.card.sides) if self.card.readings else 0) + MARGIN
+        return self.bottom + legend_height(self.signs) + MARGIN
 
 
 def tags(who: Sequence[Named]) -> list[Tag]:

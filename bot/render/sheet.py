@@ -205,6 +205,6 @@ def _corner() -> tuple[tuple[int, int, int], ...]:
     return tuple((left, top, alpha * CLEAR // 256) for left, top, alpha in alphas if alpha < 255)
 
 
-def legend_height(sides: Sequence[str]) -> int:
-    """Return how high the legend of a picture is that tells sides."""
-    return LINE + GAP if sides else 0
+def legend_height(used: Sequence[int | None]) -> int:
+    """Return how high the legend of a picture is that has these signs."""
+    return LINE + GAP if any(side is not None for side in used) else 0

@@ -9,11 +9,12 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.render.lettering import clip, font
+from bot.render.lettering import Tag, clip, font, length
 from bot.render.look import (
     ALTERNATIVE,
     BRASS,
     FADED,
+    GAP,
     GOLD,
     INK,
     MARGIN,
@@ -25,12 +26,16 @@ from bot.render.look import (
     WIDTH,
     Face,
 )
-from bot.render.sheet import Sheet
+from bot.render.sheet import Sheet, legend_height
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 
 MOST = 12
 LEFT, RIGHT = 50, 650
 
+SECRET = "secret"
+"""What stands beside an action that not everybody sees."""
+
+_NAME = 380
 _TITLE = 62
 _PRESENT = 124
 _FIRST = 164
@@ -58,7 +63,9 @@ def draw_timeline(timeline: TimelineExhibit) -> bytes:
     scale = _scale(timeline, shown)
     bottom = _FIRST + max(len(shown), 1) * _ROW
     more = len(bars) > MOST
-    sheet = Sheet(bottom + _AXIS + more * _LABEL + MARGIN // 2)
+    signs = [bar.side for bar in shown]
+    foot = bottom + _AXIS + more * _LABEL
+    sheet = Sheet(foot + legend_height(signs) + MARGIN // 2)
     _head(sheet, timeline)
     _axis(sheet, scale, bottom)
     _present(sheet, scale, timeline.now, bottom)
@@ -69,8 +76,9 @@ def draw_timeline(timeline: TimelineExhibit) -> bytes:
         centre = (WIDTH // 2, _FIRST + _ROW // 2)
         sheet.write(centre, "nothing under way", MEDIUM, within=600, colour=FADED, anchor="mm", halo=6)
     if more:
-        foot = (MARGIN, bottom + _AXIS + _LABEL // 2 - 4)
-        sheet.write(foot, f"+{len(bars) - MOST} more", SMALL, within=700, face=Face.BOLD)
+        below = (MARGIN, bottom + _AXIS + _LABEL // 2 - 4)
+        sheet.write(below, f"+{len(bars) - MOST} more", SMALL, within=700, face=Face.BOLD)
+    sheet.legend(foot, timeline.sides, signs)
     return sheet.png()
 
 
@@ -150,15 +158,14 @@ def _together(sheet: Sheet, scale: Scale, bars: list[TimeBar]) -> None:
 
 
 def _action(sheet: Sheet, scale: Scale, bar: TimeBar, now: int, top: int) -> None:
-    label = top - _LABEL // 2
-    width = sheet.write((MARGIN, label), bar.name, SMALL, within=380, face=Face.BOLD, halo=3)
-    place = (MARGIN + width + 16, label)
-    sheet.write(place, bar.label, SMALL, within=WIDTH - MARGIN - place[0], halo=3)
+    _name(sheet, bar, top - _LABEL // 2)
     ends = sorted((scale.left(bar.begins), scale.left(bar.lands)))
     sheet.pen.rectangle((ends[0], top, ends[1], top + _BAR), fill=GOLD, outline=INK, width=3)
     elapsed = min(scale.left(now), ends[1])
     if elapsed > ends[0]:
         sheet.pen.rectangle((ends[0], top, elapsed, top + _BAR), fill=BRASS, outline=INK, width=3)
+    if bar.secret:
+        _hatch(sheet, ends[0], top, ends[1])
     if bar.lasts:
         return
     landing, middle = scale.left(bar.lands), top + _BAR // 2
@@ -169,11 +176,30 @@ def _action(sheet: Sheet, scale: Scale, bar: TimeBar, now: int, top: int) -> Non
     sheet.write((left, middle), str(bar.lands), MEDIUM, within=WIDTH - MARGIN - left + 14, face=Face.BOLD, halo=4)
 
 
+def _name(sheet: Sheet, bar: TimeBar, middle: int) -> None:
+    """Write whose action it is, and what; of a secret one, that it is."""
+    right = WIDTH - MARGIN
+    if bar.secret:
+        wide = round(length(SECRET, Face.BOLD, SMALL)) + 24
+        sheet.pen.rounded_rectangle((right - wide, middle - 19, right, middle + 17), 10, fill=INK)
+        centre = (right - wide // 2, middle - 1)
+        sheet.write(centre, SECRET, SMALL, within=wide, face=Face.BOLD, colour=PAPER, anchor="mm")
+        right -= wide + GAP
+    left = MARGIN + sheet.name((MARGIN, middle), Tag(bar.name, bar.side, bar.bodies), SMALL, within=_NAME, halo=6) + GAP
+    sheet.write((left, middle), bar.label, SMALL, within=right - left, halo=6)
+
+
+def _hatch(sheet: Sheet, left: int, top: int, right: int) -> None:
+    """Draw strokes over a bar, which nobody takes for one that everybody sees."""
+    for stroke in range(left + 6, right - _BAR // 2, 18):
+        sheet.pen.line((stroke, top + _BAR - 4, stroke + _BAR // 2, top + 4), INK, 3)
+
+
 def describe_timeline(timeline: TimelineExhibit) -> str:
     """Return what the picture of a time line shows, in words."""
     bars = _in_order(timeline)
     head = f"Time line: {_way(timeline)}, now {timeline.now}."
-    told = [f"{': '.join(filter(None, (bar.name, bar.label)))}, {_span(bar)}." for bar in bars[:MOST]]
+    told = [f"{': '.join(filter(None, (bar.name, bar.label)))}, {_span(bar)}{_mark(bar)}." for bar in bars[:MOST]]
     if len(bars) > MOST:
         told.append(f"+{len(bars) - MOST} more.")
     return clip(" ".join((head, *told)) if told else f"{head} Nothing under way.", ALTERNATIVE)
@@ -181,3 +207,7 @@ def describe_timeline(timeline: TimelineExhibit) -> str:
 
 def _span(bar: TimeBar) -> str:
     return f"since {bar.begins}" if bar.lasts else f"from {bar.begins} to {bar.lands}"
+
+
+def _mark(bar: TimeBar) -> str:
+    return f" ({SECRET})" if bar.secret else ""

@@ -87,7 +87,7 @@ class CardExhibit(Frozen):
 class TimeBar(Frozen):
     """An action on a time line, from the moment it began to the moment it lands (in the line's unit).
 
-    One that `lasts` goes on past that moment, and lands nowhere.
+    One that `lasts` goes on past that moment, and lands nowhere. A `secret` one is on no picture that everybody sees.
     """
 
     name: str
@@ -95,6 +95,9 @@ class TimeBar(Frozen):
     begins: int
     lands: int
     lasts: bool = False
+    side: int | None = None
+    bodies: int = 1
+    secret: bool = False
 
 
 class TimelineExhibit(Frozen):
@@ -105,6 +108,7 @@ class TimelineExhibit(Frozen):
     now: int
     descending: bool
     bars: tuple[TimeBar, ...]
+    sides: tuple[str, ...] = ()
 
 
 Exhibit = Annotated[CardExhibit | TimelineExhibit, Field(discriminator="kind")]

@@ -7,11 +7,12 @@ Must not know what moves the clock, nor what becomes of an action that lands. A 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC, Combatant, Note, Viewer
+from bot.rules.sides import named, sides_of
 from bot.rules.words import Frozen, Phrase, say
 
 
@@ -57,12 +58,20 @@ def _ends(lane: Lane) -> bool:
 
 
 def timeline(
-    lanes: Iterable[Lane], *, unit: str, now: int, descending: bool, lasting: Callable[[Lane], bool] = _ends
+    lanes: Sequence[Lane],
+    *,
+    visible: Iterable[Combatant],
+    unit: str,
+    now: int,
+    descending: bool,
+    lasting: Callable[[Lane], bool] = _ends,
 ) -> tuple[TimelineExhibit, ...]:
     """Return the picture of the lanes, a bar for each action; nothing when nothing is under way.
 
-    `lasting` says of an action whether it goes on until something ends it: it lands nowhere.
+    `visible` are those whom everybody sees: their sides come first. `lasting` says of an action whether it goes on
+    until something ends it: it lands nowhere.
     """
+    sides = sides_of((*visible, *(lane.who for lane in lanes)))
     bars = tuple(
         TimeBar(
             name=lane.who.name,
@@ -70,7 +79,10 @@ def timeline(
             begins=lane.action.begins,
             lands=lane.action.lands,
             lasts=lasting(lane),
+            side=named(lane.who, sides).side,
+            bodies=lane.who.count,
+            secret=not lane.open_to(PUBLIC),
         )
         for lane in lanes
     )
-    return (TimelineExhibit(unit=unit, now=now, descending=descending, bars=bars),) if bars else ()
+    return (TimelineExhibit(unit=unit, now=now, descending=descending, bars=bars, sides=sides),) if bars else ()

@@ -48,8 +48,17 @@ EXTREMES: Mapping[str, Exhibit] = {
     "a card that fourteen read": crowded(*((one,) for one in PEOPLE[9:23])),
     "a card that forty read": crowded(PEOPLE, PEOPLE[:4], PEOPLE[5:7], *((one,) for one in PEOPLE[10:22])),
     "a time line": TORG,
+    "a time line with a secret": TORG.evolve(
+        bars=(*TORG.bars, TORG.bars[0].evolve(name="Bandits 12", label="ambush from the roof", secret=True, bodies=4))
+    ),
     "a time line of nobody": TORG.evolve(bars=()),
     "a time line of forty": ETERNAL_SOLDIER.evolve(
-        bars=tuple(ETERNAL_SOLDIER.bars[place % 2].evolve(name=name, label=LONG) for place, name in enumerate(CROWD))
+        bars=tuple(
+            ETERNAL_SOLDIER.bars[place % 2].evolve(
+                name=f"{LONG} {place}" if place % 3 else name, label=LONG, side=place % 7, secret=place % 5 == 0
+            )
+            for place, name in enumerate(CROWD)
+        ),
+        sides=MANY_SIDES,
     ),
 }

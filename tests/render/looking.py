@@ -29,9 +29,10 @@ TORG = TimelineExhibit(
     now=17,
     descending=True,
     bars=(
-        TimeBar(name="Brad", label="shot", begins=19, lands=13),
-        TimeBar(name="Andy", label="fast tackle", begins=17, lands=14),
+        TimeBar(name="Brad", label="shot", begins=19, lands=13, side=1),
+        TimeBar(name="Andy", label="fast tackle", begins=17, lands=14, side=0),
     ),
+    sides=("crew", "foes"),
 )
 ETERNAL_SOLDIER = TimelineExhibit(
     unit="segment",

@@ -9,7 +9,7 @@ from bot.render.look import BRASS, GOLD, INK, OXBLOOD, PAPER, Face
 from bot.render.pictures import draw
 from bot.render.timeline_picture import Scale, row_top
 from bot.rules.exhibits import TimeBar, TimelineExhibit
-from tests.render.looking import ETERNAL_SOLDIER, TORG, pixels
+from tests.render.looking import ETERNAL_SOLDIER, LONG, TORG, pixels, writing
 
 
 def test_a_time_line_has_a_name_that_tells_nothing() -> None:
@@ -105,3 +105,26 @@ def test_numbers_are_never_cut(far: int, monkeypatch: pytest.MonkeyPatch) -> Non
     bar = TimeBar(name="Ana", label="shot", begins=0, lands=far)
     draw(TimelineExhibit(unit="segment", now=far, descending=far < 0, bars=(bar,)))
     assert str(far) in written and f"now {far}" in written
+
+
+def test_what_not_everybody_sees_is_marked_in_words_and_by_strokes(monkeypatch: pytest.MonkeyPatch) -> None:
+    bar = TimeBar(name="Bandit 12", label="ambush", begins=0, lands=20, side=1, secret=True)
+    own = TimelineExhibit(unit="segment", now=0, descending=False, bars=(bar,), sides=("crew", "foes"))
+    with writing(monkeypatch) as written:
+        image = pixels(draw(own))
+    assert "secret" in [one.text for one in written]
+    assert "Bandit 12: ambush, from 0 to 20 (secret)." in draw(own).alternative
+    middle = [image.getpixel((left, row_top(0) + 13)) for left in range(70, 620)]
+    assert INK in middle and GOLD in middle
+    public = draw(own.evolve(bars=(bar.evolve(secret=False),)))
+    image = pixels(public)
+    assert INK not in [image.getpixel((left, row_top(0) + 13)) for left in range(70, 620)]
+    assert "secret" not in public.alternative
+
+
+def test_a_lane_is_never_cut_at_the_number_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    bars = tuple(TimeBar(name=f"{LONG} {n}", label=LONG, begins=0, lands=9, side=1, bodies=n) for n in range(1, 13))
+    with writing(monkeypatch) as written:
+        draw(TimelineExhibit(unit="segment", now=0, descending=False, bars=bars))
+    lanes = [one.text for one in written if "… " in one.text]
+    assert [lane.split("… ")[1] for lane in lanes] == ["1", *(f"{n} ×{n}" for n in range(2, 13))]

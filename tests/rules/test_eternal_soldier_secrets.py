@@ -52,13 +52,16 @@ def test_a_secret_action_shows_nowhere_but_to_its_owner_and_the_gm() -> None:
     assert table.view(by=2).secrets == ()
 
 
+SIDES = ("crew", "foes")
+
+
 def test_the_line_of_time_has_secrets_for_those_who_may_see_them() -> None:
     table = under_way()
     table.declare("Beauregard", by=2, speed="X", action="climb")
     table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
-    climb = TimeBar(name="Beauregard", label="climb", begins=0, lands=14)
-    stab = TimeBar(name="Aknar", label="stab", begins=0, lands=4)
-    everybodys = (TimelineExhibit(unit="segment", now=0, descending=False, bars=(climb,)),)
+    climb = TimeBar(name="Beauregard", label="climb", begins=0, lands=14, side=1)
+    stab = TimeBar(name="Aknar", label="stab", begins=0, lands=4, side=0, secret=True)
+    everybodys = (TimelineExhibit(unit="segment", now=0, descending=False, bars=(climb,), sides=SIDES),)
     assert table.board.exhibits == everybodys
     for viewer in (None, 1):
         view = table.view(by=viewer)

@@ -121,9 +121,10 @@ class TestLanes:
                 now=18,
                 descending=True,
                 bars=(
-                    TimeBar(name="Brad", label="duck", begins=18, lands=15),
-                    TimeBar(name="Andy", label="shoot", begins=18, lands=9),
+                    TimeBar(name="Brad", label="duck", begins=18, lands=15, side=0),
+                    TimeBar(name="Andy", label="shoot", begins=18, lands=9, side=0),
                 ),
+                sides=("crew", "foes"),
             ),
         )
 

@@ -11,7 +11,8 @@ from bot.rules.words import say
 from tests.rules.table import GM, player
 
 ANDY = Combatant(id=1, name="Andy", owner=1)
-LURKER = Combatant(id=2, name="Lurker", hidden=True, owner=2)
+LAW = Combatant(id=3, name="Wyatt", side="the law")
+LURKER = Combatant(id=2, name="Lurker", hidden=True, owner=2, side="ghosts", count=2)
 OPEN = Lane(ANDY, Underway(label="shoot", begins=18, lands=12))
 SECRET = Lane(ANDY, Underway(label="run", begins=18, lands=15, secret=True))
 HIDDEN = Lane(LURKER, Underway(label="sneak", begins=16, lands=10))
@@ -30,18 +31,24 @@ def test_who_sees_what(viewer: Viewer, seen: tuple[Lane, ...]) -> None:
 def test_lines_and_bars() -> None:
     assert told([OPEN]) == (say("lane", who="Andy", what="shoot", begins=18, lands=12),)
     assert told([OPEN], "other")[0].code == "other"
-    assert timeline([OPEN, HIDDEN], unit="count", now=15, descending=True) == (
+    assert timeline([OPEN, HIDDEN], visible=[ANDY, LAW], unit="count", now=15, descending=True) == (
         TimelineExhibit(
             unit="count",
             now=15,
             descending=True,
             bars=(
-                TimeBar(name="Andy", label="shoot", begins=18, lands=12),
-                TimeBar(name="Lurker", label="sneak", begins=16, lands=10),
+                TimeBar(name="Andy", label="shoot", begins=18, lands=12, side=0),
+                TimeBar(name="Lurker", label="sneak", begins=16, lands=10, side=3, bodies=2, secret=True),
             ),
+            sides=("crew", "foes", "the law", "ghosts"),
         ),
     )
 
 
 def test_nothing_under_way_is_no_picture() -> None:
-    assert timeline([], unit="count", now=3, descending=True) == ()
+    assert timeline([], visible=[ANDY], unit="count", now=3, descending=True) == ()
+
+
+def test_what_is_secret_is_marked_so_for_those_who_see_it() -> None:
+    (found,) = timeline([OPEN, SECRET], visible=[ANDY], unit="count", now=15, descending=True)
+    assert [bar.secret for bar in found.bars] == [False, True]

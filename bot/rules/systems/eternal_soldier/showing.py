@@ -84,7 +84,9 @@ def picture(state: RunningClock, shown: tuple[Lane, ...]) -> tuple[Exhibit, ...]
         Lane(lane.who, lane.action.evolve(lands=max(lane.action.lands, state.now + 1))) if _lasts(lane) else lane
         for lane in shown
     ]
-    return underway.timeline(drawn, unit="segment", now=state.now, descending=False, lasting=_lasts)
+    return underway.timeline(
+        drawn, visible=state.visible, unit="segment", now=state.now, descending=False, lasting=_lasts
+    )
 
 
 def _lasts(lane: Lane) -> bool:

@@ -28,7 +28,7 @@ def board(state: Line) -> BoardView:
         rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
         prompt=_prompt(state),
         offers=_buttons(state),
-        exhibits=underway.timeline(shown, unit="tick", now=state.now, descending=False),
+        exhibits=underway.timeline(shown, visible=state.visible, unit="tick", now=state.now, descending=False),
     )
 
 

@@ -11,6 +11,7 @@ from functools import reduce
 from itertools import islice
 
 from bot.rules.by_hand import OWN_DICE, marked, of
+from bot.rules.exhibits import Exhibit
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.systems.torg.state import (
     Action,
@@ -43,7 +44,6 @@ from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
 
-UNIT = "count"
 MOST_REROLLS = 20
 """A message has room for no more buttons."""
 
@@ -60,8 +60,13 @@ def board(state: Countdown) -> BoardView:
         lanes=(*(lane_line(lane) for lane in shown), *_prepped_lines(state)),
         prompt=_prompt(state),
         offers=_buttons(state),
-        exhibits=timeline(shown, unit=UNIT, now=state.count or 0, descending=True),
+        exhibits=picture(state, shown),
     )
+
+
+def picture(state: Countdown, shown: Sequence[Lane]) -> tuple[Exhibit, ...]:
+    """Return the line of time with these actions."""
+    return timeline(shown, visible=state.visible, unit="count", now=state.count or 0, descending=True)
 
 
 def in_order(state: Countdown) -> tuple[Fighter, ...]:

@@ -68,7 +68,7 @@ from bot.rules.systems.torg.state import (
 from bot.rules.systems.torg.tables import DEFENCES, PASSIVE
 from bot.rules.systems.torg.turns import asked, has_turn, may_answer
 from bot.rules.systems.torg.wording import CARD, WORDS
-from bot.rules.underway import secret_to, seen_by, timeline
+from bot.rules.underway import secret_to, seen_by
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Phrase
 
@@ -326,8 +326,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         in_air = lanes(state.combatants)
         if not secret_to(viewer, in_air):
             return view
-        own = timeline(seen_by(viewer, in_air), unit=showing.UNIT, now=state.count or 0, descending=True)
-        return view.evolve(exhibits=own)
+        return view.evolve(exhibits=showing.picture(state, seen_by(viewer, in_air)))
 
     def secrets(self, state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return what the viewer alone may know."""

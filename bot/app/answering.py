@@ -13,16 +13,20 @@ from bot.rules.views import Panel
 from bot.rules.words import say
 
 
-def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event]) -> Answer:
-    """Return what the asker alone is told of some events: its own, or else the first that everybody hears."""
+def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
+    """Return what the asker alone is told of some events: its own, or else the first that everybody hears.
+
+    Who has the fight go on (`goes_on`) is told whom that calls, besides.
+    """
     lines = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
+    calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
     return Answer(
         system=live.record.system,
         encounter=live.record.id,
         beat=live.state.beat,
         revision=live.number,
-        lines=lines or public[:1] or (say("done"),),
+        lines=(*(lines or public[:1] or (say("done"),)), *(one for one in calls if one not in public[:1])),
         announced=bool(public),
     )
 

@@ -62,7 +62,7 @@ class Service:
                 now=encounters.clock.now(),
             )  # fmt: skip
             step = await carry_out(encounters, live, actor, command, request_id=request.request_id)
-            told = answer(live, viewer, step.events)
+            told = answer(live, viewer, step.events, goes_on=command.verb == "next")
             return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
 
     def _fresh_id(self, live: LiveEncounter, name: str, *, hidden: bool) -> CombatantId:

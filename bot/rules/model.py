@@ -103,6 +103,10 @@ class Combatant(Frozen):
         """Whether `viewer` may know that this combatant exists."""
         return not self.hidden or self.commanded_by(viewer)
 
+    def between_calls(self) -> Self:
+        """Return it as it stands between two calls: that it has let the one go by does not make the next one news."""
+        return self
+
 
 class SetBell(Frozen):
     """A bell that was set: what it tells, and when; `secret`: the GM alone."""
@@ -124,7 +128,7 @@ class SystemState(Frozen, Generic[C]):
     """The whole truth of an encounter at one moment. A system adds its own fields and its kind of combatant.
 
     `beat` numbers the public steps: buttons carry it, and a press on an old one is refused. `called` are those who were
-    called and are still up: they are not pinged again as long as nothing about them changes.
+    called in this round and were up: they are not pinged again as long as nothing about them changes.
     `combatants` stand in order of joining (seats); any other order is computed, never stored.
     """
 

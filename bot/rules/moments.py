@@ -309,17 +309,29 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
 
 
 def hushed(system: Played, before: SystemState[Any], step: Step[Any]) -> Step[Any]:
-    """Return a step that pings nobody again who was called before in this round, is up still, and has not changed."""
+    """Return a step that pings nobody again who was called before in this round, has been up, and has not changed.
+
+    Not even where others had something due in between: whoever may announce at one count may at the next one too.
+    """
     same_round = step.state.round == before.round
-    called = {one for one in before.called if same_round and before.find(one) == step.state.find(one)}
+    unchanged = {one for one in before.called if same_round and _unchanged(before.find(one), step.state.find(one))}
+    called = set(unchanged)
     events = []
     for event in step.events:
         quiet = tuple(one for one in event.call if one in called)
         events.append(event if quiet == event.quiet else event.evolve(quiet=quiet))
         called |= set(event.call)
-    up = tuple(one.id for one in step.state.combatants if one.id in called and _up(system, step.state, one))
-    state = step.state if up == step.state.called else step.state.evolve(called=up)
+    kept = tuple(
+        one.id
+        for one in step.state.combatants
+        if one.id in unchanged or (one.id in called and _up(system, step.state, one))
+    )
+    state = step.state if kept == step.state.called else step.state.evolve(called=kept)
     return replace(step, state=state, events=tuple(events))
+
+
+def _unchanged(before: Combatant | None, after: Combatant | None) -> bool:
+    return before is not None and after is not None and before.between_calls() == after.between_calls()
 
 
 def present_call(system: Played, state: Any) -> tuple[Event, ...]:

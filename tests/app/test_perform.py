@@ -151,6 +151,15 @@ async def test_a_public_command_answers_with_what_everybody_hears(saloon: Saloon
     assert told(answer.lines) == saloon.texts[0].replace("**", "").splitlines()
 
 
+async def test_who_has_the_fight_go_on_is_told_whom_that_calls(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    await empty.give("join", by=ANN, name="Andy", owner=ANN.user)
+    await empty.give("join", by=BOB, name="Bess", owner=BOB.user)
+    await empty.give("next")
+    answer = await empty.give("next")
+    assert [(one.code, one.facts["who"]) for one in answer.lines] == [("turn-done", "Andy"), ("up", "Bess")]
+
+
 async def test_a_command_that_says_nothing_answers_done(saloon: Saloon) -> None:
     answer = answer_of(await saloon.live(), Viewer(user=ANN.user), ())
     assert told(answer.lines) == ["Done."]

@@ -242,6 +242,16 @@ class TestPings:
         assert call.call == (table.id("Andy"), table.id("Brad"))
         assert call.quiet == (table.id("Andy"),)
 
+    def test_not_again_below_what_another_one_had_due_in_between(self) -> None:
+        table = Duel.of(Brad=20, Andy=18, Cass=16)
+        table.declare("Brad", action="shoot Andy", speed="normal", by=1)
+        table.hold("Andy", by=2)
+        table.next()
+        assert table.at == ("top", 14)
+        table.act("Brad", by=1)
+        call = table.last[-1]
+        assert {*call.call} - {*call.quiet} == {table.id("Brad")}, "Andy and Cass were called at 16"
+
 
 class TestSystems:
     def test_fast_action_pays_a_late_reaction_with_the_old_rounds_dice(self) -> None:

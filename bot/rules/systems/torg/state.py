@@ -114,6 +114,10 @@ class Fighter(Combatant):
     actions: tuple[Action, ...] = ()
     plan: Intent | None = None
 
+    def between_calls(self) -> Fighter:
+        """Return it without what it has said at this top or bottom."""
+        return self.evolve(answered=False) if self.answered else self
+
     @property
     def penalty(self) -> int:
         """What is taken off its action totals in this round."""

@@ -233,7 +233,8 @@ def finished(system: Played, before: SystemState[Any], command: Command, step: S
 
 
 def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claimed: bool = False) -> Step[Any]:
-    """Return a step whose newest line has the buttons of those who are waited for, where they have none otherwise.
+    """Return a step whose newest line has the buttons of those who are waited for, where they have none otherwise; where
+    nobody is, and it is for the GM to go on, those of the board.
 
     What has moved on has made all older buttons stale, as a claim does; the newest ones of a clock that waited were for
     those who could respond; and who is newly waited for never had one.
@@ -244,8 +245,10 @@ def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claime
     stale = claimed or before.paused or system.cursor(before) != system.cursor(step.state)
     if not (stale or before.beat):
         return step
-    new = _waited_for(system, step.state) - (frozenset() if stale else _waited_for(system, before))
-    return on_newest_line(step, system.public_board(step.state).offers if new else ())
+    waited_for = _waited_for(system, step.state)
+    new = waited_for - (frozenset() if stale else _waited_for(system, before))
+    rests = stale and not waited_for
+    return on_newest_line(step, system.public_board(step.state).offers if new or rests else ())
 
 
 def _calls(event: Event) -> bool:

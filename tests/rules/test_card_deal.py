@@ -225,7 +225,7 @@ def test_a_turn_can_be_let_go_by_its_player_and_ended_by_the_gm() -> None:
     table.act("Andy", done=True, by=1)
     assert table.public_texts()[0] == "Andy is done."
     table.next(by=2)
-    assert table.public_texts()[0] == "Babel's turn is ended."
+    assert table.public_texts()[0] == "Babel is passed over."
     table.next(round=True)
     assert table.public_texts()[:2] == ["The GM ends the round.", "Round 1 ends."]
 
@@ -346,7 +346,7 @@ def test_a_joker_acts_before_whoever_is_up_without_a_cut() -> None:
 def test_a_joker_that_nobody_has_played_is_called_last_and_may_be_held_over() -> None:
     table = dealt(Andy="K♠", Babel="red joker")
     table.act("Andy")
-    assert table.public_texts()[1] == "**Round 1, red joker:** everybody else has acted, Babel is up."
+    assert table.public_texts()[1] == "**Round 1, red joker:** nobody else is left to be called, Babel is up."
     table.hold("Babel", by=2)
     assert table.text(table.board.prompt[0]).startswith("Left: Babel.")
     table.next()
@@ -427,8 +427,10 @@ def test_where_the_table_has_rolled_for_it_the_gm_says_so_by_force() -> None:
 def test_one_goes_before_the_one_who_is_up_alone() -> None:
     table = held()
     for other in ("Cable", "Andy"):
-        with table.refused("preempt-who-is-up", who="Andy"):
+        with table.refused("preempt-who-is-up", who="Andy", up="Babel"):
             table.act("Andy", preempt=other, by=1)
+    with table.refused("is-up-already", who="Babel"):
+        table.act("Babel", preempt="Babel", by=2)
     with table.refused("no-hold-to-preempt", who="Cable"):
         table.act("Cable", preempt="Babel", by=3)
 
@@ -459,7 +461,7 @@ def test_who_holds_when_nobody_is_up_acts_at_once() -> None:
     assert table.public_texts() == ["Andy holds."]
     with table.refused("nobody-up", who="Andy"):
         table.act("Andy", done=True, by=1)
-    with table.refused("preempt-who-is-up"):
+    with table.refused("nobody-up"):
         table.act("Andy", preempt="Andy", by=1)
     table.act("Andy", by=1)
     assert table.state.round == 2

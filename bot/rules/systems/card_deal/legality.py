@@ -113,10 +113,15 @@ def _check_left(state: Game, who: Holder) -> None:
 
 
 def _check_preempt(state: Game, who: Holder, other: CombatantId) -> None:
-    if state.up is None or other != state.up or other == who.id:
-        raise Refused("preempt-who-is-up", who=who.name)
+    if who.id == state.up:
+        raise Refused("is-up-already", who=who.name)
     if who.free or who.hidden:
         raise Refused("needs-no-cut", who=who.name)
+    up = state.find(state.up or 0)
+    if up is None:
+        raise Refused("nobody-up", who=who.name)
+    if other != up.id:
+        raise Refused("preempt-who-is-up", who=who.name, up=up.name)
     if who.stand is not Stand.HOLDS:
         raise Refused("no-hold-to-preempt", who=who.name)
 

@@ -233,8 +233,8 @@ def finished(system: Played, before: SystemState[Any], command: Command, step: S
 
 
 def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claimed: bool = False) -> Step[Any]:
-    """Return a step whose newest line has the buttons of those who are waited for, where they have none otherwise; where
-    nobody is, and it is for the GM to go on, those of the board.
+    """Return a step whose newest line has the buttons of those who are waited for, where they have none otherwise;
+    where nobody is, and it is for the GM to go on, those of the board.
 
     What has moved on has made all older buttons stale, as a claim does; the newest ones of a clock that waited were for
     those who could respond; and who is newly waited for never had one.

@@ -348,7 +348,7 @@ def test_a_joker_that_nobody_has_played_is_called_last_and_may_be_held_over() ->
     table.act("Andy")
     assert table.public_texts()[1] == "**Round 1, red joker:** nobody else is left to be called, Babel is up."
     table.hold("Babel", by=2)
-    assert table.text(table.board.prompt[0]).startswith("Left: Babel.")
+    assert table.text(table.board.prompt[0]).startswith("Left: Babel, who may act")
     table.next()
     assert table["Babel"].stand is Stand.HOLDS
 

@@ -86,8 +86,8 @@ WORDS = {
     "card-is-taken": "{who} has {card} in this round already. Give another card.",
     "dealt-already": "The cards of this round are dealt. `/flip combatant:…` deals a further one; with `force` the GM "
     "has all dealt anew.",
-    "deal-to-all": "Nobody has a card yet in this round. GM: `/flip` deals to all. A further card is for later; one of your own "
-    "pack: `card:…`.",
+    "deal-to-all": "Nobody has a card yet in this round. GM: `/flip` deals to all. A further one comes later; "
+    "one of your own pack: `card:…`.",
     "hidden-is-dealt-first": "{who} is hidden: deal to all first (`/flip`), then give it the card of your own pack.",
     "deal-first": "The cards are dealt first. GM: `/flip`.",
     "holds-without-card": "{who} holds, and is dealt no card before it has acted: `/act`, or `/abort` to give that up.",
@@ -98,7 +98,8 @@ WORDS = {
     "is-next-already": "{who} is next already. To hold on instead: `/abort`.",
     "preempt-who-is-up": "{who} can only go before whoever is up: {up}.",
     "needs-no-cut": "{who} may act at any time, and cuts for nothing: `/act` alone.",
-    "no-hold-to-preempt": "{who} does not hold. Before another one goes only who has kept its action: `/hold` when up.",
+    "no-hold-to-preempt": "{who} does not hold. Only who has kept its action goes before another one: `/hold` when up.",
     "hidden-needs-no-hold": "{who} is hidden, and holds nothing back: it may act at any time, `/act`.",
-    "nothing-held": "{who} holds nothing that could be given up. Who is up may `/hold`, or let its turn go: `/act done:true`.",
+    "nothing-held": "{who} holds nothing that could be given up. Who is up may `/hold`, or let its turn go: "
+    "`/act done:true`.",
 }

@@ -79,8 +79,11 @@ WORDS = {
     "cost-unknown": "{found} has no cost here. Say `cost:…`, or one of: {allowed}.",
     "done-alone": "`done:true` lets the tick go: say it alone.",
     "not-your-turn": "{who} is not up, {up} is. Out of turn one may react: `/act cost:…`.",
-    "nobody-up": "{who} is not up: nobody is. Out of turn one may react: `/act cost:…`; who waits comes back with `/abort`.",
+    "nobody-up": "{who} is not up: nobody is. Out of turn one may react: `/act cost:…`; who waits comes back "
+    "with `/abort`.",
     "hidden-needs-no-hold": "{who} is hidden, and waits for nobody: it may act at any time, `/act`.",
-    "tick-has-passed": "Tick {found} is no later one: it is tick {now} now. Name one that is still to come, or what you wait for.",
-    "waits-for-nothing": "{who} is on the line, and waits for nothing. Who is up may `/hold`, or let the tick go: `/act done:true`.",
+    "tick-has-passed": "Tick {found} is no later one: it is tick {now} now. Name one that is to come, or what "
+    "you wait for.",
+    "waits-for-nothing": "{who} is on the line, and waits for nothing. Who is up may `/hold`, or let the tick go: "
+    "`/act done:true`.",
 }

@@ -84,4 +84,4 @@ SHARES: tuple[tuple[Colour, Colour], ...] = (
 )
 """The parts of a bar of chances in their order, each with what is written on it: neighbours differ in lightness."""
 MISSED: tuple[Colour, Colour] = (OXBLOOD, LIGHT)
-"""The last part of such a bar, which is hatched: what one does not hope for."""
+"""The last part of such a bar: what one does not hope for."""

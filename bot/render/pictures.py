@@ -10,8 +10,9 @@ from typing import NamedTuple, assert_never
 
 from bot.render.card_picture import draw_card
 from bot.render.card_words import describe_card
+from bot.render.odds_picture import describe_odds, draw_odds
 from bot.render.timeline_picture import describe_timeline, draw_timeline
-from bot.rules.exhibits import CardExhibit, Exhibit, TimelineExhibit
+from bot.rules.exhibits import CardExhibit, Exhibit, OddsExhibit, TimelineExhibit
 
 
 class Picture(NamedTuple):
@@ -29,5 +30,7 @@ def draw(exhibit: Exhibit) -> Picture:
             return Picture(draw_card(exhibit), f"card-{exhibit.number}.png", describe_card(exhibit))
         case TimelineExhibit():
             return Picture(draw_timeline(exhibit), "timeline.png", describe_timeline(exhibit))
+        case OddsExhibit():
+            return Picture(draw_odds(exhibit), "odds.png", describe_odds(exhibit))
         case _:
             assert_never(exhibit)

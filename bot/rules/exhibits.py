@@ -111,4 +111,28 @@ class TimelineExhibit(Frozen):
     sides: tuple[str, ...] = ()
 
 
-Exhibit = Annotated[CardExhibit | TimelineExhibit, Field(discriminator="kind")]
+class Share(Frozen):
+    """A part of a bar of chances: how long it is, of a thousand, and its chance as it is told."""
+
+    thousandths: int
+    told: str
+
+
+class OddsBar(Frozen):
+    """The chances of one choice, which come to one: as many as the exhibit has parts."""
+
+    label: str
+    shares: tuple[Share, ...]
+
+
+class OddsExhibit(Frozen):
+    """The chances of choices that can be compared, a bar each. The last of the parts is what is not hoped for."""
+
+    kind: Literal["odds"] = "odds"
+    who: str
+    pool: str = ""
+    parts: tuple[str, ...]
+    bars: tuple[OddsBar, ...]
+
+
+Exhibit = Annotated[CardExhibit | TimelineExhibit | OddsExhibit, Field(discriminator="kind")]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
+from bot.rules.chances import stacked
 from bot.rules.deck import SIDES
-from bot.rules.exhibits import CardExhibit, Exhibit, FollowedColumn, FollowUp, Named, PoolMark, PoolReading
+from bot.rules.exhibits import CardExhibit, Exhibit, FollowedColumn, FollowUp, Named, OddsExhibit, PoolMark, PoolReading
 from tests.render.looking import CARD, ETERNAL_SOLDIER, LONG, ODD, TORG, card
 
 CROWD = (*ODD, *(f"Bandit {number}" for number in range(1, 30)))
@@ -23,6 +25,23 @@ FOLLOW_UPS = tuple(
         ),
     )
     for number in (1, 53, 8)
+)
+
+
+ODDS = OddsExhibit(
+    who="Reuben",
+    pool="2d6",
+    parts=("I", "II", "III", "IV", "hesitates"),
+    bars=(
+        stacked("fast", [Fraction(n, 54) for n in (9, 11, 20, 14, 0)]),
+        stacked("normal", [Fraction(n, 54) for n in (1, 7, 11, 24, 11)]),
+        stacked("slow", [Fraction(n, 540) for n in (1, 9, 70, 200, 260)]),
+    ),
+)
+MANY_ODDS = OddsExhibit(
+    who=LONG,
+    parts=("9S or more", *(f"{n}S" for n in range(8, 0, -1)), LONG),
+    bars=tuple(stacked(LONG, [Fraction(1, 10)] * 10) for _ in range(40)),
 )
 
 
@@ -47,6 +66,9 @@ EXTREMES: Mapping[str, Exhibit] = {
     "a card that one reads": crowded(PEOPLE[10:11]),
     "a card that fourteen read": crowded(*((one,) for one in PEOPLE[9:23])),
     "a card that forty read": crowded(PEOPLE, PEOPLE[:4], PEOPLE[5:7], *((one,) for one in PEOPLE[10:22])),
+    "odds": ODDS,
+    "odds of what is sure": ODDS.evolve(who="日本 🔥", bars=(stacked("fast", [Fraction(n) for n in (0, 0, 1, 0, 0)]),)),
+    "odds of forty choices": MANY_ODDS,
     "a time line": TORG,
     "a time line with a secret": TORG.evolve(
         bars=(*TORG.bars, TORG.bars[0].evolve(name="Bandits 12", label="ambush from the roof", secret=True, bodies=4))

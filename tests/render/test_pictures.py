@@ -18,8 +18,11 @@ from bot.rules.exhibits import (
     FollowedColumn,
     FollowUp,
     Named,
+    OddsBar,
+    OddsExhibit,
     PoolMark,
     PoolReading,
+    Share,
     TimeBar,
     TimelineExhibit,
 )
@@ -85,8 +88,26 @@ cards = some.builds(
 )
 
 
-@settings(max_examples=25)
-@given(exhibit=some.one_of(cards, time_lines))
+odds = some.builds(
+    OddsExhibit,
+    who=texts,
+    pool=texts,
+    parts=some.lists(texts, max_size=9).map(tuple),
+    bars=some.lists(
+        some.builds(
+            OddsBar,
+            label=texts,
+            shares=some.lists(some.builds(Share, thousandths=some.integers(0, 1000), told=texts), max_size=9).map(
+                tuple
+            ),
+        ),
+        max_size=14,
+    ).map(tuple),
+)
+
+
+@settings(max_examples=40)
+@given(exhibit=some.one_of(cards, time_lines, odds))
 def test_nothing_odd_breaks_a_picture(exhibit: Exhibit) -> None:
     picture = draw(exhibit)
     assert Image.open(BytesIO(picture.png)).width == 800

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bot.rules.exhibits import CardExhibit, Named, PoolMark, PoolReading
+from bot.rules.commands import Query
+from bot.rules.exhibits import CardExhibit, Named, OddsExhibit, PoolMark, PoolReading, Share
 from bot.rules.sides import named, sides_of
-from tests.rules.saloon import Saloon
-from tests.rules.table import Table
+from bot.rules.systems.fast_action.commands import Odds as FastOdds
+from bot.rules.systems.past_participle.commands import Odds as PastOdds
+from tests.rules.saloon import Saloon, card_on_which
+from tests.rules.table import Table, player
 
 ALL = ("I", "II", "III", "IV")
 
@@ -83,3 +86,40 @@ def test_a_card_that_was_stored_in_an_earlier_form_can_still_be_shown() -> None:
     )
     found = CardExhibit.model_validate_json(stored)
     assert (found.number, found.pools, found.readings) == (7, (PoolMark(sides=6, dice=2),), ())
+
+
+def odds_of(table: Table, query: Query) -> OddsExhibit:
+    """The picture of an answer about chances."""
+    (found,) = table.system.ask(table.state, query).exhibits
+    assert isinstance(found, OddsExhibit)
+    return found
+
+
+def test_the_odds_of_a_flip_are_a_bar_for_each_speed() -> None:
+    """Of three cards 2d8 reads 7, 5 and 2: fast 7/5/3/1 gives I, II and IV; slow 13/11/8/3 gives IV twice."""
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    order = tuple(card_on_which("2d8", value) for value in (7, 5, 2))
+    table.state = table.state.evolve(pile=table.state.pile.evolve(order=order))
+    found = odds_of(table, PastOdds(by=player(1), combatant=table.id("Andy")))
+    assert (found.who, found.pool, found.parts) == ("Andy", "2d8", ("I", "II", "III", "IV", "hesitates"))
+    third, none, most = (Share(thousandths=n, told=told) for n, told in ((333, "33%"), (0, "0%"), (667, "67%")))
+    bars = {bar.label: bar.shares for bar in found.bars}
+    assert list(bars) == ["fast", "normal", "slow"]
+    assert bars["fast"] == (third, third, none, third, none)
+    assert bars["slow"] == (none, none, none, most, third)
+
+
+def test_the_odds_of_a_test_are_told_apart_by_successes() -> None:
+    """On 3 dice: 3 successes in 1 of 27 ways, 2 in 6, fewer in 20; on 4 dice 2 in 24 of 81, 3 or 4 in 9."""
+    table = Table("fast-action")
+    table.join("Anders", player=1, dice=5, prowess=2)
+    table.flip()
+    table.act("Anders", cost="4", by=1)
+    query = FastOdds(by=player(1), combatant=table.id("Anders"), target="2S@10m,20", dice=1)
+    found = odds_of(table, query)
+    assert found.parts == ("3S or more", "2S", "under 2S")
+    assert [(bar.label, [share.told for share in bar.shares]) for bar in found.bars] == [
+        ("0 AD", ["4%", "22%", "74%"]),
+        ("1 AD", ["11%", "30%", "59%"]),
+    ]

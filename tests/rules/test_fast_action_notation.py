@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.rules.chances import percent
 from bot.rules.errors import Refused
 from bot.rules.systems.fast_action import notation
 from bot.rules.systems.fast_action.state import strength, successes
@@ -16,19 +17,19 @@ from bot.rules.systems.fast_action.state import strength, successes
 def test_golden_1_the_chance_is_exact() -> None:
     # 3 ** 7 = 2187 ways; fewer than 3 successes in 128 + 448 + 672 of them.
     assert notation.chance(7, 3) == Fraction(2187 - 1248, 2187)
-    assert notation.percent(notation.chance(7, 3)) == "43%"
+    assert percent(notation.chance(7, 3)) == "43%"
     assert round(float(notation.chance(7, 3)) * 1000) == 429
 
 
 def test_chances_at_the_ends() -> None:
     assert notation.chance(0, 0) == 1
     assert notation.chance(2, 3) == 0
-    assert notation.percent(Fraction(0)) == "0%"
-    assert notation.percent(Fraction(1)) == "100%"
-    assert notation.percent(Fraction(1, 1000)) == "<1%"
-    assert notation.percent(Fraction(999, 1000)) == ">99%"
-    assert notation.percent(Fraction(1, 8)) == "13%"
-    told = [notation.percent(Fraction(share, 1000)) for share in (9, 10, 14, 985, 990, 991)]
+    assert percent(Fraction(0)) == "0%"
+    assert percent(Fraction(1)) == "100%"
+    assert percent(Fraction(1, 1000)) == "<1%"
+    assert percent(Fraction(999, 1000)) == ">99%"
+    assert percent(Fraction(1, 8)) == "13%"
+    told = [percent(Fraction(share, 1000)) for share in (9, 10, 14, 985, 990, 991)]
     assert told == ["<1%", "1%", "1%", "99%", "99%", ">99%"]
 
 
@@ -169,8 +170,8 @@ def test_golden_5_strength() -> None:
 
 
 def test_a_chance_below_one_percent_is_told_as_that_and_one_percent_as_itself() -> None:
-    assert notation.percent(Fraction(2, 201)) == "<1%"
-    assert notation.percent(Fraction(1, 100)) == "1%"
+    assert percent(Fraction(2, 201)) == "<1%"
+    assert percent(Fraction(1, 100)) == "1%"
 
 
 def test_a_cost_of_no_dice_and_more_is_refused_as_it_was_written() -> None:

@@ -207,15 +207,6 @@ def chance(pool: int, target: int) -> Fraction:
     return Fraction(ways, 3**pool)
 
 
-def percent(share: Fraction) -> str:
-    """Return a chance in percent; one that is neither nothing nor sure is never told as either."""
-    if share and share < Fraction(1, 100):
-        return "<1%"
-    if share != 1 and share > Fraction(99, 100):
-        return ">99%"
-    return f"{int(share * 100 + Fraction(1, 2))}%"
-
-
 def _thousandths(number: str) -> int:
     whole, _, part = number.partition(".")
     return int(whole) * 1000 + int(part.ljust(3, "0"))

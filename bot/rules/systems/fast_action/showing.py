@@ -5,10 +5,13 @@ Owns which of the state's facts are public: all of them, but for hidden combatan
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from bot.rules.by_hand import OWN_DICE, marked
+from bot.rules.chances import percent, stacked
 from bot.rules.contract import offer_of
+from bot.rules.exhibits import OddsExhibit
 from bot.rules.model import Viewer
 from bot.rules.systems.fast_action import notation
 from bot.rules.systems.fast_action.commands import Act, Odds
@@ -138,13 +141,25 @@ def secrets(state: Scene, viewer: Viewer, may_spend: Callable[[Spender], bool]) 
 def odds(one: Spender, query: Odds) -> Panel:
     """Return the chances of a test for each number of action dice that may be spent on it."""
     dice, prowess = notation.dice_given(query.dice), one.traits.prowess or 0
+    dice, prowess = notation.dice_given(query.dice), one.traits.prowess or 0
     targets = notation.parse_target(query.target).all if query.target is not None else range(1, TARGETS_AT_ONCE + 1)
     lines = [say("odds-head", who=one.name, prowess=prowess, dice=dice, left=one.at_hand)]
+    bars = []
     for spent in range(one.at_hand + 1):
         pool = prowess + dice + spent
-        chances = tuple(f"{target}S {notation.percent(notation.chance(pool, target))}" for target in targets)
+        found = [notation.chance(pool, target) for target in targets]
+        chances = tuple(f"{target}S {percent(chance)}" for target, chance in zip(targets, found, strict=True))
         lines.append(say("odds-line", spent=spent, pool=notation.dice_told(pool), chances=chances))
-    return Panel(lines=tuple(lines))
+        bars.append(stacked(f"{spent} AD", _apart(found)))
+    parts = (*(f"{target}S" for target in reversed(targets[:-1])), f"under {targets[0]}S")
+    picture = OddsExhibit(who=one.name, parts=(f"{targets[-1]}S or more", *parts), bars=tuple(bars))
+    return Panel(lines=tuple(lines), exhibits=(picture,))
+
+
+def _apart(chances: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """Return the chances of so many successes and no more, the most first; `chances` are those of as many or more."""
+    falling = (*reversed(chances), Fraction(1))
+    return tuple(chance - more for chance, more in zip(falling, (Fraction(0), *falling), strict=False))
 
 
 def why(state: Scene, one: Spender) -> tuple[Phrase, ...]:

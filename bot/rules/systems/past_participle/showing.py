@@ -7,10 +7,11 @@ turned, a hidden combatant never. Must not know how a fact is told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from bot.rules import by_hand
+from bot.rules.chances import percent, stacked
 from bot.rules.deck import SPEEDS, looks
+from bot.rules.exhibits import OddsExhibit
 from bot.rules.model import Viewer
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.past_participle.flip import bar_of
@@ -250,26 +251,22 @@ def odds(state: Showdown, one: Gunfighter, query: Odds) -> Panel:
     lines = [say(head, who=one.name, pool=str(one.pool), n=len(pile))]
     if quicker:
         lines.append(say("odds-quicker"))
+    bars = []
     for speed in [parse_speed(query.speed)] if query.speed is not None else SPEEDS:
         found = shares(one.pool, faster(speed) if quicker else speed, pile, deck, bar)
         lines.append(say("odds-line", speed=speed, chances=_shares_told(found)))
+        bars.append(stacked(speed, tuple(found.values())))
     if one.carried or one.stand is Stand.GOES_ON:
-        lines.append(say("odds-going-on", chances=_shares_told(shares(one.pool, "fast", pile, deck, bar))))
-    return Panel(lines=tuple(lines))
+        found = shares(one.pool, "fast", pile, deck, bar)
+        lines.append(say("odds-going-on", chances=_shares_told(found)))
+        bars.append(stacked("waiting", tuple(found.values())))
+    parts = tuple(phase or "hesitates" for phase in found)
+    picture = OddsExhibit(who=one.name, pool=str(one.pool), parts=parts, bars=tuple(bars))
+    return Panel(lines=tuple(lines), exhibits=(picture,))
 
 
 def _shares_told(found: Shares) -> tuple[str, ...]:
-    parts = {phase or "hesitates": share for phase, share in found.items()}
-    return tuple(f"{what} {_percent(share)}" for what, share in parts.items())
-
-
-def _percent(share: Fraction) -> str:
-    """Return a chance in percent; one that is neither nothing nor sure is never told as either."""
-    if 0 < share < Fraction(1, 100):
-        return "<1%"
-    if Fraction(99, 100) < share < 1:
-        return ">99%"
-    return f"{int(share * 100 + Fraction(1, 2))}%"
+    return tuple(f"{phase or 'hesitates'} {percent(chance)}" for phase, chance in found.items())
 
 
 def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:

@@ -1,0 +1,105 @@
+"""Chances as stacked bars, as a picture and as words: a bar for each choice, a part for what may come of it.
+
+Owns what such a bar looks like. Must not know any system, nor how a chance is reckoned.
+"""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+from bot.render.lettering import clip, length
+from bot.render.look import (
+    ALTERNATIVE,
+    GAP,
+    HEAD,
+    INK,
+    LINE,
+    MARGIN,
+    MEDIUM,
+    MISSED,
+    OXBLOOD,
+    ROOM,
+    ROW,
+    SHARES,
+    SMALL,
+    WIDTH,
+    Colour,
+    Face,
+)
+from bot.render.sheet import Sheet
+from bot.rules.exhibits import OddsBar, OddsExhibit
+
+MOST = 12
+_TOP = 40
+_SWATCH = 26
+
+
+def draw_odds(odds: OddsExhibit) -> bytes:
+    """Return the picture of chances as PNG."""
+    tones = _tones(len(odds.parts))
+    places = _legend(odds.parts)
+    top = _TOP + HEAD + (places[-1][1] + 1 if places else 0) * LINE + GAP
+    bars = odds.bars[:MOST]
+    more = len(odds.bars) > MOST
+    sheet = Sheet(top + len(bars) * (LINE + ROW + GAP) + more * LINE + MARGIN - GAP)
+    title = (MARGIN, _TOP + HEAD // 2)
+    wide = sheet.write(title, "Odds", MEDIUM, within=ROOM, face=Face.SERIF, colour=OXBLOOD) + 2 * GAP
+    whose = " ".join(filter(None, (odds.who, odds.pool)))
+    sheet.write((MARGIN + wide, title[1]), whose, SMALL, within=ROOM - wide, face=Face.BOLD)
+    for part, tone, (left, line) in zip(odds.parts, tones, places, strict=True):
+        middle = _TOP + HEAD + line * LINE + LINE // 2
+        swatch = (left, middle - _SWATCH // 2, left + _SWATCH, middle + _SWATCH // 2)
+        sheet.pen.rectangle(swatch, fill=tone[0], outline=INK, width=3)
+        sheet.write((left + _SWATCH + GAP, middle), part, SMALL, within=ROOM - _SWATCH - GAP)
+    for bar in bars:
+        sheet.write((MARGIN, top + LINE // 2), bar.label, SMALL, within=ROOM, face=Face.BOLD)
+        _bar(sheet, top + LINE, odds.parts, bar, tones)
+        top += LINE + ROW + GAP
+    if more:
+        sheet.write((MARGIN, top + LINE // 2 - GAP), f"+{len(odds.bars) - MOST} more", SMALL, within=ROOM)
+    return sheet.png()
+
+
+def _tones(parts: int) -> list[tuple[Colour, Colour]]:
+    """Return the ground and the ink of each part."""
+    return [*islice(cycle(SHARES), parts - 1), MISSED] if parts else []
+
+
+def _legend(parts: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Return where each part is named: how far from the left, and on which line."""
+    places: list[tuple[int, int]] = []
+    left, line = MARGIN, 0
+    for part in parts:
+        wide = _SWATCH + GAP + min(round(length(part, Face.PLAIN, SMALL)), ROOM - _SWATCH - GAP)
+        if left > MARGIN and left + wide > WIDTH - MARGIN:
+            left, line = MARGIN, line + 1
+        places.append((left, line))
+        left += wide + 2 * GAP
+    return places
+
+
+def _bar(sheet: Sheet, top: int, parts: tuple[str, ...], bar: OddsBar, tones: list[tuple[Colour, Colour]]) -> None:
+    """Draw the parts of a bar one behind the other, each with its name and chance as far as it has room for them."""
+    told = 0
+    for part, share, (ground, ink) in zip(parts, bar.shares, tones, strict=False):
+        left, right = (MARGIN + ROOM * min(told + end, 1000) // 1000 for end in (0, share.thousandths))
+        told += share.thousandths
+        if not share.thousandths:
+            continue
+        box = (left, top, max(right, left + 4), top + ROW)
+        sheet.pen.rectangle(box, fill=ground, outline=INK, width=2)
+        for words in (f"{part} {share.told}", share.told):
+            if length(words, Face.BOLD, SMALL) <= box[2] - box[0] - GAP:
+                middle = ((box[0] + box[2]) // 2, top + ROW // 2)
+                sheet.write(middle, words, SMALL, within=ROOM, face=Face.BOLD, colour=ink, anchor="mm")
+                break
+
+
+def describe_odds(odds: OddsExhibit) -> str:
+    """Return what the picture of chances shows, in words."""
+    head = f"Odds of {', '.join(filter(None, (odds.who, odds.pool)))}."
+    told = []
+    for bar in odds.bars[:MOST]:
+        chances = (f"{part} {share.told}" for part, share in zip(odds.parts, bar.shares, strict=False))
+        told.append(f"{bar.label}: {', '.join(chances)}.")
+    return clip(" ".join((head, *told)), ALTERNATIVE)

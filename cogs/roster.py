@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.chat.forms import join_form
 from bot.chat.people import place_of
+from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from cogs.completing import combatants, option, waiting
 from cogs.signatures import with_traits
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
 
 Name = Range[str, 1, 80]
+Names = Range[str, 1, 200]
 Side = Range[str, 1, 32]
 Text = Range[str, 1, 100]
 
@@ -59,10 +61,11 @@ class Roster(commands.Cog):
         """Leave."""
         await self.parts.perform(interaction, "leave", combatant)
 
-    @combatant.command(description="GM: put a combatant on the table: an NPC, a group, somebody's character")
+    @combatant.command(description="GM: put combatants on the table: an NPC, several, a group, somebody's character")
     @with_traits
     @app_commands.describe(
-        name="Its name",
+        name="Its name; several with commas between them",
+        number="That many, numbered: Bandit 1 to 8",
         side="Its side; foes unless given",
         count="A group: how many bodies; it has one turn",
         hidden="Nobody but the GMs knows of it",
@@ -72,18 +75,20 @@ class Roster(commands.Cog):
         self,
         interaction: discord.Interaction[Quickdraw],
         /,
-        name: Name,
+        name: Names,
+        number: Range[int, 1, MUSTERED_AT_MOST] | None = None,
         side: Side = "foes",
         count: Range[int, 1, 999] = 1,
         hidden: bool = False,
         player: discord.User | None = None,
         **traits: Any,
     ) -> None:
-        """Add a combatant."""
+        """Add a combatant, or several."""
         owner = player.id if player is not None else None
         await self.parts.perform(
-            interaction, "join", name=name, side=side, count=count, hidden=hidden, owner=owner, **traits
-        )
+            interaction, "muster",
+            name=name, number=number, side=side, count=count, hidden=hidden, owner=owner, **traits,
+        )  # fmt: skip
 
     @combatant.command(description="Change a combatant; a player may change the name and traits of its own")
     @with_traits
@@ -116,6 +121,28 @@ class Roster(commands.Cog):
             interaction, "edit", combatant,
             name=name, side=side, count=count, owner=owner, condition=condition, aware=aware, **traits,
         )  # fmt: skip
+
+    @combatant.command(description="GM: have some of a group go on as a group of their own")
+    @app_commands.describe(
+        combatant="Which group", count="How many go", name="What they are called; numbered like the group unless given"
+    )
+    @app_commands.autocomplete(combatant=combatants)
+    async def split(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        combatant: Text,
+        count: Range[int, 1, 998],
+        name: Name | None = None,
+    ) -> None:
+        """Split a group."""
+        await self.parts.perform(interaction, "split", combatant, count=count, name=name)
+
+    @combatant.command(description="GM: have a group become part of another one")
+    @app_commands.describe(combatant="Which group goes", into="Which group it goes with")
+    @app_commands.autocomplete(combatant=combatants, into=combatants)
+    async def merge(self, interaction: discord.Interaction[Quickdraw], combatant: Text, into: Text) -> None:
+        """Merge groups."""
+        await self.parts.perform(interaction, "merge", combatant, into=into)
 
     @combatant.command(description="GM: let in a combatant that waits to join, or turn it away")
     @app_commands.describe(combatant="Which of those who wait", away="Turn it away")

@@ -23,9 +23,12 @@ from bot.rules.pace import timed
 from bot.rules.words import say
 
 SEEN_AT_MOST = 4
+NAMED_AT_MOST = 3
+"""Of several for whom a command was."""
 IN_GROUPS = {
     **{verb: f"encounter {verb}" for verb in ("start", "end", "undo", "redo", "restore", "luck")},
-    **{verb: f"combatant {verb}" for verb in ("admit", "edit", "reveal", "reorder")},
+    **{verb: f"combatant {verb}" for verb in ("admit", "edit", "split", "merge", "reveal", "reorder")},
+    "muster": "combatant add",
     "configure": "encounter settings",
     "appoint": "encounter gm",
     "bell": "encounter bell",
@@ -95,9 +98,14 @@ def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, st
     `names` are those of combatants, gone ones among them, that whoever is told may know.
     """
     command = json.loads(revision.command or "{}")
-    id = command.get("combatant") or 0
-    combatant = live.state.find(id)
-    name = names.get(id) if combatant is None or combatant.hidden else combatant.name
+    whom = [one.get("combatant") or 0 for one in (command, *command.get("newcomers", ()))]
+    named = [name for name in (_named(live, id, names) for id in whom) if name is not None]
+    more = f" and {len(named) - NAMED_AT_MOST} more" if len(named) > NAMED_AT_MOST else ""
     verb = str(command.get("verb", revision.kind))
     told = NEVER_TYPED.get(verb, f"/{IN_GROUPS.get(verb, verb)}")
-    return f"{told} ({name})" if name is not None else told
+    return f"{told} ({', '.join(named[:NAMED_AT_MOST])}{more})" if named else told
+
+
+def _named(live: LiveEncounter, id: int, names: Mapping[int, str]) -> str | None:
+    combatant = live.state.find(id)
+    return names.get(id) if combatant is None or combatant.hidden else combatant.name

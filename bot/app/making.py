@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.app.mustering import mustered
 from bot.app.naming import choice_made, named, setting_named, side_named
 from bot.app.ports import Decks, Millis
 from bot.app.requests import Request
@@ -20,6 +21,7 @@ from bot.rules.deck import DeckError
 from bot.rules.declared import naming
 from bot.rules.errors import Refused
 from bot.rules.model import CREW, FOES, CombatantId, Name, SystemState, Viewer
+from bot.rules.mustering import apart
 from bot.rules.registry import System, trait_terms
 from bot.rules.words import Frozen
 
@@ -91,16 +93,24 @@ def command_of(
 ) -> Command:
     """Return the command that a request makes here. `fresh` gives the id of one of a name, hidden or not."""
     given = _resolved(system, state, viewer, request)
-    if request.verb in ("join", "edit"):
+    if request.verb in ("join", "muster", "edit"):
         given["traits"] = _traits(system, given)
+    if request.verb == "muster":
+        given = mustered(state, given, fresh)
+        if "newcomers" not in given:
+            request = request.evolve(verb="join")
     if request.verb == "join":
         given.setdefault("side", CREW if given.get("owner") == viewer.user else FOES)
         given["combatant"] = fresh(str(given.get("name", "")), given.get("hidden") is True)
+    elif request.verb == "split":
+        group = state.get(meant(system, state, viewer, request))
+        given.setdefault("name", apart(state, group))
+        given |= {"combatant": group.id, "newcomer": fresh(str(given["name"]), group.hidden)}
     elif request.verb == "configure":
         given["deck"] = _deck(system, given, decks)
     elif request.verb == "admit":
         given["combatant"] = door.named(state, request.combatant or "")
-    elif request.verb not in ("next", "appoint", "bell", "pass", "lapse", "end"):
+    elif request.verb not in ("muster", "next", "appoint", "bell", "pass", "lapse", "end"):
         given["combatant"] = meant(system, state, viewer, request)
     command = _made(system, request.verb, {**given, "by": viewer, "now": now})
     if isinstance(command, Query):

@@ -92,7 +92,16 @@ def _names(revisions: Sequence[Revision], viewer: Viewer) -> dict[int, str]:
     """Return the combatants that the viewer heard joining, those that have left among them."""
     heard = (one for one in revisions if any(event.heard_by(viewer) for event in one.events))
     commands = (json.loads(one.command or "{}") for one in heard)
-    return {one["combatant"]: one["name"] for one in commands if one.get("verb") == "join"}
+    joined = (one for command in commands for one in _newcomers(command))
+    known = (one for one in joined if viewer.gm or not one.get("hidden") or one.get("owner") == viewer.user)
+    return {one["combatant"]: one["name"] for one in known}
+
+
+def _newcomers(command: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """Return who comes in by a command."""
+    if command.get("verb") == "split":
+        return ({"combatant": command["newcomer"], "name": command["name"]},)
+    return (command,) if command.get("verb") == "join" else command.get("newcomers", ())
 
 
 def _forced(revision: Revision, viewer: Viewer) -> str:

@@ -66,7 +66,9 @@ def luck_form(custom_id: str) -> Form:
 
 def seat_form(custom_id: str, missing: Mapping[str, Trait]) -> Form:
     """Return the form for a combatant that a GM puts on the table, with the traits that the system needs."""
-    fields = [Asked("name", "Name", "its name"), Asked("side", "Side", "its side", "foes")]
+    fields = [
+        Asked("name", "Name", "its name; several with commas between them"), Asked("side", "Side", "its side", "foes"),
+    ]  # fmt: skip
     return Form("Add a combatant", custom_id, [*fields, *_asked(missing)][: limits.MODAL_FIELDS])
 
 

@@ -110,7 +110,7 @@ class Presser:
             options = {**request.options, "owner": interaction.user.id}
             request = request.evolve(encounter=None, beat=None, options=options)
         if press.verb == SEAT:
-            request = request.evolve(verb="join", encounter=None, beat=None)
+            request = request.evolve(verb="muster", encounter=None, beat=None)
         await self._give(interaction, press, request)
 
     async def unknown(self, interaction: discord.Interaction) -> None:

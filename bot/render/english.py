@@ -12,6 +12,10 @@ VERBS = ("declare", "flip", "act", "hold", "abort", "next", "surge", "check", "j
 COMMON: Mapping[str, str] = {
     # What happened.
     "joined": "{who} joins ({side}).",
+    "joined-several": "{names} joins ({side}).",
+    "joined-sides": "{names} joins.",
+    "split": "{who} parts: {other} has {parted}, {who} has {count} left.",
+    "merged": "{who} goes with {other}, which has {count} now.",
     "asks-to-join": "<@{user}> asks to bring {who} ({side}): a GM lets it in or turns it away.",
     "asked": "{who} waits to be let in: a GM has been asked.",
     "asked-for-more": "{who} waits to be let in: a GM has been asked, since you have as many here as a player may "
@@ -156,6 +160,9 @@ COMMON: Mapping[str, str] = {
     "deed-redo": "Bringing back",
     "deed-restore": "Bringing the encounter back",
     "deed-secret": "A secret preparation",
+    "deed-muster": "Adding several at once",
+    "deed-split": "Splitting a group",
+    "deed-merge": "Merging groups",
     "deed-others": "Adding hidden ones, groups and those of others",
     "deed-edit": "Whatever of a combatant is neither its name nor its numbers",
     "not-yours": "{who} is not yours. Its player, or a GM, can do that.",
@@ -169,6 +176,14 @@ COMMON: Mapping[str, str] = {
     "none-of-yours-can-now": "None of yours can do that now.",
     "new-side": "“{side}” is a new side here. Did you mean {near}? `/combatant edit side:` changes it.",
     "name-taken": "{name} is on the table already. Choose another name.",
+    "too-many-at-once": "{n} at once are too many: {most} at most. Take a smaller `number:`, or fewer names, and go on "
+    "with another command.",
+    "table-full-for": "There is no room for {n} more: {room} fit, of {most} on the table at most. Nobody was added.",
+    "split-too-many": "{who} has {count}: at least one stays and at least one goes. A group of one is not split.",
+    "merges-with-itself": "{who} cannot go with itself. Name another group in `into:`.",
+    "merges-unlike": "{who} and {other} are not alike in: {what}. `/combatant edit` makes them alike first, and "
+    "`/combatant reveal` shows a hidden one.",
+    "group-too-large": "A group has {most} at most.",
     "table-full": "The table is full: {most} combatants at most. A GM can take one off first: `/combatant remove`.",
     "table-closed": "This table is closed: nobody joins it now. A GM can put your combatant on it with `/combatant "
     "add`, or open it with `/encounter settings key:joining`.",

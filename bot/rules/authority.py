@@ -17,7 +17,9 @@ from bot.rules.words import say
 
 C = TypeVar("C", bound=Combatant)
 
-GM_ONLY = frozenset({"admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next"})
+GM_ONLY = frozenset({
+    "muster", "admit", "split", "merge", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next",
+})  # fmt: skip
 """The GM's, unless the system lets a player."""
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""

@@ -17,6 +17,9 @@ from bot.rules.declared import Option
 from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
 from bot.rules.words import Frozen
 
+MUSTERED_AT_MOST = 25
+"""So many come to the table with one command."""
+
 
 class Command(Frozen):
     """A command of somebody: `by` gave it. `now`: when, in milliseconds since 1970; the rules have no clock."""
@@ -49,6 +52,25 @@ class Join(Command):
     traits: Traits = Traits()
 
 
+class Newcomer(Frozen):
+    """One of several who come to the table at once."""
+
+    combatant: int
+    name: Name
+    side: Side
+    owner: UserId | None = None
+    count: Annotated[int, Field(ge=1, le=999)] = 1
+    hidden: bool = False
+    traits: Traits = Traits()
+
+
+class Muster(Command):
+    """Put several combatants on the table at once: all of them, or none."""
+
+    verb: Literal["muster"] = "muster"
+    newcomers: Annotated[tuple[Newcomer, ...], Field(min_length=1, max_length=MUSTERED_AT_MOST)]
+
+
 class Admit(Command):
     """Let in one who waits to join, or turn it away."""
 
@@ -74,6 +96,22 @@ class Edit(ForCombatant):
     condition: ShortText | None = None
     aware: bool | None = None
     traits: Traits = Traits()
+
+
+class Split(ForCombatant):
+    """Have some of a group's bodies go on as a group of their own. Its id is chosen outside, as for one who joins."""
+
+    verb: Literal["split"] = "split"
+    newcomer: int
+    name: Name
+    count: Annotated[int, Field(ge=1, le=998)]
+
+
+class Merge(ForCombatant):
+    """Have a group become part of another one."""
+
+    verb: Literal["merge"] = "merge"
+    into: CombatantId
 
 
 class Reveal(ForCombatant):
@@ -135,7 +173,9 @@ class End(Command):
     verb: Literal["end"] = "end"
 
 
-ROSTER: tuple[type[Command], ...] = (Join, Admit, Leave, Edit, Reveal, Reorder, Configure, Appoint, Bell, Pass, End)
+ROSTER: tuple[type[Command], ...] = (
+    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell, Pass, End,
+)  # fmt: skip
 """The commands that mean the same in every system."""
 
 

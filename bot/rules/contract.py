@@ -14,17 +14,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from pydantic import create_model
-
-from bot.rules import agreement, authority, bells, door, moments, pace, roster, settling
+from bot.rules import agreement, authority, bells, door, moments, mustering, pace, roster, settling
 from bot.rules.clock import Hand
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Edit, Join, Lapse, Query, Why, given_options, verb_of
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Lapse, Query, Why, given_options, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import FORCED_UNSEEN, for_gm
+from bot.rules.kinds import traits_of, with_traits
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView, Row
@@ -36,6 +35,8 @@ S = TypeVar("S", bound=SystemState[Any])
 Guard = Callable[[Any, Any], None]
 """Takes a state and a command, and refuses what may not be given now. It changes and draws nothing."""
 
+HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS}
+"""What a command of the roster does, unless a system has a way of its own."""
 PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
 DUE = (Mark.UP, Mark.WAITED_FOR, Mark.HOLDS)
 """Who is due, by how it stands on the board; the first first."""
@@ -113,7 +114,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         if strange:
             raise TypeError(f"{cls.__name__}: no command of play and no question: {', '.join(strange)}")
         cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
-        roster = {verb_of(kind): _with_traits(kind, cls.traits_type) for kind in ROSTER}
+        roster = {verb_of(kind): with_traits(kind, cls.traits_type) for kind in ROSTER}
         cls.kinds = {**roster, verb_of(Lapse): Lapse, verb_of(Why): Why, **own}
 
     # What a system must give.
@@ -290,7 +291,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         if onward:
             step = pace.onward(state, command)
         else:
-            handler = getattr(type(self), f"do_{command.verb}", None) or roster.HANDLERS[command.verb]
+            handler = getattr(type(self), f"do_{command.verb}", None) or HANDLERS[command.verb]
             step = settling.rung(self, cast("Step[S]", handler(self, state, command, draw)))
             if moments.heard(step.events):
                 step = pace.answered(command, step)
@@ -373,18 +374,6 @@ GIVEN = (
     "words",
 )  # fmt: skip
 """What a class must say of its system."""
-
-
-def traits_of(combatant: type[Combatant]) -> type[Traits]:
-    """Return the traits of a kind of combatant."""
-    return cast("type[Traits]", combatant.model_fields["traits"].annotation)
-
-
-def _with_traits(kind: type[Command], traits: type[Traits]) -> type[Command]:
-    """Return a command of the roster with the traits of a system, if it brings any."""
-    if not issubclass(kind, Join | Edit):
-        return kind
-    return create_model(kind.__name__, __base__=kind, __module__=traits.__module__, traits=(traits, traits()))
 
 
 def offer_of(command: Command, label: Phrase) -> Offer:

@@ -12,7 +12,20 @@ from typing import Any, ClassVar, Protocol
 
 from bot.rules import bells, door, pace
 from bot.rules.clock import Hand
-from bot.rules.commands import Admit, Appoint, Bell, Configure, Edit, End, Join, Leave, Pass, Reorder, Reveal
+from bot.rules.commands import (
+    Admit,
+    Appoint,
+    Bell,
+    Configure,
+    Edit,
+    End,
+    Join,
+    Leave,
+    Newcomer,
+    Pass,
+    Reorder,
+    Reveal,
+)
 from bot.rules.deck import Deck, parse_pool
 from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
@@ -116,23 +129,28 @@ def checked_traits(system: Played, traits: Traits) -> Traits:
     return traits.evolve(**changes)
 
 
+def newcomer(system: Played, state: SystemState[Any], by: Viewer, one: Join | Newcomer) -> Combatant:
+    """Return the combatant that would come in; refuse one for whom there is no room, or that is not whole."""
+    if state.find(one.combatant) is not None:
+        raise Refused("no-such-combatant")
+    room_for(state, by, one.name)
+    return system.combatant_type(
+        id=one.combatant,
+        name=one.name,
+        side=known_side(state, one.side),
+        owner=one.owner,
+        count=one.count,
+        hidden=one.hidden,
+        traits=checked_traits(system, one.traits),
+    )
+
+
 def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
     """Put a combatant on the table."""
     why = door.asks(state, command.by)
-    if state.find(command.combatant) is not None:
-        raise Refused("no-such-combatant")
-    _room_for(state, command.by, command.name)
-    combatant = system.combatant_type(
-        id=command.combatant,
-        name=command.name,
-        side=known_side(state, command.side),
-        owner=command.owner,
-        count=command.count,
-        hidden=command.hidden,
-        traits=checked_traits(system, command.traits),
-    )
+    combatant = newcomer(system, state, command.by, command)
     step = _come_in(system, state, combatant, draw) if why is None else door.wait(state, combatant, why)
-    return replace(step, events=(*step.events, *_new_side(state, combatant.side, command.by)))
+    return replace(step, events=(*step.events, *new_side(state, combatant.side, command.by)))
 
 
 def do_admit(system: Played, state: SystemState[Any], command: Admit, draw: Draw) -> Step[Any]:
@@ -140,7 +158,7 @@ def do_admit(system: Played, state: SystemState[Any], command: Admit, draw: Draw
     combatant, state = door.taken_from(state, command.combatant)
     if command.away:
         return Step(state, (public("turned-away", who=combatant.name),))
-    _room_for(state, Viewer(user=combatant.owner), combatant.name)
+    room_for(state, Viewer(user=combatant.owner), combatant.name)
     return _come_in(system, state, combatant, draw)
 
 
@@ -174,7 +192,7 @@ def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) 
         after = system.conditioned(state, after, command.condition)
     if after == before:
         raise Refused("nothing-changed", who=before.name)
-    events = (*_edits_told(system, before, after), *_new_side(state, after.side, command.by))
+    events = (*_edits_told(system, before, after), *new_side(state, after.side, command.by))
     return Step(state.put(after), events).then(lambda state: system.edited(state, before, after, draw))
 
 
@@ -184,7 +202,7 @@ def known_side(state: SystemState[Any], side: Side) -> Side:
     return next((one for one in known if same_name(one, side)), side)
 
 
-def _new_side(state: SystemState[Any], side: Side, by: Viewer) -> tuple[Event, ...]:
+def new_side(state: SystemState[Any], side: Side, by: Viewer) -> tuple[Event, ...]:
     """Return the question to whoever has named a side whether one was meant that there is, if it looks like one."""
     known = (CREW, FOES, *(one.side for one in state.visible))
     near = () if any(same_name(one, side) for one in known) else nearest(side, known)
@@ -318,9 +336,15 @@ HANDLERS: dict[str, Handler] = {
 }
 
 
-def _room_for(state: SystemState[Any], by: Viewer, name: Name) -> None:
+def room(state: SystemState[Any], by: Viewer) -> int:
+    """Return for how many more there is room, as far as the asker sees."""
+    seen: int = sum(one.seen_by(by) for one in state.combatants)
+    return COMBATANTS_AT_MOST - seen
+
+
+def room_for(state: SystemState[Any], by: Viewer, name: Name) -> None:
     """Refuse one who would come in where, as far as the asker sees, the table is full or the name is in use."""
-    if sum(one.seen_by(by) for one in state.combatants) >= COMBATANTS_AT_MOST:
+    if room(state, by) <= 0:
         raise Refused("table-full", most=COMBATANTS_AT_MOST)
     _name_free(state, by, name)
 

@@ -373,3 +373,19 @@ async def test_a_gm_lets_in_who_waits(house: House) -> None:
     assert offered.body["data"]["choices"] == []
     assert "Bess joins" in await house.command(house.gm, "combatant admit", combatant="Bess")
     assert "not let in" in await house.command(house.gm, "combatant admit", combatant="Arthur", away=True)
+
+
+async def test_several_come_at_once_and_groups_part_and_come_together(house: House) -> None:
+    await house.started()
+    told = await house.command(house.gm, "combatant add", name="Bandit", number=3, reflex="2d6")
+    assert told.strip() == "Bandit 1, Bandit 2 and Bandit 3 join (foes)."
+    assert "Wolf and Bear join" in await house.command(house.gm, "combatant add", name="Wolf, Bear", reflex="1d6")
+    await house.command(house.gm, "combatant add", name="Riders", count=5, reflex="1d6")
+    assert "Riders 2 has 2" in await house.command(house.gm, "combatant split", combatant="Riders", count=2)
+    told = await house.command(house.gm, "combatant merge", combatant="Riders 2", into="Riders")
+    assert "which has 5 now" in told
+    told = await house.command(house.gm, "combatant merge", combatant="Riders", into="Bandit 1")
+    assert "Riders and Bandit 1 are not alike in: traits." in told
+    assert "Splitting a group is the GM's" in await house.command(
+        house.ann, "combatant split", combatant="Riders", count=1
+    )

@@ -33,8 +33,10 @@ TABLE = {
     "encounter forget": "",
     "join": f"name* side {TRAITS}",
     "leave": "combatant",
-    "combatant add": f"name* side count hidden player {TRAITS}",
+    "combatant add": f"name* number side count hidden player {TRAITS}",
     "combatant edit": f"combatant* name side count player condition aware {TRAITS}",
+    "combatant split": "combatant* count* name",
+    "combatant merge": "combatant* into*",
     "combatant admit": "combatant* away",
     "combatant remove": "combatant*",
     "combatant reveal": "combatant*",
@@ -62,14 +64,14 @@ CHOICES = {
     ("hold", "what"): {"move", "attack", "both"},
     ("abort", "retarget"): {"same", "later"},
 }
-COMBATANTS = {"combatant", "before", "preempt", "against"}
+COMBATANTS = {"combatant", "into", "before", "preempt", "against"}
 """Options that name a combatant on the table; `target` does so with /interrupt alone."""
 IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare", "phase"), ("declare", "kind"),
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
 FLAGS = {"hidden", "remove", "away", "everything", "aware", "take_time", "secret", "repeat", "reacting", "reach",
          "force", "done", "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",
-           "surge", "total", "bind", "points"}  # fmt: skip
+           "number", "surge", "total", "bind", "points"}  # fmt: skip
 TYPES = {Kind.TEXT: Type.string, Kind.NUMBER: Type.integer, Kind.YES_OR_NO: Type.boolean, Kind.COMBATANT: Type.string}
 WITH_TRAITS = ("join", "combatant add", "combatant edit")
 NAME = re.compile(r"[-_a-z0-9]{1,32}")

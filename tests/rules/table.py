@@ -40,11 +40,13 @@ SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
 
 COMMON_CODES = frozenset({
-    "joined", "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
+    "joined", "joined-several", "joined-sides", "split", "merged",
+    "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
     "seat-last", "configured", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "offer-options", "ended", "gm-only",
     "forced-unseen", "not-yours",
     "no-such-combatant", "no-combatant-of-yours", "which-combatant", "name-taken", "table-full", "trait-missing",
+    "table-full-for", "split-too-many", "merges-with-itself", "merges-unlike", "group-too-large",
     "bad-trait", "bad-pool", "not-hidden", "before-itself", "nothing-changed", "no-such-setting", "bad-setting",
     "new-side", "asks-to-join", "asked", "asked-for-more", "turned-away", "table-closed", "waits-already",
     "too-many-wait",
@@ -60,7 +62,8 @@ COMMON_CODES = frozenset({
     *(
         f"deed-{what}"
         for what in (
-            "force", "admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next", "others",
+            "force", "muster", "split", "merge",
+            "admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next", "others",
             "edit", "secret",
         )
     ),

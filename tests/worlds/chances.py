@@ -60,5 +60,6 @@ class Foreseen:
         return self._seeds.to_bytes(SEED_BYTES, "big")
 
     def identity(self, seed: bytes, of: str) -> int:
-        """Return the id that has been laid ready."""
-        return self.id
+        """Return the id that has been laid ready; for several who come at once, those after it."""
+        self.id += 1
+        return self.id - 1

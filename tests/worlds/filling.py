@@ -101,8 +101,12 @@ class Filling:
         return self.chance.choice([*(setting.key for setting in self.system.settings), "x"])
 
     def changes(self, state: SystemState[Any], verb: str, who: Actor) -> dict[str, Any]:
-        """Return what is to become of a combatant that is edited or seated."""
+        """Return what is to become of a combatant that is edited, seated, split or merged."""
         chance = self.chance
+        if verb == "split":
+            return {"count": chance.randint(1, 3), "name": chance.choice((None, f"Part {chance.randrange(1000)}"))}
+        if verb == "merge":
+            return {"into": self.somebody(state, who) or "Nobody"}
         if verb == "reorder":
             return {"before": self.somebody(state, who)}
         if verb != "edit":

@@ -145,6 +145,10 @@ class Grammar(Filling):
         match verb:
             case "join":
                 return self._coming(who)
+            case "muster":
+                return self.several(who, "Herd" if self.chance.random() < 0.5 else f"Wolf {self._next_id}, Herd")
+            case "split" | "merge":
+                return self.changing(state, self.somebody(state, who) or "Nobody", verb, who)
             case "admit":
                 waiting = [one.name for one in state.waiting] or ["Nobody"]
                 return Deed(who, "give", verb, self.chance.choice(waiting), {"away": self.chance.random() < 0.3})
@@ -180,6 +184,13 @@ class Grammar(Filling):
             options["count"] = self.chance.randint(1, 5)
         return Deed(who, "give", "join", options=options, id=self._next_id)
 
+    def several(self, who: Actor, names: str, *, hidden: bool = False) -> Deed:
+        """Return how several come to the table at once."""
+        options = {**self.joining(who, names, None, hidden=hidden).options}
+        options["number"] = self.chance.choice((None, 1, 2))
+        self._next_id += 4
+        return Deed(who, "give", "muster", options=options, id=self._next_id - 3)
+
     def ringing(self, who: Actor, text: str, *, secret: bool = False) -> Deed:
         """Return how a bell is set, or taken off."""
         if self.chance.random() < 0.3:
@@ -187,9 +198,10 @@ class Grammar(Filling):
         options = {"text": text, "at": self.chance.choice(TIMES), **({"secret": True} if secret else {})}
         return Deed(who, "give", "bell", options=options)
 
-    def changing(self, state: SystemState[Any], combatant: str, verb: str) -> Deed:
-        """Return how the GM edits, reorders or takes away a combatant."""
-        return Deed(GWEN, "give", verb, combatant, self.changes(state, verb, GWEN))
+    def changing(self, state: SystemState[Any], combatant: str, verb: str, who: Actor = GWEN) -> Deed:
+        """Return how the GM edits, reorders, splits, merges or takes away a combatant."""
+        self._next_id += verb == "split"
+        return Deed(who, "give", verb, combatant, self.changes(state, verb, who), id=self._next_id)
 
     def looking(self, state: SystemState[Any], *, by: Sequence[Actor] = (ANN, BOB, BOB, OLGA)) -> Deed:
         """Return a deed that changes nothing: a look, a question, something typed."""

@@ -84,6 +84,8 @@ class Lurking:
             self._named += 1
             owner: Actor | None = ANN if self.owned and chance.random() < 0.5 else None
             deed = self.grammar.joining(GWEN, f"Lurker {self._named}", owner, hidden=True)
+            if self._named > 1 and chance.random() < 0.3:
+                deed = self.grammar.several(GWEN, f"Lurker {self._named}, Lurking", hidden=True)
             return replace(deed, options={**deed.options, "side": chance.choice(("lurkers", *SIDES))})
         if chance.random() < 0.1:
             return self.grammar.ringing(GWEN, "secret bell", secret=True)
@@ -99,7 +101,7 @@ class Lurking:
         if kind < 7:
             return self.grammar.wild(live.state, by=(GWEN,), for_=str(one.id))
         if kind < 9:
-            verb = chance.choice(("edit", "edit", "edit", "reorder", "leave"))
+            verb = chance.choice(("edit", "edit", "edit", "reorder", "leave", "split", "merge"))
             return self.grammar.changing(live.state, str(one.id), verb)
         if kind < 10:
             return self._towards(live, one)

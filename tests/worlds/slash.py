@@ -7,6 +7,7 @@ from typing import Any
 from tests.worlds.deeds import GMS, Deed
 
 GROUPED = {
+    "muster": "combatant add", "split": "combatant split", "merge": "combatant merge",
     "edit": "combatant edit", "reveal": "combatant reveal", "reorder": "combatant reorder", "admit": "combatant admit",
     "configure": "encounter settings", "appoint": "encounter gm", "bell": "encounter bell",
 }  # fmt: skip

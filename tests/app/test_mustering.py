@@ -1,0 +1,89 @@
+"""Several at once, from the order to the log: one row, one message, one undo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.app.saloon import ANN, GWEN, Saloon
+
+
+async def names(saloon: Saloon) -> list[str]:
+    """Who is at the table besides the posse."""
+    return [one.name for one in (await saloon.state()).combatants][3:]
+
+
+async def test_a_number_of_them_is_one_command(saloon: Saloon) -> None:
+    rows = len(await saloon.entries())
+    await saloon.give("muster", name="Bandit", number=8, reflex="2d6")
+    assert saloon.texts == [f"{', '.join(f'Bandit {number}' for number in range(1, 8))} and Bandit 8 join (foes)."]
+    assert await names(saloon) == [f"Bandit {number}" for number in range(1, 9)]
+    assert len(await saloon.entries()) == rows + 1
+    await saloon.give("muster", name="Bandit", number=1, reflex="2d6")
+    assert (await names(saloon))[-1] == "Bandit 9"
+    await saloon.undo()
+    await saloon.undo()
+    assert await names(saloon) == []
+    assert saloon.texts[0].startswith("Gwen takes back: /combatant add (Bandit 1, Bandit 2, Bandit 3 and 5 more).")
+    await saloon.redo()
+    assert len(await names(saloon)) == 8
+
+
+async def test_names_stand_between_commas(saloon: Saloon) -> None:
+    await saloon.give("muster", name=" Wolf ,Bear,, Grey  Elk,", side="beasts", reflex="1d6")
+    assert await names(saloon) == ["Wolf", "Bear", "Grey Elk"]
+    assert saloon.texts == ["Wolf, Bear and Grey Elk join (beasts)."]
+    await saloon.give("muster", name="Wolf, Fox", number=2, reflex="1d6")
+    assert (await names(saloon))[3:] == ["Wolf 2", "Wolf 3", "Fox 1", "Fox 2"]
+
+
+async def test_a_single_one_joins_as_ever(saloon: Saloon) -> None:
+    await saloon.give("muster", name="Wolf", reflex="1d6")
+    assert saloon.texts == ["Wolf joins (foes)."]
+    assert (await saloon.entries())[-1]["command"]["verb"] == "join"
+
+
+async def test_not_more_than_25_at_once(saloon: Saloon, refused: Any) -> None:
+    with refused("too-many-at-once", n=26, most=25):
+        await saloon.give("muster", name="Wolf, Bear", number=13, reflex="1d6")
+    with refused("bad-option", option="name"):
+        await saloon.give("muster", name=" , ", reflex="1d6")
+    with refused("bad-option", option="name", allowed="at most 80 characters"):
+        await saloon.give("muster", name=f"Wolf, {'x' * 81}", reflex="1d6")
+    with refused("name-taken", name="andy"):
+        await saloon.give("muster", name="Wolf, andy", reflex="1d6")
+    assert await names(saloon) == []
+
+
+async def test_a_log_names_whom_its_reader_saw_come(saloon: Saloon) -> None:
+    await saloon.give("muster", name="Lurker", number=2, hidden=True, reflex="1d6")
+    assert saloon.texts == []
+    await saloon.give("muster", name="Wolf, Bear", reflex="1d6")
+    await saloon.give("leave", "Wolf")
+    assert "/combatant remove (Wolf)" in await saloon.log(ANN) or "/leave (Wolf)" in await saloon.log(ANN)
+    assert "Lurker" not in await saloon.log(ANN)
+    assert "/combatant add (Lurker 1, Lurker 2)" in await saloon.log(GWEN)
+    await saloon.give("reveal", "Lurker 1")
+    assert "Lurker 2" not in await saloon.log(ANN)
+
+
+async def test_a_group_parts_under_the_next_number(saloon: Saloon) -> None:
+    await saloon.give("muster", name="Riders", count=6, reflex="2d6")
+    await saloon.give("split", "Riders", count=2)
+    assert saloon.texts == ["Riders part: Riders 2 has 2, Riders have 4 left."]
+    await saloon.give("split", "Riders 2", count=1, name="Scout")
+    assert await names(saloon) == ["Riders", "Riders 2", "Scout"]
+    await saloon.give("leave", "Scout")
+    assert "/leave (Scout)" in await saloon.log(ANN)
+    await saloon.give("merge", "riders 2", into="Riders")
+    assert saloon.texts == ["Riders 2 goes with Riders, which has 5 now."]
+
+
+@pytest.mark.parametrize("verb", ["muster", "split", "merge"])
+async def test_it_is_the_gms(saloon: Saloon, verb: str, refused: Any) -> None:
+    options: dict[str, dict[str, Any]] = {
+        "muster": {"name": "Wolf, Bear", "reflex": "1d6"}, "split": {"count": 1}, "merge": {"into": "Bess"},
+    }  # fmt: skip
+    with refused("gm-only", what=verb):
+        await saloon.give(verb, None if verb == "muster" else "Andy", by=ANN, **options[verb])

@@ -1,0 +1,219 @@
+"""Several at once: numbers, one line for all, all or none; groups that part and come together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.model import SystemState
+from bot.rules.mustering import apart, numbered
+from bot.rules.registry import all_systems
+from bot.rules.roster import COMBATANTS_AT_MOST
+from tests.rules.table import Table, usual_value
+
+POOL = {"reflex": "2d8"}
+
+
+def muster(table: Table, *names: str, by: int | None = None, **options: Any) -> None:
+    """Have several come in at once, with what they need."""
+    usual = {name: usual_value(trait) for name, trait in table.system.traits.items() if trait.required}
+    shared = {"side": "foes", "traits": usual, **options}
+    numbers = range(880_000_001 + len(table.state.combatants), 880_001_000)
+    newcomers = [{"name": name, "combatant": id, **shared} for name, id in zip(names, numbers, strict=False)]
+    table.give("muster", by=by, newcomers=newcomers)
+
+
+def names(table: Table) -> list[str]:
+    return [one.name for one in table.state.combatants]
+
+
+@pytest.fixture
+def table() -> Table:
+    """The Riders, six of them, and Andy."""
+    table = Table()
+    table.join("Riders", count=6, reflex="2d6")
+    table.join("Andy", player=1, reflex="2d10")
+    return table
+
+
+# Numbers.
+
+
+@pytest.mark.parametrize(
+    ("there", "name", "many", "made"),
+    [
+        ((), "Bandit", 3, ("Bandit 1", "Bandit 2", "Bandit 3")),
+        (("Bandit 1", "bandit 4", "Bandit x", "Bandit"), "Bandit", 2, ("Bandit 5", "Bandit 6")),
+        (("Bandit",), "Bandit", 2, ("Bandit 2", "Bandit 3")),
+        (("Bandit 9", "Bandito 12"), "BANDITO", 1, ("BANDITO 13",)),
+        (("Mr. 5", "Mrx 7"), "Mr.", 1, ("Mr. 6",)),
+    ],
+)
+def test_numbers_go_on_after_those_that_there_are(
+    there: tuple[str, ...], name: str, many: int, made: tuple[str, ...]
+) -> None:
+    table = Table()
+    for one in there:
+        table.join(one)
+    assert numbered(table.state, name, many, hidden=False) == made
+
+
+def test_a_number_does_not_tell_how_many_are_hidden(table: Table) -> None:
+    muster(table, "Bandit 1", "Bandit 2", hidden=True)
+    assert numbered(table.state, "Bandit", 1, hidden=False) == ("Bandit 1",)
+    assert numbered(table.state, "Bandit", 1, hidden=True) == ("Bandit 3",)
+
+
+# Several at once.
+
+
+def test_all_come_in_with_one_line(table: Table) -> None:
+    muster(table, "Bandit 1", "Bandit 2", "Bandit 3")
+    assert table.public_texts() == ["joined-several names=Bandit 1, Bandit 2, Bandit 3 side=foes"]
+    assert names(table)[2:] == ["Bandit 1", "Bandit 2", "Bandit 3"]
+    muster(table, "Wolf")
+    assert table.public_texts() == ["joined who=Wolf side=foes"]
+
+
+def test_those_of_several_sides_are_told_with_theirs(table: Table) -> None:
+    newcomers = [
+        {"name": "Wolf", "combatant": 5, "side": "foes", "traits": POOL},
+        {"name": "Doc", "combatant": 6, "side": "crew", "traits": POOL},
+        {"name": "Sneak", "combatant": 7, "side": "crew", "traits": POOL, "hidden": True},
+        {"name": "Spy", "combatant": 8, "side": "crew", "traits": POOL, "hidden": True, "owner": 1},
+        {"name": "Mob", "combatant": 9, "side": "foees", "traits": POOL},
+    ]
+    table.give("muster", newcomers=newcomers)
+    assert table.public_texts() == ["joined-sides names=Wolf (foes), Doc (crew), Mob (foees)"]
+    asked = "new-side side=foees near=foes"
+    assert table.private_texts() == ["joined who=Sneak side=crew", "joined who=Spy side=crew", asked]
+    assert table.private_texts(by=1) == ["joined who=Spy side=crew"]
+
+
+def test_hidden_ones_are_told_to_the_gm_alone(table: Table) -> None:
+    muster(table, "Lurker 1", "Lurker 2", hidden=True)
+    assert table.public_texts() == []
+    assert table.private_texts(by=1) == []
+    assert table.private_texts() == ["joined-several names=Lurker 1, Lurker 2 side=foes"]
+
+
+@pytest.mark.parametrize("id", all_systems())
+def test_they_come_in_as_they_would_one_after_the_other(id: str) -> None:
+    at_once, singly = Table(id), Table(id)
+    muster(at_once, "Wolf", "Bear", "Elk")
+    for number, name in enumerate(("Wolf", "Bear", "Elk")):
+        singly.join(name, id=880_000_001 + number)
+    apart_from = {"passed"}  # who brought it about need not be waited for
+    assert at_once.state.model_dump(exclude=apart_from) == singly.state.model_dump(exclude=apart_from)
+    at_once.undo()
+    assert at_once.state.combatants == ()
+
+
+def test_all_or_none(table: Table) -> None:
+    with table.refused("name-taken", name="andy"):
+        muster(table, "Wolf", "andy")
+    with table.refused("name-taken", name="Wolf"):
+        muster(table, "Wolf", "Bear", "Wolf")
+    with table.refused("trait-missing", traits=("reflex",)):
+        muster(table, "Wolf", "Bear", traits={})
+
+
+def test_who_would_be_refused_is_found_before_anything_is_drawn() -> None:
+    table = Table("card-deal")
+    table.join("Andy", player=1)
+    table.join("Brad")
+    table.flip()
+    with table.refused("name-taken", name="Andy"):
+        muster(table, "Wolf", "Andy")
+    muster(table, "Wolf", "Bear")
+    assert len(table.drawn) == 2, "a card for each"
+
+
+def test_it_is_said_how_many_fit() -> None:
+    table = Table()
+    for start in range(0, 96, 24):
+        muster(table, *(f"Number {start + number}" for number in range(24)))
+    assert COMBATANTS_AT_MOST == 100
+    with table.refused("table-full-for", room=4, most=COMBATANTS_AT_MOST, n=5):
+        muster(table, *(f"Bandit {number}" for number in range(5)))
+    muster(table, *(f"Bandit {number}" for number in range(4)))
+    with table.refused("table-full"):
+        muster(table, "Wolf")
+
+
+def test_it_is_the_gms(table: Table) -> None:
+    with table.refused("gm-only", what="muster"):
+        muster(table, "Wolf", "Bear", by=1)
+    with table.refused("gm-only", what="split"):
+        table.give("split", "Riders", newcomer=5, name="Two", count=2, by=1)
+    with table.refused("gm-only", what="merge"):
+        table.give("merge", "Riders", into=table.id("Andy"), by=1)
+
+
+def test_an_id_is_given_once(table: Table) -> None:
+    with table.refused("no-such-combatant"):
+        table.give("split", "Riders", newcomer=table.id("Andy"), name="Two", count=2)
+
+
+# Groups that part and come together.
+
+
+def test_some_of_a_group_go_on_as_one_of_their_own(table: Table) -> None:
+    table.declare("Riders", speed="fast")
+    table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
+    assert table.public_texts()[0] == "split who=Riders count=4 other=Riders 2 parted=2"
+    assert (table["Riders"].count, table["Riders 2"].count) == (4, 2)
+    assert table["Riders 2"].traits == table["Riders"].traits and table["Riders 2"].side == "foes"
+    assert (table["Riders"].speed, table["Riders 2"].speed) == ("fast", None), "it has yet to declare"
+
+
+def test_their_name_goes_on_from_that_of_the_group(table: Table) -> None:
+    assert apart(table.state, table["Riders"]) == "Riders 2"
+    table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
+    assert apart(table.state, table["Riders 2"]) == "Riders 3"
+
+
+def test_a_group_keeps_one_at_least(table: Table) -> None:
+    with table.refused("split-too-many", who="Riders", count=6):
+        table.give("split", "Riders", newcomer=5, name="All", count=6)
+    with table.refused("name-taken", name="Andy"):
+        table.give("split", "Riders", newcomer=5, name="Andy", count=2)
+
+
+def test_a_hidden_group_parts_in_secret(table: Table) -> None:
+    table.join("Lurkers", count=3, hidden=True)
+    table.give("split", "Lurkers", newcomer=5, name="Lurkers 2", count=1)
+    assert table.public_texts() == [] and table["Lurkers 2"].hidden
+    table.give("merge", "Lurkers 2", into=table.id("Lurkers"))
+    assert table.public_texts() == [] and table["Lurkers"].count == 3
+
+
+def test_groups_come_together(table: Table) -> None:
+    table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
+    table.give("merge", "Riders 2", into=table.id("Riders"))
+    assert table.public_texts()[0] == "merged who=Riders 2 other=Riders count=6"
+    assert names(table) == ["Riders", "Andy"] and table["Riders"].count == 6
+
+
+def test_what_is_not_alike_does_not_come_together(table: Table) -> None:
+    with table.refused("merges-unlike", who="Riders", other="Andy", what=("side", "player", "traits")):
+        table.give("merge", "Riders", into=table.id("Andy"))
+    table.join("Lurkers", count=3, hidden=True, reflex="2d6")
+    with table.refused("merges-unlike", what=("being hidden",)):
+        table.give("merge", "Lurkers", into=table.id("Riders"))
+    with table.refused("merges-with-itself", who="Riders"):
+        table.give("merge", "Riders", into=table.id("Riders"))
+    table.join("Horde", count=994, reflex="2d6")
+    with table.refused("group-too-large", most=999):
+        table.give("merge", "Horde", into=table.id("Riders"))
+
+
+@pytest.mark.parametrize("id", all_systems())
+def test_a_group_parts_and_comes_together_in_every_system(id: str) -> None:
+    table = Table(id)
+    table.join("Riders", count=5)
+    table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
+    table.give("merge", "Riders", into=5)
+    state: SystemState[Any] = table.state
+    assert [(one.name, one.count) for one in state.combatants] == [("Riders 2", 5)]

@@ -5,6 +5,7 @@
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more), and compares
 #                       what others receive
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
+# make walks            walks at random through every system, five times as far as make test does (WALKS=20: a hundred times)
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
 # make check            tests, lint and types: what CI runs
@@ -19,7 +20,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser models worlds soak lint site pictures types check hosting mutants mutants-changed lock
+.PHONY: run test browser models walks worlds soak lint site pictures types check hosting mutants mutants-changed lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -48,6 +49,12 @@ ROUNDS ?= 2000
 
 models: $(VENV)/ready
 	ROUNDS=$(ROUNDS) $(BIN)/python -m pytest -n 2 --quiet tests/models
+
+WALKS ?= 1
+
+walks: $(VENV)/ready
+	WALKS=$(WALKS) $(BIN)/python -m pytest -n 2 --quiet tests/rules/test_conformance*.py tests/rules/test_*_properties.py \
+	  tests/rules/test_bells.py tests/rules/test_pace.py tests/rules/test_refusals.py tests/rules/test_exp_hidden.py
 
 WORLDS ?= 3000
 

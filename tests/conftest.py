@@ -5,6 +5,7 @@ nothing skipped.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -35,10 +36,15 @@ FIRST = ("tests/test_sizes.py", "tests/e2e/", "tests/worlds/")
 """Few tests a file, and each long: begun at the end they would be waited for by all other processors."""
 
 
+UNCOUNTED = re.compile(r"tests/e2e/|tests/rules/test_(conformance\w*|\w+_properties)\.py")
+"""What is covered by chance is not counted, and to count it took a third of all tests' time; and the bot of an
+end-to-end test is in a process of its own."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
     for item in items:
-        if item.nodeid.startswith("tests/e2e/"):  # the bot is in a process of its own there: it is not counted anyway
+        if UNCOUNTED.match(item.nodeid):
             item.add_marker(pytest.mark.no_cover)
 
 

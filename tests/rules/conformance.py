@@ -17,17 +17,20 @@ Test = TypeVar("Test", bound=Callable[..., None])
 every_system = pytest.mark.parametrize("system", sorted(all_systems()))
 
 
-def walks(examples: int) -> Callable[[Test], Test]:
-    """Run a test over two fifths of so many scripts, always the same ones; with WALKS=20 over 20 times as many.
+def amount(examples: int, least: int = 1) -> int:
+    """Return how many of so many examples are tried: a fifth, or WALKS times as many."""
+    return max(least, int(examples * float(os.environ.get("WALKS", "0.2"))))
 
-    With WALKS=0.25 over a quarter of them. What a walk happens to reach is not counted as covered: each branch has a
-    test that means it.
+
+def walks(examples: int) -> Callable[[Test], Test]:
+    """Run a test over the amount of so many scripts, always the same ones.
+
+    What a walk happens to reach is not counted as covered: each branch has a test that means it.
     """
-    scripts = max(1, int(examples * float(os.environ.get("WALKS", "0.4"))))
 
     def marked(test: Test) -> Test:
         uncounted: Test = pytest.mark.no_cover(test)
-        walked: Test = pytest.mark.parametrize("script", range(scripts), indirect=True)(uncounted)
+        walked: Test = pytest.mark.parametrize("script", range(amount(examples)), indirect=True)(uncounted)
         return walked
 
     return marked
@@ -39,7 +42,7 @@ def scripts(name: str, examples: int) -> list[list[int]]:
     Two at least: with fewer there might be nothing to count.
     """
     chance = random.Random(name)
-    number = max(2, int(examples * float(os.environ.get("WALKS", "0.4"))))
+    number = amount(examples, least=2)
     return [[chance.randrange(2**20) for _ in range(chance.randint(40, 60))] for _ in range(number)]
 
 

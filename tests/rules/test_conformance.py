@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from string import Formatter
 
-import pytest
 from pydantic import TypeAdapter
 
 from bot.render.english import COMMON
@@ -311,12 +310,3 @@ def test_the_end_ends_it(system: str) -> None:
     for command in (Next(by=GM), commands.End(by=GM), commands.Leave(by=GM, combatant=table.id("Andy"))):
         with table.refused("ended"):
             table.do(command)
-
-
-@every_system
-def test_a_newer_form_is_not_guessed(system: str) -> None:
-    one = system_of(system)
-    raw = {"round": 1}
-    assert one.upgrade(one.version, raw) == raw
-    with pytest.raises(ValueError, match="no way from form"):
-        one.upgrade(one.version + 1, raw)

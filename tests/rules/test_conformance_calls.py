@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from bot.rules import clock, moments
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused
@@ -19,8 +17,6 @@ from tests.rules.conformance import every_system, scripts
 from tests.rules.table import GM, Table, player
 from tests.rules.test_conformance_moments import lively
 from tests.rules.walking import Move, seated, walk
-
-pytestmark = pytest.mark.no_cover
 
 WAITED_FOR = (Mark.UP, Mark.WAITED_FOR)
 ASIDE = (moments.ANSWER, "admit")
@@ -86,7 +82,6 @@ def without_a_button(table: Table, offers: tuple[Offer, ...], chance: random.Ran
             yield f"{one.name}: {sorted(verbs)}"
 
 
-@pytest.mark.no_cover
 @every_system
 def test_nobody_who_is_waited_for_is_without_a_button_on_the_newest_call(system: str) -> None:
     """On the newest call, and on the one that stands in its place after undo and redo. Where nobody is waited for the
@@ -171,7 +166,6 @@ def has_something(table: Table, state: Any, one: Combatant) -> bool:
     return any(way.verb in ("act", "declare") and "done" not in given_options(way) for way in ways)
 
 
-@pytest.mark.no_cover
 @every_system
 def test_no_moment_passes_at_which_a_hidden_one_was_due_without_its_gm_being_told(system: str) -> None:
     """Whether it was due is seen in a fight that is the same, but for the hidden one, whom all see there."""

@@ -5,11 +5,8 @@ Whatever was done in between that has nothing to do with it, be it secret or pub
 
 from __future__ import annotations
 
-import json
 import random
-from typing import Any
 
-import pytest
 from pydantic import ValidationError
 
 from bot.rules import commands
@@ -132,33 +129,3 @@ def test_what_is_taken_back_and_done_again_draws_the_same(system: str, script: l
         if now is None:
             return
         assert drawn <= now, f"{told(table, command)} draws otherwise: {drawn ^ now}"
-
-
-# States of an earlier form, in which draws were counted otherwise.
-
-
-@pytest.mark.parametrize(
-    ("system", "earlier"),
-    [
-        ("past-participle", lambda raw: {**raw, "pile": {**raw["pile"], "peeks": 3}}),
-        ("torg", lambda raw: {**raw, "coins": 2, "news": False, "settings": {"reactions": "skip"}}),
-        ("exp-theatrical", lambda raw: {**raw, "rolls": [{**side, "drawn": 1} for side in raw["rolls"]]}),
-    ],
-)
-def test_a_stored_state_that_counted_its_draws_otherwise_is_read(system: str, earlier: Any) -> None:
-    table = seated(system_of(system))
-    if system == "exp-theatrical":
-        table.flip(side="foes")
-    whole = table.state.model_dump(mode="json")
-    old = earlier(whole)
-    with pytest.raises(ValidationError):
-        table.system.state_type.model_validate_json(json.dumps(old))
-    raised = table.system.upgrade(1, old)
-    assert table.system.state_type.model_validate_json(json.dumps(raised)) == table.state
-
-
-@every_system
-def test_a_stored_state_that_counted_all_checks_together_is_read(system: str) -> None:
-    state = seated(system_of(system)).state
-    old = {**state.model_dump(mode="json"), "checks": 4}
-    assert type(state).model_validate_json(json.dumps(old)) == state

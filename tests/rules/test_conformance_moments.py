@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import pytest
-
 from bot.rules import moments
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
@@ -17,8 +15,6 @@ from bot.rules.step import Step
 from tests.rules.conformance import every_system, scripts, still, walks
 from tests.rules.table import Table
 from tests.rules.walking import Maker, Move, seated, walk
-
-pytestmark = pytest.mark.no_cover
 
 APART: dict[str, Any] = {"beat": 0, "called": ()}
 """What a claim does not leave as it would have been: buttons are newer, and who was called is not called again."""
@@ -81,7 +77,6 @@ def later_ones(table: Table, stood: Left, answer: Command) -> bool:
     return chosen is not None and chosen is not table.trail.moments[0]
 
 
-@pytest.mark.no_cover
 @every_system
 def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: str) -> None:
     """Whatever one could have answered where a command left the fight is accepted later, and gives the same state.
@@ -113,7 +108,6 @@ def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: 
     assert (compared == 0) == (system in WITHOUT_ANSWERS), f"{compared} were compared"
 
 
-@pytest.mark.no_cover
 @every_system
 def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
     """Not one claim gives any more what it would have given before somebody took the next step."""

@@ -14,7 +14,7 @@ from bot.rules.events import Event
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Hold, Next, Surge
 from bot.rules.systems.torg.state import Fighter, Stage, free_from, initiative
 from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS
-from tests.rules.conformance import Test
+from tests.rules.conformance import Test, amount
 from tests.rules.table import GM
 from tests.rules.torg_table import Duel
 from tests.rules.walking import public_side
@@ -30,14 +30,8 @@ VERBS = {
 
 
 def seeds(examples: int) -> Callable[[Test], Test]:
-    """Run a test over so many seeds, always the same ones; what they happen to reach is not counted as covered."""
-
-    def marked(test: Test) -> Test:
-        uncounted: Test = pytest.mark.no_cover(test)
-        seeded: Test = pytest.mark.parametrize("seed", range(examples))(uncounted)
-        return seeded
-
-    return marked
+    """Run a test over the amount of so many seeds, always the same ones."""
+    return pytest.mark.parametrize("seed", range(amount(examples)))
 
 
 def seated(chance: random.Random, **options: str) -> Duel:

@@ -1,0 +1,49 @@
+"""Stored states of an earlier form, of every system: each is read as what it is by now, or not guessed at."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from bot.rules.registry import system_of
+from tests.rules.conformance import every_system
+from tests.rules.walking import seated
+
+
+@pytest.mark.parametrize(
+    ("system", "earlier"),
+    [
+        ("past-participle", lambda raw: {**raw, "pile": {**raw["pile"], "peeks": 3}}),
+        ("torg", lambda raw: {**raw, "coins": 2, "news": False, "settings": {"reactions": "skip"}}),
+        ("exp-theatrical", lambda raw: {**raw, "rolls": [{**side, "drawn": 1} for side in raw["rolls"]]}),
+    ],
+)
+def test_a_stored_state_that_counted_its_draws_otherwise_is_read(system: str, earlier: Any) -> None:
+    table = seated(system_of(system))
+    if system == "exp-theatrical":
+        table.flip(side="foes")
+    whole = table.state.model_dump(mode="json")
+    old = earlier(whole)
+    with pytest.raises(ValidationError):
+        table.system.state_type.model_validate_json(json.dumps(old))
+    raised = table.system.upgrade(1, old)
+    assert table.system.state_type.model_validate_json(json.dumps(raised)) == table.state
+
+
+@every_system
+def test_a_stored_state_that_counted_all_checks_together_is_read(system: str) -> None:
+    state = seated(system_of(system)).state
+    old = {**state.model_dump(mode="json"), "checks": 4}
+    assert type(state).model_validate_json(json.dumps(old)) == state
+
+
+@every_system
+def test_a_newer_form_is_not_guessed(system: str) -> None:
+    one = system_of(system)
+    raw = {"round": 1}
+    assert one.upgrade(one.version, raw) == raw
+    with pytest.raises(ValueError, match="no way from form"):
+        one.upgrade(one.version + 1, raw)

@@ -90,6 +90,11 @@ class Roster(commands.Cog):
             name=name, number=number, side=side, count=count, hidden=hidden, owner=owner, **traits,
         )  # fmt: skip
 
+    @combatant.command(description="GM: put combatants on the table by pasting lines, which are looked at first")
+    async def paste(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Show the form for lines."""
+        await self.parts.presser.paste(interaction)
+
     @combatant.command(description="Change a combatant; a player may change the name and traits of its own")
     @with_traits
     @app_commands.describe(

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.app.mustering import mustered
+from bot.app.mustering import listed, mustered
 from bot.app.naming import choice_made, named, setting_named, side_named
 from bot.app.ports import Decks, Millis
 from bot.app.requests import Request
@@ -95,7 +95,9 @@ def command_of(
     given = _resolved(system, state, viewer, request)
     if request.verb in ("join", "muster", "edit"):
         given["traits"] = _traits(system, given)
-    if request.verb == "muster":
+    if request.verb == "muster" and "lines" in given:
+        given = {"newcomers": listed(system, state, str(given["lines"]).splitlines(), fresh)}
+    elif request.verb == "muster":
         given = mustered(state, given, fresh)
         if "newcomers" not in given:
             request = request.evolve(verb="join")

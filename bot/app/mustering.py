@@ -1,17 +1,28 @@
-"""Who comes in with one command, from names between commas and a number. Must not know what becomes of them."""
+"""Who comes in with one command: from names between commas and a number, or from lines that were pasted.
+
+Owns how a line is read: name; side; traits; number. Must not know what becomes of those who come in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from bot.rules.model import FOES, CombatantId, SystemState
 from bot.rules.mustering import numbered
+from bot.rules.registry import System
 
 Fresh = Callable[[str, bool], CombatantId]
 """Gives the id of one of a name, hidden or not."""
+QUOTED = 40
+"""Letters of a line that a refusal repeats."""
+
+_PARTS = re.compile(r"[;\t]")
+_NAMED = re.compile(r"(\w+)\s*[:=]\s*(.+)")
+_TIMES = re.compile(r"[x×]\s*(\d+)")
 
 
 def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> dict[str, Any]:
@@ -20,9 +31,61 @@ def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> di
     number, hidden = given.pop("number", None), given.get("hidden") is True
     if number is not None:
         names = [one for name in names for one in numbered(state, name, int(number), hidden=hidden)]
-    if len(names) > MUSTERED_AT_MOST:
-        raise Refused("too-many-at-once", n=len(names), most=MUSTERED_AT_MOST)
+    _bounded(len(names))
     if len(names) < 2:
         return {**given, "name": "".join(names)}
     given = {"side": FOES, **given}
     return {"newcomers": [{**given, "name": name, "combatant": fresh(name, hidden)} for name in names]}
+
+
+def listed(system: System, state: SystemState[Any], lines: Sequence[str], fresh: Fresh) -> list[dict[str, Any]]:
+    """Return the newcomers of some lines, of which each says how many it brings."""
+    found: list[dict[str, Any]] = []
+    for line in lines:
+        given = _read(system, line)
+        name, hidden, number = given.pop("name"), given.get("hidden", False), given.pop("number", None)
+        if number is not None and not (number.isdecimal() and 1 <= int(number) <= MUSTERED_AT_MOST):
+            raise Refused("line-number", found=number[:QUOTED], most=MUSTERED_AT_MOST)
+        besides = [one["name"] for one in found]
+        many = 1 if number is None else int(number)
+        names = (name,) if many == 1 else numbered(state, name, many, hidden=hidden, besides=besides)
+        found += [{**given, "name": one, "combatant": fresh(one, hidden)} for one in names]
+    _bounded(len(found))
+    return found
+
+
+def form_of(system: System) -> tuple[str, ...]:
+    """Return what the parts of a line are, in their order."""
+    return ("name", "side", *(name for name, trait in system.traits.items() if not trait.text), "number")
+
+
+def _read(system: System, line: str) -> dict[str, Any]:
+    """Return the parts of a line by their names: those that are named, and in their places all the others."""
+    name, *parts = (part.strip() for part in _PARTS.split(line))
+    given: dict[str, Any] = {"name": name}
+    others = [part for part in parts if not _named(system, part, given)]
+    places = [place for place in form_of(system) if place not in given]
+    if len(others) > len(places):
+        raise Refused("line-too-long", found=others[len(places)][:QUOTED], form="; ".join(form_of(system)))
+    given |= {place: part for place, part in zip(places, others, strict=False) if part}
+    traits = {key: given.pop(key) for key in system.traits if key in given}
+    return {"side": FOES, **given, "traits": traits}
+
+
+def _named(system: System, part: str, given: dict[str, Any]) -> bool:
+    """Whether a part says what it is; it is among what is given then."""
+    named, times = _NAMED.fullmatch(part), _TIMES.fullmatch(part)
+    if part.casefold() == "hidden":
+        given["hidden"] = True
+    elif times is not None:
+        given["number"] = times[1]
+    elif named is not None and named[1].casefold() in {"side", "number", "count", *system.traits}:
+        given[named[1].casefold()] = named[2]
+    else:
+        return False
+    return True
+
+
+def _bounded(many: int) -> None:
+    if many > MUSTERED_AT_MOST:
+        raise Refused("too-many-at-once", n=many, most=MUSTERED_AT_MOST)

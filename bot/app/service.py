@@ -58,14 +58,14 @@ class Service:
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = command_of(
                 live.system, state, viewer, request,
-                fresh=lambda name, hidden: self._fresh_id(live, name, hidden=hidden), decks=self._decks,
+                fresh=lambda name, hidden: self.fresh_id(live, name, hidden=hidden), decks=self._decks,
                 now=encounters.clock.now(),
             )  # fmt: skip
             step = await carry_out(encounters, live, actor, command, request_id=request.request_id)
             told = answer(live, viewer, step.events, goes_on=command.verb == "next")
             return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
 
-    def _fresh_id(self, live: LiveEncounter, name: str, *, hidden: bool) -> CombatantId:
+    def fresh_id(self, live: LiveEncounter, name: str, *, hidden: bool) -> CombatantId:
         """Return the id of one who joins: that which it had, if it was here before.
 
         Names that the hidden ones have taken must not show in the ids of the others.

@@ -12,6 +12,7 @@ from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
+from bot.app.pasting import Pasting
 from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller, Timers
 from bot.app.records import Records
 from bot.app.screens import Screens
@@ -30,6 +31,7 @@ class UseCases:
     fairness: Fairness
     forgetting: Forgetting
     guide: Guide
+    pasting: Pasting
     news: Newsroom
     screens: Screens
     live: Callable[[], int]
@@ -55,14 +57,16 @@ def use_cases(
     encounters = Encounters(store, teller, courier, clock, timers)
     timers.come_back_to(Windows(encounters).end)
     lifecycle = Lifecycle(encounters, decks, chance, fixed_seed)
+    service = Service(encounters, decks, chance)
     return UseCases(
-        service=Service(encounters, decks, chance),
+        service=service,
         lifecycle=lifecycle,
         history=History(encounters),
         records=Records(encounters),
         fairness=Fairness(encounters, chance),
         forgetting=Forgetting(encounters),
         guide=Guide(encounters, lifecycle),
+        pasting=Pasting(encounters, service, decks),
         news=Newsroom(encounters),
         screens=Screens(encounters),
         live=lambda: len(encounters),

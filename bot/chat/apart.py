@@ -14,6 +14,7 @@ from bot.app.guide import BACK, BEGIN, CLOSE, STATUS
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.custom_ids import Press
+from bot.chat.forms import PASTE
 from bot.chat.permissions import must_speak
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
@@ -39,6 +40,15 @@ async def _start(cases: UseCases, pressed: Pressed) -> Answer:
     if system not in all_systems():
         raise Refused("no-such-button")
     return await cases.guide.start(pressed.place, pressed.actor, system=system, request_id=pressed.interaction.id)
+
+
+async def _paste(cases: UseCases, pressed: Pressed) -> Answer:
+    return await cases.pasting.look(pressed.place, pressed.actor, str(pressed.request.options.get("text") or ""))
+
+
+async def _pasted(cases: UseCases, pressed: Pressed) -> Answer:
+    of, request_id = pressed.press.options.get("of", ""), pressed.interaction.id
+    return await cases.pasting.carry_out(pressed.place, pressed.actor, of, request_id=request_id)
 
 
 async def _status(cases: UseCases, pressed: Pressed) -> Answer:
@@ -69,7 +79,7 @@ async def _forget(cases: UseCases, pressed: Pressed) -> Answer:
 
 
 APART: Mapping[str, Callable[[UseCases, Pressed], Awaitable[Answer]]] = {
-    BEGIN: _begin, "start": _start, STATUS: _status, BACK: _back, CLOSE: _close,
+    BEGIN: _begin, "start": _start, PASTE: _paste, "pasted": _pasted, STATUS: _status, BACK: _back, CLOSE: _close,
     "end": _end, "luck": _luck, "forget": _forget,
 }  # fmt: skip
 """What the buttons of these verbs do."""

@@ -14,6 +14,11 @@ from bot.rules.declared import Trait
 from bot.rules.views import Offer
 from bot.rules.words import say
 
+PASTE = "paste"
+"""The verb of the form that takes lines."""
+PASTED_AT_MOST = 3000
+"""Letters."""
+
 
 class Asked(NamedTuple):
     """A field of a form: the option that it fills, how it is called and explained, and what it holds already."""
@@ -70,6 +75,21 @@ def seat_form(custom_id: str, missing: Mapping[str, Trait]) -> Form:
         Asked("name", "Name", "its name; several with commas between them"), Asked("side", "Side", "its side", "foes"),
     ]  # fmt: skip
     return Form("Add a combatant", custom_id, [*fields, *_asked(missing)][: limits.MODAL_FIELDS])
+
+
+def paste_form(parts: Sequence[str], before: str) -> Form:
+    """Return the form for combatants in lines, of these parts; `before`: what was pasted last."""
+    form = Form("Add by lines", custom_ids.write(Offer(verb=PASTE, label=say("offer-paste")), 0, 0), [])
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id="text",
+        style=discord.TextStyle.paragraph,
+        max_length=PASTED_AT_MOST,
+        placeholder="a line for each kind of them: what stands last is how many",
+        default=before[:PASTED_AT_MOST] or None,
+    )
+    told = shortened("; ".join(parts), limits.FIELD_DESCRIPTION)
+    form.add_item(discord.ui.Label(text="Combatants", description=told, component=field))
+    return form
 
 
 def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[str, Trait]) -> Form:

@@ -14,7 +14,14 @@ from bot.chat import custom_ids
 from bot.rules.commands import PLAY, QUERIES, ROSTER
 from bot.rules.commands import verb_of as verb_of_kind
 
-VERBS = {verb_of_kind(kind) for kind in (*PLAY, *QUERIES, *ROSTER)} | {"answer", "end", "forget", "screen"}
+VERBS = {verb_of_kind(kind) for kind in (*PLAY, *QUERIES, *ROSTER)} | {
+    "answer",
+    "end",
+    "forget",
+    "screen",
+    "paste",
+    "pasted",
+}
 """What a button may carry."""
 
 

@@ -13,6 +13,7 @@ from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
+from bot.app.pasting import Pasting
 from bot.app.ports import Store
 from bot.app.records import Records
 from bot.app.requests import Actor, Answer, Place, Request
@@ -47,6 +48,7 @@ class Parts:
     forgetting: Forgetting
     screens: Screens
     guide: Guide
+    pasting: Pasting
     timers: Stopped
     presser: Presser
     replies: Replies

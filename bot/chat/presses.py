@@ -19,7 +19,7 @@ from bot.app.use_cases import UseCases
 from bot.chat import custom_ids
 from bot.chat.apart import APART, Pressed
 from bot.chat.custom_ids import Press
-from bot.chat.forms import Asked, Form, filled_in, luck_form, seat_form
+from bot.chat.forms import PASTE, Asked, Form, filled_in, luck_form, paste_form, seat_form
 from bot.chat.panes import RENEW
 from bot.chat.people import actor_of, place_of
 from bot.chat.replies import Replies
@@ -47,6 +47,9 @@ class Presser:
         if press.verb == SEAT:
             await self._seat(interaction, press)
             return
+        if press.verb == PASTE:
+            await self.paste(interaction)
+            return
         if press.asks:
             if await self._chosen_first(interaction, press):
                 return
@@ -73,14 +76,24 @@ class Presser:
         try:
             missing = await self._service.missing(place_of(interaction), {})
         except (Refused, Unsaved) as error:
-            refusal = error
-
-            async def work() -> Answer:
-                raise refusal
-
-            await self._replies.command(interaction, work)
+            await self._refuse(interaction, error)
             return
         await self._replies.form(interaction, seat_form(press.custom_id, missing))
+
+    async def paste(self, interaction: discord.Interaction) -> None:
+        """Show the form for combatants in lines; who may not add any is told so."""
+        try:
+            parts, before = await self._cases.pasting.asks(place_of(interaction), actor_of(interaction))
+        except (Refused, Unsaved) as error:
+            await self._refuse(interaction, error)
+            return
+        await self._replies.form(interaction, paste_form(parts, before))
+
+    async def _refuse(self, interaction: discord.Interaction, error: Exception) -> None:
+        async def work() -> Answer:
+            raise error
+
+        await self._replies.command(interaction, work)
 
     async def _chosen_first(self, interaction: discord.Interaction, press: Press) -> bool:
         """Whether somebody has to be chosen before anything else is asked; that is asked then."""

@@ -176,6 +176,18 @@ COMMON: Mapping[str, str] = {
     "none-of-yours-can-now": "None of yours can do that now.",
     "new-side": "“{side}” is a new side here. Did you mean {near}? `/combatant edit side:` changes it.",
     "name-taken": "{name} is on the table already. Choose another name.",
+    "offer-paste": "Change the lines",
+    "offer-pasted": "Put them on the table",
+    "paste-shown": "{n} would join:",
+    "paste-line": "{names} ({side}): {told}",
+    "paste-wrong": "Nobody joins yet. What is wrong:",
+    "paste-wrong-line": "Line {line}: {why}",
+    "paste-gone": "These lines are not the newest that you have pasted, or are no longer kept. `/combatant paste` "
+    "takes them again.",
+    "no-lines": "There is no line with a name. A line for each, such as: Wolf; foes.",
+    "too-many-lines": "{most} lines at most. Take the rest afterwards.",
+    "line-number": "“{found}” is no number of them: 1 to {most}.",
+    "line-too-long": "“{found}” is one part too many. A line has: {form}. Others are named, such as count=6.",
     "too-many-at-once": "{n} at once are too many: {most} at most. Take a smaller `number:`, or fewer names, and go on "
     "with another command.",
     "table-full-for": "There is no room for {n} more: {room} fit, of {most} on the table at most. Nobody was added.",

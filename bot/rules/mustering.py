@@ -7,7 +7,7 @@ who is hidden. Must not know any one system; what a newcomer has to be is the ro
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -28,12 +28,15 @@ ALIKE = {"side": "side", "owner": "player", "hidden": "being hidden", "traits": 
 _NUMBERED = re.compile(r"(?P<name>.+) (?P<number>\d{1,4})")
 
 
-def numbered(state: SystemState[Any], name: str, many: int, *, hidden: bool) -> tuple[str, ...]:
-    """Return the names of so many: the name with numbers that go on after those that there are.
+def numbered(
+    state: SystemState[Any], name: str, many: int, *, hidden: bool, besides: Iterable[str] = ()
+) -> tuple[str, ...]:
+    """Return the names of so many: the name with numbers that go on after those that there are, and those `besides`.
 
     For those whom all see, after those whom all see: a number must not tell how many are hidden.
     """
-    known = [seen_as(one.name) for one in (state.combatants if hidden else state.visible)]
+    there = (one.name for one in (state.combatants if hidden else state.visible))
+    known = [seen_as(one) for one in (*there, *besides)]
     found = [match for match in map(_NUMBERED.fullmatch, known) if match and match["name"] == seen_as(name)]
     first = max((int(match["number"]) for match in found), default=int(seen_as(name) in known)) + 1
     return tuple(f"{name} {number}" for number in range(first, first + many))

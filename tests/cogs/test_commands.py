@@ -35,6 +35,7 @@ TABLE = {
     "leave": "combatant",
     "combatant add": f"name* number side count hidden player {TRAITS}",
     "combatant edit": f"combatant* name side count player condition aware {TRAITS}",
+    "combatant paste": "",
     "combatant split": "combatant* count* name",
     "combatant merge": "combatant* into*",
     "combatant admit": "combatant* away",

@@ -21,6 +21,7 @@ from tests.worlds.slash import GROUPED, typed
 
 APART = {
     "encounter doctor": "tells of the bot's permissions alone",
+    "combatant paste": "a form for what /combatant add does, by the same command",
     "help": "tells the same at all times",
     "rules": "tells of a system, not of what is played",
 }

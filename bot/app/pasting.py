@@ -1,0 +1,126 @@
+"""Combatants from pasted lines: looked at first, each line by itself, then put on the table, all or none.
+
+Owns the lines that were looked at and wait for a press: in memory, the newest of each person in a channel. Must not
+know how a line is read, nor Discord.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from typing import Any
+
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter
+from bot.app.making import command_of
+from bot.app.mustering import form_of
+from bot.app.ports import Decks
+from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.service import Service
+from bot.rules.authority import gm_only
+from bot.rules.commands import Muster
+from bot.rules.errors import Refused
+from bot.rules.views import Offer, Style
+from bot.rules.words import Phrase, say
+
+REMEMBERED = 200
+LINES_AT_MOST = 60
+TOLD_AT_MOST = 10
+"""Lines that are wrong, and are told."""
+
+
+class Pasting:
+    """Adding by lines."""
+
+    def __init__(self, encounters: Encounters, service: Service, decks: Decks) -> None:
+        self._encounters, self._service, self._decks = encounters, service, decks
+        self._kept: OrderedDict[tuple[int, int], str] = OrderedDict()
+
+    async def asks(self, place: Place, actor: Actor) -> tuple[tuple[str, ...], str]:
+        """Return what the parts of a line are here, and the lines that the asker has pasted last, if they are kept."""
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            if not viewer_of(actor, live.state.gms).gm:
+                raise gm_only("muster")
+            return form_of(live.system), self._kept.get((place.channel, actor.user), "")
+
+    async def look(self, place: Place, actor: Actor, text: str) -> Answer:
+        """Return who would come in by some lines, with a button that has them do it; or what is wrong, line by line."""
+        await self.asks(place, actor)
+        self._keep(place, actor, text)
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+            if not lines or len(lines) > LINES_AT_MOST:
+                raise Refused("no-lines" if not lines else "too-many-lines", most=LINES_AT_MOST)
+            command, wrong = self._tried(live, actor, lines)
+            change = Offer(verb="paste", label=say("offer-paste"), opens=True)
+            if wrong or command is None:
+                return Answer(
+                    system=live.record.system, lines=(say("paste-wrong"), *wrong[:TOLD_AT_MOST]), offers=(change,),
+                    refused=True,
+                )  # fmt: skip
+            of = (("of", _digest(text)),)
+            add = Offer(verb="pasted", label=say("offer-pasted"), options=of, style=Style.MAIN)
+            return Answer(system=live.record.system, lines=tuple(_shown(command)), offers=(add, change))
+
+    def _tried(
+        self, live: LiveEncounter, actor: Actor, lines: list[tuple[int, str]]
+    ) -> tuple[Muster | None, list[Phrase]]:
+        """Return the command that the lines make, tried out; and of each line that does not fit the others why."""
+        good, wrong, command = list[str](), list[Phrase](), None
+        for number, line in lines:
+            try:
+                command = self._command(live, actor, [*good, line])
+                live.system.apply(live.state, command, live.draw())
+            except Refused as refusal:
+                wrong.append(say("paste-wrong-line", line=number, why=refusal.phrase))
+            else:
+                good.append(line)
+        return command, wrong
+
+    def _command(self, live: LiveEncounter, actor: Actor, lines: list[str]) -> Muster:
+        request = Request(verb="muster", options={"lines": "\n".join(lines)})
+        made = command_of(
+            live.system, live.state, viewer_of(actor, live.state.gms), request,
+            fresh=lambda name, hidden: self._service.fresh_id(live, name, hidden=hidden), decks=self._decks,
+            now=self._encounters.clock.now(),
+        )  # fmt: skip
+        assert isinstance(made, Muster)
+        return made
+
+    async def carry_out(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
+        """Put those on the table whom the lines name that were looked at."""
+        text = self._kept.get((place.channel, actor.user), "")
+        if _digest(text) != of:
+            raise Refused("paste-gone")
+        lines = "\n".join(line for line in text.splitlines() if line.strip())
+        request = Request(verb="muster", request_id=request_id, options={"lines": lines})
+        return await self._service.perform(place, actor, request)
+
+    def _keep(self, place: Place, actor: Actor, text: str) -> None:
+        key = (place.channel, actor.user)
+        self._kept[key] = text
+        self._kept.move_to_end(key)
+        while len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _shown(command: Muster) -> list[Phrase]:
+    """Return the lines of a preview: those who are alike but for their names stand together."""
+    alike: dict[Any, list[str]] = {}
+    for one in command.newcomers:
+        alike.setdefault(one.evolve(combatant=0, name="-"), []).append(one.name)
+    head = say("paste-shown", n=len(command.newcomers))
+    return [head, *(_line(tuple(names), like) for like, names in alike.items())]
+
+
+def _line(names: tuple[str, ...], like: Any) -> Phrase:
+    traits = ((name, value) for name, value in like.traits.__dict__.items() if value is not None)
+    told = [f"{name} {value}" for name, value in traits]
+    told += [f"count {like.count}"] * (like.count > 1) + ["hidden"] * like.hidden
+    return say("paste-line", names=names, side=like.side, told=tuple(told or ("as usual",)))

@@ -1,0 +1,134 @@
+"""Combatants from pasted lines: each line looked at by itself, all or none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import pasting
+from bot.app.mustering import form_of, listed
+from bot.app.requests import Answer
+from bot.rules.registry import system_of
+from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, told
+from tests.rules.table import Table
+
+LINES = "Wolf; foes; 2d10; 4\n\nDoc;crew; 3d6\n  Sneak ; ; reflex=1d8; hidden; count: 3"
+
+
+def parts(system: str, line: str) -> list[dict[str, Any]]:
+    """What a line says in a system, without ids."""
+    found = listed(system_of(system), Table(system).state, [line], lambda name, hidden: 1)
+    return [{key: value for key, value in one.items() if key != "combatant"} for one in found]
+
+
+async def look(saloon: Saloon, text: str, by: Any = GWEN) -> Answer:
+    return await saloon.pasting.look(SALOON, by, text)
+
+
+async def names(saloon: Saloon) -> list[str]:
+    """Who is at the table besides the posse."""
+    return [one.name for one in (await saloon.state()).combatants][3:]
+
+
+async def press(saloon: Saloon, answer: Answer, **where: Any) -> Answer:
+    """Press the button of a preview."""
+    of = dict(answer.offers[0].options)["of"]
+    return await saloon._done(saloon.pasting.carry_out(where.get("place", SALOON), GWEN, of, request_id=None))
+
+
+@pytest.mark.parametrize(
+    ("system", "order"),
+    [
+        ("past-participle", ("name", "side", "reflex", "number")),
+        ("fast-action", ("name", "side", "dice", "prowess", "bound", "number")),
+        ("eternal-soldier", ("name", "side", "agility", "number")),
+        ("exp-none", ("name", "side", "number")),
+    ],
+)
+def test_the_parts_of_a_line_are_those_of_the_system(system: str, order: tuple[str, ...]) -> None:
+    assert form_of(system_of(system)) == order
+
+
+def test_a_part_stands_in_its_place_or_is_named() -> None:
+    wolf = {"name": "Wolf", "side": "foes", "traits": {"dice": "6"}}
+    assert parts("fast-action", "Wolf; foes; 6") == [wolf]
+    assert parts("fast-action", "Wolf\tfoes\tDice = 6") == [wolf]
+    assert parts("fast-action", "Wolf; dice:6;;; ; 1") == [wolf]
+    named = [one["name"] for one in parts("fast-action", "Wolf; foes; x3")]
+    assert named == ["Wolf 1", "Wolf 2", "Wolf 3"]
+    assert parts("eternal-soldier", "Wolf; foes; 12; weapon=bow=V")[0]["traits"] == {"agility": "12", "weapon": "bow=V"}
+
+
+async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:
+    shown = await look(saloon, LINES)
+    assert told(shown.lines) == [
+        "6 would join:",
+        "Wolf 1, Wolf 2, Wolf 3, Wolf 4 (foes): reflex 2d10",
+        "Doc (crew): reflex 3d6",
+        "Sneak (foes): reflex 1d8, count 3, hidden",
+    ]
+    assert [one.verb for one in shown.offers] == ["pasted", "paste"] and await names(saloon) == []
+    await press(saloon, shown)
+    assert saloon.texts == ["Wolf 1 (foes), Wolf 2 (foes), Wolf 3 (foes), Wolf 4 (foes) and Doc (crew) join."]
+    assert await names(saloon) == ["Wolf 1", "Wolf 2", "Wolf 3", "Wolf 4", "Doc", "Sneak"]
+    await saloon.undo()
+    assert await names(saloon) == []
+
+
+async def test_lines_of_one_name_go_on_with_its_numbers(saloon: Saloon) -> None:
+    await press(saloon, await look(saloon, "Wolf; foes; 2d10; 2\nWolf; foes; 3d10; 2"))
+    assert await names(saloon) == ["Wolf 1", "Wolf 2", "Wolf 3", "Wolf 4"]
+
+
+async def test_each_line_that_does_not_fit_is_told_with_its_number(saloon: Saloon) -> None:
+    wrong = await look(
+        saloon, "Wolf; foes; 2d10\nBear; foes; big\n\nwolf; foes; 2d8\nElk; foes; 2d8; many\nFox; foes; 2d8; 1; more"
+    )
+    assert wrong.refused and [one.verb for one in wrong.offers] == ["paste"]
+    head, *lines = told(wrong.lines)
+    assert head.startswith("Nobody joins yet.")
+    assert [line.split(":")[0] for line in lines] == ["Line 2", "Line 4", "Line 5", "Line 6"]
+    assert "wolf is on the table already" in lines[1] and "“many” is no number" in lines[2]
+    assert lines[3] == (
+        "Line 6: “more” is one part too many. A line has: name; side; reflex; number. Others are named, such as "
+        "count=6."
+    )
+    assert await names(saloon) == []
+
+
+async def test_nobody_joins_twice_or_by_lines_that_were_replaced(
+    saloon: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await look(saloon, "Wolf; foes; 2d10")
+    second = await look(saloon, "Bear; foes; 2d10")
+    with refused("paste-gone"):
+        await press(saloon, first)
+    with refused("paste-gone"):
+        await press(saloon, second, place=STABLE)
+    await press(saloon, second)
+    with refused("name-taken", name="Bear"):
+        await press(saloon, second)
+    monkeypatch.setattr(pasting, "REMEMBERED", 1)
+    kept = await look(saloon, "Elk; foes; 2d10")
+    await look(saloon, "Fox; foes; 2d10", by=MIA)
+    with refused("paste-gone"):
+        await press(saloon, kept)
+
+
+async def test_what_was_pasted_is_there_to_be_changed(saloon: Saloon) -> None:
+    assert (await saloon.pasting.asks(SALOON, GWEN))[1] == ""
+    await look(saloon, "Wolf; foes; big")
+    assert await saloon.pasting.asks(SALOON, GWEN) == (("name", "side", "reflex", "number"), "Wolf; foes; big")
+    assert (await saloon.pasting.asks(SALOON, MIA))[1] == "", "for nobody else"
+
+
+async def test_how_much_is_taken(saloon: Saloon, refused: Any) -> None:
+    with refused("no-lines"):
+        await look(saloon, " \n ")
+    with refused("too-many-lines", most=60):
+        await look(saloon, "x\n" * 61)
+    lines = told((await look(saloon, "Wolf; foes; 2d10; 20\nBear; foes; 2d10; 6")).lines)
+    assert lines[1].startswith("Line 2: 26 at once are too many")
+    with refused("gm-only", what="muster"):
+        await look(saloon, "Wolf; foes; 2d10", by=ANN)

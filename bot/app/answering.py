@@ -28,6 +28,7 @@ def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes
         revision=live.number,
         lines=(*(lines or public[:1] or (say("done"),)), *(one for one in calls if one not in public[:1])),
         announced=bool(public),
+        alone=bool(lines),
     )
 
 

@@ -15,10 +15,9 @@ from bot.app.encounters import Encounters
 from bot.app.history import told_command
 from bot.app.live import LiveEncounter
 from bot.app.ports import Unreadable
-from bot.app.private import News, Standing
+from bot.app.private import News, Standing, audience
 from bot.app.requests import Answer, Place
 from bot.rules.errors import Refused
-from bot.rules.events import Audience
 from bot.rules.model import UserId, Viewer
 from bot.rules.words import Frozen, Phrase, say
 
@@ -140,9 +139,7 @@ async def lines_of(
             continue
         row = await encounters.store.revision(one.encounter, one.revision)
         assert row is not None
-        told = [
-            event.phrase for event in row.events if event.audience is not Audience.PUBLIC and event.heard_by(viewer)
-        ]
+        told = [event.phrase for event in row.events if user in audience(live.state, event)]
         facts = {"who": row.actor_name, "what": told_command(live, row, names)}
         lines += [say("news-line", told=_for_others(live, phrase), **facts) for phrase in told]
     return tuple(lines)

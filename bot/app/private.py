@@ -80,11 +80,11 @@ def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -
     """Return who is to be told of some events, besides the one who brought them about."""
     found: dict[UserId, None] = {}
     for event in events:
-        found |= dict.fromkeys(_audience(state, event))
+        found |= dict.fromkeys(audience(state, event))
     return tuple(user for user in found if user != actor)
 
 
-def _audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
+def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
     """Return those for whose eyes an event is: one's player, and the GMs for all that is nobody's or hidden."""
     if event.audience is Audience.PUBLIC:
         return ()

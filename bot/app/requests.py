@@ -58,7 +58,8 @@ class Request(Frozen):
 
 
 class Answer(Frozen):
-    """What the asker alone is told, with the system whose words tell it. `announced`: the channel hears of it too.
+    """What the asker alone is told, with the system whose words tell it. `announced`: the channel hears of it too;
+    `alone`: nobody but the asker hears what its lines say.
 
     `revision` is the row of the encounter that it tells of, where something was stored.
     """
@@ -78,6 +79,7 @@ class Answer(Frozen):
     """The GM's screen; it is shown in place of the lines."""
     refused: bool = False
     announced: bool = False
+    alone: bool = False
 
 
 class Nameable(Frozen):

@@ -96,7 +96,7 @@ class Replies:
             await self._followed(first, place, answer)
 
     async def press(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
-        """Answer a button: a private panel changes in place; on a public message success needs no words."""
+        """Answer a button: a private panel changes in place; on a public message what all hear needs no words."""
         place = place or place_of(interaction)
         pane = is_pane(interaction.message)
         private = interaction.message is not None and interaction.message.flags.ephemeral and not pane
@@ -105,7 +105,8 @@ class Replies:
             answer = await self._done_in_time(first, course, work)
             if course.ending is Ending.DROPPED and answer is None:
                 return
-            heard = answer is not None and answer.announced and not private and unheard(interaction) is None
+            told = answer is not None and answer.announced and not answer.alone
+            heard = told and not private and unheard(interaction) is None
             if pane or answer is None or heard:  # A pane is brought up to date by an edit of what was pressed on.
                 await first.acknowledge()
             if answer is not None and not heard and not (pane and answer.screen is not None):

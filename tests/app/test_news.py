@@ -7,6 +7,8 @@ import pytest
 from bot.app.news import AT_ONCE_AT_MOST, IN_STATUS_AT_MOST, Letter
 from bot.app.private import ASIDE, News
 from bot.app.requests import Actor
+from bot.render.text import Lexicon
+from bot.rules.registry import system_of
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, flipped, told
 
@@ -133,6 +135,19 @@ async def test_a_hidden_combatant_that_is_due_is_news_to_the_gm_whoever_presses(
         "Bob (/act (Bess)): Sniper (hidden): phase III has come. Until the next flip it may act, or be revealed, as of "
         "then."
     ]
+
+
+async def test_of_a_step_the_gm_is_told_what_concerns_the_gm_and_not_what_its_giver_was_told(empty: Saloon) -> None:
+    await empty.start(system="torg")
+    await empty.give("configure", key="pace", value="moments")
+    for name, who, initiative in (("Brad", BOB, 20), ("Andy", ANN, 12), ("Snake", None, 19)):
+        await empty.join(name, who, reflex=None, initiative=initiative, hidden=who is None)
+    await empty.give("next")
+    await empty.give("declare", by=BOB, action="shoots", speed="slow")
+    assert told((await empty.give("pass", by=ANN)).lines) == ["You let it pass."]
+    lexicon = Lexicon(system_of("torg").sentences)
+    lines = [lexicon.plain(one) for one in (await letter_of(empty, GWEN)).lines]
+    assert lines == ["Ann (/pass): Snake (hidden) may announce, from 19 on."]
 
 
 async def test_of_a_players_hidden_combatant_both_the_player_and_the_gms_are_told(saloon: Saloon) -> None:

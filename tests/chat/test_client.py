@@ -131,7 +131,7 @@ async def test_a_fight_goes_on_after_a_restart(tmp_path: Path, wire: Wire, monke
         assert len(second.boards) == boards, "the board shows it already"
         assert len(wire.of(GLOBALLY)) == 1
         requests = await second.call(second.ann.press(await second.button("0:declare::=:speed=slow")))
-        assert requests[0].body["type"] == 6
+        assert requests[0].private
         assert "Andy declared slow" in await second.command(second.ann, "encounter status")
 
 

@@ -261,6 +261,19 @@ def test_one_with_nothing_under_way_after_an_act_is_asked_what_next_once() -> No
     assert table.last[-1].call == (table.id("Aknarius"),), "it has answered since"
 
 
+def test_the_board_names_who_is_due_and_who_is_asked_what_next_beside_that() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="climb")
+    table.declare("Beauregard", by=2, speed="V", action="swing")
+    table.abort("Beauregard", by=2)
+    table.hold("Beauregard", by=2)
+    assert table.sheet[-1] == "Aknar: Act, or declare something else."
+    table.abort("Beauregard", by=2)
+    assert table.sheet[-2:] == [
+        "Aknar: Act, or declare something else.", "Beauregard: what next? Declare or Hold. GM: Next passes over.",
+    ]  # fmt: skip
+
+
 def test_one_that_comes_into_view_with_nothing_under_way_is_asked() -> None:
     table = under_way()
     table.join("Idle", agility=10, hidden=True)

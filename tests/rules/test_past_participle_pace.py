@@ -189,6 +189,7 @@ def test_an_auxiliary_action_makes_no_attack_and_may_be_hurried_by_the_gm(kind: 
     assert (table["Andy"].speed, table["Andy"].manner) == ("normal", kind)
     table.declare("Andy", by=1, kind=kind, action="skill use")
     assert table["Andy"].speed == "slow"
+    assert table.private_texts(1)[1:] == [f"Auxiliary, {kind}.", "Noted: skill use."], "no speed of its parts"
     table.declare("Andy", kind=kind, speed="fast", action="skill use", force=True)
     assert table["Andy"].speed == "fast"
 

@@ -146,10 +146,10 @@ def _prompt(state: RunningClock) -> tuple[Phrase, ...]:
     if not state.started:
         n, m = announced(state)
         return (say("prompt-announce", n=n, m=m), say("prompt-start"))
-    if done := all_due(state):
-        return (say("prompt-due", names=_names(done)),)
-    if waited := awaited(state):
-        return (say("prompt-declare", names=_names(waited)),)
+    done, waited = all_due(state), awaited(state)
+    if done or waited:
+        lines = (("prompt-due", _names(done)), ("prompt-declare", _names(waited)))
+        return tuple(say(code, names=names) for code, names in lines if names)
     if state.stands:
         return (say("prompt-stands"),)
     return (say("prompt-next" if coming(_open(state)) is not None else "prompt-quiet"),)

@@ -39,9 +39,10 @@ def worked_out(command: Declare, own_actions: str) -> tuple[str, list[Phrase]]:
         if speed is None:
             raise
         return speed, [*told, say("your-plan", plan=command.action)]
-    if command.kind is not None:
-        _no_attack(actions)
     worked = speeds.combine(actions)
+    if command.kind is not None:  # it is slow, whatever its parts would be by themselves
+        _no_attack(actions)
+        return speed or worked.speed, [*told, say("your-plan", plan=command.action)]
     if speed is not None and speeds.is_maneuver(actions):
         return speed, [*told, say("worked-maneuver", actions=worked.actions, speed=speed)]
     if not command.force:

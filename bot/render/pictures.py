@@ -11,8 +11,9 @@ from typing import NamedTuple, assert_never
 from bot.render.card_picture import draw_card
 from bot.render.card_words import describe_card
 from bot.render.odds_picture import describe_odds, draw_odds
+from bot.render.summary_picture import describe_summary, draw_summary
 from bot.render.timeline_picture import describe_timeline, draw_timeline
-from bot.rules.exhibits import CardExhibit, Exhibit, OddsExhibit, TimelineExhibit
+from bot.rules.exhibits import CardExhibit, Exhibit, OddsExhibit, SummaryExhibit, TimelineExhibit
 
 
 class Picture(NamedTuple):
@@ -32,5 +33,7 @@ def draw(exhibit: Exhibit) -> Picture:
             return Picture(draw_timeline(exhibit), "timeline.png", describe_timeline(exhibit))
         case OddsExhibit():
             return Picture(draw_odds(exhibit), "odds.png", describe_odds(exhibit))
+        case SummaryExhibit():
+            return Picture(draw_summary(exhibit), "fight.png", describe_summary(exhibit))
         case _:
             assert_never(exhibit)

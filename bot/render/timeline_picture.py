@@ -26,6 +26,7 @@ from bot.render.look import (
     WIDTH,
     Face,
 )
+from bot.render.scale import numbered
 from bot.render.sheet import Sheet, legend_height
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 
@@ -110,27 +111,14 @@ def _way(timeline: TimelineExhibit) -> str:
 
 
 def _axis(sheet: Sheet, scale: Scale, bottom: int) -> None:
-    for moment in _ticks(scale):
+    low, high = sorted(scale)
+    for moment in numbered(low, high, RIGHT - LEFT):
         left = scale.left(moment)
         sheet.pen.line((left, _FIRST - 8, left, bottom + 10), SHADE, 2)
         number = str(moment)
         middle = _inside(left, font(Face.PLAIN, SMALL).getlength(number))
         sheet.write((middle, bottom + 34), number, SMALL, within=WIDTH, colour=FADED, anchor="mm")
     sheet.pen.line((LEFT - 10, bottom + 10, RIGHT + 10, bottom + 10), BRASS, 3)
-
-
-def _ticks(scale: Scale) -> range:
-    """Return the moments that are numbered: every 1, 2, 5, 10, ... , as close as the numbers have room."""
-    low, high = sorted(scale)
-    letters = font(Face.PLAIN, SMALL)
-    widest = max(letters.getlength(str(low)), letters.getlength(str(high)))
-    most = max(int((RIGHT - LEFT) // (widest + 30)), 1)
-    power = 1
-    while True:
-        for step in (power, 2 * power, 5 * power):
-            if (high - low) // step <= most:
-                return range(-(-low // step) * step, high + 1, step)
-        power *= 10
 
 
 def _present(sheet: Sheet, scale: Scale, now: int, bottom: int) -> None:

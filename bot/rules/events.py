@@ -30,7 +30,8 @@ class Event(Frozen):
     """One fact. A `call` is told in a message of its own that pings the players of those who may now act.
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
-    `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers.
+    `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers. `deed`:
+    whose deed it tells.
     """
 
     phrase: Phrase
@@ -42,6 +43,7 @@ class Event(Frozen):
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()
     ends: int | None = None
+    deed: CombatantId | None = None
 
     def heard_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may hear of this."""

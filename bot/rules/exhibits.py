@@ -135,4 +135,35 @@ class OddsExhibit(Frozen):
     bars: tuple[OddsBar, ...]
 
 
-Exhibit = Annotated[CardExhibit | TimelineExhibit | OddsExhibit, Field(discriminator="kind")]
+class Done(Frozen):
+    """When something was done: in which column of a summary, how far within it, and what that place is called."""
+
+    column: int
+    thousandths: int
+    place: str = ""
+
+
+class Strip(Frozen):
+    """What one combatant did in a fight, as it happened."""
+
+    who: Named
+    done: tuple[Done, ...] = ()
+
+
+class SummaryExhibit(Frozen):
+    """A fight from its first deed to its last: a column for each `unit` (round, segment), a strip for each combatant.
+
+    `within`: the places of a column, or its first and last one, as they are called.
+    """
+
+    kind: Literal["summary"] = "summary"
+    title: str
+    unit: str
+    first: int
+    last: int
+    within: tuple[str, ...] = ()
+    strips: tuple[Strip, ...]
+    sides: tuple[str, ...]
+
+
+Exhibit = Annotated[CardExhibit | TimelineExhibit | OddsExhibit | SummaryExhibit, Field(discriminator="kind")]

@@ -116,6 +116,29 @@ class SetBell(Frozen):
     secret: bool = False
 
 
+class Deed(Frozen):
+    """Something that everybody saw done: by whom, and where the hands of the clock stood, the slowest first."""
+
+    who: CombatantId
+    at: tuple[int, ...]
+
+
+class Parted(Frozen):
+    """One who did something, and has left."""
+
+    id: CombatantId
+    name: Name
+    side: Side
+    count: int
+
+
+class Chronicle(Frozen):
+    """What everybody saw done, as it happened, and who of those is gone."""
+
+    deeds: tuple[Deed, ...] = ()
+    parted: tuple[Parted, ...] = ()
+
+
 C = TypeVar("C", bound=Combatant)
 
 
@@ -154,6 +177,7 @@ class SystemState(Frozen, Generic[C]):
     """Those who need not be waited for: they have let pass what has happened, or brought it about."""
     waves: tuple[UserId, ...] = ()
     """Those who let everything pass."""
+    chronicle: Chronicle = Chronicle()
     window_ends: int | None = None
     """When the clock waits no longer for those who could respond, in milliseconds since 1970."""
 

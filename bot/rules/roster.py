@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
-from bot.rules import bells, door, pace
+from bot.rules import bells, chronicle, door, pace
 from bot.rules.clock import Hand
 from bot.rules.commands import (
     Admit,
@@ -172,6 +172,7 @@ def do_leave(system: Played, state: SystemState[Any], command: Leave, draw: Draw
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
     rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
+    rest = chronicle.parted(rest, combatant)
     return Step(rest, (about(combatant, "left", who=combatant.name),)).then(lambda state: system.left(state, combatant))
 
 
@@ -317,6 +318,7 @@ def do_end(system: Played, state: SystemState[Any], command: End, draw: Draw) ->
     names = tuple(one.name for one in state.visible)
     code = "encounter-ended" if names else "encounter-ended-empty"
     event = public(code, title=state.title or system.name, rounds=state.round, names=names)
+    event = event.evolve(exhibits=chronicle.summed_up(state, system.clock(state)))
     return Step(state.evolve(ended=True), (event,))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
-from bot.rules import bells, moments, pace
+from bot.rules import bells, chronicle, moments, pace
 from bot.rules.draw import Draw
 from bot.rules.step import Moment, Step
 
@@ -52,7 +52,9 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
 
 
 def rung(system: Played, step: Step[Any]) -> Step[Any]:
-    """Return a step with the bells rung whose time has come."""
+    """Return a step with what was done in it kept, and the bells rung whose time has come."""
+    if any(event.deed is not None for event in step.events):
+        step = chronicle.entered(step, system.clock(step.state))
     if not step.state.bells:
         return step
     return bells.rung(step, system.clock(step.state))

@@ -7,8 +7,20 @@ from fractions import Fraction
 
 from bot.rules.chances import stacked
 from bot.rules.deck import SIDES
-from bot.rules.exhibits import CardExhibit, Exhibit, FollowedColumn, FollowUp, Named, OddsExhibit, PoolMark, PoolReading
-from tests.render.looking import CARD, ETERNAL_SOLDIER, LONG, ODD, TORG, card
+from bot.rules.exhibits import (
+    CardExhibit,
+    Done,
+    Exhibit,
+    FollowedColumn,
+    FollowUp,
+    Named,
+    OddsExhibit,
+    PoolMark,
+    PoolReading,
+    Strip,
+    SummaryExhibit,
+)
+from tests.render.looking import ALL, CARD, ETERNAL_SOLDIER, LONG, ODD, TORG, card
 
 CROWD = (*ODD, *(f"Bandit {number}" for number in range(1, 30)))
 """Forty names."""
@@ -60,12 +72,35 @@ def crowded(*groups: tuple[Named, ...]) -> CardExhibit:
     return card(8, marks, ("fast", "normal", "slow"), read_by(*groups)).evolve(follow_ups=FOLLOW_UPS, sides=MANY_SIDES)
 
 
+def fought(people: tuple[Named, ...], rounds: int) -> SummaryExhibit:
+    """A fight in which each acts in a phase of its own, but not in every round."""
+    strips = []
+    for place, one in enumerate(people):
+        acted = [n for n in range(1, rounds + 1) if (n + place) % 4]
+        phases = [(n * 3 + place) % 4 for n in acted]
+        done = (
+            Done(column=n, thousandths=125 + 250 * phase, place=ALL[phase])
+            for n, phase in zip(acted, phases, strict=True)
+        )
+        strips.append(Strip(who=one, done=tuple(done)))
+    return SummaryExhibit(
+        title=LONG, unit="round", first=1, last=rounds, within=ALL, strips=tuple(strips), sides=MANY_SIDES
+    )
+
+
+FOUR = tuple(Named(name=name, side=int(name.startswith("H"))) for name in ("Reuben", "Miranda", "Hombre 1", "Hombre 2"))
+
 EXTREMES: Mapping[str, Exhibit] = {
     "a card": CARD,
     "a card that nobody reads": card(0),
     "a card that one reads": crowded(PEOPLE[10:11]),
     "a card that fourteen read": crowded(*((one,) for one in PEOPLE[9:23])),
     "a card that forty read": crowded(PEOPLE, PEOPLE[:4], PEOPLE[5:7], *((one,) for one in PEOPLE[10:22])),
+    "a fight": fought(FOUR, 3).evolve(title="At the mill", sides=("crew", "foes")),
+    "a fight of one": fought(PEOPLE[10:11], 1),
+    "a fight of fourteen": fought(PEOPLE[9:23], 8),
+    "a fight of forty": fought(PEOPLE, 40),
+    "a fight by segments": fought(PEOPLE[12:18], 170).evolve(unit="segment", within=()),
     "odds": ODDS,
     "odds of what is sure": ODDS.evolve(who="日本 🔥", bars=(stacked("fast", [Fraction(n) for n in (0, 0, 1, 0, 0)]),)),
     "odds of forty choices": MANY_ODDS,

@@ -14,6 +14,7 @@ from bot.rules.deck import SIDES
 from bot.rules.exhibits import (
     BarLine,
     CardExhibit,
+    Done,
     Exhibit,
     FollowedColumn,
     FollowUp,
@@ -23,6 +24,8 @@ from bot.rules.exhibits import (
     PoolMark,
     PoolReading,
     Share,
+    Strip,
+    SummaryExhibit,
     TimeBar,
     TimelineExhibit,
 )
@@ -106,8 +109,26 @@ odds = some.builds(
 )
 
 
-@settings(max_examples=40)
-@given(exhibit=some.one_of(cards, time_lines, odds))
+@some.composite
+def summaries(draw: some.DrawFn) -> SummaryExhibit:
+    """Fights from one column to another, with deeds in between."""
+    first, long = draw(moments), draw(some.integers(0, 400))
+    columns = some.integers(first, first + long)
+    deeds = some.builds(Done, column=columns, thousandths=some.integers(0, 1000), place=texts)
+    strips = some.builds(Strip, who=people, done=some.lists(deeds, max_size=5).map(tuple))
+    return SummaryExhibit(
+        title=draw(texts),
+        unit=draw(texts),
+        first=first,
+        last=first + long,
+        within=draw(some.lists(texts, max_size=4).map(tuple)),
+        strips=draw(some.lists(strips, max_size=25).map(tuple)),
+        sides=draw(some.lists(texts, max_size=9).map(tuple)),
+    )
+
+
+@settings(max_examples=50)
+@given(exhibit=some.one_of(cards, time_lines, odds, summaries()))
 def test_nothing_odd_breaks_a_picture(exhibit: Exhibit) -> None:
     picture = draw(exhibit)
     assert Image.open(BytesIO(picture.png)).width == 800

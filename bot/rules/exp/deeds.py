@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.chronicle import done_by
 from bot.rules.events import Audience, Event, about
 from bot.rules.exp.conditions import ATTACK, MOVE, PARTS
 from bot.rules.model import Combatant, Viewer
@@ -22,8 +23,8 @@ def did(who: Combatant, parts: tuple[str, ...], action: str | None) -> Event:
     """Return what is told of one who acts, with the parts of its turn that it said it uses (none: it did not say)."""
     code = _DID[parts]
     if action is None:
-        return about(who, code, who=who.name)
-    return about(who, f"{code}-with", who=who.name, action=action)
+        return done_by(who, about(who, code, who=who.name))
+    return done_by(who, about(who, f"{code}-with", who=who.name, action=action))
 
 
 def used_power(who: Combatant, power: str, answered: Sequence[Combatant], action: str | None) -> Event:
@@ -36,7 +37,7 @@ def used_power(who: Combatant, power: str, answered: Sequence[Combatant], action
     if action is not None:
         code += "-with"
         facts["action"] = action
-    return about(who, code, **facts)
+    return done_by(who, about(who, code, **facts))
 
 
 def kept_secret(events: Sequence[Event], who: Combatant, answered: Sequence[Combatant]) -> tuple[Event, ...]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import InitiativeSystem, Opening
@@ -263,4 +264,5 @@ def _acted(state: Game, who: Holder, action: str | None) -> Event:
     if who.hidden:
         return for_owner(who, "acts-unseen", who=who.name, action=action or "acts")
     code = "acts-joker" if who.free and who.id != state.up else "acts"
-    return public(code, who=who.name) if action is None else public(f"{code}-with", who=who.name, action=action)
+    told = public(code, who=who.name) if action is None else public(f"{code}-with", who=who.name, action=action)
+    return done_by(who, told)

@@ -6,6 +6,7 @@ clock.
 
 from __future__ import annotations
 
+from bot.rules.chronicle import done_by
 from bot.rules.events import Event, about
 from bot.rules.model import Note
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use, arms_of, due, time_of
@@ -46,9 +47,9 @@ def _landed(
     if action.use is Use.WAIT:
         return one, [about(one, "waited", who=one.name)]
     if note is None:
-        told = [about(one, "acts", who=one.name, what=action.label)]
+        told = [done_by(one, about(one, "acts", who=one.name, what=action.label))]
     else:
-        told = [about(one, "acts-with", who=one.name, what=action.label, note=note)]
+        told = [done_by(one, about(one, "acts-with", who=one.name, what=action.label, note=note))]
     weapon = arms.get(action.weapon or "")
     goes_on: Action | None = action if action.repeat else None
     if weapon is not None and action.weapon is not None:

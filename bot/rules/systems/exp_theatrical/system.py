@@ -18,6 +18,7 @@ from typing import Any
 
 from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given
+from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Command
 from bot.rules.contract import InitiativeSystem, Opening
@@ -202,10 +203,10 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
             others = answered(state, who, command.preempt, command.by, up_now(state))
             return Step(state, kept_secret((used_power(who, deed, others, command.action),), who, others))
         if command.action is None:
-            event = about(who, "did" if deed is None else f"did-{deed}", who=who.name)
+            event = done_by(who, about(who, "did" if deed is None else f"did-{deed}", who=who.name))
         else:
             code = "did-with" if deed is None else f"did-{deed}-with"
-            event = about(who, code, who=who.name, action=command.action)
+            event = done_by(who, about(who, code, who=who.name, action=command.action))
         if who.still:
             return turns.does(state, who, who.still, event)
         state = attacked(state, who, parts_of_deed(deed) if deed else None)

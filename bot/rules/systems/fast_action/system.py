@@ -19,6 +19,7 @@ from typing import Any
 
 from bot.rules import ladder, roster
 from bot.rules.by_hand import OWN_DICE, given
+from bot.rules.chronicle import done_by
 from bot.rules.commands import Command, Edit, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
@@ -339,9 +340,9 @@ def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> tupl
     left = who.at_hand - cost
     who = who.evolve(still=left) if who.still else who.evolve(spent=who.spent + cost)
     if action is None:
-        return who, about(who, "spends" if in_turn else "reacts", who=who.name, dice=cost, left=left)
+        return who, done_by(who, about(who, "spends" if in_turn else "reacts", who=who.name, dice=cost, left=left))
     code = "spends-on" if in_turn else "reacts-on"
-    return who, about(who, code, who=who.name, dice=cost, left=left, action=action)
+    return who, done_by(who, about(who, code, who=who.name, dice=cost, left=left, action=action))
 
 
 def _outcome(who: Spender, test: Test, roll: Roll) -> tuple[Event, ...]:

@@ -5,6 +5,7 @@ Owns the questions that an action raises. Must not know when it may be taken, no
 
 from __future__ import annotations
 
+from bot.rules.chronicle import done_by
 from bot.rules.commands import Edit
 from bot.rules.deck import PHASES, parse_pool
 from bot.rules.draw import Draw
@@ -29,7 +30,7 @@ def act_told(who: Gunfighter, command: Act) -> Event:
         code, facts["speed"] = f"{code}-speed", parse_speed(command.speed)
     if who.owed is not None:
         code, facts["phase"] = f"{code}-as-of", who.owed.phase
-    return about(who, code, **facts)
+    return done_by(who, about(who, code, **facts))
 
 
 def exposed(state: Showdown, who: Gunfighter, phase: str) -> Event:

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given
+from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Next
 from bot.rules.contract import InitiativeSystem, Opening
@@ -130,7 +131,7 @@ class Ticks(InitiativeSystem[Line, Runner]):
         cost = price(state, who, command)
         code = "acts" if in_turn(state, who) else "reacts"
         facts: dict[str, Fact] = {"who": who.name, "what": cost.name, "cost": cost.ticks}
-        event = about(who, code, **facts, tick=_from(state, who) + cost.ticks)
+        event = done_by(who, about(who, code, **facts, tick=_from(state, who) + cost.ticks))
         return Step(_gone_on(state, who, cost.ticks, label=cost.name), (event,))
 
     def do_hold(self, state: Line, command: Hold, draw: Draw) -> Step[Line]:

@@ -10,6 +10,7 @@ from functools import partial
 from itertools import groupby
 
 from bot.rules.by_hand import OWN_DICE, given
+from bot.rules.chronicle import done_by
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, public
 from bot.rules.step import Step
@@ -47,7 +48,7 @@ def resolved(state: Countdown, who: Fighter, places: Sequence[int]) -> Step[Coun
     who = uncovered(who, [who.actions[place] for place in places])
     actions = _shared(who)
     first = leading(actions[place] for place in places)
-    events = tuple(_told(who, actions[place], totalled=actions[place] is first) for place in places)
+    events = tuple(done_by(who, _told(who, actions[place], totalled=actions[place] is first)) for place in places)
     rest = tuple(action for place, action in enumerate(actions) if place not in places)
     done = who.evolve(actions=rest, total=None, choice=None)
     if who.hidden:

@@ -1,0 +1,150 @@
+"""A fight on one picture, and in words: a column for each round, a strip for each combatant, a sign for each deed.
+
+Owns what it looks like, and who is left out where there are too many. Must not know any system, nor what was done.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from bot.render.lettering import Tag, clip
+from bot.render.look import (
+    ALTERNATIVE,
+    BRASS,
+    FADED,
+    GAP,
+    HEAD,
+    INK,
+    LIGHT,
+    LINE,
+    MARGIN,
+    MEDIUM,
+    OXBLOOD,
+    ROOM,
+    SHADE,
+    SIGN,
+    SMALL,
+    WIDTH,
+    Face,
+)
+from bot.render.scale import numbered
+from bot.render.sheet import Sheet, legend_height
+from bot.rules.exhibits import Done, Strip, SummaryExhibit
+
+MOST = 20
+_TOP = 38
+_STRIP = 46
+_NAME = 240
+LEFT = MARGIN + _NAME
+_WIDE = ROOM - _NAME
+_LINES_AT_MOST = 30
+"""More columns than that have no lines between them."""
+
+
+def draw_summary(summary: SummaryExhibit) -> bytes:
+    """Return the picture of a whole fight as PNG."""
+    shown = _shown(summary)
+    more = len(summary.strips) - len(shown)
+    signs = [strip.who.side for strip in shown]
+    foot = strip_top(len(shown)) + more_height(more) + (LINE if summary.within else 0)
+    sheet = Sheet(foot + legend_height(signs) + MARGIN)
+    _head(sheet, summary)
+    for place in range(len(shown)):
+        _ground(sheet, place)
+    _columns(sheet, summary, strip_top(len(shown)))
+    for place, strip in enumerate(shown):
+        _strip(sheet, summary, strip, strip_top(place) + _STRIP // 2)
+    below = strip_top(len(shown)) + LINE // 2 + GAP // 2
+    if more:
+        sheet.write((MARGIN, below), f"+{more} more", SMALL, within=ROOM, face=Face.BOLD)
+    if summary.within:
+        middle = below + more_height(more)
+        sheet.write((MARGIN, middle), f"in each {summary.unit}: {_within(summary)}", SMALL, within=ROOM, colour=FADED)
+    sheet.legend(foot + GAP, summary.sides, signs)
+    return sheet.png()
+
+
+def _shown(summary: SummaryExhibit) -> list[Strip]:
+    """Return the strips that there is room for: those on which the most was done, in their order."""
+    busiest = sorted(range(len(summary.strips)), key=lambda place: -len(summary.strips[place].done))
+    kept = set(busiest[:MOST])
+    return [strip for place, strip in enumerate(summary.strips) if place in kept]
+
+
+def strip_top(place: int) -> int:
+    """Return where a strip begins, seen from above."""
+    return _TOP + 2 * HEAD + place * _STRIP
+
+
+def more_height(more: int) -> int:
+    """Return how high the line is that counts those left out."""
+    return LINE if more else 0
+
+
+def column_of(summary: SummaryExhibit, done: Done) -> int:
+    """Return how far from the left a deed lies."""
+    columns = summary.last - summary.first + 1
+    return LEFT + (1000 * (done.column - summary.first) + done.thousandths) * _WIDE // (1000 * columns)
+
+
+def _head(sheet: Sheet, summary: SummaryExhibit) -> None:
+    middle = _TOP + HEAD // 2
+    span = _span(summary)
+    wide = sheet.write((WIDTH - MARGIN, middle), span, SMALL, within=ROOM // 2, colour=FADED, anchor="rm")
+    title = summary.title or "The fight"
+    sheet.write((MARGIN, middle), title, MEDIUM, within=ROOM - wide - GAP, face=Face.SERIF, colour=OXBLOOD)
+
+
+def _span(summary: SummaryExhibit) -> str:
+    if summary.first == summary.last:
+        return f"{summary.unit} {summary.first}"
+    return f"{summary.unit}s {summary.first} to {summary.last}"
+
+
+def _within(summary: SummaryExhibit) -> str:
+    return f"{summary.within[0]} to {summary.within[-1]}"
+
+
+def _ground(sheet: Sheet, place: int) -> None:
+    top = strip_top(place)
+    sheet.pen.rectangle((MARGIN - 8, top, WIDTH - MARGIN + 8, top + _STRIP - 1), fill=SHADE if place % 2 else LIGHT)
+
+
+def _columns(sheet: Sheet, summary: SummaryExhibit, bottom: int) -> None:
+    """Draw the lines between the columns, and their numbers above them."""
+    columns = summary.last - summary.first + 1
+    top = strip_top(0)
+    if columns <= _LINES_AT_MOST:
+        for column in range(columns + 1):
+            left = LEFT + column * _WIDE // columns
+            sheet.pen.line((left, top, left, bottom - 1), BRASS, 2)
+    for number in numbered(summary.first, summary.last, _WIDE):
+        middle = column_of(summary, Done(column=number, thousandths=500))
+        place = (middle, top - HEAD // 2)
+        sheet.write(place, str(number), SMALL, within=_WIDE, face=Face.BOLD, colour=INK, anchor="mm")
+
+
+def _strip(sheet: Sheet, summary: SummaryExhibit, strip: Strip, middle: int) -> None:
+    who = strip.who
+    sheet.name((MARGIN, middle), Tag(who.name, who.side, who.bodies), SMALL, within=_NAME - GAP)
+    columns = summary.last - summary.first + 1
+    reach = SIGN if columns <= 4 else SIGN * 3 // 4 if columns <= 9 else SIGN // 2
+    for left in sorted({column_of(summary, done) for done in strip.done}):
+        sheet.sign((left, middle), who.side, reach)
+
+
+def describe_summary(summary: SummaryExhibit) -> str:
+    """Return what the picture of a fight shows, in words."""
+    shown = _shown(summary)
+    head = f"{_span(summary).capitalize()}, who acted when."
+    told = [f"{strip.who.name}: {_done(strip)}." for strip in shown]
+    if len(summary.strips) > len(shown):
+        told.append(f"+{len(summary.strips) - len(shown)} more.")
+    return clip(" ".join((head, *told)), ALTERNATIVE)
+
+
+def _done(strip: Strip) -> str:
+    """Return when one acted: each column once, with the places in it."""
+    columns = groupby(strip.done, key=lambda done: done.column)
+    told = (" ".join((str(column), *(one.place for one in some if one.place))) for column, some in columns)
+    return ", ".join(told) or "never"

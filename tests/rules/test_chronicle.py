@@ -1,0 +1,228 @@
+"""The picture that sums a fight up: who did what everybody saw, and when; and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.rules import chronicle
+from bot.rules.events import for_owner, public
+from bot.rules.exhibits import Named, SummaryExhibit
+from bot.rules.model import Chronicle, Deed
+from bot.rules.registry import all_systems
+from bot.rules.step import Step
+from tests.rules import eternal_soldier_table, exp_tactical_table, fast_action_table, test_card_deal, test_ticks
+from tests.rules.saloon import Saloon
+from tests.rules.table import Table
+from tests.rules.torg_table import Duel
+
+Told = dict[str, list[tuple[int, int, str]]]
+
+
+def summary(table: Table) -> SummaryExhibit:
+    """The picture that comes with the end."""
+    table.end()
+    (found,) = table.event("encounter-ended").exhibits
+    assert isinstance(found, SummaryExhibit)
+    return found
+
+
+def told(found: SummaryExhibit) -> Told:
+    """When each did something: column, thousandths, place."""
+    return {strip.who.name: [(one.column, one.thousandths, one.place) for one in strip.done] for strip in found.strips}
+
+
+def fought() -> Saloon:
+    """Two rounds: Andy acts in I and III, Brad in IV and not at all, the hidden Lurker in II and, revealed, in I."""
+    table = Saloon()
+    table.join("Andy", player=1, side="crew", reflex="2d8")
+    table.join("Brad", side="foes", reflex="2d8", count=2)
+    table.join("Lurker", side="ghosts", reflex="2d8", hidden=True)
+    table.fight(Andy=("fast", "7"), Brad=("normal", "2"), Lurker=("fast", "5"))
+    table.next()
+    table.act("Andy", by=1)
+    table.act("Lurker")
+    table.act("Brad")
+    assert table.state.round == 2
+    table.reveal("Lurker")
+    table.fight(Andy=("fast", "3"), Brad=("normal", "CF"), Lurker=("fast", "7"))
+    table.next()
+    table.act("Lurker")
+    table.act("Andy", by=1)
+    return table
+
+
+def test_the_end_shows_who_acted_in_which_phase_of_which_round() -> None:
+    """A round has four phases: the middle of the first is at 125 of a thousand, of the others 250 further each."""
+    found = summary(fought())
+    assert (found.unit, found.first, found.last, found.within) == ("round", 1, 2, ("I", "II", "III", "IV"))
+    assert [strip.who for strip in found.strips] == [
+        Named(name="Andy"), Named(name="Brad", side=1, bodies=2), Named(name="Lurker", side=2),
+    ]  # fmt: skip
+    assert told(found) == {
+        "Andy": [(1, 125, "I"), (2, 625, "III")],
+        "Brad": [(1, 875, "IV")],
+        "Lurker": [(2, 125, "I")],
+    }, "what the hidden one did unseen is not told when it is seen"
+
+
+def test_of_a_hidden_one_the_end_tells_nothing() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, side="crew", reflex="2d8")
+    table.join("Lurker", side="ghosts", reflex="2d8", hidden=True)
+    table.fight(Andy=("fast", "7"), Lurker=("fast", "7"))
+    table.next()
+    table.act("Lurker")
+    assert table.state.chronicle == Chronicle()
+    table.act("Andy", by=1)
+    found = summary(table)
+    assert list(told(found)) == ["Andy"] and found.sides == ("crew", "foes")
+
+
+def test_a_fight_in_which_nothing_was_done_has_no_picture() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.end()
+    assert table.event("encounter-ended").exhibits == ()
+
+
+def test_what_was_undone_is_not_summed_up() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Brad", player=2, reflex="2d8")
+    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
+    table.next()
+    table.act("Andy", by=1)
+    table.act("Brad", by=2)
+    table.undo()
+    assert told(summary(table)) == {"Andy": [(1, 125, "I")], "Brad": []}
+
+
+def test_who_has_left_is_still_told_of() -> None:
+    table = fought()
+    table.leave("Andy")
+    table.join("Cass", player=3, reflex="2d8")
+    table.leave("Cass")
+    found = summary(table)
+    assert told(found)["Andy"] == [(1, 125, "I"), (2, 625, "III")]
+    assert "Cass" not in told(found), "nobody who came and went"
+
+
+def test_where_all_who_did_something_are_unknown_there_is_nothing_to_show() -> None:
+    table = Saloon()
+    table.state = table.state.evolve(chronicle=Chronicle(deeds=(Deed(who=1, at=(1,)),)))
+    assert chronicle.summed_up(table.state, table.system.clock(table.state)) == ()
+
+
+def done(table: Table, *codes: tuple[str, bool]) -> Step[Any]:
+    """A step in which Andy does this, seen by everybody or not."""
+    andy = table["Andy"]
+    events = (public(code) if seen else for_owner(andy, code) for code, seen in codes)
+    return Step(table.state, tuple(chronicle.done_by(andy, event) for event in events))
+
+
+def test_only_the_newest_deeds_are_kept_each_once_for_its_moment() -> None:
+    table = Saloon()
+    table.join("Andy", reflex="2d8")
+    hands = table.system.clock(table.state)
+    twice = chronicle.entered(done(table, ("acts", True), ("acts", True), ("acts", False)), hands)
+    assert [deed.at for deed in twice.state.chronicle.deeds] == [(1,)]
+    assert chronicle.entered(Step(twice.state, twice.events), hands).state == twice.state
+    full = Chronicle(deeds=tuple(Deed(who=1, at=(n,)) for n in range(chronicle.DEEDS_AT_MOST)))
+    table.state = table.state.evolve(chronicle=full)
+    after = chronicle.entered(done(table, ("acts", True)), hands).state.chronicle.deeds
+    assert len(after) == chronicle.DEEDS_AT_MOST - chronicle.DROPPED_AT_ONCE + 1
+    assert after[0].at == (chronicle.DROPPED_AT_ONCE,) and after[-1].at == (1,)
+
+
+def a_torg_fight() -> tuple[Table, Told]:
+    table = Duel.of(Andy=18, Brad=9)
+    table.declare("Andy", kind="simple", speed="very fast")
+    table.act("Andy", by=1)
+    return table, {"Andy": [(1, 500, "18")], "Brad": []}
+
+
+def a_fast_action_fight() -> tuple[Table, Told]:
+    table = fast_action_table.rolled(Anders="6 6 5 1 1", Ben="6 5 5 4 4")
+    table.act("Anders", cost="1", by=1)
+    table.act("Anders", cost="1", by=1)
+    return table, {"Anders": [(1, 500, "")], "Ben": []}
+
+
+def an_exp_tactical_fight() -> tuple[Table, Told]:
+    """Abel and Babel wait, Cable attacks and waits the move, Dabel does both; then Cable is forced to move."""
+    table = exp_tactical_table.four()
+    table.hold("Abel", by=1)
+    table.hold("Babel", by=2)
+    table.act("Cable", do="attack", by=3)
+    table.hold("Cable", by=3)
+    table.act("Dabel", do="both", by=4)
+    table.act("Cable", do="move", by=3)
+    return table, {
+        "Abel": [], "Babel": [], "Cable": [(1, 250, "1"), (1, 750, "2")], "Dabel": [(1, 250, "1")],
+    }  # fmt: skip
+
+
+def an_exp_none_fight() -> tuple[Table, Told]:
+    table = Table("exp-none")
+    table.join("P1", player=1)
+    table.next()
+    table.act(do="both")
+    table.act(do="move")
+    return table, {"P1": [(1, 500, ""), (2, 500, "")]}
+
+
+def an_exp_theatrical_fight() -> tuple[Table, Told]:
+    table = Table("exp-theatrical")
+    table.join("Abel", player=1, side="crew", dexterity=12)
+    table.join("Alien", side="foes", dexterity=10)
+    table.flip(side="crew", roll="8")
+    table.flip(side="foes", roll="6")
+    table.act("Abel", do="move", by=1)
+    table.act("Alien", do="attack", action="bites")
+    return table, {"Abel": [(1, 500, "")], "Alien": [(1, 500, "")]}
+
+
+def a_card_deal_fight() -> tuple[Table, Told]:
+    table = test_card_deal.dealt(Jonah="K♠", Rob="5h")
+    table.act("Jonah", by=1)
+    return table, {"Jonah": [(1, 500, "K")], "Rob": []}
+
+
+def a_ticks_fight() -> tuple[Table, Told]:
+    table = test_ticks.begun(Ann=2, Ben=5)
+    table.act("Ann", by=1, cost="9")
+    table.act("Ben", by=2, cost="9")
+    return table, {"Ann": [(2, 500, "")], "Ben": [(5, 500, "")]}
+
+
+def an_eternal_soldier_fight() -> tuple[Table, Told]:
+    table = eternal_soldier_table.under_way()
+    table.declare("Aknar", by=1, speed="VII", action="stab")
+    table.declare("Beauregard", by=2, speed="X", action="climb")
+    table.act("Aknar", by=1)
+    return table, {"Aknar": [(4, 500, "")], "Beauregard": []}
+
+
+FIGHTS: dict[str, Callable[[], tuple[Table, Told]]] = {
+    "torg": a_torg_fight,
+    "fast-action": a_fast_action_fight,
+    "exp-tactical": an_exp_tactical_fight,
+    "exp-none": an_exp_none_fight,
+    "exp-theatrical": an_exp_theatrical_fight,
+    "card-deal": a_card_deal_fight,
+    "ticks": a_ticks_fight,
+    "eternal-soldier": an_eternal_soldier_fight,
+}
+
+
+def test_every_system_sums_up_its_fights() -> None:
+    assert {*FIGHTS, "past-participle"} == set(all_systems())
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_a_deed_of_each_system_stands_where_its_clock_stood(system: str) -> None:
+    table, expected = FIGHTS[system]()
+    assert told(summary(table)) == expected

@@ -1,9 +1,13 @@
-"""The bare bot: discord.py and aiosqlite, one command that saves one row and answers. What ours is measured against."""
+"""The bare bot: discord.py as it comes and aiosqlite, one command that saves one durable row and answers, once.
+
+What ours is measured against. With `announces` in its arguments it posts one message besides.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import sys
 
 import aiosqlite
 import discord
@@ -16,19 +20,21 @@ class Bare(discord.Client):
     """A client with one command."""
 
     def __init__(self, database: aiosqlite.Connection) -> None:
-        super().__init__(intents=discord.Intents(guilds=True))
+        super().__init__(intents=discord.Intents.default())
         self.database = database
         self.tree = app_commands.CommandTree(self)
 
     async def setup_hook(self) -> None:
         """Register the command."""
 
-        @self.tree.command(description="Save a row, answer alone, and say so in the channel")
+        @self.tree.command(description="Save a row, and answer alone")
         async def declare(interaction: discord.Interaction[Bare], speed: str) -> None:
-            await interaction.response.defer(ephemeral=True, thinking=True)
             await self.database.execute("insert into said (who, what) values (?, ?)", (interaction.user.id, speed))
             await self.database.commit()
-            await interaction.edit_original_response(content=f"You declared {speed}.")
+            await interaction.response.send_message(f"You declared {speed}.", ephemeral=True)
+            if "announces" in sys.argv:
+                assert isinstance(interaction.channel, discord.TextChannel)
+                await interaction.channel.send(f"{interaction.user.display_name} declared.")
 
         await self.tree.sync()
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from bot.app.ports import EncounterRecord, Kind, Pending
+from bot.app.ports import EncounterRecord, Kind, Pending, Sight
 from bot.app.requests import Actor, Place, Request
 from bot.app.use_cases import UseCases, use_cases
 from bot.render.text import Teller
@@ -25,7 +25,6 @@ from bot.rules import roster
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.registry import System, all_systems
-from bot.rules.views import BoardView
 from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
 from bot.system_chance import SystemChance
@@ -43,10 +42,10 @@ ONWARD = ("next", "flip")
 class Nobody:
     """A courier that carries nothing."""
 
-    def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
+    def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
         """Take nothing up."""
 
-    def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
+    def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
         """Post nothing."""
 
 

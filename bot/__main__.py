@@ -260,7 +260,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
     await lasting.load()
     cases.screens.kept_by(lasting)
     replies = Replies(pictures, client.weather, metrics, whispers, Panes(cases.screens))
-    cases.service.asked_by(replies.answerable)
+    cases.service.asked_by(replies.acknowledging.answerable)
     return Parts(
         store=store,
         service=cases.service,

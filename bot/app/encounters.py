@@ -92,22 +92,21 @@ class Encounters:
         Whatever is refused meanwhile is told in the words of the system that is played there.
         """
         async with self._locks[place.channel]:
-            self.store.assure()
-            if request_id is not None and await self._carried_out(place, request_id):
-                raise Repeated
-            if request_id is not None and not self.answerable(request_id):
-                raise Unanswerable
+            if request_id is None:
+                self.store.assure()  # Otherwise it is found out when something is stored.
+            else:
+                # An encounter that is in memory knows the newest requests of its own.
+                live = self._live.get(place.channel)
+                if await self.store.known(request_id) if live is None else request_id in live.requests:
+                    raise Repeated
+                if not self.answerable(request_id):
+                    raise Unanswerable
             try:
                 yield
             except Refused as refused:
                 live = self._live.get(place.channel)
                 refused.system = live.record.system if live is not None else None
                 raise
-
-    async def _carried_out(self, place: Place, request_id: int) -> bool:
-        """Whether a request was carried out before. Where an encounter is in memory, it knows the newest of its own."""
-        live = self._live.get(place.channel)
-        return await self.store.known(request_id) if live is None else request_id in live.requests
 
     # Load.
 
@@ -235,6 +234,7 @@ class Encounters:
             command=command,
             events=tuple(events),
             state=state.model_dump_json(),
+            reached=state,
             version=system.version,
             draws=draws,
             announcements=announcements(self.teller, system.words, events, players, state.beat, actor.user),
@@ -250,14 +250,16 @@ class Encounters:
     def wake(self, live: LiveEncounter, *revisions: Revision) -> None:
         """Have the announcements of new revisions carried out, the board brought up to date, and what ends ended."""
         pending = [one for revision in revisions for one in pending_of(live.record, revision)]
-        self.courier.wake(live.record, live.system.public_board(live.state), pending)
-        self._show(live)
+        self._show(live, pending)
         self.wait(live)
 
-    def _show(self, live: LiveEncounter) -> None:
-        """Have the GM's lasting screen brought up to date: after secret steps, too."""
-        state = live.state
-        self.keeper(live.record, lambda: screen(live.system, state))
+    def _show(self, live: LiveEncounter, pending: Sequence[Pending]) -> None:
+        """Have announcements carried out, and the board and the GM's lasting screen brought up to date: after secret
+        steps, too.
+        """
+        system, state = live.system, live.state
+        self.courier.wake(live.record, lambda: system.public_board(state), pending)
+        self.keeper(live.record, lambda: screen(system, state))
 
     def wait(self, live: LiveEncounter) -> None:
         """Have the time to answer end when it is over."""
@@ -293,5 +295,4 @@ class Encounters:
             return
         if record.ended is None:
             self.keep(live)
-        self.courier.wake(record, live.system.public_board(live.state), pending)
-        self._show(live)
+        self._show(live, pending)

@@ -6,7 +6,7 @@ command is allowed; what it resolves, it resolves only among the combatants that
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pydantic import ValidationError
@@ -42,22 +42,28 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Requ
     if request.combatant is not None:
         return named(state, viewer, request.combatant)
 
-    def able() -> set[CombatantId | None]:
-        """Return for whom that can be given now."""
-        legal = system.legal(state, viewer)
-        return {getattr(one, "combatant", None) for one in legal if one.verb == request.verb}
+    def able() -> Iterator[CombatantId | None]:
+        """Yield for whom that can be given now. It takes long to find them all."""
+        for one in system.legal(state, viewer):
+            if one.verb == request.verb:
+                yield getattr(one, "combatant", None)
 
     if request.verb == "flip" and not viewer.gm:
-        return _only(able())
+        return _only(set(able()))
     options = system.options.get(request.verb, {})
     for_nobody = any(option.for_nobody and request.options.get(name) for name, option in options.items())
     if request.verb not in OWN or for_nobody:
         return None
     own: list[CombatantId] = [one.id for one in state.combatants if one.owned_by(viewer)]
     if viewer.gm:
-        return _meant_by_gm(own, able(), pressed=request.pressed)
-    if len(own) != 1 and request.pressed:
-        own = [one for one in own if one in able()] or own
+        if not own:
+            return None
+        if len(own) == 1 and not request.pressed and own[0] in able():
+            return own[0]
+        return _meant_by_gm(own, set(able()), pressed=request.pressed)
+    if len(own) > 1 and request.pressed:
+        those = set(able())
+        own = [one for one in own if one in those] or own
     if not own:
         raise Refused("no-combatant-of-yours")
     if len(own) > 1:

@@ -56,6 +56,11 @@ class Newsroom:
         """Have somebody take news to people. Until then all of it waits."""
         self._encounters.herald = herald.wake
 
+    def none_for(self, channel: int, user: UserId) -> bool:
+        """Whether nothing waits for somebody, as far as that is known at once."""
+        live = self._encounters.in_memory(channel)
+        return live is not None and not any(one.user == user for one in live.news)
+
     async def take(self, place: Place, user: UserId) -> Letter | None:
         """Return what somebody is to be told now, if anything, to be told by whoever asks; say then what came of it."""
         async with self._encounters.locked(place):

@@ -74,6 +74,8 @@ class Revision(Frozen):
     actor_name: str
     request_id: int | None
     at: Millis
+    reached: Frozen | None = None
+    """That state itself, while it is at hand: what is the same in the one before need not be looked through."""
     news: tuple[UserId, ...] = ()
     """Who is to be told of it in private, besides the actor. Given once, when it is stored."""
 
@@ -366,13 +368,17 @@ class Teller(Protocol):
         ...
 
 
+Sight = Callable[[], BoardView]
+"""Draws a board as it is to be shown: asked for when it is shown, since most are not, before the next one comes."""
+
+
 class Courier(Protocol):
     """Who carries announcements to the channel, and keeps the board."""
 
-    def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
+    def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""
         ...
 
-    def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
+    def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
         """Post the board again, and make that one the live one."""
         ...

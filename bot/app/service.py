@@ -158,7 +158,8 @@ class Service:
         """Post the board of a channel again."""
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
-            self._encounters.courier.post_board(live.record, live.system.public_board(live.state))
+            system, state = live.system, live.state
+            self._encounters.courier.post_board(live.record, lambda: system.public_board(state))
             return Answer(system=live.record.system, lines=(say("done"),), announced=True)
 
     async def bells(self, place: Place, actor: Actor) -> Answer:

@@ -1,7 +1,8 @@
 """The first answer to an interaction: given in time, once, and settled where Discord does not say what became of it.
 
-Owns whether an interaction is taken up at all. One that is delivered twice, or too late, is not. Must not know what
-was asked, nor what is answered after that.
+Owns whether an interaction is taken up at all. One that is delivered twice, or too late, is not: after a lost
+connection Discord replays what was missed; what is older than three seconds can no longer be answered, and must not be
+carried out either. Must not know what was asked, nor what is answered after that.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from enum import Enum, auto
@@ -18,7 +20,6 @@ import discord
 
 from bot import limits
 from bot.chat.faults import UNREACHED, passes
-from bot.chat.freshness import Freshness
 from bot.chat.weather import Weather
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,8 @@ AT_ONCE = (0.1, 0.3, 0.6)
 """Seconds until the next tries, while there is still time for a first answer."""
 STILL_WANTED = 10.0
 """Seconds after which what was asked is not done any more: things may have moved on."""
+DRIFT = 0.001
+"""Seconds by which our clock may gain on Discord's in a second, at most."""
 REMEMBERED = 5000
 """Interactions that are known again when they are delivered twice."""
 
@@ -46,11 +49,29 @@ class Outcome(Enum):
     """There is none, and there can be none any more: nothing more is to be done."""
 
 
+class Freshness:
+    """Judges the age of an interaction by our own clock, whatever the difference to Discord's.
+
+    It learns the smallest difference between the two, and measures age beyond that. Our clock is the steady one, which
+    nobody sets; it may still go a little faster than Discord's.
+    """
+
+    def __init__(self) -> None:
+        self._offset = float("inf")
+        self._learned = 0.0
+
+    def age(self, now: float, created: float) -> float:
+        """Return the age of an interaction that is seen `now`, by our clock, and was `created` by Discord's."""
+        drifted = self._offset + (now - self._learned) * DRIFT
+        self._offset, self._learned = min(drifted, now - created), now
+        return now - created - self._offset
+
+
 class Acknowledging:
     """Gives first answers."""
 
     def __init__(self, weather: Weather) -> None:
-        self._weather = weather
+        self.weather = weather
         self._freshness = Freshness()
         self._seen: OrderedDict[int, float] = OrderedDict()
         """Until when each can be answered for the first time, by the loop's clock; one that was can be for ever."""
@@ -59,14 +80,14 @@ class Acknowledging:
     @property
     def sure(self) -> bool:
         """Whether Discord takes answers, and takes them from this process: then something may be done before one."""
-        return self._weather.fair and not self._told_of_another
+        return self.weather.fair and not self._told_of_another
 
     def taken_up(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether an interaction is to be dealt with: it is fresh, and was not delivered before."""
         if interaction.id in self._seen:
             log.info("interaction %s was delivered twice; it is dealt with once", interaction.id)
             return False
-        left = limits.FIRST_ANSWER_SECONDS - self._freshness.age(interaction)
+        left = limits.FIRST_ANSWER_SECONDS - self._freshness.age(time.monotonic(), interaction.created_at.timestamp())
         self._seen[interaction.id] = asyncio.get_running_loop().time() + left
         while len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
@@ -125,7 +146,7 @@ class Acknowledging:
 
         who = f"the first answer to interaction {interaction.id}"
         try:
-            await self._weather.outlast(attempt, who, until=began + limits.TOKEN_SECONDS)
+            await self.weather.outlast(attempt, who, until=began + limits.TOKEN_SECONDS)
         except UNREACHED:
             self._seen[interaction.id] = -math.inf
             raise

@@ -11,14 +11,13 @@ from contextlib import contextmanager
 
 import discord
 
-from bot.app.ports import EncounterRecord, Pending, Store
+from bot.app.ports import EncounterRecord, Pending, Sight, Store
 from bot.chat.boards import Boards
 from bot.chat.lines import Line, Tools
 from bot.chat.mail import Mail
 from bot.chat.observing import Nobody, Observer
 from bot.chat.pictures import Pictures
 from bot.chat.weather import Weather
-from bot.rules.views import BoardView
 
 
 class Courier:
@@ -47,13 +46,13 @@ class Courier:
         """How many announcements have not reached their channels."""
         return sum(line.waiting for line in self.lines)
 
-    def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
+    def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""
-        self._add(encounter, board, announced, anew=False)
+        self._add(encounter, drawn, announced, anew=False)
 
-    def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
+    def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
         """Post the board again, and make that one the live one."""
-        self._add(encounter, board, (), anew=True)
+        self._add(encounter, drawn, (), anew=True)
 
     @contextmanager
     def taking_up(self) -> Iterator[None]:
@@ -82,7 +81,7 @@ class Courier:
         self._closed = True
         await asyncio.gather(*(line.close() for line in self.lines))
 
-    def _add(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending], *, anew: bool) -> None:
+    def _add(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending], *, anew: bool) -> None:
         if self._closed:
             return
         for line in self.lines:
@@ -90,4 +89,4 @@ class Courier:
                 del self._lines[line.channel]
         line = self._lines.get(encounter.channel) or Line(encounter, self._tools)
         self._lines[encounter.channel] = line
-        line.add(encounter, board, announced, anew=anew, old=self._taking_up)
+        line.add(encounter, drawn, announced, anew=anew, old=self._taking_up)

@@ -15,7 +15,6 @@ import discord
 from bot import limits
 from bot.chat.acknowledging import Acknowledging, Outcome
 from bot.chat.faults import UNREACHED
-from bot.chat.weather import Weather
 
 T = TypeVar("T")
 
@@ -33,11 +32,10 @@ class FirstAnswer:
     def __init__(
         self,
         acknowledging: Acknowledging,
-        weather: Weather,
         interaction: discord.Interaction[Any],
         defer: Callable[[], Awaitable[object]],
     ) -> None:
-        self._acknowledging, self._weather, self._defer = acknowledging, weather, defer
+        self._acknowledging, self._defer = acknowledging, defer
         self.interaction = interaction
         self.outcome: Outcome | None = None
         """What became of the first response; None: there was none so far."""
@@ -81,7 +79,8 @@ class FirstAnswer:
             raise Unreached
         if self.given:
             until = asyncio.get_running_loop().time() + limits.TOKEN_SECONDS
-            await self._weather.outlast(tell, f"the answer to interaction {self.interaction.id}", until=until)
+            who = f"the answer to interaction {self.interaction.id}"
+            await self._acknowledging.weather.outlast(tell, who, until=until)
             return
         try:
             await self._acknowledging.deliver(self.interaction, tell)

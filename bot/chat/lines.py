@@ -13,10 +13,11 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import discord
 
-from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
+from bot.app.ports import EncounterRecord, Pending, Sight, Store, Unsaved
 from bot.chat.boards import Boards
 from bot.chat.faults import forbids, passes
 from bot.chat.mail import Mail, where
@@ -59,8 +60,13 @@ class _Wish:
     """A board that is to be shown; `anew`: posted again."""
 
     encounter: EncounterRecord
-    board: BoardView
+    drawn: Sight
     anew: bool
+
+    @cached_property
+    def board(self) -> BoardView:
+        """The board: drawn once, when it may have to be shown."""
+        return self.drawn()
 
 
 class Line:
@@ -84,9 +90,9 @@ class Line:
     # What others ask of it.
 
     def add(
-        self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending], *, anew: bool, old: bool
+        self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending], *, anew: bool, old: bool
     ) -> None:
-        """Take up announcements, and what the board of their encounter is to show now.
+        """Take up announcements, and what the board of their encounter is to show now: it is drawn by the painter.
 
         `old`: they were left by a process before, which may have sent the first of them.
         """
@@ -95,8 +101,7 @@ class Line:
         self._queue.extend((one, since) for one in announced)
         before = self._wishes.pop(encounter.id, None)
         anew = anew or (before is not None and before.anew)
-        if anew or board != self._tools.painted.get(encounter.id):
-            self._wishes[encounter.id] = _Wish(encounter, board, anew)
+        self._wishes[encounter.id] = _Wish(encounter, drawn, anew)
         self._go_on()
 
     def allowed(self) -> None:
@@ -228,12 +233,26 @@ class Line:
             if self._carrier is not None and not self._still.is_set():
                 await self._still.wait()
                 continue  # the board may meanwhile look again as it did before
+            if not self._other():
+                return
             try:
                 await self._tools.weather.outlast(self._show, f"the board in channel {self.channel}")
             except discord.HTTPException as error:
                 self._forbid("the board", error)
                 return
             await self._lingered(BOARD_EVERY)
+
+    def _other(self) -> bool:
+        """Whether any board looks another by now than it was shown; leave the others as they are."""
+        for encounter, wish in list(self._wishes.items()):
+            try:
+                other = wish.anew or wish.board != self._tools.painted.get(encounter)
+            except Exception:
+                unexpected(f"the board of encounter {encounter}")
+                other = False
+            if not other:
+                del self._wishes[encounter]
+        return bool(self._wishes)
 
     async def _show(self) -> None:
         """Show the board of the earliest encounter that waits. Raise what may be different later."""
@@ -246,7 +265,7 @@ class Line:
             if passes(error) or forbids(error):
                 del painted[encounter.id]
                 newer = self._wishes.get(encounter.id, wish)
-                self._wishes[encounter.id] = _Wish(newer.encounter, newer.board, wish.anew or newer.anew)
+                self._wishes[encounter.id] = _Wish(newer.encounter, newer.drawn, wish.anew or newer.anew)
                 raise
             if isinstance(error, discord.HTTPException):
                 log.warning("encounter %s has no board: Discord refuses it (%s)", encounter.id, error)

@@ -58,14 +58,15 @@ class Parts:
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:
         """Acknowledge, carry out one use case for whoever asks, and answer privately."""
         place, actor = place_of(interaction), actor_of(interaction)
-        await self.replies.command(interaction, lambda: case(place, actor))
+        await self.replies.command(interaction, lambda: case(place, actor), place)
 
     async def perform(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any
     ) -> None:
         """Give an order."""
+        place, actor = place_of(interaction), actor_of(interaction)
         request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, actor: self.service.perform(place, actor, request))
+        await self.replies.command(interaction, lambda: self.service.perform(place, actor, request), place)
 
     async def panel(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any

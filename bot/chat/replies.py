@@ -15,6 +15,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 from typing import Any
 
 import discord
@@ -75,16 +76,16 @@ class Replies:
         whispers: Whispers | None = None,
         panes: Panes | None = None,
     ) -> None:
-        self._pictures, self._weather, self._observer = pictures, weather, observer or Nobody()
+        self._pictures, self._observer = pictures, observer or Nobody()
         self._whispers, self._panes = whispers or Whispers(), panes
-        self._acknowledging = Acknowledging(weather)
+        self.acknowledging = Acknowledging(weather)
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
     async def command(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
         """Answer a slash command or a form, privately. `place`: what it is about, where that is another channel."""
         place, response = place or place_of(interaction), interaction.response
-        first = self._first(interaction, lambda: response.defer(ephemeral=True, thinking=True))
+        first = FirstAnswer(self.acknowledging, interaction, lambda: response.defer(ephemeral=True, thinking=True))
         with self._dealing(), self._observed(interaction) as course:
             answer = await self._done_in_time(first, course, work)
             if course.ending is Ending.REPEATED:
@@ -100,7 +101,7 @@ class Replies:
         place = place or place_of(interaction)
         pane = is_pane(interaction.message)
         private = interaction.message is not None and interaction.message.flags.ephemeral and not pane
-        first = self._first(interaction, interaction.response.defer)
+        first = FirstAnswer(self.acknowledging, interaction, interaction.response.defer)
         with self._dealing(), self._observed(interaction) as course:
             answer = await self._done_in_time(first, course, work)
             if course.ending is Ending.DROPPED and answer is None:
@@ -117,12 +118,8 @@ class Replies:
     async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
         """Show a form, as the first and only answer."""
         with self._dealing():
-            if self._acknowledging.taken_up(interaction) and not await self._turned_away(interaction):
-                await self._acknowledging.give(interaction, lambda: interaction.response.send_modal(form))
-
-    def answerable(self, interaction: int) -> bool:
-        """Whether an interaction has an answer, or can still be given one."""
-        return self._acknowledging.answerable(interaction)
+            if await self._taken_up(interaction):
+                await self.acknowledging.give(interaction, lambda: interaction.response.send_modal(form))
 
     def stop(self) -> None:
         """Take up nothing more."""
@@ -163,26 +160,24 @@ class Replies:
         log.info("interaction %s: %s, %s in %.0f ms", interaction.id, verb, course.ending, seconds * 1000)
         self._observer.answered(verb, course.ending, seconds)
 
-    def _first(self, interaction: discord.Interaction, defer: Callable[[], Awaitable[object]]) -> FirstAnswer:
-        return FirstAnswer(self._acknowledging, self._weather, interaction, defer)
-
     async def _done_in_time(self, first: FirstAnswer, course: _Course, work: Work) -> Answer | None:
         """Do what was asked, if that is to be done; return what to tell of it, if anything."""
-        interaction = first.interaction
-        if not self._acknowledging.taken_up(interaction) or await self._turned_away(interaction):
+        if not await self._taken_up(first.interaction):
             return None
-        done = await first.doing(lambda: self._done(work, interaction))
+        done = await first.doing(partial(self._done, work, first.interaction))
         if done is not None:
             course.ending, answer = done
             return answer
         return Answer(lines=(say("out-of-reach"),), refused=True) if first.given else None
 
-    async def _turned_away(self, interaction: discord.Interaction) -> bool:
-        """Whether nothing is taken up any more, which is then told."""
+    async def _taken_up(self, interaction: discord.Interaction) -> bool:
+        """Whether an interaction is dealt with; that nothing is any more is told."""
+        if not self.acknowledging.taken_up(interaction):
+            return False
         if self._stopping:
             text = lexicon_of(None).tell(say("stopping"))
-            await self._acknowledging.give(interaction, lambda: interaction.response.send_message(text, ephemeral=True))
-        return self._stopping
+            await self.acknowledging.give(interaction, lambda: interaction.response.send_message(text, ephemeral=True))
+        return not self._stopping
 
     async def _done(self, work: Work, interaction: discord.Interaction) -> tuple[Ending, Answer | None]:
         """Do the work; return how it ended and what to tell, None of a request that was carried out before."""

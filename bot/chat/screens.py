@@ -58,7 +58,8 @@ class Screens:
         """Bring the lasting screen of an encounter up to date, if there is one."""
         post = self._posts.get(encounter.id)
         if post is not None:
-            self._courier.wake(encounter.evolve(channel=post.channel), self._known(encounter, drawn), ())
+            screen = self._known(encounter, drawn)
+            self._courier.wake(encounter.evolve(channel=post.channel), lambda: screen, ())
 
     async def put(self, encounter: EncounterRecord, drawn: Drawn, post: ScreenPost) -> None:
         """Have the lasting screen of an encounter stand there, below everything else, and nowhere else."""
@@ -69,7 +70,8 @@ class Screens:
             self._delete(before.channel, before.message)
         await self._store.put_screen(post)
         self._posts[encounter.id] = post
-        self._courier.post_board(encounter.evolve(channel=post.channel), self._known(encounter, drawn))
+        screen = self._known(encounter, drawn)
+        self._courier.post_board(encounter.evolve(channel=post.channel), lambda: screen)
 
     async def remove(self, encounter: EncounterRecord) -> None:
         """Take the lasting screen of an encounter away."""

@@ -30,19 +30,15 @@ class Weather:
     """What is known of Discord's health."""
 
     def __init__(self) -> None:
-        self._foul = False
+        self.fair = True
+        """Whether Discord answered what it was asked last, as far as anybody knows."""
         self._cleared = asyncio.Event()
         self._scout: object | None = None
 
-    @property
-    def fair(self) -> bool:
-        """Whether Discord answered what it was asked last, as far as anybody knows."""
-        return not self._foul
-
     def answered(self) -> None:
         """Note that Discord has answered something: whoever waits for it goes on."""
-        if self._foul:
-            self._foul = False
+        if not self.fair:
+            self.fair = True
             self._cleared.set()
             self._cleared = asyncio.Event()
 
@@ -68,7 +64,7 @@ class Weather:
                 except Exception as error:
                     if not passes(error) or loop.time() >= until:
                         raise
-                    self._foul = True
+                    self.fair = False
                     self._scout = self._scout or me
                     longest = min(_patience(failures), max(until - loop.time(), 0.0))
                     if self._scout is me:

@@ -67,14 +67,16 @@ class Whispers:
 
     def wake(self, channel: int, user: int) -> None:
         """Tell somebody what waits in a channel, if that is possible now."""
-        if self._newsroom is not None and not self._closed and self._ear(channel, user) is not None:
+        if self._newsroom is None or self._closed or self._newsroom.none_for(channel, user):
+            return
+        if self._ear(channel, user) is not None:
             task = asyncio.create_task(self._whisper(Place(channel=channel), user))
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
 
     async def heading(self, place: Place, user: int) -> Letter | None:
         """Return what waits for somebody who is being answered."""
-        if self._newsroom is None:
+        if self._newsroom is None or self._newsroom.none_for(place.channel, user):
             return None
         try:
             return await self._newsroom.take(place, user)

@@ -131,6 +131,7 @@ class Shape(NamedTuple):
 D = TypeVar("D", Option, Trait)
 
 
+@cache
 def declared(model: type[BaseModel], what: type[D]) -> Mapping[str, D]:
     """Return the fields of a model that are declared as options (or as traits), in order: its own first, then those
     that it has of the models that it is made from.

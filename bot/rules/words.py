@@ -26,9 +26,19 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
 
     def evolve(self, **changes: object) -> Self:
-        """Return a copy with `changes`, validated (unlike `model_copy`, which trusts whatever it is given)."""
-        fields = {name: getattr(self, name) for name in type(self).model_fields}
-        return type(self).model_validate({**fields, **changes})
+        """Return a copy with `changes`, which are trusted: what people give, and what was stored, is validated where it
+        comes in. Nothing that was reckoned from the fields as they were is taken along (as `model_copy` would).
+        """
+        kind, known = type(self), self.__dict__
+        fields = {name: known[name] for name in kind.__pydantic_fields__} | changes
+        if len(fields) != len(kind.__pydantic_fields__):
+            raise TypeError(f"{kind.__qualname__} has no {', '.join(changes.keys() - kind.__pydantic_fields__.keys())}")
+        copy = kind.__new__(kind)
+        object.__setattr__(copy, "__dict__", fields)
+        object.__setattr__(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changes.keys())
+        object.__setattr__(copy, "__pydantic_extra__", None)
+        object.__setattr__(copy, "__pydantic_private__", None)
+        return copy
 
 
 class Phrase(Frozen):

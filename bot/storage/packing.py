@@ -10,6 +10,9 @@ import zlib
 from itertools import takewhile
 from typing import Any
 
+from pydantic import BaseModel
+from pydantic_core import to_jsonable_python
+
 Packed = str | bytes
 """A text in clear, or compressed."""
 
@@ -45,6 +48,14 @@ def change(before: str, after: str) -> str | None:
     return _dumped(changed) if _dumped(_follow(old, changed)) == after else None
 
 
+def changed_model(before: BaseModel, after: BaseModel) -> str:
+    """Return what changed from one model to the next, whose texts are what they are dumped as; see `change`.
+
+    What is the very same in both is passed over, so this takes as long as what changed is large.
+    """
+    return _dumped(_changed_model(before, after))
+
+
 def follow(before: str, *changes: str) -> str:
     """Return the JSON text that one text became by changes; raise ValueError if they do not fit."""
     value = json.loads(before)
@@ -77,6 +88,18 @@ def _change(before: Any, after: Any) -> list[Any]:
     head = _alike(before, after)
     tail = _alike(before[head:][::-1], after[head:][::-1])
     return [_MIDDLE, head, tail, after[head : len(after) - tail]]
+
+
+def _changed_model(before: Any, after: Any) -> list[Any]:
+    if type(before) is not type(after):
+        return [_SET, to_jsonable_python(after)]
+    if isinstance(after, BaseModel):
+        pairs = ((name, getattr(before, name), getattr(after, name)) for name in type(after).model_fields)
+        return [_DICT, {name: _changed_model(old, new) for name, old, new in pairs if old is not new}, []]
+    if isinstance(after, tuple) and len(before) == len(after):
+        places = enumerate(zip(before, after, strict=True))
+        return [_PLACES, [[place, _changed_model(old, new)] for place, (old, new) in places if old is not new]]
+    return [_SET, to_jsonable_python(after)]
 
 
 def _alike(one: list[Any], other: list[Any]) -> int:

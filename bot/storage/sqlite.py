@@ -133,7 +133,7 @@ class SqliteStore(RowsBeside, Store):
         except sqlite3.IntegrityError as error:
             await self._tell_apart(error, revision.request_id)
             raise
-        self._states.remember(encounter, revision.number, whole, revision.state)
+        self._states.remember(encounter, revision.number, whole, revision.state, revision.reached)
 
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""

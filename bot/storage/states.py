@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import NamedTuple
 
+from pydantic import BaseModel
+
 from bot.app.ports import Revision
-from bot.storage.packing import Packed, change, packed
+from bot.storage.packing import Packed, change, changed_model, packed
 
 ROWS_AT_MOST = 32
 """Rows that have to be read for a state: one with a state that is whole, and those that hold what changed."""
@@ -22,6 +24,8 @@ class _Newest(NamedTuple):
     number: int
     whole: int
     state: str
+    reached: BaseModel | None
+    """The state itself, if this process has stored it: then that text is what it is dumped as."""
 
 
 class States:
@@ -36,16 +40,21 @@ class States:
             return revision.number, None
         before = self._newest.get(encounter)
         if before is not None and before.number + 1 == revision.number < before.whole + ROWS_AT_MOST:
-            changed = change(before.state, revision.state)
+            if before.reached is not None and revision.reached is not None:
+                changed: str | None = changed_model(before.reached, revision.reached)
+            else:
+                changed = change(before.state, revision.state)
             if changed is not None and len(changed) < len(revision.state):
                 return before.whole, packed(changed)
         return revision.number, packed(revision.state)
 
-    def remember(self, encounter: int, number: int, whole: int, state: str | None) -> None:
+    def remember(
+        self, encounter: int, number: int, whole: int, state: str | None, reached: BaseModel | None = None
+    ) -> None:
         """Remember the newest state of an encounter."""
         self._newest.pop(encounter, None)
         if state is not None:
-            self._newest[encounter] = _Newest(number, whole, state)
+            self._newest[encounter] = _Newest(number, whole, state, reached)
         if len(self._newest) > ENCOUNTERS_AT_MOST:
             self._newest.popitem(last=False)
 

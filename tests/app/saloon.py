@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.live import LiveEncounter
-from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Store
+from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Sight, Store
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
 from bot.render.text import Lexicon, Teller
@@ -107,13 +107,13 @@ class Recorder:
         self.woken: list[int] = []
         self.reposted: list[BoardView] = []
 
-    def wake(self, encounter: EncounterRecord, board: BoardView, announced: Sequence[Pending]) -> None:
+    def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
         self.woken.append(encounter.id)
-        self.boards.append(board)
+        self.boards.append(drawn())
         self.sent += announced
 
-    def post_board(self, encounter: EncounterRecord, board: BoardView) -> None:
-        self.reposted.append(board)
+    def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
+        self.reposted.append(drawn())
 
 
 class Saloon:

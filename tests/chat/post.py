@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.ports import Announcement, EncounterRecord, Pending
+from bot.app.ports import Announcement, EncounterRecord, Pending, Sight
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
@@ -20,6 +20,11 @@ from tests.storage import samples
 
 BOARD = BoardView(title="Saloon", beat=1, prompt=(say("done"),))
 ANNOUNCING = f"POST /channels/{CHANNEL}/messages"
+
+
+def shows(board: BoardView) -> Sight:
+    """Have a board be shown."""
+    return lambda: board
 
 
 class Post:
@@ -38,7 +43,7 @@ class Post:
     async def announce(self, *told: Announcement | str) -> Sequence[Pending]:
         """Store announcements, and give them to the courier."""
         mine = await self.announce_later(*told)
-        self.courier.wake(self.record, BOARD, mine)
+        self.courier.wake(self.record, shows(BOARD), mine)
         return mine
 
     async def announce_later(self, *told: Announcement | str) -> Sequence[Pending]:

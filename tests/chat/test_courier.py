@@ -16,9 +16,9 @@ from bot.chat import weather
 from bot.chat.faults import passes
 from bot.chat.mail import KEY_OF_NONCES
 from bot.chat.observing import Ending
-from bot.rules.views import Offer
+from bot.rules.views import BoardView, Offer
 from bot.rules.words import say
-from tests.chat.post import ANNOUNCING, BOARD, Post
+from tests.chat.post import ANNOUNCING, BOARD, Post, shows
 from tests.chat.wire import CHANNEL, Request, fault, until
 from tests.storage import samples
 
@@ -58,7 +58,7 @@ async def test_what_waits_is_counted_and_what_arrives_is_timed(post: Post) -> No
     assert post.courier.waiting == 0
     assert len(watch.took) == 2 and all(0 <= seconds < 60 for seconds in watch.took)
     with post.courier.taking_up():
-        post.courier.wake(post.record, BOARD, waiting)
+        post.courier.wake(post.record, shows(BOARD), waiting)
     await post.quiet()
     assert len(watch.took) == 2
 
@@ -73,7 +73,7 @@ async def test_the_nonce_is_that_of_the_row(post: Post) -> None:
     assert len(set(nonces)) == 3 and all(len(nonce) <= 25 for nonce in nonces)
     await post.courier.close()
     post.courier = post.another()
-    post.courier.wake(post.record, BOARD, mine)
+    post.courier.wake(post.record, shows(BOARD), mine)
     await post.quiet()
     assert [one.body["nonce"] for one in post.told[3:]] == nonces[:2]
     assert all(f"{post.record.id}.2.0" not in one.text for one in post.told)
@@ -103,14 +103,14 @@ async def test_two_encounters_that_are_the_first_to_need_the_key_make_one(
     )  # fmt: skip
     monkeypatch.setattr(post.store, "note", slowly)
     here = await post.announce("here")
-    post.courier.wake(other, BOARD, [elsewhere])
+    post.courier.wake(other, shows(BOARD), [elsewhere])
     await post.quiet()
     assert found == [None, None]
     monkeypatch.setattr(post.store, "note", real)
     await post.courier.close()
     post.courier = post.another()
-    post.courier.wake(post.record, BOARD, here)
-    post.courier.wake(other, BOARD, [elsewhere])
+    post.courier.wake(post.record, shows(BOARD), here)
+    post.courier.wake(other, shows(BOARD), [elsewhere])
     await post.quiet()
     for text in ("here", "elsewhere"):
         first, again = [one.body["nonce"] for one in sent() if one.body["content"] == text]
@@ -216,7 +216,7 @@ async def test_the_board_goes_on_where_nothing_may_be_posted(post: Post) -> None
     post.wire.fail(*[fault(403, 50013)] * 9, on=ANNOUNCING)
     await post.announce("two")
     await post.quiet()
-    post.courier.wake(post.record, BOARD.evolve(beat=2), [])
+    post.courier.wake(post.record, shows(BOARD.evolve(beat=2)), [])
     await post.quiet()
     assert [one.method for one in post.shown] == ["POST", "PATCH"]
 
@@ -239,6 +239,20 @@ async def test_one_that_cannot_even_be_made_holds_nothing_up(post: Post, caplog:
     await post.quiet()
     assert post.texts == ["two"]
     assert await post.store.pending() == []
+
+
+async def test_a_board_that_cannot_be_drawn_keeps_no_other_from_being_shown(
+    post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken() -> BoardView:
+        raise RuntimeError("a loose screw")
+
+    post.courier.wake(post.record, broken, [])
+    await post.quiet()
+    assert "a loose screw" in caplog.text and not post.shown
+    post.courier.wake(post.record, shows(BOARD), [])
+    await post.quiet()
+    assert len(post.shown) == 1
 
 
 async def test_a_database_that_fails_after_the_sending(
@@ -289,7 +303,7 @@ async def test_an_announcement_never_waits_for_the_board(post: Post) -> None:
     await post.announce("one")
     await post.quiet()
     gate = post.wire.hold("PATCH")
-    post.courier.wake(post.record, BOARD.evolve(beat=BOARD.beat + 1), await post.announce_later("two"))
+    post.courier.wake(post.record, shows(BOARD.evolve(beat=BOARD.beat + 1)), await post.announce_later("two"))
     await until(lambda: len(post.shown) == 2)
     await post.announce("three")
     await until(lambda: post.texts == ["one", "two", "three"])
@@ -310,7 +324,7 @@ async def test_the_board_is_edited_at_most_once_in_a_while(post: Post, monkeypat
     assert module.BOARD_EVERY == 0.02
     monkeypatch.setattr(module, "BOARD_EVERY", 0.15)
     for beat in range(40):
-        post.courier.wake(post.record, BOARD.evolve(beat=beat), [])
+        post.courier.wake(post.record, shows(BOARD.evolve(beat=beat)), [])
         await asyncio.sleep(0.01)
     await post.quiet()
     times = [one.at for one in post.shown]
@@ -318,26 +332,26 @@ async def test_the_board_is_edited_at_most_once_in_a_while(post: Post, monkeypat
     assert all(later - earlier >= 0.14 for earlier, later in pairwise(times))
     board = await post.store.board(post.record.id)
     other = post.another()
-    other.wake(post.record, BOARD.evolve(beat=39), [])
+    other.wake(post.record, shows(BOARD.evolve(beat=39)), [])
     await asyncio.sleep(0.05)
     assert await post.store.board(post.record.id) == board, "the last one was shown"
     await other.close()
 
 
 async def test_a_board_that_is_wanted_anew(post: Post) -> None:
-    post.courier.post_board(post.record, BOARD)
+    post.courier.post_board(post.record, shows(BOARD))
     await post.quiet()
-    post.courier.post_board(post.record, BOARD)
+    post.courier.post_board(post.record, shows(BOARD))
     await post.quiet()
     assert [one.method for one in post.shown] == ["POST", "POST"]
     assert len(post.wire.of("DELETE")) == 1
 
 
 async def test_a_board_wanted_anew_is_so_after_a_failure(post: Post) -> None:
-    post.courier.post_board(post.record, BOARD)
+    post.courier.post_board(post.record, shows(BOARD))
     await post.quiet()
     post.wire.fail(fault(502), ConnectionResetError(), on=ANNOUNCING)
-    post.courier.post_board(post.record, BOARD)
+    post.courier.post_board(post.record, shows(BOARD))
     await post.quiet()
     # The repeated posting may have been taken the first time: then it is an older board that Discord gives back.
     assert [one.method for one in post.shown] == ["POST"] * 4 + ["PATCH"]
@@ -346,7 +360,7 @@ async def test_a_board_wanted_anew_is_so_after_a_failure(post: Post) -> None:
 
 async def test_a_board_that_discord_refuses(post: Post, caplog: pytest.LogCaptureFixture) -> None:
     post.wire.fail(fault(400, 50035), on=ANNOUNCING)
-    post.courier.wake(post.record, BOARD, [])
+    post.courier.wake(post.record, shows(BOARD), [])
     await post.quiet()
     assert len(post.shown) == 1
     assert "has no board" in caplog.text
@@ -354,7 +368,7 @@ async def test_a_board_that_discord_refuses(post: Post, caplog: pytest.LogCaptur
 
 async def test_a_board_that_is_forbidden_is_shown_when_it_is_allowed(post: Post) -> None:
     post.wire.fail(fault(403, 50013), on=ANNOUNCING)
-    post.courier.wake(post.record, BOARD, [])
+    post.courier.wake(post.record, shows(BOARD), [])
     await post.quiet()
     assert len(post.shown) == 1
     post.courier.allowed(channel=CHANNEL)
@@ -364,7 +378,7 @@ async def test_a_board_that_is_forbidden_is_shown_when_it_is_allowed(post: Post)
 
 
 async def test_a_board_that_cannot_be_made(post: Post, caplog: pytest.LogCaptureFixture) -> None:
-    post.courier.wake(post.record, BOARD.evolve(prompt=(say("no-such-sentence"),)), [])
+    post.courier.wake(post.record, shows(BOARD.evolve(prompt=(say("no-such-sentence"),))), [])
     await post.quiet()
     assert "unexpected fault" in caplog.text
     await post.announce("one")
@@ -380,7 +394,7 @@ async def test_what_is_not_sent_at_the_end_is_sent_at_the_next_start(post: Post)
     assert all(line.idle for line in post.courier.lines)
     gate.set()
     post.courier = post.another()
-    post.courier.wake(post.record, BOARD, await post.store.pending())
+    post.courier.wake(post.record, shows(BOARD), await post.store.pending())
     await post.quiet()
     assert post.texts == ["one", "one", "two"]
     assert post.told[0].body["nonce"] == post.told[1].body["nonce"], "Discord knows the first one again"
@@ -391,7 +405,7 @@ async def test_closing_before_there_was_anything(post: Post) -> None:
 
 
 async def test_an_encounter_that_has_ended_is_forgotten(post: Post) -> None:
-    post.courier.wake(post.record, BOARD.evolve(ended=True), [])
+    post.courier.wake(post.record, shows(BOARD.evolve(ended=True)), [])
     await post.quiet()
     assert all(line.empty for line in post.courier.lines)
 
@@ -405,7 +419,7 @@ async def test_two_encounters_do_not_wait_for_each_other(post: Post, caplog: pyt
         encounter=other.id, revision=1, ordinal=0, channel=CHANNEL + 1, system="past-participle",
         announcement=Announcement(text="elsewhere"),
     )  # fmt: skip
-    post.courier.wake(other, BOARD, [pending])
+    post.courier.wake(other, shows(BOARD), [pending])
     await until(lambda: post.wire.of(f"POST /channels/{CHANNEL + 1}/messages"))
     gate.set()
     await post.quiet()
@@ -423,7 +437,7 @@ async def test_the_announcements_of_a_channel_are_in_order_whichever_encounter_t
         encounter=following.id, revision=1, ordinal=0, channel=CHANNEL, system="past-participle",
         announcement=Announcement(text="the start"),
     )  # fmt: skip
-    post.courier.wake(following, BOARD, [start])
+    post.courier.wake(following, shows(BOARD), [start])
     await asyncio.sleep(0.03)
     assert post.texts == ["the end"]
     gate.set()
@@ -456,7 +470,7 @@ async def test_one_tries_often_for_all_who_wait(post: Post, monkeypatch: pytest.
         encounter=other.id, revision=1, ordinal=0, channel=CHANNEL + 1, system="past-participle",
         announcement=Announcement(text="elsewhere"),
     )  # fmt: skip
-    post.courier.wake(other, BOARD, [pending])
+    post.courier.wake(other, shows(BOARD), [pending])
     elsewhere = f"POST /channels/{CHANNEL + 1}/messages"
     await until(lambda: len(post.told) == 6, within=2.0)
     await until(lambda: len(post.wire.of(elsewhere)) >= 3, within=1.0)

@@ -12,7 +12,7 @@ from bot.chat import lines as module
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.house import buttons
-from tests.chat.post import ANNOUNCING, BOARD, Post
+from tests.chat.post import ANNOUNCING, BOARD, Post, shows
 from tests.chat.wire import APPLICATION, Request, fault, message, person, until
 from tests.storage import samples
 
@@ -80,7 +80,7 @@ async def test_a_shared_message_that_was_under_way_is_sent_again_as_it_was(
     monkeypatch.setattr(module, "LATE", 5.0)
     post.courier = post.another()
     with post.courier.taking_up():
-        post.courier.wake(post.record, BOARD, await post.store.pending())
+        post.courier.wake(post.record, shows(BOARD), await post.store.pending())
     await post.quiet()
     assert post.texts == ["one\ntwo", "one\ntwo", "three"]
     assert post.told[0].body["nonce"] == post.told[1].body["nonce"]
@@ -98,7 +98,7 @@ async def found(post: Post, *history: dict[str, Any], announced: Announcement, r
     post.wire.history = list(history)
     mine = await post.announce_later(announced)
     with post.courier.taking_up():
-        post.courier.wake(post.record, BOARD, [one.evolve(request_id=request) for one in mine])
+        post.courier.wake(post.record, shows(BOARD), [one.evolve(request_id=request) for one in mine])
     await post.quiet()
     assert await post.store.pending() == []
     return not post.told

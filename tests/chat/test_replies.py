@@ -16,7 +16,6 @@ from bot import limits
 from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat import acknowledging, first_answers
-from bot.chat.freshness import Freshness
 from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies
@@ -310,7 +309,7 @@ async def test_few_interactions_are_remembered(house: House, replies: Replies, m
     monkeypatch.setattr(acknowledging, "REMEMBERED", 1)
     for _ in range(3):
         await replies.command(house.ann.command("help"), Work(DONE))
-    assert len(replies._acknowledging._seen) == 1
+    assert len(replies.acknowledging._seen) == 1
 
 
 async def test_once_it_is_being_stopped_nothing_is_taken_up(house: House, replies: Replies) -> None:
@@ -448,7 +447,7 @@ async def test_a_late_replay_is_not_even_acknowledged(
     await replies.command(house.ann.command("help"), Work(DONE))
     work, before = Work(DONE), len(house.wire.sent)
     now = time.monotonic()
-    monkeypatch.setattr("bot.chat.freshness.time.monotonic", lambda: now + 5)
+    monkeypatch.setattr("bot.chat.acknowledging.time.monotonic", lambda: now + 5)
     await replies.command(house.ann.command("help"), work)
     await replies.press(house.ann.press("x"), work)
     await replies.form(house.ann.press("x"), discord.ui.Modal(title="t", custom_id="c"))
@@ -456,19 +455,19 @@ async def test_a_late_replay_is_not_even_acknowledged(
 
 
 def test_freshness_learns_the_difference_of_the_clocks() -> None:
-    judge = Freshness()
-    assert judge.age_at(1000.0, 5_000_000.3) < limits.FIRST_ANSWER_SECONDS  # the first one teaches
-    assert judge.age_at(1010.0, 5_000_010.0) < limits.FIRST_ANSWER_SECONDS
-    assert judge.age_at(1020.0, 5_000_016.9) >= limits.FIRST_ANSWER_SECONDS
-    assert judge.age_at(1021.0, 5_000_020.0) < limits.FIRST_ANSWER_SECONDS
+    judge = acknowledging.Freshness()
+    assert judge.age(1000.0, 5_000_000.3) < limits.FIRST_ANSWER_SECONDS  # the first one teaches
+    assert judge.age(1010.0, 5_000_010.0) < limits.FIRST_ANSWER_SECONDS
+    assert judge.age(1020.0, 5_000_016.9) >= limits.FIRST_ANSWER_SECONDS
+    assert judge.age(1021.0, 5_000_020.0) < limits.FIRST_ANSWER_SECONDS
 
 
 def test_freshness_is_never_lost_to_a_clock_that_gains() -> None:
     """A clock that gains a minute a day must not make the bot deaf, nor may one that loses."""
     for gain in (60 / 86400, -60 / 86400):
-        judge = Freshness()
+        judge = acknowledging.Freshness()
         assert all(
-            judge.age_at(now * (1 + gain), float(now)) < limits.FIRST_ANSWER_SECONDS for now in range(0, 864_000, 3600)
+            judge.age(now * (1 + gain), float(now)) < limits.FIRST_ANSWER_SECONDS for now in range(0, 864_000, 3600)
         )
 
 

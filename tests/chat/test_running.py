@@ -126,5 +126,5 @@ async def test_any_answer_of_discord_clears_the_weather(status: int, answered: b
     await asyncio.sleep(0)
     request: Any = SimpleNamespace(response=SimpleNamespace(status=status))
     await ended(None, None, request)  # type: ignore[arg-type]
-    assert weather._foul is not answered
+    assert weather.fair is answered
     waiting.cancel()

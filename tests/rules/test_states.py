@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.model import Combatant, SystemState, once
 
 asked: list[str] = []
@@ -36,3 +38,8 @@ def test_what_was_asked_of_a_state_is_neither_part_of_it_nor_kept_with_it() -> N
     assert asked_one == other
     assert asked_one.model_dump_json() == other.model_dump_json()
     assert asked_one.evolve(round=2).model_dump_json() == other.evolve(round=2).model_dump_json()
+
+
+def test_a_state_does_not_become_what_it_has_no_field_for() -> None:
+    with pytest.raises(TypeError, match="has no colour"):
+        SystemState[Combatant](title="The yard").evolve(colour="red")

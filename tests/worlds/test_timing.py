@@ -17,6 +17,7 @@ from bot.chat.weather import Weather
 from bot.render.pictures import draw
 from bot.rules.views import BoardView
 from bot.rules.words import say
+from tests.chat.post import shows
 from tests.storage import samples
 from tests.worlds.channel import LATENCY, Channel
 from tests.worlds.clock import LoopClock, played
@@ -46,7 +47,7 @@ async def _edits(steps: Sequence[Step]) -> list[tuple[str, float]]:
             )
             for text in (told,) if text is not None
         ]  # fmt: skip
-        courier.wake(record, board, pending)
+        courier.wake(record, shows(board), pending)
     await asyncio.sleep(10)
     return [(one.how, round(one.at, 6)) for one in channel.received if one.what["content"] is None]
 

@@ -1,6 +1,6 @@
 """Public events into announcements: which lines share a message, and whom a message pings.
 
-A call of a turn is a message of its own, so that it notifies those who may act and nobody else. Must not know
+What only the board shows makes no message; it is told with whatever else of the same step is posted. Must not know
 where a message goes, nor a sentence.
 """
 
@@ -29,27 +29,34 @@ Players = Mapping[CombatantId, tuple[UserId, ...]]
 
 
 def announcements(
-    teller: Teller, words: Mapping[str, str], events: Sequence[Event], players: Players, beat: int, presser: UserId
+    teller: Teller,
+    words: Mapping[str, str],
+    events: Sequence[Event],
+    players: Players,
+    beat: int,
+    presser: UserId,
+    gms: tuple[UserId, ...] = (),
 ) -> tuple[Announcement, ...]:
-    """Return the messages that tell the public events, in order. `beat` goes onto their buttons.
+    """Return the message that tells the public events, in order; more than one only where one has no room for them.
 
-    `presser` brought them about, looks on, and is not pinged.
+    `beat` goes onto its buttons. `presser` brought them about, looks on, and is not pinged.
     """
+    if not any(event.makes_message for event in events):
+        return ()
     groups: list[list[Event]] = []
     length = 0
     for event in events:
         if event.audience is not Audience.PUBLIC:
             continue
         letters = len(teller.message(words, _lines(event))) + 1
-        apart = not groups or event.call or groups[-1][-1].call or groups[-1][-1].offers
-        if apart or not _fits(groups[-1], event, length + letters):
+        if not groups or not _fits(groups[-1], event, length + letters):
             groups.append([event])
             length = letters
         else:
             groups[-1].append(event)
             length += letters
     return tuple(
-        one for group in groups for one in _announced(teller, words, group, _pings(group, players, presser), beat)
+        one for group in groups for one in _announced(teller, words, group, _pings(group, players, gms, presser), beat)
     )
 
 
@@ -83,10 +90,13 @@ def _announced(
     return [first, *(Announcement(text=_mentioning(some), pings=some, beat=beat) for some in rest)]
 
 
-def _pings(events: list[Event], players: Players, presser: UserId) -> tuple[UserId, ...]:
-    """Return whom a group of events pings: the players of those whose turn it newly is, but for the presser."""
+def _pings(events: list[Event], players: Players, gms: tuple[UserId, ...], presser: UserId) -> tuple[UserId, ...]:
+    """Return whom a group of events pings: the players of those whose turn it newly is, and the GMs where it is theirs,
+    but for the presser.
+    """
     called = (one for event in events for one in event.call if one not in event.quiet)
-    users = dict.fromkeys(user for combatant in called for user in players.get(combatant, ()))
+    asked = gms if any(event.calls_gm for event in events) else ()
+    users = dict.fromkeys((*(user for combatant in called for user in players.get(combatant, ())), *asked))
     return tuple(user for user in users if user != presser)
 
 

@@ -14,21 +14,25 @@ from bot.rules.words import say
 
 
 def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
-    """Return what the asker alone is told of some events: its own, or else the first that everybody hears.
+    """Return what the asker alone is told of some events: its own, or else the first that everybody hears; all of
+    those, where none is posted.
 
     Who has the fight go on (`goes_on`) is told whom that calls, besides.
     """
     lines = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
+    posted = any(one.makes_message for one in events)
+    told = lines or (public[:1] if posted else public) or (say("done"),)
     calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
     return Answer(
         system=live.record.system,
         encounter=live.record.id,
         beat=live.state.beat,
         revision=live.number,
-        lines=(*(lines or public[:1] or (say("done"),)), *(one for one in calls if one not in public[:1])),
+        lines=(*told, *(one for one in calls if one not in public[:1])),
         announced=bool(public),
         alone=bool(lines),
+        posted=posted,
     )
 
 

@@ -237,7 +237,7 @@ class Encounters:
             reached=state,
             version=system.version,
             draws=draws,
-            announcements=announcements(self.teller, system.words, events, players, state.beat, actor.user),
+            announcements=announcements(self.teller, system.words, events, players, state.beat, actor.user, state.gms),
             actor=actor.user,
             actor_name=actor.name,
             request_id=request_id,

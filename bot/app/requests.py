@@ -58,8 +58,8 @@ class Request(Frozen):
 
 
 class Answer(Frozen):
-    """What the asker alone is told, with the system whose words tell it. `announced`: the channel hears of it too;
-    `alone`: nobody but the asker hears what its lines say.
+    """What the asker alone is told, with the system whose words tell it. `announced`: the channel learns of it too,
+    by a message if it is `posted`, else by the board; `alone`: nobody but the asker hears what its lines say.
 
     `revision` is the row of the encounter that it tells of, where something was stored.
     """
@@ -80,6 +80,7 @@ class Answer(Frozen):
     refused: bool = False
     announced: bool = False
     alone: bool = False
+    posted: bool = False
 
 
 class Nameable(Frozen):

@@ -160,7 +160,7 @@ class Service:
             live = await self._encounters.at(place)
             system, state = live.system, live.state
             self._encounters.courier.post_board(live.record, lambda: system.public_board(state))
-            return Answer(system=live.record.system, lines=(say("done"),), announced=True)
+            return Answer(system=live.record.system, lines=(say("done"),), announced=True, posted=True)
 
     async def bells(self, place: Place, actor: Actor) -> Answer:
         """Return the bells that the asker may know of."""

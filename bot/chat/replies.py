@@ -106,7 +106,7 @@ class Replies:
             answer = await self._done_in_time(first, course, work)
             if course.ending is Ending.DROPPED and answer is None:
                 return
-            told = answer is not None and answer.announced and not answer.alone
+            told = answer is not None and answer.posted and not answer.alone
             heard = told and not private and unheard(interaction) is None
             if pane or answer is None or heard:  # A pane is brought up to date by an edit of what was pressed on.
                 await first.acknowledge()

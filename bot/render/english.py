@@ -35,6 +35,7 @@ COMMON: Mapping[str, str] = {
     "bell-rings": "**The bell rings, {at}:** {text}",
     "forced-unseen": "Nobody else is told that it was forced: nobody they know of was in its way.",
     "configured": "Setting {key}: {before} → {value}.",
+    "configured-same": "Setting {key} is {value} already.",
     "gm-added": "<@{user}> is a GM here now.",
     "gm-removed": "<@{user}> is no GM here any more.",
     "encounter-ended": "**{title} ends**, in round {rounds}. There were: {names}.",

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from bot.rules import agreement, authority, bells, door, moments, mustering, pace, roster, settling
+from bot.rules import agreement, authority, bells, door, moments, mustering, pace, roster, settling, told
 from bot.rules.clock import Hand
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Lapse, Query, Why, given_options, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS
@@ -154,6 +154,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def order(self, state: S) -> tuple[C, ...]:
         """Return the combatants in the order in which they are shown and, as far as that is known, act."""
         return state.combatants
+
+    def declared(self, state: S) -> tuple[int, int] | None:
+        """Return how many of how many have declared, as everybody sees it, where all declare and the GM goes on."""
+        return None
 
     def clock(self, state: S) -> tuple[Hand, ...]:
         """Return where the clock stands that bells ring by: the hands that all may see, the slowest first."""
@@ -297,7 +301,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
                 step = pace.answered(command, step)
             onward = pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
-        step = pace.finished(self, state, command, step)
+        step = pace.finished(self, state, command, told.of_step(self, state, step))
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
         if self.cursor(step.state) == self.cursor(state):
@@ -370,8 +374,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
 
 GIVEN = (
-    "id", "name", "summary", "card", "state_type", "combatant_type", "commands", "guards", "instead",
-    "words",
+    "id", "name", "summary", "card", "state_type", "combatant_type", "commands", "guards", "instead", "words",
 )  # fmt: skip
 """What a class must say of its system."""
 

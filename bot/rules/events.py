@@ -27,11 +27,12 @@ class Audience(StrEnum):
 
 
 class Event(Frozen):
-    """One fact. A `call` is told in a message of its own that pings the players of those who may now act.
+    """One fact. A `call` pings the players of those who may now act; `calls_gm`: it pings the GMs.
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
     `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers. `deed`:
-    whose deed it tells.
+    whose deed it tells. What is not `posted` makes no
+    message of its own: it stands on the board, and in the log.
     """
 
     phrase: Phrase
@@ -40,16 +41,23 @@ class Event(Frozen):
     owner: int | None = None
     call: tuple[CombatantId, ...] = ()
     quiet: tuple[CombatantId, ...] = ()
+    calls_gm: bool = False
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()
     ends: int | None = None
     deed: CombatantId | None = None
+    posted: bool = True
 
     def heard_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may hear of this."""
         if self.audience is Audience.PUBLIC or viewer.gm:
             return True
         return self.audience is Audience.OWNER and self.owner is not None and self.owner == viewer.user
+
+    @property
+    def makes_message(self) -> bool:
+        """Whether a message is posted because of this."""
+        return self.audience is Audience.PUBLIC and self.posted
 
 
 def public(code: str, /, **facts: Fact) -> Event:
@@ -71,6 +79,11 @@ def for_owner(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
 def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
     """Return an event that everybody hears, unless the combatant is hidden."""
     return for_owner(combatant, code, **facts) if combatant.hidden else public(code, **facts)
+
+
+def on_board(event: Event) -> Event:
+    """Return an event of which everybody learns by the board alone: somebody has come, or is ready."""
+    return event.evolve(posted=False)
 
 
 def for_gm(code: str, /, **facts: Fact) -> Event:

@@ -266,8 +266,8 @@ def _with_buttons(system: Played, step: Step[Any], command: Command) -> Step[Any
 
 
 def on_newest_line(step: Step[Any], offers: tuple[Offer, ...], ends: int | None = None) -> Step[Any]:
-    """Return a step with buttons on the last of what everybody hears of it, and when their time ends."""
-    last = max((place for place, event in enumerate(step.events) if event.audience is Audience.PUBLIC), default=None)
+    """Return a step with buttons on the last line that is posted of it, and when their time ends."""
+    last = max((place for place, event in enumerate(step.events) if event.makes_message), default=None)
     if last is None or not offers:
         return step
     event = step.events[last]

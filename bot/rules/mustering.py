@@ -15,7 +15,7 @@ from typing import Any
 from bot.rules.commands import Merge, Muster, Split
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, about
+from bot.rules.events import Audience, Event, about, on_board
 from bot.rules.model import Combatant, SystemState, seen_as
 from bot.rules.roster import COMBATANTS_AT_MOST, Played, new_side, newcomer, room, room_for
 from bot.rules.step import Step
@@ -69,11 +69,11 @@ def _entered(system: Played, one: Combatant, draw: Draw, state: SystemState[Any]
 
 
 def _joined(coming: Sequence[Combatant]) -> Iterator[Event]:
-    """Yield the one line that everybody hears, and what is told of the hidden: to the GMs, and to whose they are."""
+    """Yield the one line of all who are seen, and what is told of the hidden: to the GMs, and to whose they are."""
     seen = [one for one in coming if not one.hidden]
     unseen = [one for one in coming if one.hidden and one.owner is None]
     if seen:
-        yield Event(phrase=_who_joins(seen))
+        yield on_board(Event(phrase=_who_joins(seen)))
     if unseen:
         yield Event(phrase=_who_joins(unseen), audience=Audience.GM)
     yield from (about(one, "joined", who=one.name, side=one.side) for one in coming if one.hidden and one not in unseen)

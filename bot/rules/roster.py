@@ -30,7 +30,7 @@ from bot.rules.deck import Deck, parse_pool
 from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, about, for_gm, public
+from bot.rules.events import Audience, Event, about, for_gm, on_board, public
 from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
 from bot.rules.near import nearest
 from bot.rules.step import Step
@@ -149,7 +149,10 @@ def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) 
     """Put a combatant on the table."""
     why = door.asks(state, command.by)
     combatant = newcomer(system, state, command.by, command)
-    step = _come_in(system, state, combatant, draw) if why is None else door.wait(state, combatant, why)
+    if why is None:
+        step = _come_in(system, state, combatant, draw, on_board(_joined(combatant)))
+    else:
+        step = door.wait(state, combatant, why)
     return replace(step, events=(*step.events, *new_side(state, combatant.side, command.by)))
 
 
@@ -159,13 +162,17 @@ def do_admit(system: Played, state: SystemState[Any], command: Admit, draw: Draw
     if command.away:
         return Step(state, (public("turned-away", who=combatant.name),))
     room_for(state, Viewer(user=combatant.owner), combatant.name)
-    return _come_in(system, state, combatant, draw)
+    return _come_in(system, state, combatant, draw, _joined(combatant))
 
 
-def _come_in(system: Played, state: SystemState[Any], combatant: Combatant, draw: Draw) -> Step[Any]:
-    joined = about(combatant, "joined", who=combatant.name, side=combatant.side)
+def _joined(combatant: Combatant) -> Event:
+    return about(combatant, "joined", who=combatant.name, side=combatant.side)
+
+
+def _come_in(system: Played, state: SystemState[Any], combatant: Combatant, draw: Draw, told: Event) -> Step[Any]:
+    """Put one on the table. Who asked for that is told by a message; of all others the board tells."""
     state = state.evolve(combatants=(*state.combatants, combatant))
-    return Step(state, (joined,)).then(lambda state: system.entered(state, combatant, draw))
+    return Step(state, (told,)).then(lambda state: system.entered(state, combatant, draw))
 
 
 def do_leave(system: Played, state: SystemState[Any], command: Leave, draw: Draw) -> Step[Any]:
@@ -270,7 +277,7 @@ def seating(before: SystemState[Any], after: SystemState[Any], moved: Combatant)
 
 
 def do_configure(system: Played, state: SystemState[Any], command: Configure, draw: Draw) -> Step[Any]:
-    """Change a setting."""
+    """Change a setting. Before the fight moves the asker alone is told; the log has it."""
     setting = next((one for one in system.settings if one.key == command.key), None)
     if setting is None:
         keys = tuple(one.key for one in system.settings)
@@ -281,6 +288,9 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
     if setting.deck and command.deck is None:
         raise Refused("no-such-deck", name=value)
     value = system.check_setting(state, setting.key, value)
+    if value == state.setting(setting.key) and not setting.deck:
+        same = public("configured-same", key=setting.key, value=system.told_setting(setting.key, value))
+        return Step(state, (on_board(same),))
     changed = state.evolve(settings={**state.settings, setting.key: value})
     event = public(
         "configured",
@@ -288,7 +298,8 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
         before=system.told_setting(setting.key, state.setting(setting.key)) or "none",
         value=system.told_setting(setting.key, value),
     )
-    return Step(changed, (event,)).then(lambda state: system.configured(state, setting.key, value, command.deck, draw))
+    step = Step(changed, (event,)).then(lambda now: system.configured(now, setting.key, value, command.deck, draw))
+    return step if state.beat else replace(step, events=tuple(map(on_board, step.events)))
 
 
 def do_appoint(system: Played, state: SystemState[Any], command: Appoint, draw: Draw) -> Step[Any]:

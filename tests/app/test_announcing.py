@@ -9,22 +9,23 @@ import pytest
 from bot.app.announcing import LETTERS_AT_MOST, announcements
 from bot.app.ports import Announcement
 from bot.render.text import Teller
-from bot.rules.events import Event, calling, for_gm, for_owner, public
+from bot.rules.events import Event, calling, for_gm, for_owner, on_board, public
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.model import Combatant
 from bot.rules.views import Offer
 from bot.rules.words import say
-from tests.app.saloon import ANN, BOB, MIA, Saloon, all_declare, flipped
+from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped
 
 WORDS = {"said": "{text}", "up": "{who} is up."}
 PLAYERS = {1: (11,), 2: (22,), 3: (11,), 8: (90, 91)}
 PICTURE = TimelineExhibit(unit="count", now=0, descending=False, bars=())
 BUTTON = Offer(verb="act", label=say("offer-act"))
+HOLD = Offer(verb="hold", label=say("offer-hold"))
 
 
-def messages(*events: Event, presser: int = 0) -> Sequence[Announcement]:
+def messages(*events: Event, presser: int = 0, gms: tuple[int, ...] = ()) -> Sequence[Announcement]:
     """Return the messages that tell some events."""
-    return announcements(Teller(), WORDS, events, PLAYERS, 7, presser)
+    return announcements(Teller(), WORDS, events, PLAYERS, 7, presser, gms)
 
 
 def line(text: str) -> Event:
@@ -45,10 +46,20 @@ def test_secrets_are_left_out() -> None:
     assert messages() == ()
 
 
-def test_a_call_stands_alone() -> None:
-    told = messages(line("one"), calling("up", 1, who="Andy"), calling("up", 2, who="Bess"), line("two"), line("three"))
-    assert [one.text for one in told] == ["one", "Andy is up.\n<@11>", "Bess is up.\n<@22>", "two\nthree"]
-    assert [one.pings for one in told] == [(), (11,), (22,), ()]
+def test_an_act_and_the_calls_that_follow_from_it_are_one_message() -> None:
+    [told] = messages(line("one"), calling("up", 1, who="Andy"), calling("up", 2, who="Bess"), line("two"))
+    assert (told.text, told.pings) == ("one\nAndy is up.\nBess is up.\ntwo\n<@11> <@22>", (11, 22))
+
+
+def test_what_the_board_alone_shows_makes_no_message_and_is_told_with_what_does() -> None:
+    assert messages(on_board(line("one")), on_board(line("two"))) == ()
+    [told] = messages(on_board(line("one")), calling("up", 1, who="Andy"))
+    assert told.text == "one\nAndy is up.\n<@11>"
+
+
+def test_where_it_is_the_gms_turn_the_gms_are_pinged_once_but_for_the_one_who_pressed() -> None:
+    [told] = messages(line("one").evolve(calls_gm=True), calling("up", 8, who="Clay"), presser=90, gms=(90, 91))
+    assert told.pings == (91,)
 
 
 def test_who_plays_several_is_pinged_once() -> None:
@@ -78,9 +89,9 @@ def test_a_call_of_one_who_is_gone_pings_nobody() -> None:
     assert (message.text, message.pings) == ("Ghost is up.", ())
 
 
-def test_buttons_end_a_message() -> None:
-    told = messages(line("one"), line("two").evolve(offers=(BUTTON,)), line("three"))
-    assert [(one.text, one.offers) for one in told] == [("one\ntwo", (BUTTON,)), ("three", ())]
+def test_a_message_has_the_buttons_of_all_its_lines() -> None:
+    [told] = messages(line("one").evolve(offers=(BUTTON,)), line("two"), line("three").evolve(offers=(HOLD,)))
+    assert (told.text, told.offers) == ("one\ntwo\nthree", (BUTTON, HOLD))
 
 
 def test_when_the_time_to_answer_ends_is_told_with_the_buttons_in_whole_seconds_and_none_too_few() -> None:
@@ -150,7 +161,23 @@ async def test_the_players_of_those_who_may_act_are_pinged_and_nobody_else(saloo
         assert call.pings == (expected,)
         assert call.text.endswith(f"<@{expected}>")
         assert call is saloon.announced[-1]
-    assert all(not one.announcement.pings for one in saloon.courier.sent if "is up" not in one.announcement.text)
+    calls = ("is up", "All have declared")
+    told = [one.announcement for one in saloon.courier.sent]
+    assert all(not one.pings for one in told if not any(call in one.text for call in calls))
+
+
+async def test_when_the_last_has_declared_the_gm_is_pinged_with_flip_and_once(saloon: Saloon) -> None:
+    await saloon.give("declare", "Andy", by=ANN, speed="fast")
+    await saloon.give("declare", "Clay", speed="slow")
+    assert saloon.announced == []
+    await saloon.give("declare", "Bess", by=BOB, speed="fast")
+    [told] = saloon.announced
+    assert told.text == (
+        "Bess has declared. 3 of 3 have declared.\n**All have declared.** The GM turns the card: Flip.\n<@900>"
+    )
+    assert told.pings == (GWEN.user,) and "flip" in [offer.verb for offer in told.offers]
+    answer = await saloon.give("declare", "Bess", by=BOB, speed="slow")
+    assert saloon.announced == [] and not answer.posted
 
 
 async def test_names_and_notes_ping_nobody(saloon: Saloon) -> None:

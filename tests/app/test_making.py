@@ -16,7 +16,21 @@ from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.torg.commands import Declare, Interrupt
-from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, request_of
+from tests.app.saloon import (
+    ANN,
+    BOB,
+    GWEN,
+    MIA,
+    NOON,
+    SALOON,
+    SYSTEM,
+    Saloon,
+    all_declare,
+    flipped,
+    id_of,
+    request_of,
+    told,
+)
 from tests.rules.table import GM, Table, player
 
 PAST, TORG = system_of(SYSTEM), system_of("torg")
@@ -428,8 +442,9 @@ def put_deck(saloon: Saloon, name: str, text: str) -> None:
 
 async def test_a_deck_of_ones_own_is_shuffled_in(saloon: Saloon) -> None:
     put_deck(saloon, "mine", shipped_deck())
-    await saloon.give("configure", key="deck", value="mine")
-    assert saloon.texts == ["Setting deck: standard → mine.\nThe deck is reshuffled."]
+    answer = await saloon.give("configure", key="deck", value="mine")
+    assert saloon.texts == [], "before the fight moves, the asker alone is told"
+    assert told(answer.lines) == ["Setting deck: standard → mine.", "The deck is reshuffled."]
     assert (await saloon.state()).pile.shuffles == 2
 
 

@@ -1,4 +1,4 @@
-"""Several at once, from the order to the log: one row, one message, one undo."""
+"""Several at once, from the order to the log: one row, one answer, no message, one undo."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.saloon import ANN, GWEN, Saloon
+from tests.app.saloon import ANN, GWEN, Saloon, told
 
 
 async def names(saloon: Saloon) -> list[str]:
@@ -16,8 +16,11 @@ async def names(saloon: Saloon) -> list[str]:
 
 async def test_a_number_of_them_is_one_command(saloon: Saloon) -> None:
     rows = len(await saloon.entries())
-    await saloon.give("muster", name="Bandit", number=8, reflex="2d6")
-    assert saloon.texts == [f"{', '.join(f'Bandit {number}' for number in range(1, 8))} and Bandit 8 join (foes)."]
+    answer = await saloon.give("muster", name="Bandit", number=8, reflex="2d6")
+    assert saloon.texts == [], "the board shows them"
+    assert told(answer.lines) == [
+        f"{', '.join(f'Bandit {number}' for number in range(1, 8))} and Bandit 8 join (foes)."
+    ]
     assert await names(saloon) == [f"Bandit {number}" for number in range(1, 9)]
     assert len(await saloon.entries()) == rows + 1
     await saloon.give("muster", name="Bandit", number=1, reflex="2d6")
@@ -31,16 +34,16 @@ async def test_a_number_of_them_is_one_command(saloon: Saloon) -> None:
 
 
 async def test_names_stand_between_commas(saloon: Saloon) -> None:
-    await saloon.give("muster", name=" Wolf ,Bear,, Grey  Elk,", side="beasts", reflex="1d6")
+    answer = await saloon.give("muster", name=" Wolf ,Bear,, Grey  Elk,", side="beasts", reflex="1d6")
     assert await names(saloon) == ["Wolf", "Bear", "Grey Elk"]
-    assert saloon.texts == ["Wolf, Bear and Grey Elk join (beasts)."]
+    assert told(answer.lines) == ["Wolf, Bear and Grey Elk join (beasts)."]
     await saloon.give("muster", name="Wolf, Fox", number=2, reflex="1d6")
     assert (await names(saloon))[3:] == ["Wolf 2", "Wolf 3", "Fox 1", "Fox 2"]
 
 
 async def test_a_single_one_joins_as_ever(saloon: Saloon) -> None:
-    await saloon.give("muster", name="Wolf", reflex="1d6")
-    assert saloon.texts == ["Wolf joins (foes)."]
+    answer = await saloon.give("muster", name="Wolf", reflex="1d6")
+    assert (saloon.texts, told(answer.lines)) == ([], ["Wolf joins (foes)."])
     assert (await saloon.entries())[-1]["command"]["verb"] == "join"
 
 

@@ -45,15 +45,18 @@ async def newest(saloon: Saloon) -> Any:
 
 async def test_a_revision_stores_command_events_draws_announcements_and_who(saloon: Saloon) -> None:
     saloon.clock.time += 5000
+    await saloon.give("declare", by=BOB, speed="slow")
+    await saloon.give("declare", "Clay", speed="slow")
     await saloon.give("declare", by=ANN, request_id=77, speed="fast", action="draw and fire")
     stored = await newest(saloon)
-    assert (stored.number, stored.kind, stored.position, stored.parent) == (5, Kind.COMMAND, 5, 4)
+    assert (stored.number, stored.kind, stored.position, stored.parent) == (7, Kind.COMMAND, 7, 6)
     assert json.loads(stored.command) == {
         "verb": "declare", "by": {"user": 1, "gm": False}, "combatant": id_of("Andy"), "force": False,
         "speed": "fast", "action": "draw and fire", "now": NOON + 5000,
     }  # fmt: skip
-    assert told([one.phrase for one in stored.events])[0] == "Andy has declared. 1 of 3 have declared."
-    assert [one.text for one in stored.announcements] == ["Andy has declared. 1 of 3 have declared."]
+    told_first, *_, told_last = told([one.phrase for one in stored.events])
+    assert told_first == "Andy has declared. 3 of 3 have declared."
+    assert [one.text for one in stored.announcements] == [f"{told_first}\n**{told_last[:18]}**{told_last[18:]}\n<@900>"]
     assert (stored.actor, stored.actor_name, stored.request_id, stored.at) == (1, "Ann", 77, NOON + 5000)
     assert stored.draws == ()
     assert stored.state == (await saloon.state()).model_dump_json()
@@ -289,7 +292,7 @@ async def test_commands_of_one_channel_take_turns(path: Path) -> None:
         state = await saloon.state()
         assert [one.speed for one in state.combatants] == ["fast", "slow", None]
         assert [one.number for one in await saloon.store.revisions(1)] == [1, 2, 3, 4, 5, 6]
-        assert saloon.courier.sent[-1].announcement.text == "Bess has declared. 2 of 3 have declared."
+        assert told(saloon.courier.boards[-1].prompt) == ["2 of 3 have declared."]
 
 
 async def test_many_at_once_all_count(saloon: Saloon) -> None:
@@ -474,9 +477,9 @@ async def test_a_command_cancelled_while_it_is_stored_is_stored_and_told(path: P
         gate.opened.set()
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert saloon.texts == ["Andy has declared. 1 of 3 have declared."]
+        assert told(saloon.courier.boards[-1].prompt) == ["1 of 3 have declared."]
         await saloon.give("declare", by=BOB, speed="slow")
-        assert saloon.texts == ["Bess has declared. 2 of 3 have declared."]
+        assert told(saloon.courier.boards[-1].prompt) == ["2 of 3 have declared."]
         assert await saloon.restarted().state() == await saloon.state()
 
 
@@ -544,8 +547,9 @@ async def test_when_everything_is_cancelled_the_table_is_loaded_again(path: Path
             assert [one.speed for one in (await saloon.state()).combatants] == speeds
         await saloon.give("declare", by=BOB, speed="slow")
         assert [one.speed for one in (await saloon.state()).combatants] == ["fast", "slow", None]
+        await saloon.give("declare", "Clay", speed="slow")
         waiting = [one.announcement.text for one in await saloon.store.pending()]
-        assert waiting[-2:] == ["Andy has declared. 1 of 3 have declared.", "Bess has declared. 2 of 3 have declared."]
+        assert waiting[-1].startswith("Clay has declared. 3 of 3 have declared.")
 
 
 async def test_work_whose_caller_and_which_itself_fail_is_not_lost_sight_of(path: Path) -> None:

@@ -19,17 +19,17 @@ async def deliver(saloon: Saloon, *pending: Pending) -> None:
 async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: Saloon) -> None:
     await flipped(saloon)
     await saloon.give("next")
-    await deliver(saloon, *saloon.courier.sent[:4])
-    rest = saloon.courier.sent[4:]
+    await deliver(saloon, *saloon.courier.sent[:2])
+    rest = saloon.courier.sent[2:]
     again = saloon.restarted()
     assert len(again.encounters) == 0
     assert await again.encounters.resume() == 1
     assert len(again.encounters) == 1, "in memory"
     assert again.courier.sent == rest
-    assert len(rest) == 5
+    assert len(rest) == 2
     assert again.courier.boards == saloon.courier.boards[-1:]
     await again.give("act")
-    assert [one.revision for one in again.courier.sent[5:]] == [13, 13]
+    assert [one.revision for one in again.courier.sent[2:]] == [13]
     await deliver(again, *again.courier.sent)
     last = again.restarted()
     assert await last.encounters.resume() == 1
@@ -37,9 +37,11 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
 
 
 async def test_part_of_a_command_that_was_delivered_is_not_told_again(saloon: Saloon) -> None:
+    for number in range(20):
+        name = f"{number} " + "x" * 70
+        await saloon.join(name)
+        await saloon.give("declare", name, speed="fast")
     await flipped(saloon)
-    await saloon.give("next")
-    await saloon.give("next")
     first, second = saloon.courier.sent[-2:]
     assert (first.ordinal, second.ordinal) == (0, 1)
     await deliver(saloon, first)
@@ -80,8 +82,8 @@ async def test_the_end_is_told_before_the_next_encounter_of_the_channel(saloon: 
     await saloon.join("Andy", ANN)
     again = saloon.restarted()
     assert await again.encounters.resume() == 1
-    assert again.courier.sent == saloon.courier.sent[4:]
-    assert [one.encounter for one in again.courier.sent] == [1, 2, 2]
+    assert again.courier.sent == saloon.courier.sent[1:]
+    assert [one.encounter for one in again.courier.sent] == [1, 2]
     await deliver(again, *again.courier.sent)
     assert await again.store.pending() == []
 

@@ -70,7 +70,7 @@ class Watch:
 
 
 DONE = Answer(lines=(say("done"),))
-ANNOUNCED = DONE.evolve(announced=True)
+ANNOUNCED = DONE.evolve(announced=True, posted=True)
 
 
 class Slow(Work):
@@ -406,6 +406,7 @@ async def test_pictures_that_are_refused_leave_the_text(
     [
         (ANNOUNCED, False, 6),  # the channel hears of it: no words
         (DONE, False, 4),  # nobody else hears of it: a private message to who pressed
+        (DONE.evolve(announced=True), False, 4),  # others see it on the board
         (ANNOUNCED, True, 7),  # a private panel changes in place
         (DONE, True, 7),
         (DONE.evolve(refused=True), True, 4),  # the panel stays, the refusal comes below

@@ -119,7 +119,7 @@ async def test_what_may_have_arrived_is_told_again_and_says_so(saloon: House, er
     assert "News" not in await saloon.command(saloon.bob, "help")
 
 
-async def test_a_press_that_needs_no_words_is_told_the_news(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_answer_to_a_press_is_headed_by_the_news(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as old:
         old.setattr(whispers, "HEARD_FOR", -1.0)
         await slow(saloon)
@@ -128,7 +128,8 @@ async def test_a_press_that_needs_no_words_is_told_the_news(saloon: House, monke
     await saloon.call(press)
     await settled(saloon)
     told = [one for one in saloon.wire.of(f"/{press.token}") if "News" in one.text]
-    assert [one.told["content"] for one in told] == [NEWS] and told[0].private
+    assert [one.told["content"] for one in told] == [f"{NEWS}\nBess aborts its declaration. 0 of 1 have declared."]
+    assert told[0].private
 
 
 async def test_an_answer_without_room_is_followed_by_them(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:

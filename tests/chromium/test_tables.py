@@ -153,7 +153,7 @@ async def test_a_fight_is_begun_by_the_keyboard_alone(browser: Browser, tmp_path
         await dialogue.wait_for()
         await dialogue.get_by_role("textbox", name="Reflex").fill("3d10")
         await keys.press("Enter")
-        await gwen.sees("Brad joins")
+        await gwen.sees("Brad")
         await expect(page.locator("#spoken")).to_contain_text("Brad joins")
         await line.fill("/nothing")
         await keys.press("Escape")

@@ -8,8 +8,6 @@ import re
 from bot.sandbox import Channel, Message, Outcome, Person
 from tests.e2e.house import House, Table, anonymous, in_order
 
-_BELL = ("here now.", "here any more.")
-
 
 def shown(text: str) -> str:
     """What Discord's client makes of a text with backslashes before all that would format."""
@@ -17,7 +15,7 @@ def shown(text: str) -> str:
 
 
 class Arena(Table):
-    """A table of any system, at which every answer is kept. Its bell needs no setting: a GM comes and goes."""
+    """A table of any system, at which every answer is kept."""
 
     def __init__(self, house: House, channel: Channel) -> None:
         super().__init__(house, channel)
@@ -41,14 +39,6 @@ class Arena(Table):
 
         await self._wait(found, f"announcement with {words}")
         return found()[-1]
-
-    async def caught_up(self) -> list[str]:
-        """Wait until all that was commanded so far is announced, and return the announcements."""
-        mark = len(self.posts)
-        await self.do(self.gwen, "/encounter gm", user=self.house.olga)
-        await self.do(self.gwen, "/encounter gm remove:true", user=self.house.olga)
-        await self.told(_BELL[1], after=mark)
-        return [text for text in self.texts if not text.endswith(_BELL)]
 
     async def brings(self, who: Person, line: str, *words: str) -> str:
         """Use a command, and return the announcement with these words that comes of it."""
@@ -85,10 +75,10 @@ class Arena(Table):
 
     @property
     def calls(self) -> list[tuple[str, str]]:
-        """Every message that pinged somebody: its first line, and whom it pinged."""
+        """Every message that pinged somebody: its call, the last line before the mentions, and whom it pinged."""
         names = {one.id: one.name for one in self.house.everybody}
         return [
-            (one.content.split("\n")[0], " ".join(sorted(names[person] for person in one.pinged)))
+            (one.content.split("\n")[-2], " ".join(sorted(names[person] for person in one.pinged)))
             for one in self.channel.messages
             if one.pinged
         ]

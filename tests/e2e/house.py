@@ -20,7 +20,7 @@ TOKEN = "sandbox-token"
 SEED = "5a" * 32
 """The fixed seed, in hexadecimal digits: the cards are foreseeable, and the digits are searched for in what is sent."""
 START_WITHIN = 60.0
-BELL = "Setting actions"
+BELL = ("here now.", "here any more.")
 WITH_MORE_SYSTEMS = """
 import sys
 from bot.rules import systems
@@ -254,12 +254,13 @@ class Table:
     async def caught_up(self) -> list[str]:
         """Wait until all that was commanded so far is announced, and return the announcements.
 
-        A setting that stays as it was is the bell: announcements come in order, so all before it have come.
+        A GM who comes and goes is the bell: announcements come in order, so all before it have come.
         """
         mark = len(self.posts)
-        await self.do(self.gwen, "/encounter settings key:actions value:lasso=normal")
-        await self.told(BELL, after=mark)
-        return [text for text in self.texts if BELL not in text]
+        await self.do(self.gwen, "/encounter gm", user=self.olga)
+        await self.do(self.gwen, "/encounter gm remove:true", user=self.olga)
+        await self.told(BELL[1], after=mark)
+        return [text for text in self.texts if not text.endswith(BELL)]
 
     async def nothing_changed(self, *, by: Callable[[], Awaitable[Outcome]]) -> Outcome:
         """Do something, and see that neither the GM's status nor the announcements changed."""

@@ -79,9 +79,7 @@ async def test_join_asks_for_the_reflex_in_a_form(table: Table) -> None:
     assert not use.replies
     sent = await table.mia.submit(use, {"name": "Miranda", "reflex": "3d10"})
     assert "Miranda joins (riders)." in sent.text and sent.replies[-1].viewer == table.mia.id
-    assert (await table.told("joins")).content == "Miranda joins (riders)."
     await table.do(table.rob, "/join name:Reuben reflex:2d6")
-    await table.told("Reuben joins (crew).")
     await table.shows("Miranda", "Reuben", "0 of 2 have declared")
 
 
@@ -91,7 +89,7 @@ async def test_a_join_form_keeps_a_long_name_and_side(table: Table) -> None:
     use = await table.do(table.mia, "/join", name=name, side=side)
     sent = await table.mia.submit(use, {"reflex": "3d10"})
     assert not use.failed and name in sent.text
-    assert f"joins ({side})" in (await table.told("joins")).content.replace("\\", "")
+    assert f"joins ({side})" in sent.text.replace("\\", "")
 
 
 async def test_leave(table: Table) -> None:
@@ -108,7 +106,6 @@ async def test_combatants_are_added_edited_removed_revealed_and_seated(table: Ta
     gwen, house = table.gwen, table.house
     await table.gather()
     await table.do(gwen, "/combatant add name:Hombres reflex:2d6 count:3")
-    await table.told("Hombres join (foes).")
     await table.shows("Hombres** ×3")
     await table.do(gwen, "/combatant add name:Scout reflex:2d6 side:crew", player=house.olga)
     assert "Scout" in await table.status(house.olga)
@@ -164,8 +161,8 @@ async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
     assert form.modal is not None
     done = await table.mia.submit(form, {"action": "run, fire pistol"})
     assert "normal" in done.text + panel.text
-    await table.told("Miranda has declared. 1 of 3 have declared.")
-    assert sum("Miranda has declared" in text for text in await table.caught_up()) == 1
+    await table.shows("1 of 3 have declared.")
+    assert not any("declared" in text for text in await table.caught_up()), "the board alone tells"
     offered = await table.mia.complete(table.channel, "/declare action:pis")
     assert ("pistol", "pistol") in offered
     offered = await table.mia.complete(table.channel, "/declare speed:")
@@ -182,7 +179,7 @@ async def test_autocomplete_offers_ones_own_and_is_checked_on_arrival(table: Tab
     name, number = mine[0]
     assert name == "Miranda" and isinstance(number, str) and number.isdecimal()
     await table.do(table.mia, "/declare speed:fast", combatant=number)
-    await table.told("Miranda has declared")
+    await table.shows("1 of 3 have declared")
     theirs = next(value for name, value in await table.gwen.complete(table.channel, "/act combatant:Reu"))
     assert "Reuben is not yours" in await table.say(table.mia, "/declare speed:fast", combatant=theirs)
 
@@ -194,13 +191,13 @@ async def test_with_two_of_ones_own_one_says_which(table: Table) -> None:
     use = await table.do(table.mia, "/declare")
     assert {one.label for one in use.replies[-1].buttons} == {"Declare: Miranda", "Declare: Bess"}
     await table.do(table.mia, "/declare speed:fast combatant:bess")
-    await table.told("Bess has declared")
+    await table.shows("1 of 4 have declared")
 
 
 async def test_the_gm_acts_for_anybody_and_the_log_says_so(table: Table) -> None:
     await table.gather()
     await table.do(table.gwen, "/declare speed:fast combatant:Miranda")
-    await table.told("Miranda has declared")
+    await table.shows("1 of 3 have declared")
     assert "Gwen: /declare (Miranda)" in await table.log(table.olga)
     await table.do(table.gwen, "/flip card:28 force:true")
     await table.told("Reuben has not declared and is left out")
@@ -211,7 +208,7 @@ async def test_hold_abort_and_preempt(table: Table) -> None:
     await table.gather()
     await table.declare("fast", "normal", "normal")
     await table.do(table.joe, "/abort")
-    await table.told("Jonah aborts its declaration. 2 of 3 have declared.")
+    await table.shows("2 of 3 have declared.")
     await table.do(table.joe, "/declare speed:normal")
     await table.do(table.gwen, "/flip card:28")
     await table.do(table.gwen, "/next")
@@ -301,10 +298,13 @@ async def test_settings_are_listed_changed_and_offered(table: Table) -> None:
     assert await table.gwen.complete(table.channel, "/encounter settings key:call value:") == [
         ("auto", "auto"), ("gm", "gm"),
     ]  # fmt: skip
-    await table.do(table.gwen, "/encounter settings key:declarations value:open")
-    await table.told("Setting declarations: secret → open.")
+    told = await table.say(table.gwen, "/encounter settings key:declarations value:open")
+    assert "Setting declarations: secret → open." in told
+    again = await table.say(table.gwen, "/encounter settings key:declarations value:open")
+    assert "Setting declarations is open already." in again
+    assert not any("Setting" in text for text in await table.caught_up()), "nothing has moved yet"
     await table.do(table.mia, "/declare speed:fast")
-    await table.told("Miranda declares fast. 1 of 3 have declared.")
+    await table.shows("Miranda** · fast", "1 of 3 have declared.")
     assert "locked" in await table.say(table.mia, "/declare speed:slow")
     assert "declarations = open" in await table.say(table.rob, "/encounter settings key:declarations")
 
@@ -336,7 +336,7 @@ async def test_gms_are_named_and_taken_away(house: House, table: Table) -> None:
     named = await table.told("is a GM here now")
     assert named.pinged == frozenset()
     await table.do(table.joe, "/combatant add name:Extra reflex:1d4")
-    await table.told("Extra joins")
+    await table.shows("Extra")
     await table.do(table.joe, "/encounter gm remove:true", user=house.gwen)
     await table.told("is no GM here any more")
     assert "GM's" in await table.say(table.gwen, "/next")
@@ -433,7 +433,7 @@ async def test_status_tells_what_one_can_do_with_buttons(table: Table) -> None:
     assert "Reuben has not declared" not in use.text
     panel = (await table.press(table.mia, use.replies[-1], "Declare: Miranda")).replies[-1]
     await table.press(table.mia, panel, "Normal")
-    await table.told("Miranda has declared")
+    await table.shows("1 of 3 have declared")
     assert "nothing for you to do" in await table.status(table.olga)
     gms = await table.status(table.gwen)
     assert "Miranda declared normal" in gms and "Jonah has not declared" in gms
@@ -458,9 +458,9 @@ async def test_a_thread_has_an_encounter_beside_that_of_its_channel(house: House
     assert "No encounter runs" in await aside.status(table.gwen)
     await aside.gather(name="The back room")
     await aside.do(table.mia, "/declare speed:fast")
-    await aside.told("Miranda has declared. 1 of 3 have declared.")
+    await aside.shows("1 of 3 have declared.")
     await table.do(table.rob, "/declare speed:slow")
-    await table.told("Reuben has declared. 1 of 3 have declared.")
+    await table.shows("1 of 3 have declared.")
     assert "Miranda declared" not in await table.status(table.mia)
     await aside.shows("The back room", "1 of 3")
     await table.shows("The yard", "1 of 3")
@@ -473,8 +473,8 @@ async def test_a_thread_that_fell_asleep_is_woken_by_what_is_still_to_be_told(ho
     await aside.gather()
     await aside.shows("0 of 3")
     house.discord.delay("POST", rf"^/channels/{thread.id}/messages$", 0.3)
-    await aside.do(table.mia, "/declare speed:fast")
+    await aside.do(table.mia, "/leave")
     thread.archive()
-    await aside.told("Miranda has declared")
+    await aside.told("Miranda leaves")
     assert not thread.archived
-    await aside.shows("1 of 3")
+    await aside.shows("0 of 2")

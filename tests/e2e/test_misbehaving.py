@@ -25,8 +25,8 @@ def posts_of(table: Table) -> str:
     return rf"^/channels/{table.channel.id}/messages$"
 
 
-def joined(table: Table) -> list[str]:
-    return [text for text in table.texts if "joins" in text]
+def gone(table: Table) -> list[str]:
+    return [text for text in table.texts if "leaves" in text]
 
 
 async def begun(table: Table) -> None:
@@ -34,52 +34,59 @@ async def begun(table: Table) -> None:
     await table.shows("Nobody is here yet")
 
 
-async def three_join(table: Table) -> None:
+async def three_sit(table: Table) -> None:
+    """Begin with three at the table."""
+    await begun(table)
     for who, name in ((table.mia, "One"), (table.rob, "Two"), (table.joe, "Three")):
         await table.do(who, f"/join name:{name} reflex:2d6")
+    await table.shows("0 of 3")
 
 
-THREE = [f"{name} joins (crew)." for name in ("One", "Two", "Three")]
+async def three_leave(table: Table) -> None:
+    """Have the three leave again: each is told by a message."""
+    for who in (table.mia, table.rob, table.joe):
+        await table.do(who, "/leave")
+
+
+THREE = [f"{name} leaves." for name in ("One", "Two", "Three")]
 
 
 @pytest.mark.parametrize(("status", "after"), [(500, False), (500, True), (429, False)])
 async def test_announcements_come_in_order_and_once(table: Table, status: int, after: bool) -> None:
-    await begun(table)
+    await three_sit(table)
     table.discord.fail("POST", posts_of(table), status=status, times=1, after=after)
-    await three_join(table)
-    await table.told("Three joins")
-    assert joined(table) == THREE
-    await table.shows("0 of 3")
+    await three_leave(table)
+    await table.told("Three leaves")
+    assert gone(table) == THREE
+    await table.shows("Nobody is here yet")
     await table.caught_up()
-    assert joined(table) == THREE
+    assert gone(table) == THREE
 
 
 async def test_a_rate_limit_of_the_channel_slows_down_and_loses_nothing(table: Table) -> None:
-    await begun(table)
+    await three_sit(table)
     table.discord.limit("POST", posts_of(table), 2, 0.5)
-    await three_join(table)
     for who in (table.mia, table.rob, table.joe):
         await table.do(who, "/declare speed:fast")
-    await table.told("3 of 3")
-    texts = await table.caught_up()
-    assert joined(table) == THREE
-    assert [text for text in texts if "of 3 have declared" in text] == [
-        f"{name} has declared. {n} of 3 have declared." for n, name in enumerate(("One", "Two", "Three"), 1)
-    ]
+    await table.told("All have declared")
+    await three_leave(table)
+    await table.caught_up()
+    assert gone(table) == THREE
 
 
 async def test_a_slow_answer_of_discord_delays_nobody_else(house: House, table: Table) -> None:
     other = house.table("elsewhere")
-    await begun(table)
+    await three_sit(table)
     await begun(other)
-    table.discord.delay("POST", posts_of(table), 1.0)
-    await three_join(table)
-    assert joined(table) == []
     await other.do(other.mia, "/join name:Else reflex:2d6")
-    await other.told("Else joins")
-    assert joined(table) == []
-    await table.told("Three joins")
-    assert joined(table) == THREE
+    table.discord.delay("POST", posts_of(table), 1.0)
+    await three_leave(table)
+    assert gone(table) == []
+    await other.do(other.mia, "/leave")
+    await other.told("Else leaves")
+    assert gone(table) == []
+    await table.told("Three leaves")
+    assert gone(table) == THREE
 
 
 async def test_an_answer_that_is_slow_is_there_and_one_that_is_too_late_is_told_next_time(
@@ -96,7 +103,7 @@ async def test_an_answer_that_is_slow_is_there_and_one_that_is_too_late_is_told_
     house.discord.advance(10)
     assert (await slow).failed
     house.guild.patience = 5.0
-    await table.told("Late joins")
+    await table.shows("Late")
     await house.discord.wait_for(lambda: "could not be told" in house.bot.log)
     assert "Your answer may not have reached you; it was done: Late joins" in await table.say(table.rob, "/help")
     assert "Your answer" not in await table.say(table.rob, "/help")
@@ -108,7 +115,7 @@ async def test_an_answer_that_cannot_be_told_stands_all_the_same(house: House, t
     house.guild.patience = 0.3
     await table.mia.slash(table.channel, "/join name:One reflex:2d6")
     house.guild.patience = 5.0
-    await table.told("One joins")
+    await table.shows("One")
     assert "could not be told; what was done stands" in house.bot.log
 
 
@@ -116,20 +123,22 @@ async def test_where_it_may_not_write_the_asker_is_told_and_what_is_to_be_told_w
     house: House, table: Table
 ) -> None:
     everyone = house.guild.everyone
-    await begun(table)
+    await three_sit(table)
     table.channel.permit(everyone, send_messages=False)
     before = len(house.discord.requests)
+    told = await table.say(house.olga, "/join name:Four reflex:2d6")
+    assert "Four joins" in told and "the bot lacks Send Messages in this channel" in told
     for who, name in ((table.mia, "One"), (table.rob, "Two"), (table.joe, "Three")):
-        told = await table.say(who, f"/join name:{name} reflex:2d6")
-        assert f"{name} joins" in told and "the bot lacks Send Messages in this channel" in told
-    assert "One" in await table.status(table.mia)
+        told = await table.say(who, "/leave")
+        assert f"{name} leaves" in told and "the bot lacks Send Messages in this channel" in told
+    assert "Four" in await table.status(table.mia)
     assert "Send Messages" in await table.say(table.gwen, "/encounter doctor")
     tried = [one for one in house.discord.requests[before:] if re.search(posts_of(table), one.path)]
     assert len(tried) <= 2 and all(one.status == 403 for one in tried), "not once for each announcement"
     table.channel.permit(everyone, send_messages=True)
-    await table.told("Three joins")
-    assert joined(table) == THREE
-    await table.shows("0 of 3")
+    await table.told("Three leaves")
+    assert gone(table) == THREE
+    await table.shows("0 of 1")
     assert "Traceback" not in house.bot.log
 
 
@@ -173,7 +182,7 @@ async def test_after_a_lost_connection_what_was_said_meanwhile_is_heard(house: H
     house.discord.drop_gateway()
     assert not house.discord.connected
     await table.do(table.mia, "/join name:One reflex:2d6")
-    await table.told("One joins")
+    await table.shows("0 of 1", "One")
     assert any(payload["op"] == 6 for payload in house.discord.gateway_log)
     assert "Traceback" not in house.bot.log
 
@@ -194,9 +203,8 @@ async def test_what_is_replayed_too_late_is_not_done(house: House, table: Table)
         house.guild.patience = 5.0
         house.bot.signal(signal.SIGCONT)
     await table.do(table.mia, "/join name:Two reflex:2d6")
-    await table.told("Two joins")
+    await table.shows("0 of 2 have declared", "Two")
     assert old.failed and pressed.failed
-    assert not any("has declared" in text for text in table.texts)
     for use in (old, pressed):
         assert not [one for one in house.discord.requests if use.interaction.token in one.path]
     assert house.bot.log.count("late replay") == 2

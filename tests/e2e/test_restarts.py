@@ -147,18 +147,25 @@ def once(table: Table, words: str) -> list[Message]:
     return [one for one in table.posts if words in one.content]
 
 
+async def two_sit(table: Table) -> None:
+    await table.do(table.mia, "/join name:Miranda reflex:3d10")
+    await table.do(table.rob, "/join name:Reuben reflex:2d6")
+    await table.shows("0 of 2")
+
+
 async def test_killed_before_discord_heard_of_it(shaky: House) -> None:
     table = shaky.table("unheard")
     await table.do(table.gwen, "/encounter start system:past-participle")
     await table.told("begins:")
     await table.shows("Round 1")
+    await two_sit(table)
     shaky.discord.fail("POST", POSTS, status=500, times=2)
-    await table.do(table.mia, "/join name:Miranda reflex:3d10")
-    await table.do(table.rob, "/join name:Reuben reflex:2d6")
-    assert not once(table, "joins")
+    await table.do(table.mia, "/leave")
+    await table.do(table.rob, "/leave")
+    assert not once(table, "leaves")
     await shaky.bot.restart()
-    await table.told("Reuben joins")
-    assert [one.content for one in table.posts[1:]] == ["Miranda joins (crew).", "Reuben joins (crew)."]
+    await table.told("Reuben leaves")
+    assert [one.content for one in table.posts[1:]] == ["Miranda leaves.", "Reuben leaves."]
     assert len(await table.caught_up()) == 3
 
 
@@ -167,17 +174,18 @@ async def test_killed_after_discord_took_it_and_before_that_was_recorded(shaky: 
     await table.do(table.gwen, "/encounter start system:past-participle")
     await table.told("begins:")
     await table.shows("Round 1")
+    await two_sit(table)
     shaky.discord.fail("POST", POSTS, status=500, times=2, after=True)
-    await table.do(table.mia, "/join name:Miranda reflex:3d10")
-    await table.told("Miranda joins")
+    await table.do(table.mia, "/leave")
+    await table.told("Miranda leaves")
     before = len(shaky.discord.requests)
     await shaky.bot.restart()
-    await table.do(table.rob, "/join name:Reuben reflex:2d6")
-    await table.told("Reuben joins")
+    await table.do(table.rob, "/leave")
+    await table.told("Reuben leaves")
     asked = [one for one in shaky.discord.requests[before:] if one.path == f"/channels/{table.channel.id}/messages"]
     assert asked[0].method == "GET"  # it was looked for, and found
-    assert not any("Miranda joins" in str(one.json) for one in asked)
-    assert len(once(table, "Miranda joins")) == 1
+    assert not any("Miranda leaves" in str(one.json) for one in asked)
+    assert len(once(table, "Miranda leaves")) == 1
 
 
 async def test_killed_while_the_message_was_under_way(shaky: House) -> None:
@@ -186,12 +194,13 @@ async def test_killed_while_the_message_was_under_way(shaky: House) -> None:
     await table.do(table.gwen, "/encounter start system:past-participle")
     await table.told("begins:")
     await table.shows("Round 1")
+    await two_sit(table)
     shaky.discord.delay("POST", POSTS, 1.5)
-    await table.do(table.mia, "/join name:Miranda reflex:3d10")
+    await table.do(table.mia, "/leave")
     await shaky.bot.restart()
-    await table.told("Miranda joins")
+    await table.told("Miranda leaves")
     await asyncio.sleep(1.5)
-    assert len(once(table, "Miranda joins")) == 1
+    assert len(once(table, "Miranda leaves")) == 1
     assert len(table.boards) == 1
 
 
@@ -199,19 +208,20 @@ async def test_killed_at_any_moment_a_command_is_done_whole_or_not_at_all(shaky:
     table = shaky.table("any-moment")
     await table.do(table.gwen, "/encounter start system:past-participle")
     await table.told("begins:")
-    names: list[str] = []
+    moments = {"Nr0": 0.001, "Nr1": 0.006, "Nr2": 0.014}
+    for name in moments:
+        await table.do(table.mia, f"/join name:{name} reflex:2d6")
     shaky.guild.patience = 0.1
-    for delay in (0.001, 0.006, 0.014):
-        names.append(f"Nr{len(names)}")
-        use = asyncio.create_task(table.mia.slash(table.channel, f"/join name:{names[-1]} reflex:2d6"))
+    for name, delay in moments.items():
+        use = asyncio.create_task(table.mia.slash(table.channel, f"/leave combatant:{name}"))
         await asyncio.sleep(delay)
         await shaky.bot.restart()
         await use
     shaky.guild.patience = 5.0
     texts = await table.caught_up()
     status = await table.status(table.gwen)
-    for name in names:
-        assert sum(f"{name} joins" in text for text in texts) == (f"**{name}**" in status)
+    for name in moments:
+        assert sum(f"{name} leaves" in text for text in texts) == (f"**{name}**" not in status)
 
 
 async def test_the_live_board_is_found_again_and_not_doubled(shaky: House) -> None:
@@ -238,7 +248,7 @@ async def test_killed_while_a_board_was_posted_leaves_one_board(shaky: House) ->
     await table.do(table.mia, "/join name:Miranda reflex:3d10")
     await shaky.bot.restart()
     assert await table.shows("0 of 1", "Miranda") is not first
-    assert sum("Miranda joins" in text for text in await table.caught_up()) == 1
+    assert (await table.status(table.gwen)).count("**Miranda**") == 1
 
     # The one that replaces it was recorded, and the old one was still to be taken away.
     old = table.board

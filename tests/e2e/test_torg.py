@@ -216,8 +216,7 @@ async def test_golden_10_the_higher_total_resolves_first(arena: Arena) -> None:
     await arena.do(arena.rob, '/declare speed:"very fast" action:"presses the button"')
     due = await arena.told("**Count 18**, bottom, very fast:", "Andy: shouts", "Brad: presses the button")
     assert due.pinged == arena.ping(arena.mia), "who has just declared is not pinged"
-    await arena.do(arena.mia, "/act total:9")
-    await arena.told("Andy is ready, total 9.")
+    assert "Andy is ready, total 9." in await arena.say(arena.mia, "/act total:9")
     await arena.do(arena.rob, "/act total:14")
     await arena.tells(
         "In this order: Brad (14), Andy (9).",

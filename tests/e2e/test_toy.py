@@ -59,7 +59,7 @@ async def test_discord_is_told_of_the_option_and_the_trait(house: House) -> None
 async def test_a_round_of_the_toy(arena: Arena) -> None:
     await played(arena)
     await arena.do(arena.mia, "/act pebbles:2")
-    await arena.tells("Round 1: Ann is up", "Bob joins", "Ann throws 2", "Round 1: Bob is up")
+    await arena.tells("Round 1: Ann is up", "Ann throws 2", "Round 1: Bob is up")
     await arena.do(arena.rob, "/act pebbles:7")
     await arena.tells("Bob throws 7", "Round 2: Bob is up")
     # Mia and Rob have brought about their own other turns, and are not pinged for them.

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.sandbox import Outcome
 from tests.e2e.house import House, Table, open_house
-from tests.e2e.test_misbehaving import THREE, begun, joined, posts_of, three_join
+from tests.e2e.test_misbehaving import THREE, begun, gone, posts_of, three_leave, three_sit
 from tests.soak.figures import START
 from tests.soak.trouble import orderly_stops, storm
 
@@ -46,41 +46,41 @@ async def test_an_orderly_stop_loses_nothing_and_leaves_nobody_thinking(house: H
 
 
 async def test_a_stop_refuses_what_is_new_and_finishes_what_is_under_way(house: House, table: Table) -> None:
-    await begun(table)
+    await three_sit(table)
     house.discord.delay("POST", posts_of(table), 1.0)
-    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.do(table.mia, "/leave")
     board = table.board
     await told_to_stop(house)
     for use in (
-        await table.rob.slash(table.channel, "/join name:Two reflex:2d6"),
-        await table.press(table.mia, board, "Declare"),
+        await table.rob.slash(table.channel, "/leave"),
+        await table.press(table.joe, board, "Declare"),
     ):
         assert "being stopped; nothing was done" in use.text
     assert await house.bot.ended() == 0
-    assert joined(table) == ["One joins (crew)."], "told before the end"
-    assert "0 of 1" in table.board.text
+    assert gone(table) == ["One leaves."], "told before the end"
+    assert "0 of 2" in table.board.text
     await house.bot.start()
-    assert "Two" not in await table.status(table.gwen)
+    assert "Two" in await table.status(table.gwen)
 
 
 async def test_a_stop_does_not_wait_for_a_discord_that_fails(house: House, table: Table) -> None:
-    await begun(table)
+    await three_sit(table)
     house.discord.fail("POST", posts_of(table), status=503, times=10**6)
-    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.do(table.mia, "/leave")
     began = time.monotonic()
     house.bot.signal(signal.SIGTERM)
     assert await house.bot.ended() == 0
     assert 4.5 < time.monotonic() - began < 8
     house.discord.calm()
     await house.bot.start()
-    await table.told("One joins")
-    assert joined(table) == ["One joins (crew)."]
+    await table.told("One leaves")
+    assert gone(table) == ["One leaves."]
 
 
 async def test_a_second_signal_ends_it_at_once_and_loses_nothing(house: House, table: Table) -> None:
-    await begun(table)
+    await three_sit(table)
     house.discord.fail("POST", posts_of(table), status=503, times=10**6)
-    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.do(table.mia, "/leave")
     await told_to_stop(house)
     began = time.monotonic()
     house.bot.signal(signal.SIGTERM)
@@ -88,8 +88,8 @@ async def test_a_second_signal_ends_it_at_once_and_loses_nothing(house: House, t
     assert time.monotonic() - began < 1.5
     house.discord.calm()
     await house.bot.start()
-    await table.told("One joins")
-    assert joined(table) == ["One joins (crew)."]
+    await table.told("One leaves")
+    assert gone(table) == ["One leaves."]
 
 
 # Answers.
@@ -134,8 +134,6 @@ async def test_an_acknowledgement_that_is_lost_is_settled(house: House, table: T
     house.discord.fail("POST", r"^/interactions/", status=502, after=after)
     use = await answered(house, await table.rob.slash(table.channel, "/join name:Two reflex:2d6"))
     assert "Two joins" in use.text
-    await table.told("Two joins")
-    assert joined(table) == ["One joins (crew).", "Two joins (crew)."]
     house.discord.cut("POST", r"^/interactions/", after=after)
     use = await table.mia.press(await table.shows("0 of 2"), "Declare")
     await answered(house, use)
@@ -179,14 +177,14 @@ async def test_it_does_not_start_where_it_cannot_speak(house: House, table: Tabl
 
 
 async def test_calls_wait_for_a_permission_and_over_a_restart(house: House, table: Table) -> None:
-    await begun(table)
+    await three_sit(table)
     table.channel.permit(house.guild.everyone, send_messages=False)
-    await three_join(table)
+    await three_leave(table)
     await house.bot.restart()
     table.channel.permit(house.guild.everyone, send_messages=True)
-    await table.told("Three joins")
-    assert "\n".join(joined(table)) == "\n".join(THREE)
-    await table.shows("0 of 3")
+    await table.told("Three leaves")
+    assert "\n".join(gone(table)) == "\n".join(THREE)
+    await table.shows("Nobody is here yet")
 
 
 async def test_a_press_that_nobody_can_hear_of_is_answered(house: House, table: Table) -> None:
@@ -238,7 +236,7 @@ async def test_the_board_of_a_fight_that_ended_is_finished_after_a_kill(house: H
     edits = len(old.versions)
     await house.bot.restart()
     await table.do(table.mia, "/join name:One reflex:2d6")
-    await table.told("One joins")
+    await house.discord.wait_for(lambda: "0 of 1" in table.boards[-1].text, 8)
     assert len(old.versions) == edits, "it is finished once"
 
 
@@ -262,16 +260,16 @@ async def test_an_old_board_that_could_not_be_deleted_is_deleted_later(house: Ho
 
 async def test_after_a_longer_stop_what_was_under_way_is_not_told_twice(house: House, table: Table) -> None:
     """Discord has forgotten the nonce by then."""
-    await begun(table)
+    await three_sit(table)
     house.discord.fail("POST", posts_of(table), status=500, times=2, after=True)
-    await table.do(table.mia, "/join name:One reflex:2d6")
-    await table.told("One joins")
-    await table.do(table.rob, "/join name:Two reflex:2d6")
+    await table.do(table.mia, "/leave")
+    await table.told("One leaves")
+    await table.do(table.rob, "/leave")
     await house.bot.kill()
     house.discord.advance(20 * 60)
     await house.bot.start()
-    await table.told("Two joins")
-    assert joined(table) == ["One joins (crew).", "Two joins (crew)."]
+    await table.told("Two leaves")
+    assert gone(table) == ["One leaves.", "Two leaves."]
 
 
 async def test_after_a_longer_stop_there_are_not_two_boards(house: House, table: Table) -> None:
@@ -292,36 +290,40 @@ async def test_after_a_longer_stop_there_are_not_two_boards(house: House, table:
 
 async def test_after_an_outage_everything_is_told_soon_and_in_few_messages(house: House, table: Table) -> None:
     await begun(table)
-    house.discord.fail("POST", posts_of(table), status=503, times=10**6)
     for number in range(1, 31):
         await table.do(table.gwen, f"/combatant add name:N{number:02} reflex:2d6")
+    await table.shows("0 of 30")
+    house.discord.fail("POST", posts_of(table), status=503, times=10**6)
+    for number in range(1, 31):
+        await table.do(table.gwen, f"/combatant remove combatant:N{number:02}")
     await asyncio.sleep(6)
     house.discord.outage()
     await asyncio.sleep(3)
     before = len(table.posts)
     house.discord.calm()
     began = time.monotonic()
-    await table.told("N30 joins")
+    await table.told("N30 leaves")
     assert time.monotonic() - began < 6
     told = "\n".join(table.texts[before:])
-    assert told == "\n".join(f"N{number:02} joins (foes)." for number in range(1, 31))
+    assert told == "\n".join(f"N{number:02} leaves." for number in range(1, 31))
     assert len(table.posts) - before <= 3
-    await table.shows("0 of 30")
+    await table.shows("Nobody is here yet")
 
 
 async def test_when_discord_answers_anybody_all_who_wait_go_on(house: House, table: Table) -> None:
     others = [house.table(f"waits {number}") for number in range(5)]
     for one in others:
         await begun(one)
+        await one.do(one.mia, "/join name:One reflex:2d6")
     house.discord.fail("POST", r"^/channels/\d+/messages$", status=503, times=10**6)
     for one in others:
-        await one.do(one.mia, "/join name:One reflex:2d6")
+        await one.do(one.mia, "/leave")
     await asyncio.sleep(9)
     house.discord.calm()
     began = time.monotonic()
     await table.say(table.mia, "/help")
     for one in others:
-        await one.told("One joins")
+        await one.told("One leaves")
     assert time.monotonic() - began < 5.5
 
 
@@ -334,9 +336,7 @@ async def test_names_and_nicknames_are_told_as_they_are_and_turn_nothing(house: 
     await table.told("Gwen is the GM")
     sally = "\U0001f469\u200d\U0001f680 Sally"
     await table.do(table.mia, f'/join name:"{sally}" reflex:2d6')
-    await table.told(f"{sally} joins")
     told = await table.say(table.rob, '/join name:"\u202eRob\u2067by" reflex:2d6')
-    await table.told("Robby joins")
     board = await table.shows(sally, "Robby")
     for text in (told, board.text, *table.texts, await table.status(table.rob), await table.log(gwen)):
         assert not set(text) & set("\u202e\u2066\u2067")

@@ -8,6 +8,9 @@ from bot.rules.deck import CARDS, parse_pool, read
 from bot.rules.draw import Drawn
 from tests.rules.table import Table, standard_deck
 
+ALL_DECLARED = "**All have declared.** The GM turns the card: Flip."
+"""What calls the GM when nobody is to declare any more."""
+
 
 class Saloon(Table):
     """A table of Past Participle."""

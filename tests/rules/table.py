@@ -42,7 +42,7 @@ GM = Viewer(user=900, gm=True)
 COMMON_CODES = frozenset({
     "joined", "joined-several", "joined-sides", "split", "merged",
     "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
-    "seat-last", "configured", "gm-added", "gm-removed",
+    "seat-last", "configured", "configured-same", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "offer-options", "ended", "gm-only",
     "forced-unseen", "not-yours",
     "no-such-combatant", "no-combatant-of-yours", "which-combatant", "name-taken", "table-full", "trait-missing",

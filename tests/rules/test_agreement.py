@@ -30,7 +30,7 @@ def test_golden_ruffians_have_declared() -> None:
     table.declare("Ruffians", speed="fast")
     assert table.public_texts() == ["Ruffians have declared. 1 of 2 have declared."]
     table.declare("Angus", speed="fast")
-    assert table.public_texts() == ["Angus has declared. 2 of 2 have declared."]
+    assert table.public_texts()[0] == "Angus has declared. 2 of 2 have declared."
 
 
 def test_the_board_a_claim_a_refusal_and_a_secret_say_so_too() -> None:

@@ -24,26 +24,34 @@ ASIDE = (moments.ANSWER, "admit")
 
 
 class LiveCall:
-    """The buttons of the newest call and of what was told since, while they are live; before any call the board's."""
+    """The buttons of the newest call and of what was posted since, while they are live. Those of the board before any
+    call; and besides, where since then something came about that the board alone shows.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table, self._beat = table, table.state.beat
         self._offers: tuple[Offer, ...] | None = None
+        self._on_board = False
 
     def heard(self, events: tuple[Event, ...]) -> None:
         """Take in what a command brought about: older buttons are stale once the beat has moved."""
         if self._table.state.beat != self._beat:
             self._beat = self._table.state.beat
             self._offers = None if self._offers is None else ()
+            self._on_board = False
+        posted = any(event.makes_message for event in events)
+        self._on_board = self._on_board or (not posted and moments.heard(events))
         for event in events:
             own = tuple(offer for offer in event.offers if offer.verb not in ASIDE)
-            if event.audience is Audience.PUBLIC and own:
+            if posted and event.audience is Audience.PUBLIC and own:
                 self._offers = (*(self._offers or ()), *own)
 
     @property
     def offers(self) -> tuple[Offer, ...]:
         """What can be pressed."""
-        return self._table.board.offers if self._offers is None else self._offers
+        if self._offers is None:
+            return self._table.board.offers
+        return (*self._offers, *(self._table.board.offers if self._on_board else ()))
 
 
 def waited_for(table: Table) -> list[Combatant]:

@@ -564,7 +564,7 @@ def test_only_who_moves_can_stop() -> None:
     table.declare("Ron", action="run")
     with table.refused("not-moving", who="Ron"):
         table.declare("Ron", action="stop")
-    assert table.codes() == ["announces"]
+    assert table.codes() == ["announces", "all-declared"]
 
 
 def test_a_runner_does_nothing_else_unless_the_gm_allows_it_at_half_speed() -> None:

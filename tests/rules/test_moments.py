@@ -342,7 +342,8 @@ class TestTheNewestCall:
         assert table.public_texts()[-1] == "**Round 2.** Declare your speeds."
         assert "declare" in pressed(table)
         table.join("Reuben", player=2, reflex="2d8")
-        assert "declare" in pressed(table), "who comes later is newly waited for"
+        assert pressed(table) == set(), "of who comes later the board tells, and has the button"
+        assert "declare" in {offer.verb for offer in table.board.offers}
         table.edit("Reuben", side="foes")
         assert pressed(table) == set(), "what was there is live still"
 
@@ -351,7 +352,8 @@ class TestTheNewestCall:
         table.declare("Andy", action="shoot", by=1)
         assert table.at == ("top", 14)
         table.join("Late", player=2)
-        assert {"flip", "act"} <= pressed(table)
+        assert pressed(table) == set()
+        assert {"flip", "act"} <= {offer.verb for offer in table.board.offers}
         table.act("Andy", by=1)
         assert table.at == ("bottom", 14)
         assert {"flip", "declare"} <= pressed(table), "and on each call until it has rolled"

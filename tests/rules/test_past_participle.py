@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.saloon import Saloon, duel
+from tests.rules.saloon import ALL_DECLARED, Saloon, duel
 
 
 @pytest.fixture
@@ -241,7 +241,7 @@ def test_open_declarations_begin_with_the_next_round_once_somebody_has_declared(
     assert [table.text(line) for line in table.row("Andy").status] == ["has declared"]
     table.declare("Andy", by=1, speed="slow")
     table.declare("Brad", speed="slow")
-    assert table.public_texts() == ["Brad has declared. 2 of 2 have declared."]
+    assert table.public_texts() == ["Brad has declared. 2 of 2 have declared.", ALL_DECLARED]
     table.configure("declarations", "secret")
     assert table.public_texts() == ["configured key=declarations before=open value=secret"]
     table.configure("declarations", "open")
@@ -265,7 +265,7 @@ def test_open_declarations_stay_open_and_locked_until_the_round_is_over() -> Non
     with table.refused("locked"):
         table.declare("Andy", by=1, speed="slow")
     table.declare("Brad", speed="fast")
-    assert table.public_texts() == ["Brad declares fast. 2 of 2 have declared."]
+    assert table.public_texts() == ["Brad declares fast. 2 of 2 have declared.", ALL_DECLARED]
 
 
 def test_declarations_in_ascending_reflex() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.saloon import Saloon, card_on_which, in_phases, lurking
+from tests.rules.saloon import ALL_DECLARED, Saloon, card_on_which, in_phases, lurking
 
 # Hidden combatants.
 
@@ -16,7 +16,8 @@ def test_a_hidden_one_is_not_counted() -> None:
     assert table.private_texts(1) == []
     table.declare("Andy", by=1, speed="fast")
     table.declare("Brad", speed="fast")
-    assert table.public_texts() == ["Brad has declared. 2 of 2 have declared."]
+    assert table.public_texts()[0] == "Brad has declared. 2 of 2 have declared."
+    assert table.public_texts()[1:] == [ALL_DECLARED], "whatever the hidden one has declared"
     table.abort("Lurker")
     assert table.public_texts() == []
     assert [line.code for line in table.board.prompt] == ["prompt-declare", "prompt-flip"]

@@ -11,6 +11,8 @@ from tests.e2e.house import House, Table
 
 START = "/encounter start system:past-participle"
 BROKEN = "Something went wrong"
+WHO = "Ace"
+"""Whom everything befalls."""
 
 
 @dataclass
@@ -61,26 +63,28 @@ class Figures:
 
 
 class Crowd:
-    """Combatants that come one after the other, each by a name of its own: each is to be announced once, in order."""
+    """What somebody goes through, one thing after the other, each by a name of its own: each is to be announced once,
+    in order.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table, self.used, self.number = table, list[tuple[str, Outcome]](), 0
 
-    async def join(self) -> Outcome:
-        """Put one more on the table."""
+    async def step(self) -> Outcome:
+        """Have one thing more befall it."""
         self.number += 1
         name = f"N{self.number:04}"
-        use = await self.table.gwen.slash(self.table.channel, f"/combatant add name:{name} reflex:2d6")
+        use = await self.table.gwen.slash(self.table.channel, f"/combatant edit combatant:{WHO} condition:{name}")
         self.used.append((name, use))
         return use
 
     async def settled(self, house: House, *, killed: bool = False) -> None:
         """Wait until what is still under way is done: the library pauses for up to 9 s between two tries of its own."""
-        bell = await self.join()
+        bell = await self.step()
         assert not bell.failed, house.bot.log
 
         def over() -> bool:
-            told = f"{self.used[-1][0]} joins" in "\n".join(self.table.texts)
+            told = f"→ {self.used[-1][0]}" in "\n".join(self.table.texts)
             return told and (killed or not any(use.interaction.loading for _, use in self.used))
 
         try:
@@ -90,9 +94,9 @@ class Crowd:
 
     async def count(self, figures: Figures, *, killed: bool = False) -> None:
         """Compare what was answered, and what the log has, with what everybody was told."""
-        logged = re.findall(r"(N\d{4}) joins", await self.table.log(self.table.gwen))
-        told = re.findall(r"^(N\d{4}) joins", "\n".join(self.table.texts), re.MULTILINE)
-        answered = [name for name, use in self.used if f"{name} joins" in use.text]
+        logged = re.findall(r"→ (N\d{4})", await self.table.log(self.table.gwen))
+        told = re.findall(r"→ (N\d{4})", "\n".join(self.table.texts))
+        answered = [name for name, use in self.used if f"→ {name}" in use.text]
         thinking = [name for name, use in self.used if use.interaction.loading]
         figures.commands += len(self.used)
         figures.unanswered += sum(use.interaction.answer is None for _, use in self.used)

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Iterable
 
 from bot.sandbox import Outcome
 from tests.e2e.house import House
-from tests.soak.figures import BROKEN, START, Crowd, Figures
+from tests.soak.figures import BROKEN, START, WHO, Crowd, Figures
 
 AT_A_TABLE = 60
 """Combatants that come to one table; there is room for no more than a hundred."""
@@ -23,6 +23,7 @@ async def crowd_at(house: House, name: str) -> Crowd:
     """Return a crowd at a new table, at which a fight has begun."""
     crowd = Crowd(house.table(name))
     await crowd.table.do(crowd.table.gwen, START)
+    await crowd.table.do(crowd.table.gwen, f"/combatant add name:{WHO} reflex:2d6")
     return crowd
 
 
@@ -34,7 +35,7 @@ async def kills(house: House, *, rounds: int, seed: int = 1) -> Figures:
         crowd = await crowd_at(house, f"kill {seed} {first}")
         house.guild.patience = 1.0
         for _ in range(min(8, rounds - first)):
-            giving = [asyncio.create_task(crowd.join()) for _ in range(6)]
+            giving = [asyncio.create_task(crowd.step()) for _ in range(6)]
             await asyncio.sleep(chance.random() * 0.2)
             await house.bot.restart()
             await asyncio.gather(*giving)
@@ -52,10 +53,10 @@ async def orderly_stops(house: House, *, rounds: int, seed: int = 1) -> Figures:
     for number in range(rounds):
         crowd = await crowd_at(house, f"stop {seed} {number}")
         house.guild.patience = 1.0
-        giving = [asyncio.create_task(crowd.join()) for _ in range(8)]
+        giving = [asyncio.create_task(crowd.step()) for _ in range(8)]
         await asyncio.sleep(chance.random() * 0.15)
         house.bot.signal(signal.SIGTERM)
-        giving += [asyncio.create_task(crowd.join()) for _ in range(4)]
+        giving += [asyncio.create_task(crowd.step()) for _ in range(4)]
         if (code := await house.bot.ended()) != 0:
             figures.unhandled.append(f"the bot ended with {code} when it was told to stop")
         await house.bot.start()
@@ -78,7 +79,7 @@ async def storm(house: House, *, rounds: int, share: float = 0.1, seed: int = 1)
             before = failed(house)
             many = min(AT_A_TABLE, rounds - first)
             for start in range(0, many, 6):
-                await asyncio.gather(*(crowd.join() for _ in range(min(6, many - start))))
+                await asyncio.gather(*(crowd.step() for _ in range(min(6, many - start))))
             house.discord.calm()
             figures.rounds += failed(house) - before
             crowds.append(crowd)
@@ -106,13 +107,13 @@ async def outages(house: House, *, rounds: int, seed: int = 1) -> Figures:
         crowd = await crowd_at(house, f"outage {seed} {first}")
         house.guild.patience = 1.5
         for _ in range(min(6, rounds - first)):
-            giving = [asyncio.create_task(crowd.join()) for _ in range(4)]
+            giving = [asyncio.create_task(crowd.step()) for _ in range(4)]
             await asyncio.sleep(chance.random() * 0.1)
             if chance.random() < 0.5:
                 house.discord.drop_gateway(resumable=chance.random() < 0.5)
             else:
                 house.discord.outage()
-            giving += [asyncio.create_task(crowd.join()) for _ in range(3)]
+            giving += [asyncio.create_task(crowd.step()) for _ in range(3)]
             await asyncio.sleep(chance.random() * 2)
             house.discord.calm()
             await asyncio.gather(*giving)
@@ -137,8 +138,9 @@ async def races(house: House, *, rounds: int, seed: int = 1) -> Figures:
         ask = await house.max.slash(place, "/encounter end")
         uses += await _at_once(house.max.press(ask.replies[-1], "End it", raw=True) for _ in range(3))
         await table.told("ends")
-        for words in ("begins:", "Ace joins", " ends**"):
-            times = sum(words in text for text in table.texts)
+        log = await table.log(table.gwen)
+        for words, where in (("begins:", table.texts), ("Ace joins", log.splitlines()), (" ends**", table.texts)):
+            times = sum(words in text for text in where)
             figures.lost += [f"{words} at {place.name}"] * (times < 1)
             figures.doubled += [f"{words} at {place.name}"] * (times > 1)
         figures.rounds += 3

@@ -11,7 +11,6 @@ import asyncio
 from bot.demo.stage import BOARD_SETTLES, Stage
 
 SHOWS = (
-    "1 of 5 have declared.",
     "5 of 5 have declared.",
     "**Round 1: card 28 is turned.**",
     "Miranda: fast, 3d10 reads 8.",

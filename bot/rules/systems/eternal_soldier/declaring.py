@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.rules.events import Event, about, for_owner
+from bot.rules.events import Event, about, for_owner, on_board
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier.actions import Intent
 from bot.rules.systems.eternal_soldier.announcing import closing_meant
@@ -90,7 +90,7 @@ def begun(state: RunningClock, who: Soldier, action: Action) -> Event:
         return for_owner(who, "begins-in-secret", **facts)
     if not state.started:
         n, m = announced(state)
-        return about(who, "announces", n=n, m=m, **facts)
+        return on_board(about(who, "announces", n=n, m=m, **facts))
     if action.use is Use.STOP:
         return about(who, "begins-to-stop", who=who.name, half=action.lands - 1, lands=action.lands)
     if action.lasts:

@@ -23,7 +23,7 @@ from bot.rules.commands import Abort, Command, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.model import Viewer, same_name
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier import actions, announcing, clock, declaring, legality, showing, stopping
@@ -35,6 +35,7 @@ from bot.rules.systems.eternal_soldier.state import (
     Soldier,
     Use,
     all_due,
+    announced,
     arms_of,
     awaited,
     begins_at,
@@ -82,6 +83,10 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     def answers(self, state: RunningClock, command: Command) -> bool:
         """Whether it begins something, or changes one's mind."""
         return isinstance(command, Declare | Abort)
+
+    def declared(self, state: RunningClock) -> tuple[int, int] | None:
+        """Return how many of how many visible combatants have something to do, before the clock starts."""
+        return None if state.started else announced(state)
 
     def order(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the combatants as everybody may see them act."""
@@ -146,6 +151,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         event = about(who, "holds", who=who.name)
         if command.until is not None:
             event = about(who, "holds-until", who=who.name, until=command.until)
+        event = event if state.started else on_board(event)
         after = ready.evolve(waits=True, until=command.until)
         segment = legality.segment_awaited(command)
         if segment is not None:
@@ -160,11 +166,13 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         lost, time = legality.given_up(state, who, force=command.force), time_of(state, who)
         if lost is None:
             after = freed(who.evolve(waits=False, until=None), time)
-            return Step(state.put(after), (about(who, "aborts-hold", who=who.name),))
+            event = about(who, "aborts-hold", who=who.name)
+            return Step(state.put(after), (event if state.started else on_board(event),))
         after = freed(who.evolve(**({"doing": None} if lost is who.doing else {"motion": None})), time)
         if lost.secret:
             return Step(state.put(after), (for_owner(who, "aborts", who=who.name, what=lost.label),))
         event = about(who, "aborts", who=who.name, what=lost.label)
+        event = event if state.started else on_board(event)
         return Step(state.put(after.evolve(waits=False, until=None)), (event,))
 
     def do_check(self, state: RunningClock, command: Check, draw: Draw) -> Step[RunningClock]:

@@ -1,4 +1,4 @@
-"""Declarations: what speed some words come to.
+"""Declarations: what speed some words come to, and what is told of one.
 
 Owns what a declaration must be. Must not know when it may be made.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
+from bot.rules.events import Event, about, for_owner, on_board
 from bot.rules.systems.past_participle import speeds
 from bot.rules.systems.past_participle.commands import MANNERS, Declare
-from bot.rules.words import Phrase, say
+from bot.rules.systems.past_participle.state import Gunfighter, Showdown, declared
+from bot.rules.words import Fact, Phrase, say
 
 AUXILIARY = ("auxiliary", "slow")
 
@@ -61,3 +63,18 @@ def _not_faster(speed: str | None, worked: speeds.Worked) -> None:
     """Refuse to declare actions faster than they are."""
     if speed is not None and SPEEDS.index(worked.speed) > SPEEDS.index(speed):
         raise Refused("actions-slower", actions=worked.actions, worked=worked.speed, speed=speed)
+
+
+def told(state: Showdown, who: Gunfighter, reasons: list[Phrase], *, again: bool) -> tuple[Event, ...]:
+    """Return what is told of a declaration that was made: how many have declared, to all; the speed to its player."""
+    privately = for_owner(who, "you-declared", who=who.name, speed=who.speed or "")
+    lines = (privately, *(privately.evolve(phrase=reason) for reason in reasons))
+    if state.openly:
+        return (counted(state, who, "declared-openly", speed=who.speed or ""), *lines)
+    return lines if again else (counted(state, who, "declared"), *lines)
+
+
+def counted(state: Showdown, who: Gunfighter, code: str, **facts: Fact) -> Event:
+    """Return what the board shows of a declaration, and how many have declared."""
+    n, m = declared(state)
+    return on_board(about(who, code, who=who.name, n=n, m=m, **facts))

@@ -22,7 +22,7 @@ from bot.rules.commands import Abort, Command, Edit, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.deck import PHASES, Deck
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.events import Event, calling, for_owner, public
 from bot.rules.model import Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
@@ -81,6 +81,10 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def cursor(self, state: Showdown) -> tuple[object, ...]:
         """Return round, stage, phase and who is up."""
         return state.round, state.stage, state.phase, state.up
+
+    def declared(self, state: Showdown) -> tuple[int, int] | None:
+        """Return how many of how many visible combatants have declared, before the flip."""
+        return declared(state) if state.stage is Stage.DECLARE else None
 
     def clock(self, state: Showdown) -> tuple[Hand, ...]:
         """Return the round and the phase."""
@@ -186,14 +190,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         again = who.speed is not None
         who = who.evolve(speed=speed, plan=command.action, manner=command.kind, carried=False, wait=None)
         state = state.put(who) if who.hidden else state.put(who, opened=state.openly)
-        n, m = declared(state)
-        told = [for_owner(who, "you-declared", who=who.name, speed=speed)]
-        told += [told[0].evolve(phrase=reason) for reason in reasons]
-        if state.openly:
-            told.insert(0, about(who, "declared-openly", who=who.name, speed=speed, n=n, m=m))
-        elif not again:
-            told.insert(0, about(who, "declared", who=who.name, n=n, m=m))
-        return Step(state, tuple(told))
+        return Step(state, declaring.told(state, who, reasons, again=again))
 
     # The flip.
 
@@ -283,8 +280,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         who = whose(state, command)
         if state.stage is Stage.DECLARE:
             state = state.put(who.evolve(speed=None, plan=None, manner=None, carried=False, wait=None))
-            n, m = declared(state)
-            return Step(state, (about(who, "withdrawn", who=who.name, n=n, m=m),))
+            return Step(state, (declaring.counted(state, who, "withdrawn"),))
         up = None if state.up == who.id else state.up
         state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up, answered=None)
         return Step(state, (public("aborts", who=who.name),))

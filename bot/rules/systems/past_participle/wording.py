@@ -22,6 +22,7 @@ WORDS = {
     "round-begins": "**Round {round}.** Declare your speeds.",
     "declared": "{who} has declared. {n} of {m} have declared.",
     "declared-openly": "{who} declares {speed}. {n} of {m} have declared.",
+    "all-declared": "**All have declared.** The GM turns the card: Flip.",
     "withdrawn": "{who} aborts its declaration. {n} of {m} have declared.",
     "you-declared": "You declared **{speed}** for {who}. You may change it until the flip.",
     "news-you-declared": "**{speed}** is declared for {who}. It may be changed until the flip.",

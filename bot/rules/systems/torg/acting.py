@@ -7,7 +7,7 @@ this may be done.
 from __future__ import annotations
 
 from bot.rules.by_hand import OWN_DICE, again, given
-from bot.rules.events import about, for_owner, public
+from bot.rules.events import about, for_owner, on_board, public
 from bot.rules.step import Step
 from bot.rules.systems.torg.announcing import landed, of_action, reopened
 from bot.rules.systems.torg.showing import leading, modified
@@ -30,13 +30,13 @@ def answered(state: Countdown, who: Fighter) -> Step[Countdown]:
     if all(one.answered for one in due(state)):
         return Step(state)
     if who.total is None:
-        return Step(state, (public("answered", who=who.name),))
+        return Step(state, (on_board(public("answered", who=who.name)),))
     worth = modified(who, leading(overdue(state, who)))
     if worth is None:
         told = public("answered-total", who=who.name, total=who.total)
     else:
         told = public("answered-total-modified", who=who.name, total=who.total, worth=worth)
-    return Step(state, (given(told, again(OWN_DICE)),))
+    return Step(state, (on_board(given(told, again(OWN_DICE))),))
 
 
 def resumed(state: Countdown, who: Fighter) -> Step[Countdown]:
@@ -76,13 +76,13 @@ def held(state: Countdown, who: Fighter, until: str | None) -> Step[Countdown]:
 
 def added_nothing(state: Countdown, who: Fighter) -> Step[Countdown]:
     """Let this bottom pass with what is under way."""
-    return Step(state.put(who.evolve(answered=True)), (about(who, "nothing-more", who=who.name),))
+    return Step(state.put(who.evolve(answered=True)), (on_board(about(who, "nothing-more", who=who.name)),))
 
 
 def done(state: Countdown, who: Fighter) -> Step[Countdown]:
     """Ask a combatant no more in this round."""
     who = who.evolve(done=True, holds=False, until=None, plan=None, trump=False)
-    return Step(state.put(who), (about(who, "is-done", who=who.name),))
+    return Step(state.put(who), (on_board(about(who, "is-done", who=who.name)),))
 
 
 def aborted(state: Countdown, who: Fighter) -> Step[Countdown]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.step import Step
 from bot.rules.systems.torg.showing import due_phrase, notes, top_offers
 from bot.rules.systems.torg.state import (
@@ -173,7 +173,7 @@ def planned(state: Countdown, who: Fighter, intent: Intent, at: int, *, waits: b
     """
     events = [for_owner(who, "planned", who=who.name, what=intent.label, count=at)]
     if waits:
-        events.insert(0, about(who, "lets-pass", names=(who.name,)))
+        events.insert(0, on_board(about(who, "lets-pass", names=(who.name,))))
     follows = state.stage is Stage.READY and at == initiative(state, who)
     plan = intent.evolve(at=at, follows=follows)
     who = who.evolve(plan=plan, answered=who.answered or who.done or waits, done=False)
@@ -241,4 +241,4 @@ def haste(state: Countdown, who: Fighter) -> Step[Countdown]:
 
 def passes(names: tuple[str, ...]) -> Event:
     """Return that these let the count pass."""
-    return public("let-pass" if len(names) > 1 else "lets-pass", names=names)
+    return on_board(public("let-pass" if len(names) > 1 else "lets-pass", names=names))

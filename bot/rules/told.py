@@ -1,0 +1,47 @@
+"""What of a step makes a message though nobody asked for one: that the fight has moved, and that all have declared.
+
+Must not know any one system.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Protocol
+
+from bot.rules.events import public
+from bot.rules.step import Step
+from bot.rules.views import BoardView
+
+
+class Played(Protocol):
+    """What this needs of the system that is played."""
+
+    def cursor(self, state: Any) -> tuple[object, ...]:
+        """Return where the fight publicly stands."""
+        ...
+
+    def declared(self, state: Any) -> tuple[int, int] | None:
+        """Return how many of how many have declared, where all declare and the GM goes on."""
+        ...
+
+    def public_board(self, state: Any) -> BoardView:
+        """Return what everybody may see."""
+        ...
+
+
+def of_step(system: Played, before: Any, step: Step[Any]) -> Step[Any]:
+    """Return a step with what else is told of it: the GM is called once when nobody is to declare any more.
+
+    What moves the fight is posted, even if it is only that somebody is ready.
+    """
+    if _all_declared(system, step.state) and not _all_declared(system, before):
+        call = public("all-declared").evolve(calls_gm=True, offers=system.public_board(step.state).offers)
+        return replace(step, events=(*step.events, call))
+    if any(event.makes_message for event in step.events) or system.cursor(step.state) == system.cursor(before):
+        return step
+    return replace(step, events=tuple(event.evolve(posted=True) for event in step.events))
+
+
+def _all_declared(system: Played, state: Any) -> bool:
+    counted = system.declared(state)
+    return counted is not None and 0 < counted[1] == counted[0]

@@ -31,8 +31,7 @@ class Event(Frozen):
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
     `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers. `deed`:
-    whose deed it tells. What is not `posted` makes no
-    message of its own: it stands on the board, and in the log.
+    whose deed it tells. What is not `posted` makes no message of its own: it stands on the board, and in the log.
     """
 
     phrase: Phrase

@@ -69,8 +69,8 @@ async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:
         "Sneak (foes): reflex 1d8, count 3, hidden",
     ]
     assert [one.verb for one in shown.offers] == ["pasted", "paste"] and await names(saloon) == []
-    await press(saloon, shown)
-    assert saloon.texts == ["Wolf 1 (foes), Wolf 2 (foes), Wolf 3 (foes), Wolf 4 (foes) and Doc (crew) join."]
+    answer = await press(saloon, shown)
+    assert (saloon.texts, told(answer.lines)) == ([], ["Sneak joins (foes)."]), "of the others the board tells"
     assert await names(saloon) == ["Wolf 1", "Wolf 2", "Wolf 3", "Wolf 4", "Doc", "Sneak"]
     await saloon.undo()
     assert await names(saloon) == []

@@ -11,9 +11,10 @@ from typing import NamedTuple, assert_never
 from bot.render.card_picture import draw_card
 from bot.render.card_words import describe_card
 from bot.render.odds_picture import describe_odds, draw_odds
+from bot.render.order_picture import describe_order, draw_order
 from bot.render.summary_picture import describe_summary, draw_summary
 from bot.render.timeline_picture import describe_timeline, draw_timeline
-from bot.rules.exhibits import CardExhibit, Exhibit, OddsExhibit, SummaryExhibit, TimelineExhibit
+from bot.rules.exhibits import CardExhibit, Exhibit, OddsExhibit, OrderExhibit, SummaryExhibit, TimelineExhibit
 
 
 class Picture(NamedTuple):
@@ -35,5 +36,7 @@ def draw(exhibit: Exhibit) -> Picture:
             return Picture(draw_odds(exhibit), "odds.png", describe_odds(exhibit))
         case SummaryExhibit():
             return Picture(draw_summary(exhibit), "fight.png", describe_summary(exhibit))
+        case OrderExhibit():
+            return Picture(draw_order(exhibit), "order.png", describe_order(exhibit))
         case _:
             assert_never(exhibit)

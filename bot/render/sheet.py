@@ -99,8 +99,8 @@ class Sheet:
     ) -> None:
         """Write names in lines of small words, from the middle of the first line on."""
         left, top = place
-        for line, pieces in enumerate(lettering.flow(tags, Face.PLAIN, SMALL, within, lines)):
-            self._pieces((left, top + line * LINE), pieces, SMALL, Face.PLAIN, 0)
+        for line, pieces in enumerate(lettering.flow(tags, face, SMALL, within, lines)):
+            self._pieces((left, top + line * LINE), pieces, SMALL, face, 0)
 
     def _pieces(self, place: tuple[int, int], pieces: Sequence[Piece], size: int, face: Face, halo: int) -> int:
         left, middle = place

@@ -166,4 +166,28 @@ class SummaryExhibit(Frozen):
     sides: tuple[str, ...]
 
 
-Exhibit = Annotated[CardExhibit | TimelineExhibit | OddsExhibit | SummaryExhibit, Field(discriminator="kind")]
+class Place(Frozen):
+    """A place in an order: what it goes by, as it is told, the dice that were rolled for it, and who stands there."""
+
+    value: str
+    who: tuple[Named, ...]
+    dice: tuple[int, ...] = ()
+
+
+class OrderExhibit(Frozen):
+    """An order of acting, the first at the top.
+
+    `measure`: what its places go by. `good`: what a die must show to count (0: there are no dice).
+    """
+
+    kind: Literal["order"] = "order"
+    title: str
+    measure: str
+    places: tuple[Place, ...]
+    sides: tuple[str, ...]
+    good: int = 0
+
+
+Exhibit = Annotated[
+    CardExhibit | TimelineExhibit | OddsExhibit | SummaryExhibit | OrderExhibit, Field(discriminator="kind")
+]

@@ -15,6 +15,8 @@ from bot.rules.exhibits import (
     FollowUp,
     Named,
     OddsExhibit,
+    OrderExhibit,
+    Place,
     PoolMark,
     PoolReading,
     Strip,
@@ -90,12 +92,51 @@ def fought(people: tuple[Named, ...], rounds: int) -> SummaryExhibit:
 
 FOUR = tuple(Named(name=name, side=int(name.startswith("H"))) for name in ("Reuben", "Miranda", "Hombre 1", "Hombre 2"))
 
+DICE = OrderExhibit(
+    title="The order",
+    measure="successes",
+    places=tuple(
+        Place(value=value, who=(one,), dice=dice)
+        for value, one, dice in zip(
+            ("3", "3", "2", "8"), FOUR, ((6, 6, 5, 1, 1), (6, 5, 5, 4, 4), (6, 6, 2, 2, 2), (6,) * 12), strict=True
+        )
+    ),
+    sides=("crew", "foes"),
+    good=5,
+)
+SCORES = DICE.evolve(
+    title="Unit 3",
+    measure="priority",
+    good=0,
+    places=tuple(
+        Place(value=value, who=(one,)) for value, one in zip(("26", "21", "17.37", "17.33"), FOUR, strict=True)
+    ),
+)
+SIDES_ROLLED = DICE.evolve(
+    title="Unit 1",
+    measure="roll",
+    good=0,
+    places=(Place(value="8", who=FOUR[:2]), Place(value="6·3", who=(*FOUR[2:], *PEOPLE[20:29]))),
+)
+
+
+def each(people: tuple[Named, ...]) -> tuple[Place, ...]:
+    """A place for each, with a score of its own."""
+    return tuple(Place(value=f"17.{number}", who=(one,)) for number, one in enumerate(people))
+
+
 EXTREMES: Mapping[str, Exhibit] = {
     "a card": CARD,
     "a card that nobody reads": card(0),
     "a card that one reads": crowded(PEOPLE[10:11]),
     "a card that fourteen read": crowded(*((one,) for one in PEOPLE[9:23])),
     "a card that forty read": crowded(PEOPLE, PEOPLE[:4], PEOPLE[5:7], *((one,) for one in PEOPLE[10:22])),
+    "an order of dice": DICE,
+    "an order of scores": SCORES,
+    "an order of sides": SIDES_ROLLED,
+    "an order of one": DICE.evolve(places=DICE.places[:1]),
+    "an order of fourteen": OrderExhibit(title=LONG, measure="priority", places=each(PEOPLE[9:23]), sides=MANY_SIDES),
+    "an order of forty": OrderExhibit(title="Unit 99", measure="priority", places=each(PEOPLE), sides=MANY_SIDES),
     "a fight": fought(FOUR, 3).evolve(title="At the mill", sides=("crew", "foes")),
     "a fight of one": fought(PEOPLE[10:11], 1),
     "a fight of fourteen": fought(PEOPLE[9:23], 8),

@@ -21,6 +21,8 @@ from bot.rules.exhibits import (
     Named,
     OddsBar,
     OddsExhibit,
+    OrderExhibit,
+    Place,
     PoolMark,
     PoolReading,
     Share,
@@ -127,8 +129,26 @@ def summaries(draw: some.DrawFn) -> SummaryExhibit:
     )
 
 
+orders = some.builds(
+    OrderExhibit,
+    title=texts,
+    measure=texts,
+    places=some.lists(
+        some.builds(
+            Place,
+            value=texts,
+            who=some.lists(people, max_size=9).map(tuple),
+            dice=some.lists(some.integers(1, 6), max_size=30).map(tuple),
+        ),
+        max_size=22,
+    ).map(tuple),
+    sides=some.lists(texts, max_size=9).map(tuple),
+    good=some.integers(0, 7),
+)
+
+
 @settings(max_examples=50)
-@given(exhibit=some.one_of(cards, time_lines, odds, summaries()))
+@given(exhibit=some.one_of(cards, time_lines, odds, summaries(), orders))
 def test_nothing_odd_breaks_a_picture(exhibit: Exhibit) -> None:
     picture = draw(exhibit)
     assert Image.open(BytesIO(picture.png)).width == 800

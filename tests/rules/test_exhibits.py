@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.commands import Query
-from bot.rules.exhibits import CardExhibit, Named, OddsExhibit, PoolMark, PoolReading, Share
+from bot.rules.exhibits import CardExhibit, Named, OddsExhibit, OrderExhibit, PoolMark, PoolReading, Share
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.fast_action.commands import Odds as FastOdds
 from bot.rules.systems.past_participle.commands import Odds as PastOdds
@@ -123,3 +123,67 @@ def test_the_odds_of_a_test_are_told_apart_by_successes() -> None:
         ("0 AD", ["4%", "22%", "74%"]),
         ("1 AD", ["11%", "30%", "59%"]),
     ]
+
+
+def order_shown(table: Table, code: str = "order-settled") -> OrderExhibit:
+    """The picture of an order that was just settled."""
+    (found,) = (one for event in table.heard if event.phrase.code == code for one in event.exhibits)
+    assert isinstance(found, OrderExhibit)
+    return found
+
+
+def places(found: OrderExhibit) -> list[tuple[str, list[str]]]:
+    return [(place.value, [one.name for one in place.who]) for place in found.places]
+
+
+def test_the_order_of_fast_action_shows_the_dice_of_each() -> None:
+    """Golden case 5: A 6 6 5 1 1 before B 6 5 5 4 4 before C 6 6 2 2 2."""
+    table = Table("fast-action")
+    for name in ("C", "A", "B"):
+        table.join(name, side="foes")
+    table.join("Lurker", hidden=True, side="ghosts")
+    for name, roll in (("C", "6 6 2 2 2"), ("A", "6 6 5 1 1"), ("Lurker", "6 6 6 6 6"), ("B", "6 5 5 4 4")):
+        table.flip(name, roll=roll)
+    found = order_shown(table)
+    assert places(found) == [("3", ["A"]), ("3", ["B"]), ("2", ["C"])]
+    assert found.places[0].dice == (6, 6, 5, 1, 1) and found.good == 5 and found.sides == ("crew", "foes")
+
+
+def test_the_order_of_priorities_shows_the_scores() -> None:
+    """Golden case 2: two at 17 roll 3 and 3, then 7 and 3: 17.37 before 17.33."""
+    table = Table("exp-tactical")
+    for name, dexterity in (("Abel", 12), ("Babel", 12), ("Cable", 13)):
+        table.join(name, player=len(table.state.combatants) + 1, dexterity=dexterity, awareness=10, mental=10)
+    table.join("Lurker", hidden=True, dexterity=20, awareness=10, mental=10)
+    for name, roll in (("Abel", "5"), ("Babel", "5"), ("Cable", "5"), ("Lurker", "9")):
+        table.flip(name, roll=roll)
+    for name, roll in (("Abel", "3"), ("Babel", "3"), ("Abel", "3"), ("Babel", "7")):
+        table.flip(name, roll=roll)
+    found = order_shown(table)
+    assert (found.title, found.measure) == ("Unit 1", "priority")
+    assert places(found) == [("18", ["Cable"]), ("17.37", ["Babel"]), ("17.33", ["Abel"])]
+
+
+def test_the_order_of_sides_shows_who_acts_within_each() -> None:
+    """Golden case 1, with the aliens as a group; sides that act at once stand in one place."""
+    table = Table("exp-theatrical", ties="simultaneous")
+    for name, dexterity in (("Abel", 12), ("Babel", 14), ("Cable", 9)):
+        table.join(name, player=len(table.state.combatants) + 1, side="crew", dexterity=dexterity)
+    table.join("Aliens", side="foes", count=5, dexterity=10)
+    table.join("Wolf", side="wolves", dexterity=10)
+    table.join("Lurker", side="foes", hidden=True, dexterity=18)
+    for side, roll in (("crew", "8"), ("foes", "6"), ("wolves", "8")):
+        table.flip(side=side, roll=roll)
+    found = order_shown(table)
+    assert places(found) == [("8", ["Babel", "Abel", "Cable", "Wolf"]), ("6", ["Aliens"])]
+    assert found.places[1].who == (Named(name="Aliens", side=1, bodies=5),)
+
+
+def test_without_initiative_the_order_is_that_of_the_seats() -> None:
+    """Golden case 7: the referee's personas are in one seat."""
+    table = Table("exp-none")
+    for name, owner in (("P1", 1), ("Ra", None), ("P2", 2), ("Rb", None)):
+        table.join(name, player=owner)
+    table.join("Lurker", hidden=True)
+    table.next()
+    assert places(order_shown(table, "unit-begins")) == [("1", ["P1"]), ("2", ["Ra", "Rb"]), ("3", ["P2"])]

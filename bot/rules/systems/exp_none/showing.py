@@ -5,9 +5,14 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 
 from __future__ import annotations
 
+from itertools import groupby
+
+from bot.rules.events import Event, public
+from bot.rules.exhibits import OrderExhibit, Place
 from bot.rules.exp import turns
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, disabled, referees
 from bot.rules.model import Viewer
+from bot.rules.sides import named, sides_of
 from bot.rules.systems.exp_none.state import Rotation, Sitter, in_order, same_seat
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
@@ -56,6 +61,20 @@ def _prompt(state: Rotation) -> tuple[Phrase, ...]:
         if same_seat(one, up) and not one.done and not one.hidden and one.id != up.id
     )
     return (*lines, say("prompt-seat", names=seat)) if seat else tuple(lines)
+
+
+def begins(state: Rotation) -> Event:
+    """Return what is told when the first unit begins, and the picture of the seats, clockwise."""
+    if not state.visible:
+        return public("begins-empty", round=state.round)
+    sides = sides_of(state.visible)
+    shown = [one for one in in_order(state) if not one.hidden]
+    seats = [list(seat) for _, seat in groupby(shown, key=lambda one: one.owner)]
+    places = tuple(
+        Place(value=str(number), who=tuple(named(one, sides) for one in seat)) for number, seat in enumerate(seats, 1)
+    )
+    picture = OrderExhibit(title=f"Unit {state.round}", measure="seat", places=places, sides=sides)
+    return public("unit-begins", round=state.round).evolve(exhibits=(picture,))
 
 
 def turn_offers(combatant: int | None) -> tuple[Offer, ...]:

@@ -98,8 +98,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
     def do_next(self, state: Rotation, command: Next, draw: Draw) -> Step[Rotation]:
         """Begin; end the turn of whoever is up; or end the unit."""
         if not state.begun:
-            code = "unit-begins" if state.visible else "begins-empty"
-            return Step(state.evolve(begun=True), (public(code, round=state.round),))
+            return Step(state.evolve(begun=True), (showing.begins(state),))
         if command.round:
             step = self._end_unit(state)
             return replace(step, events=(public("cut-short"), *step.events))

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.rules.by_hand import OWN_DICE, marked
+from bot.rules.events import Event, public
+from bot.rules.exhibits import OrderExhibit, Place
 from bot.rules.exp import turns
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.exp.rolling import roll_offers
 from bot.rules.model import CombatantId, Viewer
+from bot.rules.sides import named, sides_of
 from bot.rules.systems.exp_tactical.state import (
     Fray,
     Part,
@@ -24,6 +27,7 @@ from bot.rules.systems.exp_tactical.state import (
     may_intercede,
     may_wait,
     names,
+    places,
     to_roll,
     told,
     up_now,
@@ -100,6 +104,17 @@ def _called(state: Fray) -> str:
     if is_lowest(state, state.up):
         return "prompt-lowest"
     return "prompt-up" if may_wait(state, state.up) else "prompt-goes-on"
+
+
+def settled(state: Fray) -> Event:
+    """Return what is told of the priorities once they are settled, and their picture."""
+    shown = [one for one in in_order(state) if not one.hidden]
+    if not shown:
+        return public("order-open")
+    found, sides = tuple(f"{one.name} {told(one.score)}" for one in shown), sides_of(state.visible)
+    stood = (Place(value=told(some[0].score), who=tuple(named(one, sides) for one in some)) for some in places(state))
+    picture = OrderExhibit(title=f"Unit {state.round}", measure="priority", places=tuple(stood), sides=sides)
+    return public("order-settled", round=state.round, names=found).evolve(exhibits=(picture,))
 
 
 def left_of(some: tuple[Persona, ...]) -> tuple[str, ...]:

@@ -134,9 +134,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def _settled(self, state: Fray) -> Step[Fray]:
         """Announce the priorities: from now on personas act."""
-        found = tuple(f"{one.name} {told(one.score)}" for one in in_order(state) if not one.hidden)
-        event = public("order-settled", round=state.round, names=found) if found else public("order-open")
-        return Step(state.evolve(rolled=True), (event,))
+        return Step(state.evolve(rolled=True), (showing.settled(state),))
 
     def _call(self, state: Fray, unsaid: tuple[Persona, ...]) -> Step[Fray]:
         """Call those whose say it is in the first pass; what their condition takes from them is lost."""

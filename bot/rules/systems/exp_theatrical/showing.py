@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.rules.by_hand import OWN_DICE, marked
+from bot.rules.events import Event, public
+from bot.rules.exhibits import OrderExhibit, Place
 from bot.rules.exp import turns
 from bot.rules.exp.conditions import disabled, referees
 from bot.rules.exp.rolling import roll_offers
 from bot.rules.model import Viewer
+from bot.rules.sides import named, sides_of
 from bot.rules.systems.exp_theatrical.commands import TURNS
 from bot.rules.systems.exp_theatrical.state import (
     Player,
@@ -19,6 +22,7 @@ from bot.rules.systems.exp_theatrical.state import (
     equals,
     in_order,
     rolls_of,
+    sides,
     to_roll,
     told,
     up_now,
@@ -78,6 +82,27 @@ def _buttons(state: Scene, *, may_go_on: bool) -> tuple[Offer, ...]:
     if may_go_on:
         return (Offer(verb="next", label=say("offer-next"), style=Style.MAIN),)
     return roll_offers()
+
+
+def settled(state: Scene) -> Event:
+    """Return what is told of the order of the sides once it is settled, and its picture: who acts within each."""
+    found = sorted(sides(state), key=lambda side: tuple(-roll for roll in rolls_of(state, side).rolls))
+    if not found:
+        return public("order-open")
+    shown, signs = tuple(f"{side} {told(rolls_of(state, side).rolls)}" for side in found), sides_of(state.visible)
+    places = tuple(
+        Place(
+            value="·".join(map(str, rolls)),
+            who=tuple(named(one, signs) for one in in_order(state, state.visible) if _rolls(state, one) == rolls),
+        )
+        for rolls in dict.fromkeys(rolls_of(state, side).rolls for side in found)
+    )
+    picture = OrderExhibit(title=f"Unit {state.round}", measure="roll", places=places, sides=signs)
+    return public("order-settled", round=state.round, sides=shown).evolve(exhibits=(picture,))
+
+
+def _rolls(state: Scene, one: Player) -> tuple[int, ...]:
+    return rolls_of(state, one.side).rolls
 
 
 def turn_offers(combatant: int | None) -> tuple[Offer, ...]:

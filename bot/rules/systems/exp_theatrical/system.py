@@ -49,7 +49,6 @@ from bot.rules.systems.exp_theatrical.state import (
     rolls_of,
     sides,
     to_roll,
-    told,
     up_now,
 )
 from bot.rules.systems.exp_theatrical.wording import CARD, INSTEAD, WORDS
@@ -128,10 +127,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def _settled(self, state: Scene) -> Step[Scene]:
         """Announce the order of the sides: from now on turns are taken."""
-        found = sorted(sides(state), key=lambda side: tuple(-roll for roll in rolls_of(state, side).rolls))
-        shown = tuple(f"{side} {told(rolls_of(state, side).rolls)}" for side in found)
-        event = public("order-settled", round=state.round, sides=shown) if shown else public("order-open")
-        return Step(state.evolve(rolled=True), (event,))
+        return Step(state.evolve(rolled=True), (showing.settled(state),))
 
     def _passes(self, state: Scene, who: Player) -> Step[Scene]:
         """Pass over one who is disabled."""

@@ -11,11 +11,22 @@ from fractions import Fraction
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.chances import percent, stacked
 from bot.rules.contract import offer_of
-from bot.rules.exhibits import OddsExhibit
+from bot.rules.events import Event, public
+from bot.rules.exhibits import OddsExhibit, OrderExhibit, Place
 from bot.rules.model import Viewer
+from bot.rules.sides import named, sides_of
 from bot.rules.systems.fast_action import notation
 from bot.rules.systems.fast_action.commands import Act, Odds
-from bot.rules.systems.fast_action.state import Scene, Spender, awaited, equals, in_order, successes, to_roll
+from bot.rules.systems.fast_action.state import (
+    SUCCESSES,
+    Scene,
+    Spender,
+    awaited,
+    equals,
+    in_order,
+    successes,
+    to_roll,
+)
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
@@ -85,6 +96,19 @@ def _buttons(state: Scene, *, may_go_on: bool) -> tuple[Offer, ...]:
     if may_go_on:
         return (Offer(verb="next", label=say("offer-next")),)
     return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
+
+
+def settled(state: Scene) -> Event:
+    """Return what is told of the order once it is settled, and its picture: the dice of each, the best first."""
+    shown = [one for one in in_order(state) if not one.hidden]
+    if not shown:
+        return public("order-open")
+    sides = sides_of(state.visible)
+    places = tuple(
+        Place(value=str(successes(one.rolls[0])), who=(named(one, sides),), dice=one.rolls[0]) for one in shown
+    )
+    picture = OrderExhibit(title="The order", measure="successes", places=places, sides=sides, good=min(SUCCESSES))
+    return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
 
 
 def turn_offers(combatant: int | None) -> tuple[Offer, ...]:

@@ -112,9 +112,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
 
     def _settled(self, state: Scene) -> Step[Scene]:
         """Announce the order: from now on turns are taken."""
-        names = tuple(one.name for one in in_order(state) if not one.hidden)
-        event = public("order-settled", names=names) if names else public("order-open")
-        return Step(state.evolve(rolled=True), (event,))
+        return Step(state.evolve(rolled=True), (showing.settled(state),))
 
     def _end_round(self, state: Scene) -> Step[Scene]:
         """Count what is left as spent on Watch, and give all dice back that are not bound."""

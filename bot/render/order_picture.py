@@ -1,0 +1,107 @@
+"""An order of acting as a strip from the top down, as a picture and as words: what each place goes by, who is there.
+
+Owns what it looks like, and how many places there is room for. Must not know any system, nor how an order is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.render.lettering import Piece, Tag, clip, flow
+from bot.render.look import (
+    ALTERNATIVE,
+    FADED,
+    GAP,
+    GOLD,
+    HEAD,
+    INK,
+    LIGHT,
+    LINE,
+    MARGIN,
+    MEDIUM,
+    OXBLOOD,
+    PAPER,
+    ROOM,
+    ROW,
+    SHADE,
+    SMALL,
+    WIDTH,
+    Face,
+)
+from bot.render.sheet import Sheet, legend_height
+from bot.rules.exhibits import OrderExhibit, Place
+
+MOST = 20
+DICE_AT_MOST = 8
+"""Of one place; they are the best ones."""
+_TOP = 38
+_BADGE = 120
+_DIE = 42
+_LINES = 3
+
+
+def draw_order(order: OrderExhibit) -> bytes:
+    """Return the picture of an order as PNG."""
+    shown = order.places[:MOST]
+    more = sum(len(place.who) for place in order.places[MOST:])
+    signs = [one.side for place in shown for one in place.who]
+    tops = place_tops(order)
+    foot = tops[-1] + (LINE if more else 0)
+    sheet = Sheet(foot + legend_height(signs) + MARGIN)
+    middle = _TOP + HEAD // 2
+    sheet.write((MARGIN, middle), order.title, MEDIUM, within=ROOM // 2, face=Face.SERIF, colour=OXBLOOD)
+    sheet.write((WIDTH - MARGIN, middle), f"by {order.measure}", SMALL, within=ROOM // 2, colour=FADED, anchor="rm")
+    for number, place in enumerate(shown):
+        _place(sheet, place, tops[number], tops[number + 1], order.good, even=number % 2 == 0)
+    if more:
+        sheet.write((MARGIN, tops[-1] + LINE // 2), f"+{more} more", SMALL, within=ROOM, face=Face.BOLD)
+    sheet.legend(foot + GAP, order.sides, signs)
+    return sheet.png()
+
+
+def place_tops(order: OrderExhibit) -> list[int]:
+    """Return where each place that is shown begins, seen from above, and where the last one ends."""
+    tops = [_TOP + HEAD + GAP]
+    for place in order.places[:MOST]:
+        tops.append(tops[-1] + ROW + LINE * (len(_lines(place)) - 1))
+    return tops
+
+
+def _lines(place: Place) -> list[list[Piece]]:
+    return flow(_tags(place), Face.BOLD, SMALL, _room(place), _LINES)
+
+
+def _tags(place: Place) -> Sequence[Tag]:
+    return [Tag(one.name, one.side, one.bodies) for one in place.who]
+
+
+def _room(place: Place) -> int:
+    """Return how wide the names may be between what the place goes by and its dice."""
+    return ROOM - _BADGE - GAP - len(place.dice[:DICE_AT_MOST]) * _DIE
+
+
+def _place(sheet: Sheet, place: Place, top: int, bottom: int, good: int, *, even: bool) -> None:
+    sheet.pen.rectangle((MARGIN - 8, top, WIDTH - MARGIN + 8, bottom - 1), fill=LIGHT if even else SHADE)
+    middle = top + ROW // 2
+    sheet.pen.rounded_rectangle((MARGIN, middle - 20, MARGIN + _BADGE - GAP, middle + 20), 10, fill=INK)
+    centre = (MARGIN + (_BADGE - GAP) // 2, middle)
+    sheet.write(centre, place.value, SMALL, within=_BADGE - 2 * GAP, face=Face.BOLD, colour=PAPER, anchor="mm")
+    sheet.names((MARGIN + _BADGE, middle), _tags(place), within=_room(place), lines=_LINES, face=Face.BOLD)
+    dice = place.dice[:DICE_AT_MOST]
+    for number, die in enumerate(dice):
+        left = WIDTH - MARGIN - (len(dice) - number) * _DIE
+        box = (left + 3, middle - 18, left + _DIE - 3, middle + 18)
+        counts = die >= good
+        sheet.pen.rounded_rectangle(box, 7, fill=GOLD if counts else PAPER, outline=INK, width=4 if counts else 2)
+        face, ink = (Face.BOLD, INK) if counts else (Face.PLAIN, FADED)
+        sheet.write((left + _DIE // 2, middle), str(die), SMALL, within=_DIE, face=face, colour=ink, anchor="mm")
+
+
+def describe_order(order: OrderExhibit) -> str:
+    """Return what the picture of an order shows, in words."""
+    head = f"{order.title}, by {order.measure}."
+    told = []
+    for number, place in enumerate(order.places[:MOST], 1):
+        dice = f" ({' '.join(map(str, place.dice))})" if place.dice else ""
+        told.append(f"{number}: {', '.join(one.name for one in place.who)} {place.value}{dice}.")
+    return clip(" ".join((head, *told)), ALTERNATIVE)

@@ -33,18 +33,56 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
         self.parts = bot.parts
 
     @app_commands.command(description="Begin an encounter in this channel; you are its GM")
-    @app_commands.describe(system="Which initiative system", name="What the encounter is called")
+    @app_commands.describe(
+        system="Which initiative system",
+        name="What the encounter is called",
+        preset="A preset that was saved: its settings and combatants",
+    )
+    @app_commands.rename(preset="from")
     @app_commands.choices(system=SYSTEMS)
     async def start(
-        self, interaction: discord.Interaction[Quickdraw], system: str, name: Range[str, 1, 80] | None = None
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        system: str,
+        name: Range[str, 1, 80] | None = None,
+        preset: Range[str, 1, 80] | None = None,
     ) -> None:
         """Start."""
 
         async def case(place: Place, actor: Actor) -> Answer:
             must_speak(interaction)
-            return await self.parts.guide.start(place, actor, system=system, name=name, request_id=interaction.id)
+            return await self.parts.guide.start(
+                place, actor, system=system, name=name, preset=preset, request_id=interaction.id
+            )
 
         await self.parts.answer(interaction, case)
+
+    @start.autocomplete("preset")
+    async def _presets(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        """Offer the presets of the system that is chosen."""
+        return await self._offered(interaction, typed, str(interaction.namespace.system or "") or None)
+
+    @app_commands.command(description="GM: keep settings and combatants as a preset, to begin another encounter from")
+    @app_commands.describe(name="What the preset is called", remove="Keep it no longer")
+    async def save(
+        self, interaction: discord.Interaction[Quickdraw], name: Range[str, 1, 80], remove: bool = False
+    ) -> None:
+        """Save a preset, or remove one."""
+        presets = self.parts.presets
+        work = presets.remove if remove else presets.save
+        await self.parts.answer(interaction, lambda place, actor: work(place, actor, name))
+
+    @save.autocomplete("name")
+    async def _saved(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        return await self._offered(interaction, typed, None)
+
+    async def _offered(self, interaction: discord.Interaction[Quickdraw], typed: str, system: str | None) -> Choices:
+        try:
+            names = await self.parts.presets.names(place_of(interaction), actor_of(interaction), system)
+        except Unsaved:
+            return []
+        found = [name for name in names if typed.casefold() in name.casefold()]
+        return [app_commands.Choice(name=name, value=name) for name in found[: limits.CHOICES]]
 
     @app_commands.command(description="GM: end the encounter of this channel")
     async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from contextlib import AsyncExitStack
 
 from bot.app.encounters import Encounters
+from bot.app.keepsakes import Kept
 from bot.app.requests import Actor, Answer, Place
 from bot.rules.errors import Refused
 from bot.rules.views import Offer, Style
@@ -31,7 +32,8 @@ class Forgetting:
         store = self._encounters.store
         here = await store.count(channel=place.channel)
         server = await store.count(guild=place.guild) if place.guild is not None else 0
-        scopes = [scope for scope, found in ((CHANNEL, here), (SERVER, server)) if found and _may(actor, scope)]
+        kept = sum([len(await store.keepsakes(place.guild or 0, kind)) for kind in Kept])
+        scopes = [scope for scope, found in ((CHANNEL, here), (SERVER, server + kept)) if found and _may(actor, scope)]
         if not scopes:
             raise Refused("nothing-to-forget")
         offers = tuple(

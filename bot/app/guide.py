@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bot.app.encounters import Encounters
 from bot.app.lifecycle import Lifecycle
+from bot.app.presets import Presets
 from bot.app.requests import Actor, Answer, Place
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer, Style
@@ -21,8 +22,8 @@ STEPS = (BEGIN, SEAT, STATUS, BACK, CLOSE)
 class Guide:
     """Shows the way."""
 
-    def __init__(self, encounters: Encounters, lifecycle: Lifecycle) -> None:
-        self._encounters, self._lifecycle = encounters, lifecycle
+    def __init__(self, encounters: Encounters, lifecycle: Lifecycle, presets: Presets) -> None:
+        self._encounters, self._lifecycle, self._presets = encounters, lifecycle, presets
 
     def help(self) -> Answer:
         """Tell where to begin, with the steps of a GM as buttons."""
@@ -44,10 +45,20 @@ class Guide:
         return Answer(lines=(say("begin-asks"), *lines), offers=offers)
 
     async def start(
-        self, place: Place, actor: Actor, *, system: str, name: str | None = None, request_id: int | None = None
+        self,
+        place: Place,
+        actor: Actor,
+        *,
+        system: str,
+        name: str | None = None,
+        preset: str | None = None,
+        request_id: int | None = None,
     ) -> Answer:
-        """Begin an encounter in a channel; whoever begins the first of a server is welcomed."""
+        """Begin an encounter in a channel, as a preset has it; whoever begins the first of a server is welcomed."""
+        kept = None if preset is None else await self._presets.named(place, actor, preset, system)
         started = await self._lifecycle.start(place, actor, system=system, name=name, request_id=request_id)
+        if kept is not None:
+            started = await self._presets.laid_out(place, actor, kept, started)
         return await self._welcomed(place, started)
 
     async def _welcomed(self, place: Place, started: Answer) -> Answer:

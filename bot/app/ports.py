@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
+from bot.app.keepsakes import KeepsakeStore
 from bot.app.private import PrivateStore
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
@@ -196,7 +197,7 @@ class Unsaved(Exception):
         self.code = code
 
 
-class Store(PrivateStore, Protocol):
+class Store(PrivateStore, KeepsakeStore, Protocol):
     """Where encounters are kept. Every method is one transaction; a method that raises has written nothing.
 
     Any of them may raise Unsaved.
@@ -288,7 +289,7 @@ class Store(PrivateStore, Protocol):
         ...
 
     async def guilds(self) -> Sequence[int]:
-        """Return every server of which an encounter is stored."""
+        """Return every server of which anything is stored."""
         ...
 
     async def channels(self, guild: int) -> Sequence[int]:
@@ -300,7 +301,10 @@ class Store(PrivateStore, Protocol):
         ...
 
     async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
-        """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many."""
+        """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many.
+
+        Of a server everything else that it keeps goes, too.
+        """
         ...
 
     async def prune(self, ended_before: Millis) -> int:

@@ -14,6 +14,7 @@ from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
 from bot.app.pasting import Pasting
 from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller, Timers
+from bot.app.presets import Presets
 from bot.app.records import Records
 from bot.app.screens import Screens
 from bot.app.service import Service
@@ -32,6 +33,7 @@ class UseCases:
     forgetting: Forgetting
     guide: Guide
     pasting: Pasting
+    presets: Presets
     news: Newsroom
     screens: Screens
     live: Callable[[], int]
@@ -58,6 +60,7 @@ def use_cases(
     timers.come_back_to(Windows(encounters).end)
     lifecycle = Lifecycle(encounters, decks, chance, fixed_seed)
     service = Service(encounters, decks, chance)
+    presets = Presets(encounters, service)
     return UseCases(
         service=service,
         lifecycle=lifecycle,
@@ -65,7 +68,8 @@ def use_cases(
         records=Records(encounters),
         fairness=Fairness(encounters, chance),
         forgetting=Forgetting(encounters),
-        guide=Guide(encounters, lifecycle),
+        guide=Guide(encounters, lifecycle, presets),
+        presets=presets,
         pasting=Pasting(encounters, service, decks),
         news=Newsroom(encounters),
         screens=Screens(encounters),

@@ -15,6 +15,7 @@ from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.pasting import Pasting
 from bot.app.ports import Store
+from bot.app.presets import Presets
 from bot.app.records import Records
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.screens import Screens
@@ -49,6 +50,7 @@ class Parts:
     screens: Screens
     guide: Guide
     pasting: Pasting
+    presets: Presets
     timers: Stopped
     presser: Presser
     replies: Replies

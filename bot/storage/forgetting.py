@@ -26,6 +26,7 @@ async def forget(connection: aiosqlite.Connection, channel: int | None, guild: i
                 f"DELETE FROM notes WHERE key IN (SELECT ? || id FROM encounters WHERE {WHOSE})",
                 (posting, channel, guild),
             )
+        await connection.execute_fetchall("DELETE FROM keepsakes WHERE guild = ?", (guild,))
         gone = await connection.execute_fetchall(f"DELETE FROM encounters WHERE {WHOSE} RETURNING 1", (channel, guild))
         found = len(list(gone))
     # What was deleted is overwritten (secure_delete) in the database; the write-ahead log has it until it is emptied.

@@ -37,6 +37,7 @@ from bot.storage.errors import UnreadableRevisionError
 from bot.storage.faults import Faults, reason_of
 from bot.storage.files import Watch
 from bot.storage.forgetting import WHOSE, forget, prune
+from bot.storage.keepsakes import RowsOfKeepsakes
 from bot.storage.opening import connected
 from bot.storage.rows import announcements_of, encounters_of, pending_of, revision_of, row_of, state_of, track_of
 from bot.storage.states import States
@@ -76,7 +77,7 @@ _ENCOUNTERS = """
 _CONFLICTS = ("encounters.channel", "revisions.encounter, revisions.number")
 
 
-class SqliteStore(RowsBeside, Store):
+class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
     """Encounters in a SQLite database. Open one with `async with SqliteStore.open_at(path) as store`."""
 
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
@@ -230,8 +231,10 @@ class SqliteStore(RowsBeside, Store):
         )
 
     async def guilds(self) -> Sequence[int]:
-        """Return every server of which an encounter is stored."""
-        rows = await self._rows("SELECT DISTINCT guild FROM encounters WHERE guild IS NOT NULL ORDER BY guild")
+        """Return every server of which anything is stored."""
+        rows = await self._rows(
+            "SELECT guild FROM encounters WHERE guild IS NOT NULL UNION SELECT guild FROM keepsakes ORDER BY guild"
+        )
         return [row["guild"] for row in rows]
 
     async def channels(self, guild: int) -> Sequence[int]:

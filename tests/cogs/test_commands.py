@@ -15,7 +15,8 @@ from bot.rules.registry import all_systems, terms_of, trait_terms
 
 TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound weapon"
 TABLE = {
-    "encounter start": "system* name",
+    "encounter start": "system* name from",
+    "encounter save": "name* remove",
     "encounter end": "",
     "encounter restore": "",
     "encounter status": "",

@@ -25,7 +25,7 @@ QUESTIONS = tuple(verb_of(kind) for kind in QUERIES)
 ROSTER_VERBS = tuple(verb_of(kind) for kind in ROSTER if kind is not End)
 LOOKS = (
     *("status", "panel", "ask", "complete") * 2, "log", "settings", "verify", "board", "bells", "lists", "screen",
-    "end?", "forget?", "restore", "undo",
+    "save", "end?", "forget?", "restore", "undo",
 )  # fmt: skip
 """Ways to look, and what only looks at it when it is done by a player, who is refused."""
 
@@ -218,6 +218,8 @@ class Grammar(Filling):
                 return Deed(who, how, options={"key": chance.choice((None, self.key()))})
             case "lists":
                 return Deed(who, how, options={"key": self.key()})
+            case "save":
+                return Deed(who, how, options={"name": "The yard", "remove": chance.choice((None, True))})
             case "screen":
                 return Deed(who, how, options={"where": chance.choice((None, "gm-room"))})
             case "complete":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.app.keepsakes import Keepsake, Kept
 from bot.app.ports import (
     Announcement,
     BoardPost,
@@ -37,6 +38,7 @@ class MemoryStore(Store):
         self._notes: dict[str, str] = {}
         self._news: dict[tuple[int, int, int], News] = {}
         self._screens: dict[int, ScreenPost] = {}
+        self._keepsakes: dict[tuple[int, Kept, str], Keepsake] = {}
 
     def assure(self) -> None:
         """Say nothing: memory is always there."""
@@ -160,6 +162,23 @@ class MemoryStore(Store):
     async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
         """Forget nothing: no world asks for it."""
         return 0
+
+    async def put_keepsake(self, keepsake: Keepsake) -> None:
+        """Keep something."""
+        self._keepsakes[keepsake.guild, keepsake.kind, keepsake.key] = keepsake
+
+    async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:
+        """Return what is kept under a key."""
+        return self._keepsakes.get((guild, kind, key))
+
+    async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
+        """Return all of a kind that a server keeps, by name."""
+        found = [one for one in self._keepsakes.values() if (one.guild, one.kind) == (guild, kind)]
+        return sorted(found, key=lambda one: (one.name, one.key))
+
+    async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
+        """Keep it no longer."""
+        self._keepsakes.pop((guild, kind, key), None)
 
     async def board(self, encounter: int) -> BoardPost | None:
         """Return the live board of an encounter."""

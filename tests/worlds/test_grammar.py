@@ -26,7 +26,10 @@ APART = {
     "rules": "tells of a system, not of what is played",
 }
 """Commands that are not tried, and why."""
-NAMED_ELSEWHERE = {("encounter start", "name"): "every world is called High Noon"}
+NAMED_ELSEWHERE = {
+    ("encounter start", "name"): "every world is called High Noon",
+    ("encounter start", "from"): "a preset gives what the deeds give one by one",
+}
 """Options that are not filled in by chance, and why."""
 SYSTEMS = tuple(all_systems())
 TRIES = 500

@@ -226,6 +226,11 @@ class World:
                 cases.screens.put(PLACE, who, ROOM) if deed.options.get("where") else cases.screens.look(PLACE, who)
             ),
             "forget?": lambda: cases.forgetting.ask(PLACE, who),
+            "save": lambda: (
+                cases.presets.remove(PLACE, who, "The yard")
+                if deed.options.get("remove")
+                else cases.presets.save(PLACE, who, "The yard")
+            ),
             "verify": lambda: cases.fairness.verify(PLACE, who),
             "luck": lambda: cases.fairness.add_luck(PLACE, who, deed.verb, request_id=self._interactions),
             "log": log,

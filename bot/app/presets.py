@@ -1,0 +1,155 @@
+"""Presets: what a table is like, kept by a server from one encounter to the next.
+
+Owns who may keep one, see it and begin with it: it may hold hidden combatants, so nobody but whoever kept it and those
+who manage the channel. Must not know what a setting or a trait means: they are given again as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.app.carrying import carry_out
+from bot.app.encounters import Encounters
+from bot.app.keepsakes import Keepsake, Kept
+from bot.app.live import LiveEncounter
+from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.service import Service
+from bot.rules.authority import gm_only
+from bot.rules.commands import MUSTERED_AT_MOST
+from bot.rules.errors import Refused
+from bot.rules.model import Combatant, one_line, seen_as
+from bot.rules.near import nearest
+from bot.rules.registry import system_of
+from bot.rules.words import Frozen, Phrase, say
+
+PRESETS_AT_MOST = 50
+"""Of a server."""
+QUOTED = 60
+
+
+class Table(Frozen):
+    """What a preset holds: the settings that are not as usual, and those at the table."""
+
+    settings: dict[str, str] = {}
+    combatants: tuple[dict[str, Any], ...] = ()
+
+
+class Presets:
+    """Keeping them, and beginning with them."""
+
+    def __init__(self, encounters: Encounters, service: Service) -> None:
+        self._encounters, self._service = encounters, service
+
+    async def save(self, place: Place, actor: Actor, name: str) -> Answer:
+        """Keep the settings and the combatants of the encounter of a channel."""
+        guild, name = _guild(place), one_line(name)
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            if not viewer_of(actor, live.state.gms).gm:
+                raise gm_only("save")
+            there = await self._encounters.store.keepsakes(guild, Kept.PRESET)
+            before = next((one for one in there if one.key == seen_as(name)), None)
+            if before is not None and not _may_see(actor, before):
+                raise Refused("preset-taken", name=name[:QUOTED])
+            if before is None and len(there) >= PRESETS_AT_MOST:
+                raise Refused("presets-full", most=PRESETS_AT_MOST)
+            table = _table_of(live)
+            await self._encounters.store.put_keepsake(
+                Keepsake(
+                    guild=guild, kind=Kept.PRESET, key=seen_as(name), user=actor.user, name=name,
+                    system=live.record.system, body=table.model_dump_json(),
+                )
+            )  # fmt: skip
+            told = "preset-saved" if before is None else "preset-saved-anew"
+            return Answer(lines=(say(told, name=name, n=len(table.combatants), settings=len(table.settings)),))
+
+    async def remove(self, place: Place, actor: Actor, name: str) -> Answer:
+        """Keep a preset no longer."""
+        found = await self._found(place, actor, name)
+        await self._encounters.store.remove_keepsake(found.guild, Kept.PRESET, found.key)
+        return Answer(lines=(say("preset-removed", name=found.name),))
+
+    async def names(self, place: Place, actor: Actor, system: str | None = None) -> tuple[str, ...]:
+        """Return the names of the presets that somebody may begin with, of one system or of all."""
+        if place.guild is None:
+            return ()
+        there = await self._encounters.store.keepsakes(place.guild, Kept.PRESET)
+        return tuple(one.name for one in there if _may_see(actor, one) and system in (None, one.system))
+
+    async def named(self, place: Place, actor: Actor, name: str, system: str) -> Keepsake:
+        """Return the preset to begin with; refuse one of another system."""
+        found = await self._found(place, actor, name)
+        if found.system != system:
+            raise Refused("preset-elsewhere", name=found.name, system=system_of(found.system).name)
+        return found
+
+    async def laid_out(self, place: Place, actor: Actor, preset: Keepsake, started: Answer) -> Answer:
+        """Give an encounter that has just begun what a preset holds; say what of it does not fit any more."""
+        table = Table.model_validate_json(preset.body)
+        left_out: list[Phrase] = []
+        for key, value in table.settings.items():
+            request = Request(verb="configure", options={"key": key, "value": value})
+            try:
+                await self._service.perform(place, actor, request)
+            except Refused as refusal:
+                left_out.append(say("preset-left-out", why=refusal.phrase))
+        for start in range(0, len(table.combatants), MUSTERED_AT_MOST):
+            try:
+                await self._muster(place, actor, table.combatants[start : start + MUSTERED_AT_MOST])
+            except Refused as refusal:
+                left_out.append(say("preset-left-out", why=refusal.phrase))
+        filled = say("preset-filled", name=preset.name, n=len(table.combatants), settings=len(table.settings))
+        return started.evolve(lines=(*started.lines, filled, *left_out))
+
+    async def _muster(self, place: Place, actor: Actor, combatants: Sequence[dict[str, Any]]) -> None:
+        encounters = self._encounters
+        async with encounters.locked(place):
+            live = await encounters.at(place)
+            newcomers = [
+                {**one, "combatant": self._service.fresh_id(live, one["name"], hidden=one.get("hidden", False))}
+                for one in combatants
+            ]
+            by, now = viewer_of(actor, live.state.gms), encounters.clock.now()
+            try:
+                command = live.system.command("muster", by=by, now=now, newcomers=newcomers)
+            except ValidationError:
+                raise Refused("preset-outdated") from None
+            await carry_out(encounters, live, actor, command)
+
+    async def _found(self, place: Place, actor: Actor, name: str) -> Keepsake:
+        there = await self._encounters.store.keepsakes(_guild(place), Kept.PRESET)
+        known = {one.key: one for one in there if _may_see(actor, one)}
+        found = known.get(seen_as(one_line(name)))
+        if found is None:
+            near = nearest(name, (one.name for one in known.values()))
+            code = "no-such-preset-near" if near else "no-such-preset"
+            raise Refused(code, found=name[:QUOTED], near=near)
+        return found
+
+
+def _guild(place: Place) -> int:
+    if place.guild is None:
+        raise Refused("presets-need-a-server")
+    return place.guild
+
+
+def _may_see(actor: Actor, preset: Keepsake) -> bool:
+    return actor.manages or actor.user == preset.user
+
+
+def _table_of(live: LiveEncounter) -> Table:
+    state, usual = live.state, {one.key: one.default for one in live.system.settings}
+    settings = {key: state.setting(key) for key in usual if state.setting(key) != usual[key]}
+    return Table(settings=settings, combatants=tuple(map(_kept, state.combatants)))
+
+
+def _kept(one: Combatant) -> dict[str, Any]:
+    """Return what makes a combatant, without what has become of it."""
+    traits = {name: value for name, value in one.traits.__dict__.items() if value is not None}
+    apart = {"owner": one.owner} if one.owner is not None else {}
+    return {
+        "name": one.name, "side": one.side, "count": one.count, "hidden": one.hidden, "traits": traits, **apart,
+    }  # fmt: skip

@@ -1,0 +1,44 @@
+"""The statements for what a server keeps from one encounter to the next. Must not know what any of it holds."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from bot.app.keepsakes import Keepsake, KeepsakeStore, Kept
+
+_WHERE = "FROM keepsakes WHERE guild = ? AND kind = ?"
+_FOUND = f"SELECT guild, kind, key, user, name, system, body {_WHERE}"
+
+
+class RowsOfKeepsakes(KeepsakeStore):
+    """That part of the store, for whoever has the statements carried out."""
+
+    async def put_keepsake(self, keepsake: Keepsake) -> None:
+        """Keep something, in place of what was kept under its key."""
+        await self._rows(
+            "INSERT OR REPLACE INTO keepsakes (guild, kind, key, user, name, system, body)"
+            " VALUES (:guild, :kind, :key, :user, :name, :system, :body)",
+            {**dict(keepsake), "kind": keepsake.kind.value},
+        )
+
+    async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:
+        """Return what is kept under a key."""
+        rows = await self._rows(f"{_FOUND} AND key = ?", (guild, kind.value, key))
+        return _keepsake_of(rows[0]) if rows else None
+
+    async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
+        """Return all of a kind that a server keeps, by name."""
+        return [_keepsake_of(row) for row in await self._rows(f"{_FOUND} ORDER BY name, key", (guild, kind.value))]
+
+    async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
+        """Keep it no longer."""
+        await self._rows(f"DELETE {_WHERE} AND key = ?", (guild, kind.value, key))
+
+    async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
+        """Carry out a statement."""
+        raise NotImplementedError
+
+
+def _keepsake_of(row: sqlite3.Row) -> Keepsake:
+    return Keepsake(**{**dict(row), "kind": Kept(row["kind"])})

@@ -1,8 +1,12 @@
-"""Pictures as files of a message: drawn off the event loop, a few kept, and never the reason that a message fails."""
+"""Pictures as files of a message: drawn off the event loop, and once for all who show the same; a few are kept.
+
+Owns that a picture is never the reason that a message fails. Must not know what is on one.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import io
 import logging
 from collections import OrderedDict
@@ -43,7 +47,8 @@ class Pictures:
 
     def __init__(self, draw: Callable[[Exhibit], Picture]) -> None:
         self._draw = draw
-        self._kept: OrderedDict[str, Picture] = OrderedDict()
+        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
+        self._drawing: dict[bytes, asyncio.Task[Picture]] = {}
 
     async def files(self, exhibits: Sequence[Exhibit]) -> list[discord.File]:
         """Return the pictures of exhibits; one that cannot be drawn is left out, its text stands alone."""
@@ -59,10 +64,25 @@ class Pictures:
         return files
 
     async def _drawn(self, exhibit: Exhibit) -> Picture:
-        key = exhibit.model_dump_json()
-        kept = self._kept.pop(key, None)
-        picture = kept if kept is not None else await asyncio.to_thread(self._draw, exhibit)
+        """Return the picture of an exhibit: the kept one, the one that is being drawn, or a new one."""
+        key = hashlib.sha256(exhibit.model_dump_json().encode()).digest()
+        picture = self._kept.pop(key, None)
+        if picture is None:
+            # It is drawn to its end, whoever goes away meanwhile: others may wait for it, too.
+            picture = await asyncio.shield(self._drawing.get(key) or self._begun(key, exhibit))
         self._kept[key] = picture
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
+
+    def _begun(self, key: bytes, exhibit: Exhibit) -> asyncio.Task[Picture]:
+        """Begin to draw."""
+        drawing = self._drawing[key] = asyncio.create_task(asyncio.to_thread(self._draw, exhibit))
+        drawing.add_done_callback(lambda task: self._ended(key, task))
+        return drawing
+
+    def _ended(self, key: bytes, drawing: asyncio.Task[Picture]) -> None:
+        """Forget that something is being drawn. Whoever waits for it hears what became of it."""
+        del self._drawing[key]
+        if not drawing.cancelled():
+            drawing.exception()

@@ -153,6 +153,27 @@ async def test_the_same_picture_is_drawn_once_and_sent_whole_each_time() -> None
     assert draughtsman.drawn == [CARD]
 
 
+async def test_what_is_being_drawn_is_not_begun_again() -> None:
+    """Two ask at the same time, and the first goes away."""
+    begun, released, drawn = threading.Event(), threading.Event(), list[Exhibit]()
+
+    def slow(exhibit: Exhibit) -> Picture:
+        drawn.append(exhibit)
+        begun.set()
+        assert released.wait(5)
+        return Picture(b"png", "slow.png", "slow")
+
+    pictures = Pictures(slow)
+    first, second = (asyncio.create_task(pictures.files([CARD])) for _ in range(2))
+    await asyncio.to_thread(begun.wait, 5)
+    first.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await first
+    released.set()
+    assert len(await second) == 1
+    assert len(await pictures.files([CARD])) == 1 and drawn == [CARD]
+
+
 async def test_a_few_are_kept_those_used_last() -> None:
     drawn: list[Exhibit] = []
 

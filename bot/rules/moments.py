@@ -285,7 +285,8 @@ def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offe
 
 def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterator[int]:
     """Yield who could have responded then, but for the giver; where it would be the same now, only who can not now."""
-    matters = system.timed or system.clock(then)[0] != system.clock(now)[0]
+    between = system.timed and any(_up(system, now, one) for one in now.visible)
+    matters = between or system.clock(then)[0] != system.clock(now)[0]
     for one, answer in responses(system, then):
         if one != getattr(command, "combatant", None) and (matters or not system.may(now, answer)):
             yield one

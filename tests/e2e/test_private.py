@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.limits import TOKEN_SECONDS
 from bot.sandbox import Channel, Message, Person
 from tests.e2e.house import House, Table
 
@@ -42,6 +43,28 @@ async def test_a_hidden_combatant_that_is_due_is_told_to_the_gm_alone_whoever_pr
     assert not any("Quicksilver" in one.text for one in table.channel.history if one.viewer != table.gwen.id)
     assert "News" not in await table.say(table.gwen, "/help"), "once"
     assert "phase III has come" in await table.status(table.gwen)
+
+
+async def test_news_are_a_follow_up_while_a_token_lives_and_then_head_the_next_answer(house: House) -> None:
+    """A quarter of an hour after Mia's last command Discord takes no follow-up on it any more."""
+    table = house.table("later")
+    await table.gather()
+    await table.do(table.gwen, "/declare combatant:Miranda speed:slow")
+    await table._wait(lambda: seen_by(table.channel, table.mia, "**slow** is declared for Miranda"), "follow-up")
+    (told,) = seen_by(table.channel, table.mia, "News for you")
+    assert "Gwen (/declare (Miranda))" in told.text
+    for interaction in house.discord.interactions:
+        if interaction.member.id == table.mia.id:
+            interaction.at -= TOKEN_SECONDS
+    await table.do(table.gwen, "/declare combatant:Miranda speed:fast")
+    await table.caught_up()
+    assert not seen_by(table.channel, table.mia, "**fast** is declared")
+    head, *_ = (await table.say(table.mia, "/help")).split("You play?")
+    assert "News for you" in head and "**fast** is declared for Miranda" in head and "slow" not in head
+    assert "News for you" not in await table.say(table.mia, "/help"), "once"
+    assert "**fast** is declared for Miranda" in await table.status(table.mia)
+    await table.do(table.gwen, "/declare combatant:Miranda speed:normal")
+    await table._wait(lambda: seen_by(table.channel, table.mia, "**normal** is declared for Miranda"), "a new way")
 
 
 def screens(table: Table, who: Person) -> list[Message]:

@@ -58,6 +58,7 @@ class CardDeal(InitiativeSystem[Game, Holder]):
     guards = GUARDS
     instead = INSTEAD
     words = WORDS
+    timed = True
 
     # The course of a round.
 

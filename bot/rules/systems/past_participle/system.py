@@ -62,6 +62,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     guards = GUARDS
     instead = {"surge": "declare a faster speed instead"}
     words = WORDS
+    timed = True
     version = 2
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:

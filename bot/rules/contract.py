@@ -73,7 +73,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
     """Its sentences, by the codes of its phrases. They win over the common ones, so that a unit is not a round."""
 
     timed: ClassVar[bool] = False
-    """Whether the same answer is worth more at an earlier moment of a round: actions take time, or others act between."""
+    """Whether the same answer is worth more at an earlier moment of a round: time goes by, or others act between."""
 
     # What follows from these.
 

@@ -35,7 +35,13 @@ class Asked:
         self.sent = time.perf_counter()
         self.answered: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self.text = ""
-        """What it was answered, or why it failed."""
+        """What it was answered."""
+
+    def told(self, message: dict[str, Any] | None, at: float) -> None:
+        """Note the first answer."""
+        if not self.answered.done():
+            self.text = str((message or {}).get("content"))
+            self.answered.set_result(at - self.sent)
 
 
 class StandIn:
@@ -170,6 +176,8 @@ class StandIn:
         if parts[0] == "channels" and request.method == "POST":
             self.posted += 1
         body = await request.json() if request.content_type == "application/json" else {}
+        if parts[0] == "webhooks" and (asked := self._asked.get(parts[2])):
+            asked.told(body, now)
         channel = int(parts[1]) if parts[0] == "channels" else GUILD
         known = parts[-1] if parts[-1].isdecimal() and request.method == "PATCH" else str(self._snowflake())
         return _json(_message(known, channel, body))
@@ -177,9 +185,8 @@ class StandIn:
     async def _answered(self, request: web.Request, token: str, now: float) -> web.Response:
         body = await request.json()
         asked, id = self._asked[token], str(self._snowflake())
-        asked.text = str((body.get("data") or {}).get("content"))
-        if not asked.answered.done():
-            asked.answered.set_result(now - asked.sent)
+        if body["type"] != 5:  # One that is deferred is not there yet.
+            asked.told(body.get("data"), now)
         about = {"id": id, "type": 2, "response_message_id": id, "response_message_loading": body["type"] == 5,
                  "response_message_ephemeral": True}  # fmt: skip
         message = _message(id, GUILD, body.get("data") or {})

@@ -25,9 +25,16 @@ _ANNOUNCEMENTS = TypeAdapter(tuple[Announcement, ...])
 def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None) -> dict[str, object]:
     """Return the row of a new revision, of which nothing has been delivered yet, with what it holds of its state."""
     return {
-        **dict(revision),
         "encounter": encounter,
+        "number": revision.number,
         "kind": revision.kind.value,
+        "position": revision.position,
+        "parent": revision.parent,
+        "actor": revision.actor,
+        "actor_name": revision.actor_name,
+        "request": revision.request_id,
+        "at": revision.at,
+        "version": revision.version,
         "announced": len(revision.announcements),
         "undelivered": 0 if revision.announcements else None,
         "whole": whole,

@@ -11,6 +11,7 @@ import logging
 import sqlite3
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,7 @@ from bot.storage.keepsakes import RowsOfKeepsakes
 from bot.storage.opening import connected
 from bot.storage.rows import announcements_of, encounters_of, pending_of, revision_of, row_of, state_of, track_of
 from bot.storage.states import States
+from bot.storage.together import Row, Together
 from bot.storage.transactions import transaction
 
 log = logging.getLogger(__name__)
@@ -49,14 +51,10 @@ _ADD_ENCOUNTER = """
     INSERT INTO encounters (id, channel, ordinal, guild, system, started)
     SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
     FROM encounters WHERE channel = :channel"""
-_ADD_REVISION = """
-    INSERT INTO revisions (
-        encounter, number, kind, position, parent, actor, actor_name, request, at, version,
-        announced, undelivered, whole, command, events, draws, announcements, state
-    ) VALUES (
-        :encounter, :number, :kind, :position, :parent, :actor, :actor_name, :request_id, :at, :version,
-        :announced, :undelivered, :whole, :command, :events, :draws, :announcements, :state
-    )"""
+_COLUMNS = (
+    "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
+    "announced", "undelivered", "whole", "command", "events", "draws", "announcements", "state",
+)  # fmt: skip
 _TOLD = """
     SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
     command, events, draws, NULL AS announcements
@@ -77,6 +75,13 @@ _ENCOUNTERS = """
 _CONFLICTS = ("encounters.channel", "revisions.encounter, revisions.number")
 
 
+@cache
+def _adding(rows: int) -> str:
+    """Return the statement that adds so many revisions."""
+    places = f"({', '.join('?' * len(_COLUMNS))})"
+    return f"INSERT INTO revisions ({', '.join(_COLUMNS)}) VALUES {', '.join([places] * rows)}"
+
+
 class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
     """Encounters in a SQLite database. Open one with `async with SqliteStore.open_at(path) as store`."""
 
@@ -87,6 +92,7 @@ class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()
         self._states = States()
+        self._together = Together(self._in_turn, self._add_revisions)
 
     @classmethod
     @asynccontextmanager
@@ -127,8 +133,7 @@ class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
         row = row_of(encounter, revision, whole, state)
         try:
             if ended is None and epoch is None and not revision.news:
-                # One statement is whole by itself. If this is cancelled, it is carried out or was never queued.
-                await self._rows(_ADD_REVISION, row)
+                await self._together.store(row)
             else:
                 await to_its_end(self._append_and_more(row, revision.news, ended, epoch))
         except sqlite3.IntegrityError as error:
@@ -290,6 +295,11 @@ class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
         async with self._in_turn(writing=not statement.lstrip().startswith("SELECT")):
             return list(await self._connection.execute_fetchall(statement, values))
 
+    async def _add_revisions(self, rows: Sequence[Row]) -> None:
+        """Add revisions, all of them or none: one statement is whole by itself. The caller has the connection."""
+        values = [row[column] for row in rows for column in _COLUMNS]
+        await self._connection.execute_fetchall(_adding(len(rows)), values)
+
     async def _states_to(self, encounter: int, number: int) -> list[sqlite3.Row]:
         """Return the rows from which the state of a revision can be had."""
         return await self._rows(_STATES, {"encounter": encounter, "number": number})
@@ -302,7 +312,7 @@ class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
             await self._connection.execute_fetchall(_ADD_ENCOUNTER, {**dict(new), "started": new.first.at})
             await self._connection.execute_fetchall(_ADD_SEED, (new.id, new.first.number, new.seed))
             whole, state = self._states.columns(new.id, new.first)
-            await self._connection.execute_fetchall(_ADD_REVISION, row_of(new.id, new.first, whole, state))
+            await self._add_revisions([row_of(new.id, new.first, whole, state)])
 
     async def _forget(self, channel: int | None, guild: int | None) -> int:
         async with self._in_turn():
@@ -328,7 +338,7 @@ class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
     ) -> None:
         encounter, number = row["encounter"], row["number"]
         async with self._in_turn(), transaction(self._connection):
-            await self._connection.execute_fetchall(_ADD_REVISION, row)
+            await self._add_revisions([row])
             await add_news(self._connection, encounter, number, news)
             if ended is not None or epoch is not None:
                 await self._connection.execute_fetchall(

@@ -11,6 +11,8 @@
 # make check            tests, lint and types: what CI runs
 # make site             builds the docs as a site, in build/site
 # make pictures         makes the pictures of the docs anew, by playing their pages
+# make evening          plays one round of each system with four players and eight of the GM's, prints how many messages,
+#                       pings and presses it cost, and fails where that is over its budget
 # make hosting          tries what hosts are given: the wheel on each Python that is here, the image step by step
 # make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
 #                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
@@ -20,7 +22,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser models walks worlds soak lint site pictures types check hosting mutants mutants-changed lock
+.PHONY: run test browser models walks worlds soak evening lint site pictures types check hosting mutants mutants-changed lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -81,6 +83,9 @@ types: $(VENV)/ready
 	$(BIN)/mypy
 
 check: test lint types
+
+evening: $(VENV)/ready
+	$(BIN)/python -m tests.evening
 
 hosting: $(VENV)/ready
 	$(BIN)/python -m tests.hosting

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.rules.events import Event, calling, for_owner, public
 from bot.rules.step import Step
+from bot.rules.systems.torg import gathering
 from bot.rules.systems.torg.announcing import carried_out, landed, may_announce, uncovered
 from bot.rules.systems.torg.showing import bottom_offers, due_phrase, holder_offers, top_offers
 from bot.rules.systems.torg.state import (
@@ -52,9 +53,11 @@ def next_count(state: Countdown, to: int | None = None) -> Step[Countdown]:
     stands = to is not None and (count is None or count <= to)
     if stands:
         count = to
+    first = gathering.told(state)
     if count is None:
-        return passed(state, before, None).then(round_ended)
-    first = () if to is None or stands else (public("comes-first", count=count, to=to),)
+        return Step(state, first).then(lambda state: passed(state, before, None)).then(round_ended)
+    if to is not None and not stands:
+        first = (*first, public("comes-first", count=count, to=to))
     lands = any(action.lands >= count for one in state.visible for action in one.in_air)
     state = state.evolve(count=count, stage=Stage.BOTTOM, stands=stands)
     step = Step(state, first).then(lambda state: passed(state, before, count))

@@ -32,6 +32,7 @@ from bot.rules.systems.torg import (
     announcing,
     counting,
     earlier,
+    gathering,
     interrupt,
     panels,
     resolving,
@@ -215,7 +216,8 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
             return self._trump(state, who, intent)
         at = later(state, who, command)
         if at is None:
-            return announcing.announce(state, who, intent, starts(state, who, command))
+            step = announcing.announce(state, who, intent, starts(state, who, command))
+            return gathering.gathered(state, who, step)
         waits = state.stage is Stage.BOTTOM and not who.answered and may_answer(state, who)
         return announcing.planned(state, who, intent, at, waits=waits)
 

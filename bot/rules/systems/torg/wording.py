@@ -98,6 +98,8 @@ WORDS = {
     "hidden-due-noted": "{who} (hidden): {what} landed at {lands} ({notes}). Act resolves it, whenever it fits.",
     "hidden-behind": "{who} (hidden) may still do what it was owed in the last round, from {count} on, until the "
     "countdown begins.",
+    "announced-here": "Announced at count {count}: {actions}.",
+    "announced-one": "{who}: {what} (due at {lands})",
     "in-air": "{who} is at something: {what}, started at {begins}, lands at {lands}.",
     "lane": "{who}: {what}, started at {begins}, lands top of {lands}",
     "lane-very-fast": "{who}: {what}, started at {begins}, lands bottom of {lands}",

@@ -1,0 +1,83 @@
+"""The counted evening: `make evening` plays one round of each system and prints what it cost the table.
+
+    python -m tests.evening [SYSTEM …]
+
+Beside each figure stands its budget, and what it was before messages were spared (`then`). It ends with 0 if nothing
+that is held to its budget is over it. Owns what is printed. Must not know how anything is counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.evening.counting import evening
+from tests.evening.figures import BUDGETS, WAIT_AT_MOST, Budget, Figures, Then
+from tests.evening.rounds import ROUNDS
+
+GM = "Gwen"
+THEN = {
+    "past-participle": Then(13, 38, 9, 18, 14.0),
+    "torg": Then(13, 44, 10, 19, 13.0),
+    "fast-action": Then(13, 26, 7, 9, 13.0),
+    "eternal-soldier": Then(13, 32, 8, 17, 6.0),
+    "exp-none": Then(13, 26, 6, 9, 13.0),
+    "exp-theatrical": Then(13, 27, 8, 9, 13.0),
+    "exp-tactical": Then(13, 30, 11, 9, 13.0),
+    "card-deal": Then(13, 25, 7, 9, 10.0),
+    "ticks": Then(13, 34, 13, 10, 15.0),
+}
+"""What this same evening cost while each line was a message of its own."""
+COLUMNS = ("gathering", "messages", "pings", "edits", "boards", "GM presses", "player", "wait in s")
+WIDTHS = (13, 14, 9, 6, 7, 14, 8, 16)
+
+
+def row(system: str, found: Figures, budget: Budget) -> str:
+    """Return the line of a system: what was found, of how much, and what it was."""
+    then = THEN[system]
+    cells = (
+        f"{found.gathering}/1 ({then.gathering})",
+        f"{found.messages}/{budget.messages} ({then.messages})",
+        f"{found.pings} ({then.pings})",
+        str(found.edits),
+        str(found.boards),
+        f"{found.presses[GM]}/{budget.gm} ({then.gm})",
+        f"{found.most_of_a_player(GM)}/{budget.player}",
+        f"{found.wait:.1f}/{WAIT_AT_MOST:.1f} ({then.wait:.1f})",
+    )
+    return line(system, cells)
+
+
+def line(name: str, cells: Sequence[str]) -> str:
+    """Return a line of the table."""
+    return f"{name:16}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, WIDTHS, strict=True))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play the evening; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.evening", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("systems", nargs="*", default=[], help=f"which of {', '.join(ROUNDS)}; none: all")
+    systems = parser.parse_args(arguments).systems or list(ROUNDS)
+    with tempfile.TemporaryDirectory() as folder:
+        whole = asyncio.run(evening(Path(folder), systems))
+    print("One round, four players, eight of the GM's: found / at most (and before messages were spared).")
+    print(line("", COLUMNS))
+    routes: Counter[str] = Counter()
+    for system, found in whole.items():
+        print(row(system, found, BUDGETS[system]))
+        routes += found.routes
+    print("\nREST requests in all:")
+    for route, times in routes.most_common():
+        print(f"{times:6} {route}")
+    over = [f"{system}: {what}" for system, found in whole.items() for what in found.over(BUDGETS[system], GM)]
+    print("\n" + ("\n".join(over) or "Nothing is over its budget."))
+    return 1 if over else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""Plays an evening on the local Discord, and counts what it brought about. Must not know a budget."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from bot.sandbox import Message
+from tests.e2e.house import House, open_house
+from tests.evening.figures import Figures, longest_wait
+from tests.evening.rounds import ROUNDS, Evening
+
+QUIET = 1.2
+"""Seconds without a request, after which the board has settled."""
+
+
+async def played(house: House, system: str) -> Figures:
+    """Play the round of a system at a table of its own; return what it cost."""
+    table = Evening(house, house.guild.channel(f"evening-{system}"))
+    one = ROUNDS[system]
+    await table.gathers(system, one.traits, one.npc)
+    await house.discord.quiet(QUIET)
+    gathered, before, requests = len(table.pressed), set(table.channel.history), len(house.discord.requests)
+    edits = _edits(table.channel.history)
+    await one.play(table)
+    await house.discord.quiet(QUIET)
+    new = [message for message in table.channel.history if message not in before and message.viewer is None]
+    asked = house.discord.requests[requests:]
+    posts = [one.when for one in asked if one.method == "POST" and one.path == _posts_of(table)]
+    round_presses = table.pressed[gathered:]
+    return Figures(
+        gathering=sum(bool(message.content) for message in before if message.viewer is None),
+        messages=sum(bool(message.content) for message in new),
+        edits=_edits(table.channel.history) - edits,
+        boards=sum(not message.content for message in new),
+        pings=sum(len(message.pinged) for message in new),
+        presses=Counter(press.who for press in round_presses),
+        routes=Counter(_route(one.method, one.path) for one in asked),
+        wait=longest_wait([press.when for press in round_presses], posts),
+    )
+
+
+async def evening(folder: Path, systems: list[str]) -> dict[str, Figures]:
+    """Play the rounds of some systems one after the other with one bot; return what each cost."""
+    async with open_house(folder, QUICKDRAW_LOG_LEVEL="info") as house:
+        return {system: await played(house, system) for system in systems}
+
+
+def _edits(messages: list[Message]) -> int:
+    return sum(len(message.edited) for message in messages if message.viewer is None)
+
+
+def _posts_of(table: Evening) -> str:
+    return f"/channels/{table.channel.id}/messages"
+
+
+def _route(method: str, path: str) -> str:
+    """Return a request without what differs from one to the next."""
+    path = re.sub(r"/(webhooks|interactions)/\d+/[^/]+", r"/\1/-", path)
+    return f"{method} {re.sub(r'[0-9]{6,}', '-', path)}"

@@ -1,0 +1,210 @@
+"""One round of each system, as four players and a GM with eight combatants play it.
+
+Owns who does what, and in which order: everybody for their own combatants alone, and nothing that is not needed. Must
+not know what is counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+
+from bot.sandbox import Channel, Person
+from tests.e2e.arena import Arena, shown
+from tests.e2e.house import House
+
+CREW = ("Miranda", "Reuben", "Jonah", "Tess")
+NPCS = tuple(f"Bandit {number}" for number in range(1, 9))
+SETTLED = 0.03
+"""Seconds without a request, after which all is told that comes of a press."""
+STEPS_AT_MOST = 60
+"""Of a round: more than anybody's turn, for whoever is up again."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """A command or a press: who gave it, what, and when by the clock of the local Discord."""
+
+    who: str
+    line: str
+    when: float
+
+
+class Evening(Arena):
+    """A table with four players and a GM, at which every press is kept."""
+
+    def __init__(self, house: House, channel: Channel) -> None:
+        super().__init__(house, channel)
+        self.players = (self.mia, self.rob, self.joe, self.olga)
+        self.owners = dict(zip(CREW, self.players, strict=True))
+        self.pressed: list[Press] = []
+
+    async def use(self, who: Person, line: str) -> None:
+        """Have somebody use a command, and count that as a press."""
+        self.pressed.append(Press(who.name, line, self.discord.now()))
+        await self.do(who, line)
+        await self.discord.quiet(SETTLED)
+
+    async def gathers(self, system: str, traits: tuple[str, ...], npc: str) -> None:
+        """Begin an encounter with everybody in it."""
+        await self.use(self.gwen, f"/encounter start system:{system}")
+        for (name, who), own in zip(self.owners.items(), traits, strict=True):
+            await self.use(who, f"/join name:{name} {own}".strip())
+        for name in NPCS:
+            await self.use(self.gwen, f'/combatant add name:"{name}" {npc}'.strip())
+
+    async def all_use(self, line: str) -> None:
+        """Have everybody use a command for each of their combatants, the players first."""
+        for who in self.players:
+            await self.use(who, line)
+        for name in NPCS:
+            await self.use(self.gwen, f'{line} combatant:"{name}"')
+
+    async def uses_for(self, name: str, line: str) -> None:
+        """Have whoever plays a combatant use a command for it."""
+        own = "" if name in self.owners else f' combatant:"{name}"'
+        await self.use(self.owners.get(name, self.gwen), f"{line}{own}")
+
+    async def can(self, verb: str) -> list[str]:
+        """Return for whom a verb can be given now, as the GM's status tells it; the one who is due first."""
+        offers = shown(await self.status(self.gwen)).rpartition("You can now:")[2]
+        return list(re.findall(rf"{verb}: ([^·\n]+?)(?= ·|$)", offers))
+
+    async def up(self) -> list[str]:
+        """Return who is up, as an onlooker is shown it."""
+        return re.findall(r"▶️ \*\*(.+?)\*\*", shown(await self.status(self.house.max)))
+
+    async def stands_at(self, words: str) -> bool:
+        """Whether the fight stands there, as an onlooker is shown it."""
+        return words in shown(await self.status(self.house.max))
+
+    async def acts_until(self, end: str, line: str = "/act") -> None:
+        """Have everybody act as they come up, until the fight stands at the end."""
+        await self._goes_on(end, lambda: self._acts(line))
+
+    async def announces_and_acts_until(self, end: str, line: str) -> None:
+        """Have each announce once, when asked for it, and act when that is due, until the fight stands at the end.
+
+        A player who is asked once more is done for the round; for all of the GM's one Next lets it pass.
+        """
+        announced = set[str]()
+
+        async def step() -> None:
+            if await self.stands_at(", top"):
+                await self._acts("/act")
+            elif asked := [name for name in await self.up() if name not in announced]:
+                announced.add(asked[0])
+                await self.uses_for(asked[0], line)
+            elif mine := [name for name in await self.up() if name in self.owners]:
+                await self.uses_for(mine[0], "/act done:true")
+            else:
+                await self.use(self.gwen, "/next")
+
+        await self._goes_on(end, step)
+
+    async def each_acts_once(self, line: str = "/act") -> None:
+        """Have all act as they come up, until each of them has acted."""
+        waiting = {*CREW, *NPCS}
+        for _ in range(STEPS_AT_MOST):
+            waiting.discard(await self._acts(line))
+            if not waiting:
+                return
+        raise AssertionError(f"{waiting} do not come up")
+
+    async def _goes_on(self, end: str, step: Callable[[], Awaitable[object]]) -> None:
+        for _ in range(STEPS_AT_MOST):
+            if await self.stands_at(end):
+                return
+            await step()
+        raise AssertionError(f"{end} does not come")
+
+    async def _acts(self, line: str) -> str:
+        """Have the one who is due first act, or the GM go on; return its name."""
+        able = await self.can("Act")
+        if not able:
+            await self.use(self.gwen, "/next")
+            return ""
+        await self.uses_for(able[0], line)
+        return able[0]
+
+
+async def _past_participle(table: Evening) -> None:
+    await table.all_use("/declare speed:normal")
+    await table.use(table.gwen, "/flip card:28")
+    await table.use(table.gwen, "/next")
+    await table.acts_until("Round 2")
+
+
+async def _torg(table: Evening) -> None:
+    await table.use(table.gwen, "/next")
+    await table.announces_and_acts_until("Round 2", "/declare speed:normal action:shoots")
+
+
+async def _fast_action(table: Evening) -> None:
+    await table.use(table.gwen, "/flip")
+    await table.acts_until("Round 2", "/act done:true")
+
+
+async def _eternal_soldier(table: Evening) -> None:
+    await table.all_use("/declare speed:VII action:swing repeat:true")
+    await table.use(table.gwen, "/flip")
+    await table.each_acts_once()
+
+
+async def _exp_tactical(table: Evening) -> None:
+    for who in table.players:
+        await table.use(who, "/flip")
+    await table.use(table.gwen, "/flip")
+    await table.acts_until("Unit 2", "/act do:both")
+
+
+async def _exp_theatrical(table: Evening) -> None:
+    await table.use(table.mia, "/flip")
+    await table.use(table.gwen, "/flip")
+    await table.acts_until("Unit 2", "/act do:move-attack")
+
+
+async def _exp_none(table: Evening) -> None:
+    await table.use(table.gwen, "/next")
+    await table.acts_until("Unit 2", "/act do:both")
+
+
+async def _card_deal(table: Evening) -> None:
+    await table.use(table.gwen, "/flip")
+    await table.acts_until("Round 2")
+
+
+async def _ticks(table: Evening) -> None:
+    await table.use(table.gwen, "/flip")
+    await table.each_acts_once()
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round: what the players' combatants are, what the GM's are, and how it is played."""
+
+    traits: tuple[str, ...]
+    npc: str
+    play: Callable[[Evening], Awaitable[None]]
+
+
+NOTHING = ("",) * len(CREW)
+ROUNDS: Mapping[str, Round] = {
+    "past-participle": Round(
+        ("reflex:3d10", "reflex:2d6", "reflex:1d10", "reflex:2d8"), "reflex:2d10", _past_participle
+    ),
+    "torg": Round(("initiative:18", "initiative:14", "initiative:12", "initiative:9"), "initiative:11", _torg),
+    "fast-action": Round(NOTHING, "", _fast_action),
+    "eternal-soldier": Round(("agility:17", "agility:12", "agility:10", "agility:7"), "agility:9", _eternal_soldier),
+    "exp-none": Round(NOTHING, "", _exp_none),
+    "exp-theatrical": Round(
+        ("dexterity:14", "dexterity:12", "dexterity:11", "dexterity:10"), "dexterity:9", _exp_theatrical
+    ),
+    "exp-tactical": Round(
+        tuple(f"dexterity:{number} awareness:14 mental:10" for number in (14, 12, 11, 10)),
+        "dexterity:9 awareness:10 mental:10", _exp_tactical,
+    ),
+    "card-deal": Round(NOTHING, "", _card_deal),
+    "ticks": Round(("start:6", "start:7", "start:8", "start:9"), "start:10", _ticks),
+}  # fmt: skip

@@ -240,7 +240,7 @@ def test_a_player_rolls_for_its_side_drawn_or_typed() -> None:
         table.flip("Abel", rest=True, by=1)
     with table.refused("gm-only"):
         table.flip(side="foes", by=1)
-    with table.refused("gm-only"):
+    with table.refused("side-rolled-once", side="crew", roll="8"):
         table.flip("Abel", roll="9", by=1)
     table.flip(rest=True)
     assert len(table.drawn) == 1 and table.state.rolled
@@ -251,7 +251,7 @@ def test_a_player_rolls_for_its_own_persona_drawn_or_typed() -> None:
     table.join("Cable")
     table.flip("Abel", by=1)
     assert [made.bound for made in table.drawn] == [20]
-    with table.refused("gm-only"):
+    with table.refused("rolled-once", who="Abel"):
         table.flip("Abel", roll="20", by=1)
     table.flip("Brad", roll="7", by=2)
     assert table["Brad"].score == (16,)
@@ -312,7 +312,7 @@ def test_a_late_comer_may_be_given_its_real_die_until_it_has_had_its_say() -> No
     assert table.public_texts()[-1] == (
         "Late comes in unit 1. A real die in place of that roll, until it has had its say: `/flip roll:`."
     )
-    with table.refused("gm-only"):
+    with table.refused("has-rolled", who="Late"):
         table.flip("Late", by=5)
     table.flip("Late", roll="17", by=5)
     assert (table["Late"].score, chips(table, "Late")) == ((20,), chips(table, "Babel"))
@@ -325,7 +325,7 @@ def test_a_late_comer_may_be_given_its_real_die_until_it_has_had_its_say() -> No
     table.act("Late", do="move", force=True)
     with table.refused("roll-stands", who="Late"):
         table.flip("Late", roll="1")
-    with table.refused("gm-only"):
+    with table.refused("rolled-once", who="Late"):
         table.flip("Late", roll="1", by=5)
 
 

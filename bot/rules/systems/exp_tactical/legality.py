@@ -89,7 +89,7 @@ def _check_settled(state: Fray) -> None:
 
 def flip(state: Fray, command: Flip) -> None:
     """A roll that is waited for may be made. One that stands is changed by force alone; until its persona has its say
-    a real die may take its place.
+    a real die may take its place: the referee's, or its player's for one that came late.
     """
     if command.rest or command.combatant is None:
         if command.roll is not None:
@@ -98,6 +98,8 @@ def flip(state: Fray, command: Flip) -> None:
             raise Refused("already-rolled")
         return
     who = state.get(command.combatant)
+    if not (command.by.gm or who.late or who.id in to_roll(state)):
+        raise Refused("rolled-once", who=who.name)
     if not command.force and who.id not in awaited(state):
         if not untouched(state, who):
             raise Refused("roll-stands", who=who.name)
@@ -279,11 +281,9 @@ def _seen(state: Fray, named: CombatantId, by: Viewer) -> Persona:
 
 
 def player_rolls(state: Fray, command: Flip) -> bool:
-    """Whether a roll is for a player's own persona that is to roll, or its real die for one that came late."""
+    """Whether a roll is for a player's own persona, which everybody sees."""
     who = state.find(command.combatant or 0)
-    if command.rest or who is None or who.hidden or not who.owned_by(command.by):
-        return False
-    return who.id in to_roll(state) or (who.late and command.roll is not None)
+    return not command.rest and who is not None and not who.hidden and who.owned_by(command.by)
 
 
 def hold(state: Fray, command: Hold) -> None:

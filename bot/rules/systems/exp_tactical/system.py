@@ -357,7 +357,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     # What may be done, and what is shown.
 
     def player_may(self, state: Fray, command: Command) -> bool:
-        """A player may roll for its own persona while that is waited for, or its real die for one that came late."""
+        """A player may roll for its own persona."""
         return isinstance(command, Flip) and player_rolls(state, command)
 
     def ways(self, state: Fray, viewer: Viewer) -> Iterator[Command]:

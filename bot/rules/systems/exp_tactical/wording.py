@@ -84,6 +84,7 @@ WORDS = {
     "roll-for-whom": "Say whose die it is: `combatant:` and `roll:` together.",
     "bad-roll": "“{found}” is no roll of a d{die}. Allowed: 1 to {die}.",
     "roll-stands": "{who} has rolled, and has had its say. With `force` the referee may change its roll.",
+    "rolled-once": "{who} has rolled. A referee may put a real die in place of that: `/flip combatant:… roll:…`.",
     "has-rolled": "{who} has rolled. A real die in place of that: `roll:…`.",
     "nothing-left": "{who} has nothing left to do in this unit. The next unit begins with new rolls.",
     "all-paid": "{who} has paid with all that seems to be left; the others do not know. `/hold`, or `/abort`.",

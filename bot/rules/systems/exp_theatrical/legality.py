@@ -68,6 +68,8 @@ def flip(state: Scene, command: Flip) -> None:
             raise Refused("already-rolled")
         return
     side = side_of(state, command)
+    if not command.by.gm and side not in to_roll(state):
+        raise Refused("side-rolled-once", side=side, roll=told(rolls_of(state, side).rolls))
     if not command.force and side not in to_roll(state):
         if state.rolled and called(state, side):
             raise Refused("side-stands", side=side)

@@ -265,11 +265,9 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     # What may be done, and what is shown.
 
     def player_may(self, state: Scene, command: Command) -> bool:
-        """A player may roll for the side of its persona while that is waited for."""
+        """A player may roll for the side of its persona."""
         who = state.find(command.combatant or 0) if isinstance(command, Flip) and not command.rest else None
-        if who is None or who.hidden or not who.owned_by(command.by):
-            return False
-        return any(same_name(who.side, side) for side in to_roll(state))
+        return who is not None and not who.hidden and who.owned_by(command.by)
 
     def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
         """Return what the viewer could mean."""

@@ -33,6 +33,17 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
     return [app_commands.Choice(name=one.name, value=str(one.id)) for one in found[: limits.CHOICES]]
 
 
+async def character(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer the character with which somebody played the last time."""
+    try:
+        known = await interaction.client.parts.characters.of(place_of(interaction), actor_of(interaction))
+    except (Refused, Unsaved):
+        return []
+    if known is None or typed.casefold() not in known.name.casefold():
+        return []
+    return [app_commands.Choice(name=known.name, value=known.name)]
+
+
 async def waiting(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer those who wait to be let in."""
     try:

@@ -9,11 +9,13 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
+from bot.app.ports import Unsaved
 from bot.chat.forms import join_form
-from bot.chat.people import place_of
+from bot.chat.people import actor_of, place_of
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
-from cogs.completing import combatants, option, waiting
+from bot.rules.model import CREW
+from cogs.completing import character, combatants, option, waiting
 from cogs.signatures import with_traits
 
 if TYPE_CHECKING:
@@ -35,20 +37,24 @@ class Roster(commands.Cog):
 
     @app_commands.command(description="Put a combatant of your own on the table")
     @with_traits
-    @app_commands.describe(name="Its name", side="Its side; crew unless given")
+    @app_commands.describe(name="Its name; your last one is offered", side="Its side; crew unless given")
+    @app_commands.autocomplete(name=character)
     async def join(
         self,
         interaction: discord.Interaction[Quickdraw],
         /,
         name: Name,
-        side: Side = "crew",
+        side: Side | None = None,
         **traits: Any,
     ) -> None:
-        """Join; a trait that the system needs and that was not given is asked for in a form."""
+        """Join; a trait that the system needs and that was not given, now or the last time, is asked for in a form."""
+        place, actor = place_of(interaction), actor_of(interaction)
         try:
-            missing = await self.parts.service.missing(place_of(interaction), traits)
-        except Refused:  # the request will say what is wrong
+            side, traits = await self.parts.characters.filled(place, actor, name, side, traits)
+            missing = await self.parts.service.missing(place, traits)
+        except (Refused, Unsaved):  # the request will say what is wrong
             missing = {}
+        side = side or CREW
         if missing:
             await self.parts.replies.form(interaction, join_form(name, side, traits, missing))
             return

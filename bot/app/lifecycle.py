@@ -32,6 +32,8 @@ from bot.rules.words import say
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
 STANDARD_DECK = "standard"
+ENTER = Offer(verb="enter", label=say("offer-enter"), style=Style.MAIN)
+"""Brings whoever presses it to the table: with its last character, or with one that it is asked for."""
 
 
 class Lifecycle:
@@ -59,7 +61,7 @@ class Lifecycle:
             events = (
                 _started(name is not None, title=opening.title, system=played.name, who=actor.name),
                 *self._committed(seed, encounter, at),
-                *_with_luck(step.events),
+                *_with_luck(_offering(ENTER, *step.events)),
             )
             first = encounters.revision_of(
                 played, actor, step.state, events,
@@ -184,5 +186,9 @@ def _started(named: bool, **facts: str) -> Event:
 
 def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:
     """Return the events, with the button that adds luck on the last of them."""
-    offer = Offer(verb="luck", label=say("offer-luck"), asks=("text",))
+    return _offering(Offer(verb="luck", label=say("offer-luck"), asks=("text",)), *events)
+
+
+def _offering(offer: Offer, *events: Event) -> tuple[Event, ...]:
+    """Return the events, with one more button on the last of them."""
     return (*events[:-1], events[-1].evolve(offers=(*events[-1].offers, offer)))

@@ -14,6 +14,7 @@ from typing import Any
 from bot.app import choosing
 from bot.app.answering import answer, paneled
 from bot.app.carrying import carry_out
+from bot.app.characters import remember
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
@@ -62,6 +63,7 @@ class Service:
                 now=encounters.clock.now(),
             )  # fmt: skip
             step = await carry_out(encounters, live, actor, command, request_id=request.request_id)
+            await remember(encounters.store, place, actor, live, command)
             told = answer(live, viewer, step.events, goes_on=command.verb == "next")
             return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
 

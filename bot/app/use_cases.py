@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.app.characters import Characters
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness
 from bot.app.forgetting import Forgetting
@@ -32,6 +33,7 @@ class UseCases:
     fairness: Fairness
     forgetting: Forgetting
     guide: Guide
+    characters: Characters
     pasting: Pasting
     presets: Presets
     news: Newsroom
@@ -70,6 +72,7 @@ def use_cases(
         forgetting=Forgetting(encounters),
         guide=Guide(encounters, lifecycle, presets),
         presets=presets,
+        characters=Characters(encounters),
         pasting=Pasting(encounters, service, decks),
         news=Newsroom(encounters),
         screens=Screens(encounters),

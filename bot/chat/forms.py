@@ -95,7 +95,7 @@ def paste_form(parts: Sequence[str], before: str) -> Form:
 def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[str, Trait]) -> Form:
     """Return the form of /join. Its custom_id carries what was given; what does not fit is asked again, filled in."""
     offer = Offer(verb="join", label=say("offer-join"))
-    fields = [Asked("name", "Name", "its name", name)]
+    fields = [Asked("name", "Name", "its name", name or None)]
     fields += _asked(missing)
     for key, value in {"side": side, **given}.items():
         if value is None:

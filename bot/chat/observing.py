@@ -19,6 +19,7 @@ VERBS = {verb_of_kind(kind) for kind in (*PLAY, *QUERIES, *ROSTER)} | {
     "end",
     "forget",
     "screen",
+    "enter",
     "paste",
     "pasted",
 }

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import discord
 
+from bot.app.characters import Characters
 from bot.app.fairness import Fairness
 from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
@@ -49,6 +50,7 @@ class Parts:
     forgetting: Forgetting
     screens: Screens
     guide: Guide
+    characters: Characters
     pasting: Pasting
     presets: Presets
     timers: Stopped

@@ -13,19 +13,21 @@ import discord
 
 from bot import limits
 from bot.app.guide import SEAT, STEPS
+from bot.app.lifecycle import ENTER
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat import custom_ids
 from bot.chat.apart import APART, Pressed
 from bot.chat.custom_ids import Press
-from bot.chat.forms import PASTE, Asked, Form, filled_in, luck_form, paste_form, seat_form
+from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, luck_form, paste_form, seat_form
 from bot.chat.panes import RENEW
 from bot.chat.people import actor_of, place_of
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
 from bot.chat.words import lexicon_of
 from bot.rules.errors import Refused
+from bot.rules.model import CREW
 from bot.rules.registry import system_of
 from bot.rules.words import say
 
@@ -46,6 +48,9 @@ class Presser:
             return
         if press.verb == SEAT:
             await self._seat(interaction, press)
+            return
+        if press.verb == ENTER.verb:
+            await self._enter(interaction)
             return
         if press.verb == PASTE:
             await self.paste(interaction)
@@ -79,6 +84,22 @@ class Presser:
             await self._refuse(interaction, error)
             return
         await self._replies.form(interaction, seat_form(press.custom_id, missing))
+
+    async def _enter(self, interaction: discord.Interaction) -> None:
+        """Have somebody join with its last character; who has none, or has it here already, is asked for one."""
+        place, actor = place_of(interaction), actor_of(interaction)
+        try:
+            known = await self._cases.characters.of(place, actor)
+            missing = await self._service.missing(place, {})
+        except (Refused, Unsaved) as error:
+            await self._refuse(interaction, error)
+            return
+        if known is None:
+            await self._replies.form(interaction, join_form("", CREW, {}, missing))
+            return
+        options: dict[str, Any] = {"name": known.name, "side": known.side, "owner": actor.user, **known.traits}
+        request = Request(verb="join", request_id=interaction.id, options=options)
+        await self._replies.command(interaction, lambda: self._service.perform(place, actor, request), place)
 
     async def paste(self, interaction: discord.Interaction) -> None:
         """Show the form for combatants in lines; who may not add any is told so."""

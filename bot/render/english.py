@@ -191,6 +191,7 @@ COMMON: Mapping[str, str] = {
     "no-such-preset-near": "You have no preset called “{found}” here. Did you mean {near}?",
     "presets-need-a-server": "Presets are kept by servers: there is none here.",
     "deed-save": "Saving a preset",
+    "offer-enter": "Join",
     "offer-paste": "Change the lines",
     "offer-pasted": "Put them on the table",
     "paste-shown": "{n} would join:",

@@ -132,7 +132,7 @@ class Saloon:
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
         self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
-        self.pasting, self.presets = cases.pasting, cases.presets
+        self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
         self._heard = 0
 
     @classmethod

@@ -44,7 +44,7 @@ def draws_of(whole: dict[str, Any]) -> list[dict[str, Any]]:
 async def test_the_start_has_a_button_that_adds_luck(empty: Saloon) -> None:
     await empty.start()
     [announced] = empty.courier.sent
-    assert [(offer.verb, offer.asks) for offer in announced.announcement.offers] == [("luck", ("text",))]
+    assert [(offer.verb, offer.asks) for offer in announced.announcement.offers] == [("enter", ()), ("luck", ("text",))]
     assert len(announced.announcement.text.splitlines()) == 3, "it stays small"
 
 

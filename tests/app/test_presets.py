@@ -99,15 +99,18 @@ async def test_a_table_of_more_than_25_is_whole(kept: Saloon) -> None:
 
 
 async def test_what_does_not_fit_any_more_is_left_out_and_told(kept: Saloon) -> None:
-    [(body,)] = kept.rows("SELECT body FROM keepsakes")
-    kept.rows("UPDATE keepsakes SET body = ?", body.replace('"moments"', '"hectic"'))
+    [(body,)] = kept.rows("SELECT body FROM keepsakes WHERE kind = 'preset'")
+    kept.rows("UPDATE keepsakes SET body = ? WHERE kind = 'preset'", body.replace('"moments"', '"hectic"'))
     answer = await begun(kept, "The yard")
     assert told(answer.lines)[-1].startswith("Left out, since it does not fit any more: ")
     assert len((await kept.state(STABLE)).combatants) == 5
     await kept.lifecycle.end(STABLE, GWEN)
     for wrong, why in (('"2d8"', "2d8"), ('"count":5', "some combatants are of an earlier form.")):
         assert wrong in body
-        kept.rows("UPDATE keepsakes SET body = ?", body.replace(wrong, '"?"' if wrong == '"2d8"' else '"count":"x"'))
+        kept.rows(
+            "UPDATE keepsakes SET body = ? WHERE kind = 'preset'",
+            body.replace(wrong, '"?"' if wrong == '"2d8"' else '"count":"x"'),
+        )
         answer = await begun(kept, "The yard")
         assert (
             told(answer.lines)[-1].startswith("Left out") and ("?" if why == "2d8" else why) in told(answer.lines)[-1]

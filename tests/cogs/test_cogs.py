@@ -298,7 +298,7 @@ async def test_a_fault_of_a_command_is_told_with_a_reference(
     async def broken(*_: Any, **__: Any) -> Any:
         raise RuntimeError("a loose screw")
 
-    monkeypatch.setattr(house.client.parts.service, "missing", broken)
+    monkeypatch.setattr(house.client.parts.characters, "filled", broken)
     (answer,) = await house.call(house.ann.command("join", name="Andy"))
     assert answer.private and "Something went wrong" in answer.text
     reference = answer.body["data"]["content"].split("`")[1]
@@ -322,7 +322,7 @@ async def test_a_fault_that_cannot_be_told(
     async def broken(*_: Any, **__: Any) -> Any:
         raise RuntimeError("a loose screw")
 
-    monkeypatch.setattr(house.client.parts.service, "missing", broken)
+    monkeypatch.setattr(house.client.parts.characters, "filled", broken)
     caplog.set_level(logging.WARNING)
     house.wire.fail(fault(404, 10062), on="POST /interactions")
     await house.call(house.ann.command("join", name="Andy"))

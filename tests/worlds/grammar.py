@@ -135,7 +135,8 @@ class Grammar(Filling):
         options = {
             "which": self.chance.randrange(12), "own": self.chance.random() < 0.6, "filled": self.chance.choice(FILLED),
         }  # fmt: skip
-        return Deed(self.chance.choice((BOB, OLGA, ANN)), "press", options=options)
+        self._next_id += 1
+        return Deed(self.chance.choice((BOB, OLGA, ANN)), "press", options=options, id=self._next_id)
 
     def roster(self, state: SystemState[Any]) -> Deed:
         """Return a deed that changes who is at the table, who leads, a bell or a setting."""

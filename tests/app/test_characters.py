@@ -1,0 +1,83 @@
+"""People's characters from one fight to the next: for themselves alone, the newest in each system."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.ports import Unsaved
+from bot.app.requests import Place
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon
+
+DM = Place(channel=7)
+
+
+async def kept(saloon: Saloon, by: Any = ANN, place: Place = STABLE) -> Any:
+    """The character that is kept of somebody, by name, side and traits."""
+    found = await saloon.characters.of(place, by)
+    return found and (found.name, found.side, found.traits)
+
+
+@pytest.fixture
+async def later(saloon: Saloon) -> Saloon:
+    """The posse, and another fight of the same server that begins."""
+    await saloon.start(place=STABLE)
+    return saloon
+
+
+async def test_the_character_is_there_for_the_next_fight_and_for_nobody_else(later: Saloon) -> None:
+    assert await kept(later) == ("Andy", "crew", {"reflex": "2d10"})
+    assert await kept(later, BOB) == ("Bess", "crew", {"reflex": "2d8"})
+    assert await kept(later, GWEN) is None, "Clay is nobody's character"
+    assert await kept(later, place=SALOON) is None, "it is here already"
+
+
+async def test_the_newest_is_kept_as_its_player_has_changed_it(later: Saloon) -> None:
+    await later.give("edit", "Andy", by=ANN, name="Andy the Kid", reflex="3d10")
+    assert await kept(later) == ("Andy the Kid", "crew", {"reflex": "3d10"})
+    await later.give("edit", "Andy the Kid", reflex="1d4")
+    assert await kept(later) == ("Andy the Kid", "crew", {"reflex": "3d10"}), "the GM's changes are the fight's"
+    await later.join("Doc", ANN, side="law", reflex="2d6")
+    assert await kept(later) == ("Doc", "law", {"reflex": "2d6"})
+
+
+async def test_what_is_not_given_is_as_it_was(later: Saloon) -> None:
+    filled = later.characters.filled
+    assert await filled(STABLE, ANN, "andy", None, {"reflex": None}) == ("crew", {"reflex": "2d10"})
+    assert await filled(STABLE, ANN, "Andy", "law", {"reflex": "3d6"}) == ("law", {"reflex": "3d6"})
+    assert await filled(STABLE, ANN, "Bess", None, {"reflex": None}) == (None, {"reflex": None})
+
+
+async def test_each_system_has_its_own_and_each_server(saloon: Saloon) -> None:
+    await saloon.start(place=STABLE, system="torg")
+    assert await kept(saloon) is None
+    elsewhere = Place(channel=8, guild=2)
+    for place in (elsewhere, DM):
+        await saloon.start(place=place)
+        await saloon.give("join", by=ANN, place=place, name="Zed", owner=ANN.user, reflex="1d6")
+        await saloon.lifecycle.end(place, GWEN)
+        await saloon.start(place=place)
+    assert await kept(saloon, place=elsewhere) == ("Zed", "crew", {"reflex": "1d6"})
+    assert await kept(saloon, place=DM) is None, "no server keeps it"
+
+
+async def test_one_that_waits_to_be_let_in_is_kept_and_one_that_is_hidden_is_not(later: Saloon) -> None:
+    await later.give("configure", key="joining", value="ask")
+    await later.join("Doc", ANN, reflex="2d6")
+    assert (await kept(later))[0] == "Doc"
+    assert await kept(later, place=SALOON) is None, "it waits here"
+    await later.give("muster", name="Spy", hidden=True, owner=BOB.user, reflex="1d6")
+    await later.give("edit", "Spy", by=BOB, reflex="1d8")
+    assert (await kept(later, BOB))[0] == "Bess"
+
+
+async def test_who_joins_is_told_so_even_if_the_character_cannot_be_kept(
+    later: Saloon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(keepsake: object) -> None:
+        raise Unsaved("disk-full")
+
+    monkeypatch.setattr(later.store, "put_keepsake", fails)
+    await later.join("Doc", ANN, reflex="2d6")
+    assert (await kept(later))[0] == "Andy"

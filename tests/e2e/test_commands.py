@@ -12,9 +12,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUPS = {
     "encounter": {
         "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
-        "forget", "bell", "luck", "screen",
+        "forget", "bell", "luck", "screen", "save",
     },
-    "combatant": {"add", "admit", "edit", "remove", "reveal", "reorder"},
+    "combatant": {"add", "admit", "edit", "merge", "paste", "remove", "reorder", "reveal", "split"},
 }  # fmt: skip
 ALONE = {
     "join", "leave", "declare", "flip", "act", "hold", "abort", "next", "pass", "surge", "interrupt", "odds", "check",

@@ -93,9 +93,9 @@ async def test_its_pictures_are_where_it_says(demos: dict[str, Played], system: 
     if saved:
         assert f"Pictures: {len(saved)}, in demo-pictures/" in played.out
     if system == "past-participle":
-        assert [path.name for path in saved] == ["1-card-28.png", "2-card-39.png"]
+        assert [path.name for path in saved] == ["1-card-28.png", "2-card-39.png", "3-fight.png"]
     if system in ("torg", "eternal-soldier"):
-        assert [path.name for path in saved] == ["1-timeline.png"]
+        assert [path.name for path in saved] == ["1-timeline.png", "2-fight.png"]
 
 
 async def test_every_system_has_a_demo() -> None:

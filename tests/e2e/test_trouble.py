@@ -111,7 +111,7 @@ async def test_an_answer_is_one_request_unless_the_store_is_slow(house: House, t
     await begun(table)
     before = len(house.discord.requests)
     await table.do(table.mia, "/join name:One reflex:2d6")
-    await table.told("One joins")
+    await table.shows("One")
     assert [one.path.split("/")[1] for one in house.discord.requests[before:] if "/channels/" not in one.path] == [
         "interactions"
     ]

@@ -14,7 +14,6 @@ from bot.render.look import (
     FADED,
     GAP,
     HEAD,
-    INK,
     LIGHT,
     LINE,
     MARGIN,
@@ -118,10 +117,15 @@ def _columns(sheet: Sheet, summary: SummaryExhibit, bottom: int) -> None:
         for column in range(columns + 1):
             left = LEFT + column * _WIDE // columns
             sheet.pen.line((left, top, left, bottom - 1), BRASS, 2)
+    if columns == 1 and len(summary.within) > 2:
+        # Of a single column the places are written: its number stands in the head.
+        for place, word in enumerate(summary.within):
+            middle = LEFT + (2 * place + 1) * _WIDE // (2 * len(summary.within))
+            sheet.write((middle, top - HEAD // 2), word, SMALL, within=_WIDE, face=Face.BOLD, anchor="mm")
+        return
     for number in numbered(summary.first, summary.last, _WIDE):
         middle = column_of(summary, Done(column=number, thousandths=500))
-        place = (middle, top - HEAD // 2)
-        sheet.write(place, str(number), SMALL, within=_WIDE, face=Face.BOLD, colour=INK, anchor="mm")
+        sheet.write((middle, top - HEAD // 2), str(number), SMALL, within=_WIDE, face=Face.BOLD, anchor="mm")
 
 
 def _strip(sheet: Sheet, summary: SummaryExhibit, strip: Strip, middle: int) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import Any, TypeVar
 
 from bot.rules.clock import Hand
@@ -23,29 +22,41 @@ S = TypeVar("S", bound=SystemState[Any])
 DEEDS_AT_MOST = 600
 DROPPED_AT_ONCE = 100
 """Deeds that go together when there are too many: a state of which something goes at each step is large to store."""
+KNOWN_AT_MOST = 50
+"""Among so many of the newest deeds one of the same moment is looked for: what is done again and again is one."""
 WHOLE = 1000
 MOST_NAMED = 6
 """The names of so many places are told one by one."""
 
 
-def done_by(one: Combatant, event: Event) -> Event:
-    """Return an event as one that tells a deed of a combatant."""
-    return event.evolve(deed=one.id)
+def done_by(one: Combatant, event: Event, *at: int) -> Event:
+    """Return an event as one that tells a deed of a combatant. `at`: where the hands stood as of which it counts."""
+    return event.evolve(deed=Deed(who=one.id, at=at))
 
 
 def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     """Return a step with those of its deeds in the chronicle of which everybody hears; each once for its moment."""
-    at = tuple(hand.at for hand in hands if hand.at is not None)
-    done = (event.deed for event in step.events if event.audience is Audience.PUBLIC)
-    before = {deed.who for deed in takewhile(lambda deed: deed.at == at, reversed(step.state.chronicle.deeds))}
-    who = dict.fromkeys(one for one in done if one is not None)
-    new = tuple(Deed(who=one, at=at) for one in who if one not in before)
+    now = tuple(hand.at for hand in hands if hand.at is not None)
+    told = (event.deed for event in step.events if event.audience is Audience.PUBLIC)
+    done = dict.fromkeys((one.who, one.at or now) for one in told if one is not None)
+    known = {(one.who, one.at) for one in step.state.chronicle.deeds[-KNOWN_AT_MOST:]}
+    new = tuple(Deed(who=who, at=at) for who, at in done if (who, at) not in known)
     if not new:
         return step
     deeds = (*step.state.chronicle.deeds, *new)
     if len(deeds) > DEEDS_AT_MOST:
         deeds = deeds[DROPPED_AT_ONCE:]
     return replace(step, state=step.state.evolve(chronicle=step.state.chronicle.evolve(deeds=deeds)))
+
+
+def withdrawn(state: S, one: Combatant) -> S:
+    """Return the state without the newest deed of a combatant: it has not come about after all."""
+    deeds = list(state.chronicle.deeds)
+    for place in range(len(deeds) - 1, -1, -1):
+        if deeds[place].who == one.id:
+            del deeds[place]
+            break
+    return state.evolve(chronicle=state.chronicle.evolve(deeds=tuple(deeds)))
 
 
 def parted(state: S, gone: Combatant) -> S:

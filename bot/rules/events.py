@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import Combatant, CombatantId, Viewer
+from bot.rules.model import Combatant, CombatantId, Deed, Viewer
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Frozen, Phrase
 
@@ -31,7 +31,7 @@ class Event(Frozen):
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
     `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers. `deed`:
-    whose deed it tells. What is not `posted` makes no message of its own: it stands on the board, and in the log.
+    the one that it tells. What is not `posted` makes no message of its own: it stands on the board, and in the log.
     """
 
     phrase: Phrase
@@ -44,7 +44,7 @@ class Event(Frozen):
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()
     ends: int | None = None
-    deed: CombatantId | None = None
+    deed: Deed | None = None
     posted: bool = True
 
     def heard_by(self, viewer: Viewer) -> bool:

@@ -117,10 +117,10 @@ class SetBell(Frozen):
 
 
 class Deed(Frozen):
-    """Something that everybody saw done: by whom, and where the hands of the clock stood, the slowest first."""
+    """Something that was done: by whom, and where the hands of the clock stood, the slowest first (none: as now)."""
 
     who: CombatantId
-    at: tuple[int, ...]
+    at: tuple[int, ...] = ()
 
 
 class Parted(Frozen):

@@ -75,6 +75,7 @@ def _keep(path: Path, png: bytes) -> None:
 
 async def play(page: Path, camera: Camera) -> None:
     """Play a page, and take its pictures."""
+    gm = next(part.who for part in story(page) if isinstance(part, Typed))
     with tempfile.TemporaryDirectory() as folder:
         async with raised(Path(folder), lambda line: None) as stage:
             last: tuple[str, Outcome] | None = None
@@ -83,23 +84,26 @@ async def play(page: Path, camera: Camera) -> None:
                 if isinstance(part, Typed):
                     last = part.who, await stage.types(part.who, part.line)
                 else:
-                    await _taken(stage, camera, part, last, seen)
+                    await _taken(stage, camera, part, gm, last, seen)
 
 
 async def _taken(
-    stage: Stage, camera: Camera, picture: Picture, last: tuple[str, Outcome] | None, seen: set[int]
+    stage: Stage, camera: Camera, picture: Picture, gm: str, last: tuple[str, Outcome] | None, seen: set[int]
 ) -> None:
     if picture.shows == "private":
         assert last is not None
         await camera.take(picture.path, last[1].replies, stage.person(last[0]))
         return
+    if picture.shows == "end":
+        asked = await stage.types(gm, "/encounter end")
+        await stage.presses(gm, "End it", asked, until="The seed was")
     await asyncio.sleep(BOARD_SETTLES)
     messages = [one for one in stage._channel.messages if not one.deleted]
     if picture.shows == "board":
         await camera.take(picture.path, [one for one in messages if not one.content][-1:], stage.person(FIRST))
         return
-    assert picture.shows == "channel", picture
-    new = [one for one in messages if one.content and one.id not in seen][-MESSAGES_AT_MOST:]
+    shown = {"channel": MESSAGES_AT_MOST, "newest": 1, "end": 1}[picture.shows]
+    new = [one for one in messages if one.content and one.id not in seen][-shown:]
     seen |= {one.id for one in messages}
     await camera.take(picture.path, new, stage.person(FIRST))
 

@@ -1,8 +1,9 @@
 """What a page of the docs tells to type, and where its pictures stand.
 
 A fenced block `play` is a part of a story: who types what, line by line, from the top of the page to its end; a line
-that is refused says so. A picture after it, `…-channel.png`, shows what the channel has been told since the last one;
-`…-board.png` shows the board, `…-private.png` what the last one who typed is answered. Owns the form of a page. Must
+that is refused says so. A picture after it, `…-channel.png`, shows what the channel has been told since the last one,
+`…-newest.png` the last of it alone; `…-board.png` shows the board, `…-private.png` what the last one who typed is
+answered, `…-end.png` what the channel is told when whoever typed first ends the fight. Owns the form of a page. Must
 not know what becomes of a command.
 """
 
@@ -17,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
 
-_PICTURE = r"(?P<picture>[^)]*pictures/[^)]*-\d-(?:channel|board|private)\.png)"
+_PICTURE = r"(?P<picture>[^)]*pictures/[^)]*-\d-(?:channel|newest|board|private|end)\.png)"
 _PART = re.compile(rf"^```play\n(?P<play>.*?)^```$|!\[[^]]*\]\({_PICTURE}\)", re.M | re.S)
 _LINE = re.compile(r"(?P<who>[A-Z]\w+): (?P<line>/.*?)(?P<refused> {2,}\(refused\))?")
 _CODE = re.compile(r"(?<!`)`(/[a-z]+\b(?!/)[^`\n]*)`(?!`)")

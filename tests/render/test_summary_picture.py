@@ -57,3 +57,9 @@ def test_of_many_those_are_shown_who_did_most(monkeypatch: pytest.MonkeyPatch) -
     assert {"Andy", "Brad ×2", "Idler 0", "+12 more"} <= set(texts) and "Idler 29" not in texts
     assert sum(text.startswith("Idler") for text in texts) == MOST - 2
     assert picture.alternative.endswith("Brad: 2 IV. +12 more.")
+
+
+def test_of_a_single_round_the_phases_are_written_above(monkeypatch: pytest.MonkeyPatch) -> None:
+    with writing(monkeypatch) as written:
+        draw(FIGHT.evolve(last=1, strips=(CASS,)))
+    assert [one.text for one in written][:6] == ["round 1", "At the mill", "I", "II", "III", "IV"]

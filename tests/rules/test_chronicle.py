@@ -116,6 +116,61 @@ def test_where_all_who_did_something_are_unknown_there_is_nothing_to_show() -> N
     assert chronicle.summed_up(table.state, table.system.clock(table.state)) == ()
 
 
+def test_who_waited_for_something_acted_when_that_came() -> None:
+    """Golden case 6: Andy holds until somebody shows, Brad acts in III, and Andy right after, though IV was called."""
+    table = Saloon()
+    for number, name in enumerate(("Andy", "Brad", "Cass"), 1):
+        table.join(name, player=number, reflex="2d8")
+    table.fight(Andy=("fast", "7"), Brad=("fast", "3"), Cass=("fast", "1"))
+    table.next()
+    table.hold("Andy", by=1, until="somebody shows")
+    table.act("Brad", by=2)
+    assert table.state.phase == "IV"
+    table.act("Andy", by=1)
+    at = [(deed.who, deed.at) for deed in table.state.chronicle.deeds]
+    assert at == [(table.id("Brad"), (1, 3)), (table.id("Andy"), (1, 3))]
+    table.hold("Andy")
+    assert table.codes()[0] == "not-yet"
+    assert [deed.who for deed in table.state.chronicle.deeds] == [table.id("Brad")], "it had not come"
+
+
+def test_what_is_owed_counts_as_of_its_phase() -> None:
+    """The Lurker's phase I passes while it is hidden; revealed, it acts as of that phase, in the next round too."""
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Lurker", reflex="2d8", hidden=True)
+    table.fight(Andy=("fast", "1"), Lurker=("fast", "7"))
+    table.next()
+    table.act("Andy", by=1)
+    assert table.state.round == 2
+    table.reveal("Lurker")
+    table.act("Lurker")
+    assert [deed.at for deed in table.state.chronicle.deeds] == [(1, 4), (1, 1)]
+
+
+def test_what_is_owed_of_a_unit_counts_as_of_it() -> None:
+    table = Table("exp-none")
+    table.join("P1", player=1)
+    table.join("Lurker", hidden=True)
+    table.next()
+    table.act(do="both")
+    table.reveal("Lurker")
+    table.act("Lurker", do="both")
+    assert [deed.at for deed in table.state.chronicle.deeds] == [(1,), (1,)]
+
+
+def test_dice_that_are_owed_are_spent_as_of_their_round() -> None:
+    table = fast_action_table.rolled(Anders="6 6 5 1 1", Ben="6 5 5 1 1")
+    table.join("Lurker", hidden=True)
+    table.flip("Lurker", roll="6 5 5 4 4")
+    table.act("Anders", done=True, by=1)
+    table.act("Ben", done=True, by=2)
+    assert table.state.round == 2
+    table.reveal("Lurker")
+    table.act("Lurker", cost="1")
+    assert [deed.at for deed in table.state.chronicle.deeds] == [(1,)]
+
+
 def done(table: Table, *codes: tuple[str, bool]) -> Step[Any]:
     """A step in which Andy does this, seen by everybody or not."""
     andy = table["Andy"]

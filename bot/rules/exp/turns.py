@@ -95,6 +95,8 @@ def does(state: Any, who: OwnTime, parts: tuple[str, ...], event: Event) -> Step
     """Do these parts of what one is owed, as of the unit before."""
     rest = tuple(part for part in who.still if part not in parts)
     told = event.evolve(phrase=say("as-of", round=state.round - 1, what=event.phrase))
+    if told.deed is not None:
+        told = told.evolve(deed=told.deed.evolve(at=(state.round - 1,)))
     return Step(state.put(who.evolve(still=rest)), (told,))
 
 

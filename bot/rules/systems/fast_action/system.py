@@ -335,12 +335,13 @@ def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> tupl
     spends what it is owed.
     """
     in_turn = state.up == who.id or who.hidden or who.still
+    at = (state.round - 1,) if who.still else ()
     left = who.at_hand - cost
     who = who.evolve(still=left) if who.still else who.evolve(spent=who.spent + cost)
     if action is None:
-        return who, done_by(who, about(who, "spends" if in_turn else "reacts", who=who.name, dice=cost, left=left))
+        return who, done_by(who, about(who, "spends" if in_turn else "reacts", who=who.name, dice=cost, left=left), *at)
     code = "spends-on" if in_turn else "reacts-on"
-    return who, done_by(who, about(who, code, who=who.name, dice=cost, left=left, action=action))
+    return who, done_by(who, about(who, code, who=who.name, dice=cost, left=left, action=action), *at)
 
 
 def _outcome(who: Spender, test: Test, roll: Roll) -> tuple[Event, ...]:

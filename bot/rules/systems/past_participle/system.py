@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.rules import roster
+from bot.rules import chronicle, roster
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Edit, Query
 from bot.rules.contract import InitiativeSystem, Opening
@@ -232,13 +232,13 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return self._acts(state, who, command)
 
     def _acts(self, state: Showdown, who: Gunfighter, command: Act) -> Step[Showdown]:
-        events = [turns.act_told(who, command)]
+        # With a circumstance one acts in phase with the action that just happened, whatever has been called since.
+        phase = (state.last or state.phase) if who.wait else state.phase
+        events = [turns.act_told(state, who, command, phase or PHASES[-1])]
         if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
             doubt = Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id)
             events[0] = events[0].evolve(offers=(doubt,))
             state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
-        # With a circumstance one acts in phase with the action that just happened, whatever has been called since.
-        phase = (state.last or state.phase) if who.wait else state.phase
         if state.setting("exposure") == "on" and phase and not who.hidden and who.owed is None:
             events.append(turns.exposed(state, who, phase))
         # What was owed from the round before leaves the new round as it is.
@@ -274,6 +274,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Have one hold on that acted on a circumstance which, as the GM says, has not come."""
         wait = state.answered.wait if state.answered else None
         event = public("not-yet", who=who.name, until=wait or "")
+        state = chronicle.withdrawn(state, who)
         return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=wait), answered=None), (event,))
 
     def do_abort(self, state: Showdown, command: Abort, draw: Draw) -> Step[Showdown]:

@@ -16,12 +16,12 @@ from bot.rules.systems.past_participle.commands import Act, Check
 from bot.rules.systems.past_participle.forms import GunfighterTraits
 from bot.rules.systems.past_participle.legality import whose
 from bot.rules.systems.past_participle.speeds import parse_speed
-from bot.rules.systems.past_participle.state import NO_DIE_YET, Gunfighter, Showdown, Stand, told
+from bot.rules.systems.past_participle.state import NO_DIE_YET, Gunfighter, Showdown, Stage, Stand, place_of, told
 from bot.rules.words import Fact
 
 
-def act_told(who: Gunfighter, command: Act) -> Event:
-    """Return that somebody acts, with what was said of it: what it does, and how fast."""
+def act_told(state: Showdown, who: Gunfighter, command: Act, phase: str | None) -> Event:
+    """Return that somebody acts, with what was said of it: what it does, and how fast; it counts as done in `phase`."""
     facts: dict[str, Fact] = {"who": who.name}
     code = "acts"
     if command.action is not None:
@@ -30,7 +30,10 @@ def act_told(who: Gunfighter, command: Act) -> Event:
         code, facts["speed"] = f"{code}-speed", parse_speed(command.speed)
     if who.owed is not None:
         code, facts["phase"] = f"{code}-as-of", who.owed.phase
-    return done_by(who, about(who, code, **facts))
+    if who.owed is not None:
+        before = state.stage is Stage.DECLARE
+        return done_by(who, about(who, code, **facts), state.round - before, place_of(who.owed.phase) + 1)
+    return done_by(who, about(who, code, **facts), state.round, place_of(phase) + 1)
 
 
 def exposed(state: Showdown, who: Gunfighter, phase: str) -> Event:

@@ -172,6 +172,9 @@ POSTING = "posting the board of encounter "
 POSTING_SCREEN = "posting the screen of encounter "
 """The same for a lasting screen."""
 
+PINNED = "pinned board of encounter "
+"""The same for the message that was pinned as its board."""
+
 
 class Conflict(Exception):
     """Another revision of that number, or another live encounter of that channel, is already there."""

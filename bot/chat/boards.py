@@ -16,14 +16,14 @@ from typing import Any, Protocol
 import discord
 
 from bot import limits
-from bot.app.ports import FINISHED, POSTING, BoardPost, Clock, EncounterRecord
+from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, EncounterRecord
 from bot.chat.buttons import buttons_of, parts_of
 from bot.chat.faults import TEXT_ALONE, forbids, passes
 from bot.chat.pictures import Pictures
 from bot.chat.words import lexicon_of
 from bot.render.board import board_text
 from bot.render.text import Lexicon
-from bot.rules.views import BoardView, Offer, ScreenView
+from bot.rules.views import PIN, BoardView, Offer, ScreenView
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
@@ -69,22 +69,26 @@ class Boards:
     def __init__(self, client: discord.Client, store: Posts, clock: Clock, pictures: Pictures) -> None:
         self._client, self._store, self._clock, self._pictures = client, store, clock, pictures
 
-    async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> None:
-        """Bring the board of an encounter up to date; `anew`: post it again, below everything else."""
+    async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> bool:
+        """Bring the board of an encounter up to date; `anew`: post it again, below everything else. Return whether it
+        was posted.
+        """
         post = await self._store.board(encounter.id)
         begun = await self._store.note(_posting(encounter))
         digest = FINISHED if board.ended else hashlib.sha256(board.model_dump_json().encode()).hexdigest()
         if post is not None and not anew and not begun:
             if post.digest == digest:
-                return
+                return False
             young = self._clock.now() - post.posted < YOUNG
             if (young or board.ended) and await self._edited(post, encounter, board):
+                await self._pinned(encounter, board, post.message)
                 await self._store.put_board(post.evolve(digest=digest))
-                return
+                return False
         # Discord gives the message it knows for a nonce it knows; that one shows what the board was then.
         await self._post(encounter, board, post, begun, "" if begun else digest)
         if begun:
             await self.show(encounter, board, anew=False)
+        return True
 
     async def _post(
         self, encounter: EncounterRecord, board: BoardView, post: BoardPost | None, begun: str | None, digest: str
@@ -111,6 +115,7 @@ class Boards:
                 digest="",
             )
             await self._store.put_board(post)
+        await self._pinned(encounter, board, post.message)
         if old:
             await self._removed(encounter, int(old))
         await self._store.put_board(post.evolve(digest=digest))
@@ -165,6 +170,20 @@ class Boards:
             return False
         return True
 
+    async def _pinned(self, encounter: EncounterRecord, board: BoardView, message: int) -> None:
+        """Pin a board once, where that is wished for; where it may not be pinned it stays as it is."""
+        if board.place != PIN or isinstance(board, ScreenView):
+            return
+        if await self._store.note(_pin(encounter)) == str(message):
+            return
+        try:
+            await self._channel(encounter.channel).get_partial_message(message).pin()
+        except discord.HTTPException as error:
+            if passes(error):
+                raise
+            log.info("the board of encounter %s cannot be pinned (%s)", encounter.id, error)
+        await self._store.put_note(_pin(encounter), str(message))
+
     async def _removed(self, encounter: EncounterRecord, message: int) -> None:
         """Delete a board that is live no longer. One that Discord does not let go of now is tried again later."""
         try:
@@ -187,6 +206,11 @@ def _encounter_in(custom_id: str | None) -> str:
 def _posting(encounter: EncounterRecord) -> str:
     """Return the key of the note about a posting under way: its nonce, and the board that it replaces."""
     return f"{POSTING}{encounter.id}"
+
+
+def _pin(encounter: EncounterRecord) -> str:
+    """Return the key of the note about the board that was pinned."""
+    return f"{PINNED}{encounter.id}"
 
 
 def layout_of(

@@ -25,12 +25,14 @@ from bot.chat.merging import fitting
 from bot.chat.observing import Observer
 from bot.chat.replies import unexpected
 from bot.chat.weather import Weather
-from bot.rules.views import BoardView
+from bot.rules.views import FOLLOW, BoardView
 
 log = logging.getLogger(__name__)
 
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board, at least."""
+MESSAGES_BELOW = 8
+"""Messages of the bot that may lie below a board; with one more it is out of sight, and moves down."""
 LATE = 5.0
 """Seconds after which an announcement that waits shares a message with those behind it."""
 NONCE_HOLDS = 60.0
@@ -53,6 +55,8 @@ class Tools:
     painted: dict[int, BoardView] = field(default_factory=dict)
     """The board of each encounter that was taken up last. One that looks the same is no work: a secret step must not
     make a painter pause, or the next edit would come later than without it."""
+    below: dict[int, int] = field(default_factory=dict)
+    """How many messages were sent to a channel since a board was posted there. What others write there is not known."""
 
 
 @dataclass(frozen=True)
@@ -198,6 +202,7 @@ class Line:
             unexpected(where(rows))  # Not Discord's refusal: it counts as told only with the next that is.
         else:
             self._refusals = 0
+            self._tools.below[self.channel] = self._tools.below.get(self.channel, 0) + 1
             self._observed(len(rows))
             await self._recorded(rows[-1])
         for _ in rows:
@@ -258,14 +263,16 @@ class Line:
         """Show the board of the earliest encounter that waits. Raise what may be different later."""
         wish = self._wishes.pop(min(self._wishes))
         encounter, painted = wish.encounter, self._tools.painted
+        anew = wish.anew or self._moves(wish.board, painted.get(encounter.id))
         painted[encounter.id] = wish.board
         try:
-            await self._tools.boards.show(encounter, wish.board, anew=wish.anew)
+            if await self._tools.boards.show(encounter, wish.board, anew=anew):
+                self._tools.below[self.channel] = 0
         except Exception as error:
             if passes(error) or forbids(error):
                 del painted[encounter.id]
                 newer = self._wishes.get(encounter.id, wish)
-                self._wishes[encounter.id] = _Wish(newer.encounter, newer.drawn, wish.anew or newer.anew)
+                self._wishes[encounter.id] = _Wish(newer.encounter, newer.drawn, anew or newer.anew)
                 raise
             if isinstance(error, discord.HTTPException):
                 log.warning("encounter %s has no board: Discord refuses it (%s)", encounter.id, error)
@@ -273,6 +280,16 @@ class Line:
                 unexpected(f"the board of encounter {encounter.id}")
         if wish.board.ended:
             painted.pop(encounter.id, None)
+
+    def _moves(self, board: BoardView, before: BoardView | None) -> bool:
+        """Whether a board moves down: at a new round, and where it is out of sight while people are waited for.
+
+        It is asked only for a board that looks another: nothing secret moves one.
+        """
+        if board.place != FOLLOW or board.ended:
+            return False
+        new_round = before is not None and before.round != board.round
+        return new_round or (bool(board.offers) and self._tools.below.get(self.channel, 0) > MESSAGES_BELOW)
 
     async def _lingered(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):

@@ -219,13 +219,13 @@ class _Boards(Boards):
         super().__init__(client, _Posts(screens, store), clock, pictures)
         self._screens = screens
 
-    async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> None:
+    async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> bool:
         """Bring a screen up to date, once it is known who can read where it stands."""
         await self._client.wait_until_ready()
         post = self._screens.post_of(encounter.id)
         if post is None or post.channel != encounter.channel or not await self._screens.still_private(encounter.id):
-            return
-        await super().show(encounter, board, anew=anew)
+            return False
+        return await super().show(encounter, board, anew=anew)
 
 
 def _of_screen(key: str) -> str:

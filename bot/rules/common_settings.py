@@ -18,6 +18,13 @@ COMMON_SETTINGS = (
         means="how many combatants a player may bring without asking a GM",
     ),
     Setting(
+        key="board",
+        default="follow",
+        choices=("follow", "pin", "still"),
+        means="follow: the board moves down at each new round, and when more than 8 messages of the bot lie below it "
+        "and people are waited for; pin: it is pinned, and stays where it is; still: it stays",
+    ),
+    Setting(
         key="pace",
         default="flow",
         choices=("flow", "moments", "gm"),

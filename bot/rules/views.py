@@ -13,6 +13,9 @@ from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Name, Side, UserId
 from bot.rules.words import Frozen, Phrase, say
 
+FOLLOW, PIN = "follow", "pin"
+"""Where the message of a board is, of the choices of the setting `board`."""
+
 
 class Mark(StrEnum):
     """How a combatant stands, at a glance. The renderer gives each a sign; `Row.status` has the words."""
@@ -90,12 +93,15 @@ class Row(Frozen):
 class BoardView(Frozen):
     """The public board: `heading` where the fight stands, `prompt` what is waited for, `lanes` what is under way.
 
-    `ends`: when that waiting ends, in milliseconds since 1970.
+    `ends`: when that waiting ends, in milliseconds since 1970. `round` it is of, and whether its message moves down, is
+    pinned or stays (`place`): see the setting `board`.
     """
 
     title: str
     beat: int
     ended: bool = False
+    round: int = 0
+    place: str = FOLLOW
     heading: tuple[Phrase, ...] = ()
     rows: tuple[Row, ...] = ()
     lanes: tuple[Phrase, ...] = ()

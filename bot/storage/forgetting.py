@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import aiosqlite
 
-from bot.app.ports import POSTING, POSTING_SCREEN
+from bot.app.ports import PINNED, POSTING, POSTING_SCREEN
 from bot.storage.packing import packed
 from bot.storage.transactions import transaction
 
@@ -21,7 +21,7 @@ async def forget(connection: aiosqlite.Connection, channel: int | None, guild: i
     async with transaction(connection):
         for table in ("boards", "screens", "news", "seeds", "revisions"):
             await connection.execute_fetchall(f"DELETE FROM {table} WHERE encounter IN {theirs}", (channel, guild))
-        for posting in (POSTING, POSTING_SCREEN):
+        for posting in (POSTING, POSTING_SCREEN, PINNED):
             await connection.execute_fetchall(
                 f"DELETE FROM notes WHERE key IN (SELECT ? || id FROM encounters WHERE {WHOSE})",
                 (posting, channel, guild),

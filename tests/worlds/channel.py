@@ -97,6 +97,11 @@ class Message:
         await asyncio.sleep(LATENCY)
         return self
 
+    async def pin(self) -> None:
+        """Pin it."""
+        self.channel._keep("pin", {"id": self.id})
+        await asyncio.sleep(LATENCY)
+
     async def delete(self) -> None:
         """Take it away."""
         self.channel._keep("delete", {"id": self.id})

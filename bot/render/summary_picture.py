@@ -45,7 +45,8 @@ def draw_summary(summary: SummaryExhibit) -> bytes:
     shown = _shown(summary)
     more = len(summary.strips) - len(shown)
     signs = [strip.who.side for strip in shown]
-    foot = strip_top(len(shown)) + more_height(more) + (LINE if summary.within else 0)
+    told = bool(summary.within) and not _single(summary)
+    foot = strip_top(len(shown)) + more_height(more) + (LINE if told else 0)
     sheet = Sheet(foot + legend_height(signs) + MARGIN)
     _head(sheet, summary)
     for place in range(len(shown)):
@@ -56,7 +57,7 @@ def draw_summary(summary: SummaryExhibit) -> bytes:
     below = strip_top(len(shown)) + LINE // 2 + GAP // 2
     if more:
         sheet.write((MARGIN, below), f"+{more} more", SMALL, within=ROOM, face=Face.BOLD)
-    if summary.within:
+    if told:
         middle = below + more_height(more)
         sheet.write((MARGIN, middle), f"in each {summary.unit}: {_within(summary)}", SMALL, within=ROOM, colour=FADED)
     sheet.legend(foot + GAP, summary.sides, signs)
@@ -109,6 +110,11 @@ def _ground(sheet: Sheet, place: int) -> None:
     sheet.pen.rectangle((MARGIN - 8, top, WIDTH - MARGIN + 8, top + _STRIP - 1), fill=SHADE if place % 2 else LIGHT)
 
 
+def _single(summary: SummaryExhibit) -> bool:
+    """Whether the places of its only column are written above it, whose number stands in the head."""
+    return summary.first == summary.last and len(summary.within) > 2
+
+
 def _columns(sheet: Sheet, summary: SummaryExhibit, bottom: int) -> None:
     """Draw the lines between the columns, and their numbers above them."""
     columns = summary.last - summary.first + 1
@@ -117,8 +123,7 @@ def _columns(sheet: Sheet, summary: SummaryExhibit, bottom: int) -> None:
         for column in range(columns + 1):
             left = LEFT + column * _WIDE // columns
             sheet.pen.line((left, top, left, bottom - 1), BRASS, 2)
-    if columns == 1 and len(summary.within) > 2:
-        # Of a single column the places are written: its number stands in the head.
+    if _single(summary):
         for place, word in enumerate(summary.within):
             middle = LEFT + (2 * place + 1) * _WIDE // (2 * len(summary.within))
             sheet.write((middle, top - HEAD // 2), word, SMALL, within=_WIDE, face=Face.BOLD, anchor="mm")

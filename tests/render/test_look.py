@@ -26,9 +26,8 @@ from bot.render.look import (
 )
 from bot.render.pictures import draw
 from bot.render.sheet import Sheet
-from bot.rules.exhibits import Exhibit
 from tests.render.extremes import EXTREMES
-from tests.render.looking import CARD, LONG, ODD, PHONE, ROOT, TORG, pixels, ratio, writing
+from tests.render.looking import LONG, ODD, PHONE, ROOT, pixels, ratio, writing
 
 DARK: tuple[Colour, ...] = ((49, 51, 56), (26, 26, 30), (0, 0, 0))
 WHITE: tuple[Colour, ...] = ((255, 255, 255), (242, 243, 245))
@@ -135,9 +134,3 @@ def test_the_fonts_are_shipped_with_their_licence() -> None:
     fonts = ROOT / "bot" / "render" / "fonts"
     assert {file.stem for file in fonts.glob("*.ttf")} == {face.value for face in Face}
     assert "Bitstream Vera" in (fonts / "LICENSE-DejaVu.txt").read_text(encoding="utf-8")
-
-
-def test_equal_exhibits_have_equal_pictures() -> None:
-    first: tuple[Exhibit, ...] = (CARD, TORG)
-    for exhibit in first:
-        assert draw(exhibit) == draw(exhibit.evolve())

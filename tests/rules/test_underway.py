@@ -52,3 +52,8 @@ def test_nothing_under_way_is_no_picture() -> None:
 def test_what_is_secret_is_marked_so_for_those_who_see_it() -> None:
     (found,) = timeline([OPEN, SECRET], visible=[ANDY], unit="count", now=15, descending=True)
     assert [bar.secret for bar in found.bars] == [False, True]
+
+
+def test_on_what_everybody_sees_nothing_is_marked_as_secret() -> None:
+    (found,) = timeline(seen_by(PUBLIC, LANES), visible=[ANDY], unit="count", now=15, descending=True)
+    assert [bar.secret for bar in found.bars] == [False] and found.sides == ("crew", "foes")

@@ -194,6 +194,14 @@ def test_an_auxiliary_action_makes_no_attack_and_may_be_hurried_by_the_gm(kind: 
     assert table["Andy"].speed == "fast"
 
 
+def test_any_action_may_be_hurried_by_the_gm() -> None:
+    table = duel()
+    with table.refused("actions-slower", worked="slow", speed="fast"):
+        table.declare("Brad", speed="fast", action="load musket")
+    table.declare("Brad", speed="fast", action="load musket", force=True)
+    assert table["Brad"].speed == "fast"
+
+
 def test_plan_and_manner_stay_visible_to_those_who_may_see_them_until_used() -> None:
     table = duel()
     table.declare("Andy", by=1, action="skill use", kind="focused")

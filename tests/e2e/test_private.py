@@ -84,7 +84,8 @@ async def test_the_screen_shows_the_gm_everything_and_follows_what_the_gm_does(h
     await table.press(table.gwen, screen, "Renew")
     await table._wait(lambda: "Act: Reuben" in screen.text, "renewed screen")
     mark = len(table.posts)
-    await table.press(table.gwen, screen, "Act: Reuben")
+    use = await table.press(table.gwen, screen, "Act: Reuben")
+    assert "Quicksilver (hidden): phase III has come" in use.text, "what the GM's own press makes due"
     await table.told("Jonah is up", after=mark)
     await table._wait(lambda: "Act: Jonah" in screen.text, "renewed screen")
     assert screens(table, table.gwen) == [screen]

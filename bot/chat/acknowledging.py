@@ -1,8 +1,9 @@
 """The first answer to an interaction: given in time, once, and settled where Discord does not say what became of it.
 
-Owns whether an interaction is taken up at all. One that is delivered twice, or too late, is not: after a lost
+It is what comes of the request; only what takes long is deferred. Owns when that is, by which way an interaction is
+answered then, and whether it is taken up at all. One that is delivered twice, or too late, is not: after a lost
 connection Discord replays what was missed; what is older than three seconds can no longer be answered, and must not be
-carried out either. Must not know what was asked, nor what is answered after that.
+carried out either. Must not know what was asked, nor what is answered.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ import logging
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from enum import Enum, auto
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
@@ -24,8 +25,12 @@ from bot.chat.weather import Weather
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 ACKNOWLEDGED = 40060
 """Discord has an answer already: ours, if we have sent one before, and else that of another process with our token."""
+DEFERRED_AFTER = 1.5
+"""Seconds after which somebody who has asked is told to wait: half of what Discord gives."""
 REPEATED_AFTER = 0.9
 """Seconds after which the library may have sent an answer for the second time; it pauses for one before it does."""
 AT_ONCE = (0.1, 0.3, 0.6)
@@ -159,3 +164,71 @@ class Acknowledging:
                 "carried out by the one that Discord heard first, and not by the other"
             )
         self._told_of_another = True
+
+
+class Unreached(discord.DiscordException):
+    """There is no answer to an interaction, and there can be none any more."""
+
+
+class FirstAnswer:
+    """The answer to one interaction: `defer` gives word that it comes."""
+
+    def __init__(
+        self,
+        acknowledging: Acknowledging,
+        interaction: discord.Interaction[Any],
+        defer: Callable[[], Awaitable[object]],
+    ) -> None:
+        self._acknowledging, self._defer = acknowledging, defer
+        self.interaction = interaction
+        self.outcome: Outcome | None = None
+        """What became of the first response; None: there was none so far."""
+
+    @property
+    def given(self) -> bool:
+        """Whether Discord has a response: whatever is told now comes after it."""
+        return self.outcome in (Outcome.GIVEN, Outcome.LATE)
+
+    async def doing(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T | None:
+        """Do something, and defer the answer meanwhile if it takes long.
+
+        While it is not sure whether Discord takes an answer, that is found out first. None: it does not, or did not
+        for too long, and nothing was done.
+        """
+        if not self._acknowledging.sure:
+            await self.acknowledge()
+            return await work() if self.outcome is Outcome.GIVEN else None
+        task = asyncio.create_task(work())
+        try:
+            left = self._acknowledging.seconds_left(self.interaction.id) - limits.FIRST_ANSWER_SECONDS + DEFERRED_AFTER
+            await asyncio.wait([task], timeout=max(left, 0.0))
+            if not task.done():
+                await self.acknowledge()
+            return await task
+        finally:
+            if not task.done():  # This one is cancelled.
+                task.cancel()
+                await asyncio.wait([task])
+
+    async def acknowledge(self) -> None:
+        """Respond without a word, unless there is a response already."""
+        if self.outcome is None:
+            self.outcome = await self._acknowledging.give(self.interaction, self._defer)
+
+    async def tell(self, tell: Callable[[], Awaitable[object]]) -> None:
+        """Tell the answer, as the first response or after it, again and again while Discord fails and the token lives;
+        raise if it is in vain.
+        """
+        if self.outcome is Outcome.NONE:
+            raise Unreached
+        if self.given:
+            until = asyncio.get_running_loop().time() + limits.TOKEN_SECONDS
+            who = f"the answer to interaction {self.interaction.id}"
+            await self._acknowledging.weather.outlast(tell, who, until=until)
+            return
+        try:
+            await self._acknowledging.deliver(self.interaction, tell)
+        except UNREACHED:
+            self.outcome = Outcome.NONE
+            raise
+        self.outcome = Outcome.GIVEN

@@ -24,10 +24,9 @@ from bot import limits
 from bot.app.news import Letter
 from bot.app.ports import Repeated, Unanswerable, Unsaved
 from bot.app.requests import Answer, Place
-from bot.chat.acknowledging import Acknowledging
+from bot.chat.acknowledging import Acknowledging, FirstAnswer
 from bot.chat.buttons import view_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED
-from bot.chat.first_answers import FirstAnswer
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
 from bot.chat.panes import Panes, is_pane, layout_of
 from bot.chat.people import place_of

@@ -15,7 +15,7 @@ import pytest
 from bot import limits
 from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer, Place
-from bot.chat import acknowledging, first_answers
+from bot.chat import acknowledging
 from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies
@@ -105,8 +105,8 @@ async def test_a_command_is_answered_by_its_first_response(house: House, replies
 async def test_what_takes_long_is_deferred_privately_then_answered(
     house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert first_answers.DEFERRED_AFTER == 1.5
-    monkeypatch.setattr(first_answers, "DEFERRED_AFTER", 0.02)
+    assert acknowledging.DEFERRED_AFTER == 1.5
+    monkeypatch.setattr(acknowledging, "DEFERRED_AFTER", 0.02)
     work, before = Slow(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
     answering = asyncio.create_task(replies.command(house.ann.command("help"), work))
     await until(lambda: len(house.wire.sent) > before)
@@ -125,7 +125,7 @@ async def test_what_takes_long_is_deferred_privately_then_answered(
 async def test_a_press_that_takes_long_is_acknowledged_then_answered(
     house: House, replies: Replies, private: bool, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(first_answers, "DEFERRED_AFTER", 0.02)
+    monkeypatch.setattr(acknowledging, "DEFERRED_AFTER", 0.02)
     work, before = Slow(DONE), len(house.wire.sent)
     answering = asyncio.create_task(replies.press(house.ann.press("x", private=private), work))
     await until(lambda: len(house.wire.sent) > before)
@@ -141,7 +141,7 @@ async def test_one_that_waits_in_line_until_it_cannot_be_answered_is_not_done(
 ) -> None:
     """Word that it takes longer is refused: whatever has not been done by then is dropped."""
     await house.started()
-    monkeypatch.setattr(first_answers, "DEFERRED_AFTER", 0.02)
+    monkeypatch.setattr(acknowledging, "DEFERRED_AFTER", 0.02)
     encounters = house.client.parts.service._encounters
     async with encounters.locked(Place(channel=CHANNEL)):
         house.wire.fail(fault(404, 10062), on="POST /interactions")

@@ -38,6 +38,7 @@ from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
 from bot.chat.whispers import Whispers
+from bot.event_loop import loop_factory
 from bot.logs import log_as, log_what_nobody_catches
 from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
@@ -171,7 +172,8 @@ def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any
     log_what_nobody_catches()
     try:
         with held(settings.storage.path):
-            asyncio.run(work())
+            with asyncio.Runner(loop_factory=loop_factory()) as runner:
+                runner.run(work())
     except (InUseError, TokenInUse) as error:
         log.error("%s", error)
         return command_line.IN_USE

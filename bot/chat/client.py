@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import hashlib
 import json
 import logging
@@ -126,6 +127,8 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say that the bot is there."""
+        gc.collect()
+        gc.freeze()  # What was loaded stays: nobody looks through it again and again for what may go.
         log.info("ready as %s in %s guilds", self.user, len(self.guilds))
         if self.application_id is not None:
             log.info("invite the bot: %s", invitation(self.application_id))

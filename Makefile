@@ -8,6 +8,8 @@
 # make walks            walks at random through every system, five times as far as make test does (WALKS=20: a hundred times)
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
+# make bench            measures the answer to /declare against a bare bot, and writes docs/performance.md (three minutes
+#                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
 # make check            tests, lint and types: what CI runs
 # make site             builds the docs as a site, in build/site
 # make pictures         makes the pictures of the docs anew, by playing their pages
@@ -22,7 +24,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser models walks worlds soak evening lint site pictures types check hosting mutants mutants-changed lock
+.PHONY: run test browser models walks worlds soak evening lint site pictures types bench check hosting mutants mutants-changed lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -81,6 +83,9 @@ pictures: $(VENV)/ready
 
 types: $(VENV)/ready
 	$(BIN)/mypy
+
+bench: $(VENV)/ready
+	$(BIN)/python -m benchmarks.answers $(if $(SHORT),--rounds 1 --share 0.25,--write)
 
 check: test lint types
 

@@ -171,9 +171,8 @@ def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any
     log_as(settings.log.level, settings.log.format, settings.log.libraries)
     log_what_nobody_catches()
     try:
-        with held(settings.storage.path):
-            with asyncio.Runner(loop_factory=loop_factory()) as runner:
-                runner.run(work())
+        with held(settings.storage.path), asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(work())
     except (InUseError, TokenInUse) as error:
         log.error("%s", error)
         return command_line.IN_USE

@@ -16,6 +16,9 @@ from pydantic_core import to_jsonable_python
 Packed = str | bytes
 """A text in clear, or compressed."""
 
+NEVER_SHORTER = 24
+"""Bytes: fewer are not tried, since what the compressed form begins and ends with outweighs what could be gained."""
+
 _SET, _DICT, _PLACES, _MIDDLE = range(4)
 """How a part changed: another value; a table with other values and fewer keys; a list with others in some places;
 a list whose middle is another one."""
@@ -24,6 +27,8 @@ a list whose middle is another one."""
 def packed(text: str) -> Packed:
     """Return a text compressed, or as it is if that is no longer."""
     plain = text.encode()
+    if len(plain) < NEVER_SHORTER:
+        return text
     small = zlib.compress(plain, 6)
     return small if len(small) < len(plain) else text
 

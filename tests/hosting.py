@@ -50,6 +50,16 @@ def lint() -> None:
     run(BIN / "hadolint", HOSTING / "Dockerfile")
     run(BIN / "check-jsonschema", "--builtin-schema", "vendor.compose-spec", HOSTING / "compose.yaml")
     print("linted: Dockerfile, compose.yaml")
+    if shutil.which("systemd-analyze") is None:
+        print("systemd is not on this machine: its unit is not linted")
+        return
+    with tempfile.TemporaryDirectory() as made:
+        unit = Path(made) / "quickdraw.service"
+        text = (HOSTING / unit.name).read_text("utf-8")
+        unit.write_text(text.replace("/opt/quickdraw/bin/quickdraw", "/bin/true"), "utf-8")  # it is not installed here
+        if wrong := run("systemd-analyze", "verify", unit):
+            sys.exit(wrong)
+    print("linted: quickdraw.service")
 
 
 def pythons() -> Iterator[Path]:

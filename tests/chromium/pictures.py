@@ -49,7 +49,7 @@ async def _phone(context: BrowserContext, address: str) -> None:
     source = await page.get_by_title("Seat of Rob").get_attribute("src")
     rob = await Seat("Rob", page).open(source or "")
     await rob.types("/declare speed:normal")
-    await page.get_by_role("combobox").fill("/encounter s")
+    await page.get_by_role("combobox").fill("/encounter st")
     await page.get_by_role("option").first.wait_for()
     await page.screenshot(path=PLACE / "seat.png")
 

@@ -333,7 +333,8 @@ def test_who_waits_may_come_back_to_the_line() -> None:
 def test_where_all_wait_the_gm_lets_ticks_go_by() -> None:
     table = begun(Andy=5)
     table.hold("Andy", by=1)
-    assert table.buttons == ["offer-next: next"]
+    assert table.sheet[-1] == "Nobody is on the line: who holds may act. GM: Next lets a tick go by."
+    assert table.buttons == ["offer-act: act …, main", "offer-next: next"]
     with table.refused("nobody-up", who="Andy"):
         table.hold("Andy", by=1)
     with table.refused("gm-only"):

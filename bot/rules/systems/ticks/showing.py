@@ -59,7 +59,11 @@ def _prompt(state: Line) -> tuple[Phrase, ...]:
 def _buttons(state: Line) -> tuple[Offer, ...]:
     if not state.begun:
         return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
-    return turn_offers(None) if state.up is not None else (Offer(verb="next", label=say("offer-next")),)
+    if state.up is not None:
+        return turn_offers(None)
+    act = Offer(verb="act", label=say("offer-act"), opens=True, style=Style.MAIN)
+    follow = Offer(verb="next", label=say("offer-next"))
+    return (act, follow) if any(one.waits for one in state.visible) else (follow,)
 
 
 def turn_offers(combatant: CombatantId | None) -> tuple[Offer, ...]:

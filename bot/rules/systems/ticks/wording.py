@@ -50,7 +50,7 @@ WORDS = {
     "prompt-empty": "Nobody is here yet: `/join`, and `/combatant add` for the GM.",
     "prompt-begin": "Roll your own start, if you like; GM: Flip rolls for who is left, and starts the clock.",
     "prompt-up": "{who} is up: Act costs ticks, Hold waits. All others may react.",
-    "prompt-nobody": "Nobody is on the line. GM: Next lets a tick go by.",
+    "prompt-nobody": "Nobody is on the line: who holds may act. GM: Next lets a tick go by.",
     "offer-named": "{name} ({ticks})",
     "offer-act-with": "Something else…",
     "offer-pass-on": "Let it go (1)",

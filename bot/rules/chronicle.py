@@ -51,12 +51,10 @@ def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
 
 def withdrawn(state: S, one: Combatant) -> S:
     """Return the state without the newest deed of a combatant: it has not come about after all."""
-    deeds = list(state.chronicle.deeds)
-    for place in range(len(deeds) - 1, -1, -1):
-        if deeds[place].who == one.id:
-            del deeds[place]
-            break
-    return state.evolve(chronicle=state.chronicle.evolve(deeds=tuple(deeds)))
+    deeds = state.chronicle.deeds
+    own = [place for place, deed in enumerate(deeds) if deed.who == one.id]
+    kept = tuple(deed for place, deed in enumerate(deeds) if place not in own[-1:])
+    return state.evolve(chronicle=state.chronicle.evolve(deeds=kept))
 
 
 def parted(state: S, gone: Combatant) -> S:

@@ -20,6 +20,7 @@ from bot.app.shielding import to_its_end
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.contract import Opening
+from bot.rules.door import ENTER
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
@@ -32,7 +33,6 @@ from bot.rules.words import say
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
 STANDARD_DECK = "standard"
-ENTER = Offer(verb="enter", label=say("offer-enter"), style=Style.MAIN)
 """Brings whoever presses it to the table: with its last character, or with one that it is asked for."""
 
 

@@ -225,7 +225,7 @@ def laid_out(
     board: BoardView, lexicon: Lexicon, encounter: int, own: Sequence[Offer], pictures: Sequence[discord.File] = ()
 ) -> discord.ui.LayoutView:
     """Return a board as components; `own`: the buttons that are about the board itself."""
-    text = board_text(board, lexicon)
+    text = board_text(board, lexicon, pictured=bool(pictures))
     frame: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(accent_colour=0x8B1A1A)
     frame.add_item(discord.ui.TextDisplay(text.head))
     for part in (text.rows, text.private, text.prompt):

@@ -13,7 +13,6 @@ import discord
 
 from bot import limits
 from bot.app.guide import SEAT, STEPS
-from bot.app.lifecycle import ENTER
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
@@ -26,6 +25,7 @@ from bot.chat.people import actor_of, place_of
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
 from bot.chat.words import lexicon_of
+from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
 from bot.rules.registry import system_of

@@ -23,6 +23,8 @@ SIGNS = {
     Mark.MISSES: "❌",
     Mark.ASIDE: "▫️",
 }
+LANE = "〰️"
+"""Of what is under way, where no picture shows it."""
 KEPT_CLEAR = 400
 """Characters, because Discord does not document the limit that its library knows."""
 TEXT_AT_MOST = limits.COMPONENTS_TEXT - KEPT_CLEAR
@@ -43,14 +45,15 @@ class BoardText(Frozen):
     private: str = ""
 
 
-def board_text(view: BoardView, lexicon: Lexicon) -> BoardText:
-    """Return the words of a board."""
+def board_text(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> BoardText:
+    """Return the words of a board; what its pictures show (`pictured`) is not said besides."""
     more = lexicon.raw("board-more")
     head = _head(view, lexicon)
     prompt = fitted(_prompt(view, lexicon), PROMPT_AT_MOST, more)
     private = fitted(_private(view, lexicon), PRIVATE_AT_MOST, more) if isinstance(view, ScreenView) else ""
     room = TEXT_AT_MOST - len(head) - len(prompt) - len(private)
-    return BoardText(head=head, rows=fitted(_rows(view, lexicon), room, more), prompt=prompt, private=private)
+    rows = fitted(_rows(view, lexicon, pictured=pictured), room, more)
+    return BoardText(head=head, rows=rows, prompt=prompt, private=private)
 
 
 def _private(view: ScreenView, lexicon: Lexicon) -> list[str]:
@@ -69,8 +72,9 @@ def _head(view: BoardView, lexicon: Lexicon) -> str:
     return "\n".join(filter(None, (title, f"**{heading}**" if heading else "")))
 
 
-def _rows(view: BoardView, lexicon: Lexicon) -> list[str]:
-    return [row_line(row, lexicon) for row in view.rows] + [f"〰️ {lexicon.tell(lane)}" for lane in view.lanes]
+def _rows(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> list[str]:
+    lanes = () if pictured else view.lanes
+    return [row_line(row, lexicon) for row in view.rows] + [f"{LANE} {lexicon.tell(lane)}" for lane in lanes]
 
 
 def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:

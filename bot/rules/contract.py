@@ -311,7 +311,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def public_board(self, state: S) -> BoardView:
         """Return what everybody may see, with what the clock waits for."""
         board = self.board(state).evolve(round=state.round, place=state.setting("board"))
-        return agreement.board(state, pace.on_board(self, state, board))
+        return agreement.board(state, pace.on_board(self, state, door.on_board(state, board)))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:
         """Return what `viewer` may see. Its `board` is the same for everybody."""

@@ -13,10 +13,12 @@ from bot.rules.errors import Refused
 from bot.rules.events import calling, for_owner, public
 from bot.rules.model import Combatant, CombatantId, Name, SystemState, UserId, Viewer, same_name
 from bot.rules.step import Step
-from bot.rules.views import Offer
+from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import Fact, Phrase, say
 
 WAITING_AT_MOST = 20
+ENTER = Offer(verb="enter", label=say("offer-enter"), style=Style.MAIN)
+"""The button of whoever would join."""
 
 
 def asks(state: SystemState[Any], by: Viewer) -> str | None:
@@ -51,6 +53,13 @@ def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:
     privately = for_owner(one, why, who=one.name, most=int(state.setting("combatants")))
     waiting = state.evolve(waiting=(*state.waiting, one))
     return Step(waiting, (told.evolve(offers=_offers(one)), privately))
+
+
+def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
+    """Return the board with the door on it: until the fight moves, people are still coming."""
+    if state.beat or state.ended or state.setting("joining") == "closed":
+        return board
+    return board.evolve(offers=(*board.offers, ENTER.evolve(style=Style.MAIN if not board.rows else Style.PLAIN)))
 
 
 def taken_from(state: SystemState[Any], id: CombatantId) -> tuple[Combatant, SystemState[Any]]:

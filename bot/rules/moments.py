@@ -17,7 +17,7 @@ from functools import reduce
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from bot.rules import agreement
+from bot.rules import agreement, door
 from bot.rules.clock import Hand
 from bot.rules.commands import Claiming, Command
 from bot.rules.draw import Draw
@@ -248,7 +248,8 @@ def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claime
     waited_for = _waited_for(system, step.state)
     new = waited_for - (frozenset() if stale else _waited_for(system, before))
     rests = stale and not waited_for
-    return on_newest_line(step, system.public_board(step.state).offers if new or rests else ())
+    offers = (one for one in system.public_board(step.state).offers if one.verb != door.ENTER.verb)
+    return on_newest_line(step, tuple(offers) if new or rests else ())
 
 
 def _calls(event: Event) -> bool:

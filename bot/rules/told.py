@@ -24,7 +24,7 @@ class Played(Protocol):
         """Return how many of how many have declared, where all declare and the GM goes on."""
         ...
 
-    def public_board(self, state: Any) -> BoardView:
+    def board(self, state: Any) -> BoardView:
         """Return what everybody may see."""
         ...
 
@@ -35,7 +35,7 @@ def of_step(system: Played, before: Any, step: Step[Any]) -> Step[Any]:
     What moves the fight is posted, even if it is only that somebody is ready.
     """
     if _all_declared(system, step.state) and not _all_declared(system, before):
-        call = public("all-declared").evolve(calls_gm=True, offers=system.public_board(step.state).offers)
+        call = public("all-declared").evolve(calls_gm=True, offers=system.board(step.state).offers)
         return replace(step, events=(*step.events, call))
     if any(event.makes_message for event in step.events) or system.cursor(step.state) == system.cursor(before):
         return step

@@ -68,7 +68,7 @@ async def test_start_says_who_and_what_and_that_the_seed_is_fixed(table: Table) 
     begun = await table.told("begins:")
     in_order([begun.content], "The yard", "Past Participle", "Gwen", "/join", "SHA-256", "fixed", "Round 1")
     board = await table.shows("The yard", "Round 1")
-    assert [one.label for one in board.buttons] == ["Declare", "Flip", "Abort"]
+    assert [one.label for one in board.buttons] == ["Declare", "Flip", "Abort", "Join"]
     assert board.now.flags & 1 << 12  # without a sound
 
 

@@ -97,6 +97,7 @@ def test_the_three_parts() -> None:
     text = board_text(board, WORDS)
     assert text.head == "## Saloon \\*at\\* noon\n**Round 2 · Done.**"
     assert text.rows == "▶️ **Andy** · holds: dawn\n〰️ Andy, lands on 3"
+    assert board_text(board, WORDS, pictured=True).rows == "▶️ **Andy** · holds: dawn", "the picture shows it"
     assert text.prompt == "Done.\nRound 2"
     assert board_text(board.evolve(title="", heading=()), WORDS).head == ""
     assert board_text(board.evolve(ended=True), WORDS).prompt == "This encounter has ended."

@@ -40,7 +40,7 @@ SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
 
 COMMON_CODES = frozenset({
-    "joined", "joined-several", "joined-sides", "split", "merged",
+    "offer-enter", "joined", "joined-several", "joined-sides", "split", "merged",
     "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
     "seat-last", "configured", "configured-same", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "offer-options", "ended", "gm-only",

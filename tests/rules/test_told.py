@@ -21,7 +21,7 @@ class Counter:
     def declared(self, state: Any) -> None:
         return None
 
-    def public_board(self, state: Any) -> Any:
+    def board(self, state: Any) -> Any:
         raise AssertionError("nobody asks for it")
 
 
@@ -59,6 +59,23 @@ def test_who_was_let_in_is_told_so_by_a_message() -> None:
     assert posted(table) == ["asks-to-join"]
     admit(table, "Mia")
     assert posted(table) == ["joined"]
+
+
+def test_until_the_fight_moves_the_board_has_join_unless_the_table_is_closed() -> None:
+    def joins(table: Table) -> bool:
+        return "enter" in [offer.verb for offer in table.board.offers]
+
+    table = Table("past-participle")
+    assert joins(table)
+    table.join("Andy", player=1, reflex="2d10")
+    assert joins(table)
+    table.configure("joining", "closed")
+    assert not joins(table)
+    table.configure("joining", "ask")
+    table.declare("Andy", by=1, speed="fast")
+    assert joins(table) and "enter" not in [offer.verb for event in table.last for offer in event.offers]
+    table.flip(card="28")
+    assert not joins(table) and "enter" not in [offer.verb for event in table.last for offer in event.offers]
 
 
 def test_declaring_and_taking_that_back_post_nothing() -> None:

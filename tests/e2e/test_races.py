@@ -57,7 +57,7 @@ async def test_an_interaction_delivered_twice_is_carried_out_once(house: House, 
     await table.do(table.gwen, "/encounter start system:past-participle")
     discord.deliver_twice = True
     await table.do(table.mia, "/join name:Miranda reflex:3d10")
-    form = await table.do(table.rob, "/join name:Reuben")
+    form = await table.do(table.rob, "/join name:Rusty")
     discord.deliver_twice = True
     await table.rob.submit(form, {"reflex": "2d6"})
     for who in (table.mia, table.rob):
@@ -82,7 +82,7 @@ async def test_an_interaction_delivered_twice_is_carried_out_once(house: House, 
     ):
         assert sum(words in text for text in texts) == 1, words
     log = await table.log(table.gwen)
-    assert all(log.count(words) == 1 for words in ("Miranda joins", "Reuben joins", "1 of 2"))
+    assert all(log.count(words) == 1 for words in ("Miranda joins", "Rusty joins", "1 of 2"))
     await table.do(table.gwen, "/act")
     await table.told("Round 2")
     discord.deliver_twice = True

@@ -12,7 +12,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import discord
@@ -33,6 +33,10 @@ BOARD_EVERY = 1.0
 """Seconds between two edits of a board, at least."""
 MESSAGES_BELOW = 8
 """Messages of the bot that may lie below a board; with one more it is out of sight, and moves down."""
+BUSY = 3
+BUSY_WITHIN = 5.0
+"""So many messages in so many seconds are near what a channel takes: a board that would move down waits, for the calls
+must not. It is edited where it is meanwhile."""
 LATE = 5.0
 """Seconds after which an announcement that waits shares a message with those behind it."""
 NONCE_HOLDS = 60.0
@@ -57,6 +61,8 @@ class Tools:
     make a painter pause, or the next edit would come later than without it."""
     below: dict[int, int] = field(default_factory=dict)
     """How many messages were sent to a channel since a board was posted there. What others write there is not known."""
+    sent: dict[int, deque[float]] = field(default_factory=dict)
+    """When the newest messages were sent to a channel."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,8 @@ class _Wish:
     encounter: EncounterRecord
     drawn: Sight
     anew: bool
+    down: bool = False
+    """Whether it is to move down as soon as the channel has room."""
 
     @cached_property
     def board(self) -> BoardView:
@@ -105,7 +113,7 @@ class Line:
         self._queue.extend((one, since) for one in announced)
         before = self._wishes.pop(encounter.id, None)
         anew = anew or (before is not None and before.anew)
-        self._wishes[encounter.id] = _Wish(encounter, drawn, anew)
+        self._wishes[encounter.id] = _Wish(encounter, drawn, anew, before is not None and before.down)
         self._go_on()
 
     def allowed(self) -> None:
@@ -203,6 +211,8 @@ class Line:
         else:
             self._refusals = 0
             self._tools.below[self.channel] = self._tools.below.get(self.channel, 0) + 1
+            newest = self._tools.sent.setdefault(self.channel, deque(maxlen=BUSY))
+            newest.append(asyncio.get_running_loop().time())
             self._observed(len(rows))
             await self._recorded(rows[-1])
         for _ in rows:
@@ -251,7 +261,7 @@ class Line:
         """Whether any board looks another by now than it was shown; leave the others as they are."""
         for encounter, wish in list(self._wishes.items()):
             try:
-                other = wish.anew or wish.board != self._tools.painted.get(encounter)
+                other = wish.anew or wish.down or wish.board != self._tools.painted.get(encounter)
             except Exception:
                 unexpected(f"the board of encounter {encounter}")
                 other = False
@@ -263,7 +273,9 @@ class Line:
         """Show the board of the earliest encounter that waits. Raise what may be different later."""
         wish = self._wishes.pop(min(self._wishes))
         encounter, painted = wish.encounter, self._tools.painted
-        anew = wish.anew or self._moves(wish.board, painted.get(encounter.id))
+        down = not wish.anew and self._moves(wish, painted.get(encounter.id))
+        held = down and self._busy()
+        anew = wish.anew or (down and not held)
         painted[encounter.id] = wish.board
         try:
             if await self._tools.boards.show(encounter, wish.board, anew=anew):
@@ -272,24 +284,35 @@ class Line:
             if passes(error) or forbids(error):
                 del painted[encounter.id]
                 newer = self._wishes.get(encounter.id, wish)
-                self._wishes[encounter.id] = _Wish(newer.encounter, newer.drawn, anew or newer.anew)
+                self._wishes[encounter.id] = _Wish(newer.encounter, newer.drawn, wish.anew or newer.anew, down)
                 raise
             if isinstance(error, discord.HTTPException):
                 log.warning("encounter %s has no board: Discord refuses it (%s)", encounter.id, error)
             else:
                 unexpected(f"the board of encounter {encounter.id}")
+        if held:
+            self._wishes[encounter.id] = replace(self._wishes.get(encounter.id, wish), down=True)
         if wish.board.ended:
             painted.pop(encounter.id, None)
 
-    def _moves(self, board: BoardView, before: BoardView | None) -> bool:
+    def _moves(self, wish: _Wish, before: BoardView | None) -> bool:
         """Whether a board moves down: at a new round, and where it is out of sight while people are waited for.
 
         It is asked only for a board that looks another: nothing secret moves one.
         """
+        board = wish.board
         if board.place != FOLLOW or board.ended:
             return False
         new_round = before is not None and before.round != board.round
-        return new_round or (bool(board.offers) and self._tools.below.get(self.channel, 0) > MESSAGES_BELOW)
+        return (
+            wish.down or new_round or (bool(board.offers) and self._tools.below.get(self.channel, 0) > MESSAGES_BELOW)
+        )
+
+    def _busy(self) -> bool:
+        """Whether so much was sent here just now that a board would keep calls waiting; not while all is to end."""
+        newest = self._tools.sent.get(self.channel, deque[float]())
+        lately = asyncio.get_running_loop().time() - BUSY_WITHIN
+        return len(newest) == BUSY and newest[0] > lately and not self._hurry.is_set()
 
     async def _lingered(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):

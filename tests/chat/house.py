@@ -141,3 +141,4 @@ def quick(patch: Any) -> None:
     patch.setattr(weather, "PATIENCE", (0.01, 0.02))
     patch.setattr(weather, "SCOUT_EVERY", 0.02)
     patch.setattr(lines, "BOARD_EVERY", 0.02)
+    patch.setattr(lines, "BUSY_WITHIN", 0.0)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.chat import lines
 from bot.rules.views import BoardView, Offer
 from bot.rules.words import say
 from tests.chat.post import BOARD, Post, shows
-from tests.chat.wire import fault
+from tests.chat.wire import fault, until
 
 ACT = Offer(verb="act", label=say("offer-act"))
 WAITS = BOARD.evolve(round=1, offers=(ACT,))
@@ -76,3 +79,26 @@ async def test_a_pin_whose_outcome_nobody_knows_is_tried_again(post: Post) -> No
     await show(post, WAITS.evolve(place="pin"))
     assert len(post.wire.of("PUT /channels")) == 2
     assert len([one for one in post.shown if one.method == "POST"]) == 1
+
+
+async def test_where_much_is_said_it_waits_for_room_and_is_edited_meanwhile(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A channel takes about five messages in five seconds: calls come first."""
+    monkeypatch.setattr(lines, "BUSY_WITHIN", 0.2)
+    await show(post, WAITS)
+    told = await post.announce_later("one", "two", "three")
+    post.courier.wake(post.record, shows(WAITS.evolve(round=2)), told)
+    await until(lambda: len(post.shown) == 2)
+    assert post.shown[-1].method == "PATCH"
+    await post.quiet()
+    assert [one.method for one in post.shown] == ["POST", "PATCH", "POST"]
+
+
+async def test_at_the_end_of_the_process_it_waits_for_nothing(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "BUSY_WITHIN", 60.0)
+    await show(post, WAITS)
+    told = await post.announce_later("one", "two", "three")
+    post.courier.wake(post.record, shows(WAITS.evolve(round=2)), told)
+    await asyncio.wait_for(post.courier.drain(), 5)
+    assert [one.method for one in post.shown][-1] == "POST"

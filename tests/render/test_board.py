@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.chat.words import lexicon_of
-from bot.render.board import SIGNS, TEXT_AT_MOST, board_text, row_line, status_text
+from bot.render.board import LANE, SIGNS, TEXT_AT_MOST, board_text, row_line, status_text
 from bot.render.text import MESSAGE_AT_MOST, Lexicon
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
 from bot.rules.words import say
@@ -162,3 +163,10 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
     assert "Plugh" in texts[GM] and "fast" in texts[GM]
     assert "Plugh" not in texts[player(1)] and "fast" in texts[player(1)]
     assert "Plugh" not in texts[player(2)] and "fast" not in texts[player(2)]
+
+
+def test_a_sign_means_one_thing_and_the_page_for_players_says_which() -> None:
+    signs = [*SIGNS.values(), LANE]
+    page = (Path(__file__).parents[2] / "docs" / "players" / "first-fight.md").read_text("utf-8")
+    assert len(set(signs)) == len(signs) == len(Mark) + 1
+    assert f"| {' | '.join(signs)} |" in page

@@ -16,7 +16,7 @@ from tests.e2e.house import House
 
 CREW = ("Miranda", "Reuben", "Jonah", "Tess")
 NPCS = tuple(f"Bandit {number}" for number in range(1, 9))
-SETTLED = 0.03
+SETTLED = 0.06
 """Seconds without a request, after which all is told that comes of a press."""
 STEPS_AT_MOST = 60
 """Of a round: more than anybody's turn, for whoever is up again."""
@@ -41,9 +41,12 @@ class Evening(Arena):
         self.pressed: list[Press] = []
 
     async def use(self, who: Person, line: str) -> None:
-        """Have somebody use a command, and count that as a press."""
+        """Have somebody use a command, and count that as a press. A flip is waited for: its picture takes time."""
+        before = len(self.posts)
         self.pressed.append(Press(who.name, line, self.discord.now()))
         await self.do(who, line)
+        if line.startswith("/flip"):
+            await self.discord.wait_for(lambda: len(self.posts) > before)
         await self.discord.quiet(SETTLED)
 
     async def gathers(self, system: str, traits: tuple[str, ...], npc: str) -> None:

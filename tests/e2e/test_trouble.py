@@ -119,10 +119,10 @@ async def test_an_answer_is_one_request_unless_the_store_is_slow(house: House, t
         other.execute("BEGIN IMMEDIATE")
         house.discord.cut("PATCH", r"^/webhooks/")
         house.discord.cut("PATCH", r"^/webhooks/", after=True)
-        asking = asyncio.create_task(table.rob.slash(table.channel, "/join name:Two reflex:2d6"))
+        asking = asyncio.create_task(table.mia.slash(table.channel, "/declare speed:fast"))
         await house.discord.wait_for(lambda: house.guild.interactions.made[-1].loading)
         other.execute("ROLLBACK")
-    assert "Two joins" in (await answered(house, await asking)).text
+    assert "You declared" in (await answered(house, await asking)).text
 
 
 @pytest.mark.parametrize("after", [True, False])

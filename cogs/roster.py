@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -25,6 +26,9 @@ Name = Range[str, 1, 80]
 Names = Range[str, 1, 200]
 Side = Range[str, 1, 32]
 Text = Range[str, 1, 100]
+
+LOOKED_UP_FOR = 1.0
+"""Seconds for which it is looked up what somebody joined with the last time."""
 
 
 class Roster(commands.Cog):
@@ -50,9 +54,10 @@ class Roster(commands.Cog):
         """Join; a trait that the system needs and that was not given, now or the last time, is asked for in a form."""
         place, actor = place_of(interaction), actor_of(interaction)
         try:
-            side, traits = await self.parts.characters.filled(place, actor, name, side, traits)
-            missing = await self.parts.service.missing(place, traits)
-        except (Refused, Unsaved):  # the request will say what is wrong
+            async with asyncio.timeout(LOOKED_UP_FOR):  # A form must be the first answer, and in time.
+                side, traits = await self.parts.characters.filled(place, actor, name, side, traits)
+                missing = await self.parts.service.missing(place, traits)
+        except (Refused, Unsaved, TimeoutError):  # the request will say what is wrong
             missing = {}
         side = side or CREW
         if missing:

@@ -38,7 +38,7 @@ class Fight:
 
     async def join(self) -> None:
         await self.table.do(self.table.mia, "/join name:Miranda reflex:3d10")
-        self.form = await self.table.do(self.table.rob, "/join name:Reuben")
+        self.form = await self.table.do(self.table.rob, "/join name:Rufus")
 
     async def add(self) -> None:
         assert self.form is not None
@@ -88,13 +88,11 @@ class Fight:
         await self.table.do(self.table.gwen, "/abort combatant:Hombres")
 
     async def hold_on(self) -> None:
-        await self.table.told("Reuben is up")
+        await self.table.told("Rufus is up")
         await self.table.do(self.table.rob, "/hold until:dawn")
 
     async def close(self) -> None:
-        await self.table.press(
-            self.table.rob, await self.table.told("Reuben may go on waiting"), "Go on waiting: Reuben"
-        )
+        await self.table.press(self.table.rob, await self.table.told("Rufus may go on waiting"), "Go on waiting: Rufus")
 
     async def go_on(self) -> None:
         await self.table.told("Round 2")

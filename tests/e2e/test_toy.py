@@ -68,7 +68,7 @@ async def test_a_round_of_the_toy(arena: Arena) -> None:
 
 async def test_its_trait_is_asked_for_in_a_form(arena: Arena) -> None:
     await arena.do(arena.gwen, "/encounter start system:pebbles")
-    use = await arena.do(arena.mia, "/join name:Ann")
+    use = await arena.do(arena.mia, "/join name:Zoe")
     assert use.modal is not None
     sent = await arena.mia.submit(use, {"grip": "5"})
     assert "joins" in sent.text

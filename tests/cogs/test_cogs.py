@@ -10,8 +10,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot.app.characters import Characters
 from bot.chat.permissions import NEEDS
 from bot.rules.registry import all_systems
+from cogs import roster
 from tests.chat.house import House, buttons, words
 from tests.chat.wire import MANAGER, Caller, fault
 
@@ -104,6 +106,18 @@ async def test_join_asks_for_what_is_missing(house: House) -> None:
     assert "Andy B. joins (posse)" in told
     await house.quiet()
     assert "Andy B." in str(house.boards[-1].body) and "Andy" not in words(house.announced)
+
+
+async def test_join_does_not_wait_for_a_store_that_is_slow(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A form would come too late: what is missing is told in words."""
+    await house.started()
+
+    async def slow(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Characters, "filled", slow)
+    monkeypatch.setattr(roster, "LOOKED_UP_FOR", 0.0)
+    assert "reflex" in await house.command(house.ann, "join", name="Andy")
 
 
 async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:

@@ -417,7 +417,7 @@ def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None
         "before the clock starts", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (waited-for): to declare",
         "0 of 2 have declared.", "GM: the clock starts with `/flip`.",
     ]  # fmt: skip
-    assert table.buttons == ["offer-declare: declare …, main", "Start the clock: flip"]
+    assert table.buttons == ["offer-declare: declare …, main", "Start the clock: flip", "offer-enter: enter"]
     table.declare("Beauregard", by=2, action="run")
     assert table.sheet[1:4] == [
         "Aknar (waited-for): to declare; colt 2/2", "Beauregard (ready): run, half speed at 1", "1 of 2 have declared.",
@@ -534,7 +534,7 @@ def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
 def test_an_empty_board() -> None:
     table = clock()
     assert lines(table, table.board.prompt) == ["Nobody is here yet: `/join`, and `/combatant add` for the GM."]
-    assert [offer.verb for offer in table.board.offers] == ["declare", "flip"]
+    assert [offer.verb for offer in table.board.offers] == ["declare", "flip", "enter"]
     table.flip()
     assert table.codes() == ["clock-starts"]
 

@@ -364,7 +364,7 @@ def test_the_board_and_its_buttons_from_the_seats_to_the_end_of_turns(party: Tab
     table.join("P1", player=1)
     table.join("Ra")
     assert table.sheet == ["Unit 1, taking seats", "P1 (ready)", "Ra (ready)", "Referee: Next begins."]
-    assert table.buttons == ["offer-next: next, main"]
+    assert table.buttons == ["offer-next: next, main", "offer-enter: enter"]
     party.edit("P2", condition="stunned")
     assert party.sheet == [
         "Unit 1, turns", "P1 (up): up", "P2 (aside): status-condition condition=stunned", "Ra (ready)", "Rb (ready)",

@@ -256,7 +256,7 @@ def test_a_player_rolls_for_its_own_persona_drawn_or_typed() -> None:
     table.flip("Brad", roll="7", by=2)
     assert table["Brad"].score == (16,)
     assert [table.button(offer) for offer in table.board.offers] == [
-        "Roll: flip, main", "Roll for all who are left: flip rest=True",
+        "Roll: flip, main", "Roll for all who are left: flip rest=True", "offer-enter: enter",
     ]  # fmt: skip
     with table.refused("roll-for-whom"):
         table.flip("Cable", roll="3", rest=True)

@@ -507,7 +507,7 @@ def test_the_board_and_its_buttons_from_the_dice_to_the_last_word() -> None:
         "Unit 1, roll for initiative", "A (waited-for): move (ready); attack (ready); to roll",
         "Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.",
     ]  # fmt: skip
-    assert table.buttons == ["Roll: flip, main", "Roll for all who are left: flip rest=True"]
+    assert table.buttons == ["Roll: flip, main", "Roll for all who are left: flip rest=True", "offer-enter: enter"]
     table = four()
     assert table.sheet == [
         "Unit 1, Pass 1",

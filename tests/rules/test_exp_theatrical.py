@@ -524,7 +524,7 @@ def test_the_board_and_its_buttons_through_a_unit() -> None:
         "Cable (waited-for): expedition to roll; DEX 9", "Aliens (waited-for): referee to roll; DEX 10",
         "Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.",
     ]  # fmt: skip
-    rolling = ["Roll: flip, main", "Roll for all who are left: flip rest=True"]
+    rolling = ["Roll: flip, main", "Roll for all who are left: flip rest=True", "offer-enter: enter"]
     assert table.buttons == rolling
     table.join("Nodex", side="expedition")
     table.edit("Cable", condition="stunned")

@@ -262,7 +262,7 @@ def test_the_panel_of_acting(duel: Table) -> None:
 def test_the_board_and_its_buttons_from_the_roll_to_a_round(duel: Table) -> None:
     table = Table("fast-action")
     assert table.public_texts() == ["**Round 1.** Everybody rolls for the order: GM, `/flip`."]
-    rolling = ["offer-flip: flip, main"]
+    rolling = ["offer-flip: flip, main", "offer-enter: enter"]
     table.join("A", player=1)
     table.join("B", player=2)
     table.join("C", dice=7)

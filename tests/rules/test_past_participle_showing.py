@@ -42,13 +42,18 @@ def test_the_board_while_declaring() -> None:
     assert marks(table) == {"Andy": Mark.READY, "Brad": Mark.WAITED_FOR}
     assert (status(table, "Andy"), status(table, "Brad")) == (["has declared"], ["to declare"])
     assert heading(table)[1:] == ["declarations", "1 of 2 have declared."]
-    assert verbs(table) == ["declare", "flip", "abort"]
+    assert verbs(table) == ["declare", "flip", "abort", "enter"]
     assert table.board.title == "The encounter" and "Lurker" not in repr(table.board)
 
 
 def test_the_buttons_of_the_board_from_the_declarations_to_the_close_of_the_round() -> None:
     table = lurking()
-    assert table.buttons == ["offer-declare: declare …, main", "offer-flip: flip", "offer-abort: abort, danger"]
+    assert table.buttons == [
+        "offer-declare: declare …, main",
+        "offer-flip: flip",
+        "offer-abort: abort, danger",
+        "offer-enter: enter",
+    ]
     table.fight(Andy=("fast", "7"), Brad=("fast", "7"), Lurker=("fast", "CF"))
     picking = ["Pick a phase: declare …, main", "offer-next: next"]
     assert table.buttons == picking

@@ -97,7 +97,7 @@ def test_everybody_rolls_once_before_the_start() -> None:
     table.join("Andy", player=1)
     table.join("Brad", player=2)
     assert table.text(table.board.prompt[0]).startswith("Roll your own start")
-    assert table.buttons == ["offer-flip: flip, main"]
+    assert table.buttons == ["offer-flip: flip, main", "offer-enter: enter"]
     assert table.why("Andy") == ["Andy has not rolled for its start yet."]
     for verb in ("act", "hold"):
         with table.refused("start-first"):

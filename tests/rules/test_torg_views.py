@@ -25,11 +25,11 @@ class TestBoard:
         table.join("Andy", player=1)
         assert table.prompt == "GM: Flip rolls for Andy."
         assert table.status("Andy") == "to roll"
-        assert [offer.verb for offer in table.board.offers] == ["flip", "surge", "next"]
+        assert [offer.verb for offer in table.board.offers] == ["flip", "surge", "next", "enter"]
         table.flip(roll=None)
         table.join("Brad", initiative=30)
         assert table.prompt == "Surges now, if you like. GM: Next begins the countdown."
-        assert [offer.verb for offer in table.board.offers] == ["surge", "next"]
+        assert [offer.verb for offer in table.board.offers] == ["surge", "next", "enter"]
         assert [row.name for row in table.board.rows] == ["Brad", "Andy"]
         assert table.status("Brad") == "from 30"
 
@@ -180,7 +180,7 @@ class TestButtons:
         table = Duel()
         table.join("Andy", player=1)
         surge = "Surge…: surge points=?"
-        assert table.buttons == ["offer-flip: flip, main", surge, "offer-next: next"]
+        assert table.buttons == ["offer-flip: flip, main", surge, "offer-next: next", "offer-enter: enter"]
         table = Duel.of(Andy=18, Brad=18)
         bottom = [
             "offer-declare: declare …, main",

@@ -20,6 +20,9 @@
 #                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
 # make mutants-changed  the same for what was changed lately, for a few minutes: what CI runs
 
+# Compiled once, and not by every process anew: what a test of the whole bot takes is mostly its start.
+export PYTHONDONTWRITEBYTECODE :=
+
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

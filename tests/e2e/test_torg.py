@@ -24,25 +24,26 @@ async def gather(arena: Arena, *, andy: int, brad: int, cass: int, pace: str = "
 
 
 async def test_golden_1_the_base_initiative_is_rolled_or_typed(arena: Arena) -> None:
+    """Of people who are not remembered from another fight: theirs would be there again."""
     await arena.each(
         (arena.gwen, '/encounter start system:torg name:"The hostage"'),
-        (arena.mia, "/join name:Andy"),
-        (arena.rob, "/join name:Brad"),
-        (arena.joe, "/join name:Cass"),
-        (arena.gwen, "/flip combatant:Andy roll:6"),
-        (arena.gwen, "/flip combatant:Brad roll:1"),
-        (arena.joe, '/flip combatant:Cass roll:"20 8"'),
+        (arena.mia, "/join name:Ash"),
+        (arena.rob, "/join name:Bram"),
+        (arena.joe, "/join name:Cleo"),
+        (arena.gwen, "/flip combatant:Ash roll:6"),
+        (arena.gwen, "/flip combatant:Bram roll:1"),
+        (arena.joe, '/flip combatant:Cleo roll:"20 8"'),
     )
     await arena.tells(
-        "Andy rolls 6: bonus number -5, base initiative 15.",
-        "Brad rolls 1: bonus number -12, base initiative 8.",
-        "Cass rolls 20, 8: bonus number +9, base initiative 29.",
+        "Ash rolls 6: bonus number -5, base initiative 15.",
+        "Bram rolls 1: bonus number -12, base initiative 8.",
+        "Cleo rolls 20, 8: bonus number +9, base initiative 29.",
     )
-    await arena.do(arena.gwen, "/combatant edit combatant:Brad initiative:18")
+    await arena.do(arena.gwen, "/combatant edit combatant:Bram initiative:18")
     await arena.do(arena.gwen, "/next")
-    await arena.told("**Count 29**, bottom: Cass may announce.")
+    await arena.told("**Count 29**, bottom: Cleo may announce.")
     assert "from 18" in await arena.status(arena.rob)
-    assert arena.calls == [("**Count 29**, bottom: Cass may announce.", "Joe")]
+    assert arena.calls == [("**Count 29**, bottom: Cleo may announce.", "Joe")]
 
 
 async def test_golden_2_a_draw_and_a_shot(arena: Arena) -> None:

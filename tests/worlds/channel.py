@@ -75,9 +75,10 @@ class Channel:
     async def send(self, content: str | None = None, **given: Any) -> Message:
         """Post a message."""
         self._messages += 1
+        posted = Message(self, self._messages)
         self._keep("post", shown(content=content, pings=given.pop("allowed_mentions"), **given))
         await asyncio.sleep(LATENCY)
-        return Message(self, self._messages)
+        return posted
 
     def _keep(self, how: str, what: dict[str, Any]) -> None:
         self.received.append(Received(asyncio.get_running_loop().time(), how, what))

@@ -30,6 +30,7 @@ def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> di
     names = [name for name in map(str.strip, str(given.get("name", "")).split(",")) if name]
     number, hidden = given.pop("number", None), given.get("hidden") is True
     if number is not None:
+        _bounded(len(names) * int(number))  # Before so many names are made.
         names = [one for name in names for one in numbered(state, name, int(number), hidden=hidden)]
     _bounded(len(names))
     if len(names) < 2:

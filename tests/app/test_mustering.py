@@ -47,6 +47,11 @@ async def test_a_single_one_joins_as_ever(saloon: Saloon) -> None:
     assert (await saloon.entries())[-1]["command"]["verb"] == "join"
 
 
+async def test_so_many_that_nobody_could_name_them_are_refused_at_once(saloon: Saloon, refused: Any) -> None:
+    with refused("too-many-at-once", n=10**30, most=25):
+        await saloon.give("muster", name="Wolf", number=10**30, reflex="1d6")
+
+
 async def test_not_more_than_25_at_once(saloon: Saloon, refused: Any) -> None:
     with refused("too-many-at-once", n=26, most=25):
         await saloon.give("muster", name="Wolf, Bear", number=13, reflex="1d6")

@@ -30,6 +30,10 @@ class Asked(NamedTuple):
     required: bool = True
 
 
+TYPED_AT_MOST = 200
+"""Characters of a field. Discord refuses a form with a value that is longer."""
+
+
 class Form(discord.ui.Modal):
     """A form with a text field for each option asked; its custom_id carries the request that it completes."""
 
@@ -38,9 +42,9 @@ class Form(discord.ui.Modal):
         for asked in fields:
             field: discord.ui.TextInput[Any] = discord.ui.TextInput(
                 custom_id=asked.name,
-                max_length=200,
+                max_length=TYPED_AT_MOST,
                 placeholder=shortened(asked.hint, limits.TEXT_INPUT_PLACEHOLDER),
-                default=asked.default,
+                default=asked.default and asked.default[:TYPED_AT_MOST],
                 required=asked.required,
             )
             self.add_item(discord.ui.Label(text=shortened(asked.label, limits.FIELD_LABEL), component=field))

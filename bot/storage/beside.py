@@ -5,33 +5,43 @@ Must not know what any of them says.
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Mapping, Sequence
-
-import aiosqlite
+from collections.abc import Sequence
 
 from bot.app.ports import BoardPost
 from bot.app.private import News, PrivateStore, ScreenPost, Standing
 from bot.rules.model import UserId
 from bot.rules.words import Phrase
+from bot.storage.engine import Engine, Found, Run
 
 _PUT_NEWS = """
-    INSERT OR REPLACE INTO news (encounter, revision, user, standing, phrase)
+    INSERT INTO news (encounter, revision, "user", standing, phrase)
     SELECT :encounter, :revision, :user, :standing, :phrase
-    WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)"""
-_NEWS = "SELECT encounter, revision, user, standing, phrase FROM news WHERE encounter = ?"
+    WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)
+    ON CONFLICT (encounter, "user", revision) DO UPDATE SET standing = excluded.standing, phrase = excluded.phrase"""
+_NEWS = 'SELECT encounter, revision, "user", standing, phrase FROM news WHERE encounter = ?'
+_PUT_BOARD = """
+    INSERT INTO boards (encounter, channel, message, posted, digest)
+    SELECT :encounter, :channel, :message, :posted, :digest
+    WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)
+    ON CONFLICT (encounter) DO UPDATE SET
+    channel = excluded.channel, message = excluded.message, posted = excluded.posted, digest = excluded.digest"""
+_PUT_SCREEN = """
+    INSERT INTO screens (encounter, channel, "user", message, posted, digest)
+    SELECT :encounter, :channel, :user, :message, :posted, :digest
+    WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)
+    ON CONFLICT (encounter) DO UPDATE SET channel = excluded.channel, "user" = excluded."user",
+    message = excluded.message, posted = excluded.posted, digest = excluded.digest"""
+_PUT_NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 
-async def add_news(connection: aiosqlite.Connection, encounter: int, revision: int, users: Sequence[UserId]) -> None:
-    """Have a revision wait to be told to some people. The caller has the connection for itself."""
+async def add_news(run: Run, encounter: int, revision: int, users: Sequence[UserId]) -> None:
+    """Have a revision wait to be told to some people."""
     for user in users:
-        await connection.execute_fetchall(
-            "INSERT INTO news (encounter, revision, user) VALUES (?, ?, ?)", (encounter, revision, user)
-        )
+        await run('INSERT INTO news (encounter, revision, "user") VALUES (?, ?, ?)', (encounter, revision, user))
 
 
-class RowsBeside(PrivateStore):
-    """That part of the store, for whoever has the statements carried out."""
+class RowsBeside(Engine, PrivateStore):
+    """That part of the store."""
 
     async def board(self, encounter: int) -> BoardPost | None:
         """Return the live board of an encounter."""
@@ -42,12 +52,7 @@ class RowsBeside(PrivateStore):
 
     async def put_board(self, post: BoardPost) -> None:
         """Record the live board of an encounter, unless that has been forgotten."""
-        await self._rows(
-            "INSERT OR REPLACE INTO boards (encounter, channel, message, posted, digest)"
-            " SELECT :encounter, :channel, :message, :posted, :digest"
-            " WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)",
-            dict(post),
-        )
+        await self._rows(_PUT_BOARD, dict(post))
 
     async def note(self, key: str) -> str | None:
         """Return a remark that the bot keeps for itself."""
@@ -56,16 +61,16 @@ class RowsBeside(PrivateStore):
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a remark."""
-        await self._rows("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
+        await self._rows(_PUT_NOTE, (key, value))
 
     async def news(self, encounter: int) -> Sequence[News]:
         """Return what waits to be told, in order."""
-        waiting = f"{_NEWS} AND standing < ? ORDER BY revision, user"
+        waiting = f'{_NEWS} AND standing < ? ORDER BY revision, "user"'
         return [_news_of(row) for row in await self._rows(waiting, (encounter, Standing.TOLD.value))]
 
     async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
         """Return the newest of what a person was or is to be told, told or not, in order."""
-        newest = f"{_NEWS} AND user = ? ORDER BY revision DESC LIMIT ?"
+        newest = f'{_NEWS} AND "user" = ? ORDER BY revision DESC LIMIT ?'
         return [_news_of(row) for row in reversed(await self._rows(newest, (encounter, user, most)))]
 
     async def put_news(self, news: Sequence[News]) -> None:
@@ -77,29 +82,20 @@ class RowsBeside(PrivateStore):
     async def screens(self) -> Sequence[ScreenPost]:
         """Return every lasting screen."""
         rows = await self._rows(
-            "SELECT encounter, channel, user, message, posted, digest FROM screens ORDER BY encounter"
+            'SELECT encounter, channel, "user", message, posted, digest FROM screens ORDER BY encounter'
         )
         return [ScreenPost(**dict(row)) for row in rows]
 
     async def put_screen(self, screen: ScreenPost) -> None:
         """Record the lasting screen of an encounter, unless that was forgotten."""
-        await self._rows(
-            "INSERT OR REPLACE INTO screens (encounter, channel, user, message, posted, digest)"
-            " SELECT :encounter, :channel, :user, :message, :posted, :digest"
-            " WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)",
-            dict(screen),
-        )
+        await self._rows(_PUT_SCREEN, dict(screen))
 
     async def remove_screen(self, encounter: int) -> None:
         """Forget the lasting screen of an encounter."""
         await self._rows("DELETE FROM screens WHERE encounter = ?", (encounter,))
 
-    async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
-        """Carry out a statement."""
-        raise NotImplementedError
 
-
-def _news_of(row: sqlite3.Row) -> News:
+def _news_of(row: Found) -> News:
     phrase = None if row["phrase"] is None else Phrase.model_validate_json(row["phrase"])
     return News(
         encounter=row["encounter"],

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.app.keepsakes import Keepsake, KeepsakeStore, Kept
+from bot.storage.engine import Engine, Found
 
 _WHERE = "FROM keepsakes WHERE guild = ? AND kind = ?"
-_FOUND = f"SELECT guild, kind, key, user, name, system, body {_WHERE}"
+_FOUND = f'SELECT guild, kind, key, "user", name, system, body {_WHERE}'
+_PUT = """
+    INSERT INTO keepsakes (guild, kind, key, "user", name, system, body)
+    VALUES (:guild, :kind, :key, :user, :name, :system, :body)
+    ON CONFLICT (guild, kind, key) DO UPDATE SET
+    "user" = excluded."user", name = excluded.name, system = excluded.system, body = excluded.body"""
 
 
-class RowsOfKeepsakes(KeepsakeStore):
-    """That part of the store, for whoever has the statements carried out."""
+class RowsOfKeepsakes(Engine, KeepsakeStore):
+    """That part of the store."""
 
     async def put_keepsake(self, keepsake: Keepsake) -> None:
         """Keep something, in place of what was kept under its key."""
         await self._rows(
-            "INSERT OR REPLACE INTO keepsakes (guild, kind, key, user, name, system, body)"
-            " VALUES (:guild, :kind, :key, :user, :name, :system, :body)",
+            _PUT,
             {**dict(keepsake), "kind": keepsake.kind.value},
         )
 
@@ -35,10 +39,6 @@ class RowsOfKeepsakes(KeepsakeStore):
         """Keep it no longer."""
         await self._rows(f"DELETE {_WHERE} AND key = ?", (guild, kind.value, key))
 
-    async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
-        """Carry out a statement."""
-        raise NotImplementedError
 
-
-def _keepsake_of(row: sqlite3.Row) -> Keepsake:
+def _keepsake_of(row: Found) -> Keepsake:
     return Keepsake(**{**dict(row), "kind": Kept(row["kind"])})

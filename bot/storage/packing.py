@@ -14,7 +14,10 @@ from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
 Packed = str | bytes
-"""A text in clear, or compressed."""
+"""A text in clear, or compressed; in clear as bytes, too, where a column of a database takes no text beside them."""
+
+_COMPRESSED = b"x"
+"""What every compressed text begins with, and none in clear: what is kept so is JSON."""
 
 NEVER_SHORTER = 24
 """Bytes: fewer are not tried, since what the compressed form begins and ends with outweighs what could be gained."""
@@ -37,6 +40,8 @@ def unpacked(value: Packed) -> str:
     """Return the text; raise ValueError if there is none to be had."""
     if isinstance(value, str):
         return value
+    if value and not value.startswith(_COMPRESSED):
+        return value.decode()
     try:
         return zlib.decompress(value).decode()
     except zlib.error as error:

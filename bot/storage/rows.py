@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import TypeVar
@@ -12,10 +11,14 @@ from pydantic import TypeAdapter
 from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track, luck_of
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
+from bot.storage.engine import Found
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.packing import Packed, follow, packed, unpacked
 
 T = TypeVar("T")
+
+PACKED = frozenset({"command", "events", "draws", "announcements", "state"})
+"""Columns that hold texts made small."""
 
 _EVENTS = TypeAdapter(tuple[Event, ...])
 _DRAWS = TypeAdapter(tuple[Drawn, ...])
@@ -46,7 +49,7 @@ def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None)
     }
 
 
-def revision_of(row: sqlite3.Row, state: str | None = None) -> Revision:
+def revision_of(row: Found, state: str | None = None) -> Revision:
     """Return the revision that a row holds, with its state if that was had from its rows."""
     return Revision(
         number=row["number"],
@@ -66,14 +69,14 @@ def revision_of(row: sqlite3.Row, state: str | None = None) -> Revision:
     )
 
 
-def track_of(row: sqlite3.Row) -> Track:
+def track_of(row: Found) -> Track:
     """Return what is kept in memory of the revision that a row holds."""
     draws = _loaded(row, "draws", _DRAWS.validate_json)
     luck = None if row["command"] is None else _loaded(row, "command", luck_of)
     return Track(row["number"], _loaded(row, "kind", Kind), row["position"], draws, luck, row["request"])
 
 
-def state_of(rows: Sequence[sqlite3.Row]) -> str | None:
+def state_of(rows: Sequence[Found]) -> str | None:
     """Return the state of the last of these rows, the first of which holds one whole; None if one was pruned."""
     if not rows or any(row["state"] is None for row in rows):
         return None
@@ -83,7 +86,7 @@ def state_of(rows: Sequence[sqlite3.Row]) -> str | None:
     return _loaded_from(rows[-1], "state", lambda: follow(whole, *changes))
 
 
-def pending_of(row: sqlite3.Row) -> list[Pending]:
+def pending_of(row: Found) -> list[Pending]:
     """Return the announcements of a row that have not been delivered."""
     return [
         Pending(
@@ -100,7 +103,7 @@ def pending_of(row: sqlite3.Row) -> list[Pending]:
     ]
 
 
-def encounters_of(rows: Iterable[sqlite3.Row]) -> list[EncounterRecord]:
+def encounters_of(rows: Iterable[Found]) -> list[EncounterRecord]:
     """Return the encounters of rows that hold one seed each, those of an encounter one after the other."""
     found = []
     for _, group in groupby(rows, key=lambda row: int(row["id"])):
@@ -120,18 +123,18 @@ def encounters_of(rows: Iterable[sqlite3.Row]) -> list[EncounterRecord]:
     return found
 
 
-def announcements_of(row: sqlite3.Row) -> tuple[Announcement, ...]:
+def announcements_of(row: Found) -> tuple[Announcement, ...]:
     """Return what a row announces; nothing once that was pruned."""
     if row["announcements"] is None:
         return ()
     return _loaded(row, "announcements", _ANNOUNCEMENTS.validate_json)
 
 
-def _loaded(row: sqlite3.Row, column: str, load: Callable[[str], T]) -> T:
+def _loaded(row: Found, column: str, load: Callable[[str], T]) -> T:
     return _loaded_from(row, column, lambda: load(unpacked(row[column])))
 
 
-def _loaded_from(row: sqlite3.Row, column: str, load: Callable[[], T]) -> T:
+def _loaded_from(row: Found, column: str, load: Callable[[], T]) -> T:
     try:
         return load()
     except ValueError:

@@ -1,98 +1,47 @@
-"""The `Store` port on SQLite: every statement and every transaction, on one connection.
+"""A store on SQLite: statements and transactions on one connection, and the watch over its files.
 
-The insert of a revision is the commit of its command. Owns the tables of `migrations/`; must not know what a
-command, an event or a state says.
+Must not know what a statement says.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import aiosqlite
 
-from bot.app.ports import (
-    BOUND,
-    FINISHED,
-    Announcement,
-    Conflict,
-    EncounterRecord,
-    Millis,
-    NewEncounter,
-    Pending,
-    Repeated,
-    Revision,
-    SeedEpoch,
-    Store,
-    Track,
-)
-from bot.app.shielding import to_its_end
-from bot.storage.beside import RowsBeside, add_news
-from bot.storage.errors import UnreadableRevisionError
+from bot.storage.engine import Run, Values
 from bot.storage.faults import Faults, reason_of
 from bot.storage.files import Watch
-from bot.storage.forgetting import WHOSE, forget, prune
-from bot.storage.keepsakes import RowsOfKeepsakes
 from bot.storage.opening import connected
-from bot.storage.rows import announcements_of, encounters_of, pending_of, revision_of, row_of, state_of, track_of
-from bot.storage.states import States
+from bot.storage.packing import Packed
+from bot.storage.statements import SqlStore
 from bot.storage.together import Row, Together
 from bot.storage.transactions import transaction
 
-log = logging.getLogger(__name__)
-
-_ADD_ENCOUNTER = """
-    INSERT INTO encounters (id, channel, ordinal, guild, system, started)
-    SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
-    FROM encounters WHERE channel = :channel"""
-_COLUMNS = (
-    "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
-    "announced", "undelivered", "whole", "command", "events", "draws", "announcements", "state",
-)  # fmt: skip
-_TOLD = """
-    SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
-    command, events, draws, NULL AS announcements
-    FROM revisions WHERE encounter = ?"""
-_STATES = """
-    SELECT encounter, number, whole, version, state FROM revisions
-    WHERE encounter = :encounter AND number <= :number
-    AND number >= (SELECT whole FROM revisions WHERE encounter = :encounter AND number = :number)
-    ORDER BY number"""
-_ADD_SEED = f"INSERT INTO seeds (encounter, since, seed, form) VALUES (?, ?, ?, {BOUND})"
-
-_ENCOUNTERS = """
-    SELECT id, channel, guild, system, started, ended, since, seed, form
-    FROM encounters JOIN seeds ON seeds.encounter = encounters.id
-    WHERE {} ORDER BY channel, ordinal, since"""
+T = TypeVar("T")
 
 # "UNIQUE constraint failed: " and these columns is how SQLite says which index refused a row.
 _CONFLICTS = ("encounters.channel", "revisions.encounter, revisions.number")
 
 
-@cache
-def _adding(rows: int) -> str:
-    """Return the statement that adds so many revisions."""
-    places = f"({', '.join('?' * len(_COLUMNS))})"
-    return f"INSERT INTO revisions ({', '.join(_COLUMNS)}) VALUES {', '.join([places] * rows)}"
-
-
-class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
+class SqliteStore(SqlStore):
     """Encounters in a SQLite database. Open one with `async with SqliteStore.open_at(path) as store`."""
 
+    refusal = sqlite3.IntegrityError
+
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
+        super().__init__()
         self._connection = connection
         self._watch, self._faults = Watch(path), Faults(path)
         # Coroutines take turns on the connection: one that came in between the statements of another's
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()
-        self._states = States()
-        self._together = Together(self._in_turn, self._add_revisions)
+        self._together = Together(self._in_turn, lambda rows: self._add_revisions(self._run, rows), self.refusal)
 
     @classmethod
     @asynccontextmanager
@@ -106,165 +55,6 @@ class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
         self._faults.for_good()
         if (gone := self._watch.gone()) is not None:
             raise self._faults.failed("gone", gone)
-
-    async def open(self, new: NewEncounter) -> EncounterRecord:
-        """Open an encounter with its first revision; raise Conflict if one runs there, or Repeated."""
-        try:
-            await to_its_end(self._open(new))
-        except sqlite3.IntegrityError as error:
-            await self._tell_apart(error, new.first.request_id)
-            raise
-        return EncounterRecord(
-            id=new.id,
-            channel=new.channel,
-            guild=new.guild,
-            system=new.system,
-            started=new.first.at,
-            ended=None,
-            epochs=(SeedEpoch(seed=new.seed, since=new.first.number),),
-        )
-
-    async def append(
-        self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
-    ) -> None:
-        """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed."""
-        whole, state = self._states.columns(encounter, revision)
-        self._states.forget(encounter)  # until it is known how this went
-        row = row_of(encounter, revision, whole, state)
-        try:
-            if ended is None and epoch is None and not revision.news:
-                await self._together.store(row)
-            else:
-                await to_its_end(self._append_and_more(row, revision.news, ended, epoch))
-        except sqlite3.IntegrityError as error:
-            await self._tell_apart(error, revision.request_id)
-            raise
-        self._states.remember(encounter, revision.number, whole, revision.state, revision.reached)
-
-    async def live(self, channel: int) -> EncounterRecord | None:
-        """Return the encounter that runs in a channel."""
-        found = await self._encounters("channel = ? AND ended IS NULL", channel)
-        return found[0] if found else None
-
-    async def last(self, channel: int) -> EncounterRecord | None:
-        """Return the newest encounter of a channel, running or ended."""
-        newest = "channel = ? AND ordinal = (SELECT max(ordinal) FROM encounters WHERE channel = ?)"
-        found = await self._encounters(newest, channel, channel)
-        return found[0] if found else None
-
-    async def running(self) -> Sequence[EncounterRecord]:
-        """Return every encounter that runs."""
-        return await self._encounters("ended IS NULL")
-
-    async def revisions(self, encounter: int) -> Sequence[Revision]:
-        """Return all revisions of an encounter in order, without their states and announcements."""
-        return [revision_of(row) for row in await self._rows(f"{_TOLD} ORDER BY number", (encounter,))]
-
-    async def tracks(self, encounter: int) -> Sequence[Track]:
-        """Return what is kept in memory of the revisions of an encounter, in order."""
-        statement = (
-            "SELECT encounter, number, kind, position, request, draws,"
-            " CASE kind WHEN 'luck' THEN command END AS command"
-            " FROM revisions WHERE encounter = ? ORDER BY number"
-        )
-        return [track_of(row) for row in await self._rows(statement, (encounter,))]
-
-    async def revision(self, encounter: int, number: int) -> Revision | None:
-        """Return one revision, without its state and announcements."""
-        rows = await self._rows(f"{_TOLD} AND number = ?", (encounter, number))
-        return revision_of(rows[0]) if rows else None
-
-    async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
-        """Return what was announced of a revision; nothing once that was pruned."""
-        statement = "SELECT encounter, number, announcements FROM revisions WHERE encounter = ? AND number = ?"
-        return [one for row in await self._rows(statement, (encounter, number)) for one in announcements_of(row)]
-
-    async def newest(self, encounter: int) -> Revision | None:
-        """Return the newest revision, whole."""
-        rows = await self._rows(
-            "SELECT * FROM revisions WHERE encounter = ? ORDER BY number DESC LIMIT 1", (encounter,)
-        )
-        if not rows:
-            return None
-        [newest] = rows
-        state = state_of(await self._states_to(encounter, newest["number"]))
-        self._states.remember(encounter, newest["number"], newest["whole"], state)
-        return revision_of(newest, state)
-
-    async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
-        """Return the state (JSON) that revision `number` left, and its form; None if it was pruned."""
-        rows = await self._states_to(encounter, number)
-        state = state_of(rows)
-        return None if state is None else (state, rows[-1]["version"])
-
-    async def known(self, request_id: int) -> bool:
-        """Whether a request was carried out before."""
-        return bool(await self._rows("SELECT 1 FROM revisions WHERE request = ?", (request_id,)))
-
-    async def pending(self) -> Sequence[Pending]:
-        """Return all announcements not yet delivered, in order, of running and ended encounters."""
-        rows = await self._rows(
-            "SELECT encounter, number, request, undelivered, announcements, channel, system, ordinal"
-            " FROM revisions JOIN encounters ON encounters.id = revisions.encounter"
-            " WHERE undelivered IS NOT NULL"
-        )
-        pending: list[Pending] = []
-        for row in sorted(rows, key=lambda row: (row["channel"], row["ordinal"], row["number"])):
-            try:
-                pending += pending_of(row)
-            except UnreadableRevisionError as error:
-                log.error("%s; its announcements are left out", error)
-        return pending
-
-    async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
-        """Record that an announcement, and with it every earlier one of the encounter, is done with."""
-        await self._rows(
-            """
-            UPDATE revisions SET undelivered = CASE
-                WHEN number = :revision AND :following < announced
-                THEN max(undelivered, :following)
-            END
-            WHERE encounter = :encounter AND number <= :revision AND undelivered IS NOT NULL
-            """,
-            {"encounter": encounter, "revision": revision, "following": ordinal + 1},
-        )
-
-    async def unfinished(self, ended_since: Millis) -> Sequence[EncounterRecord]:
-        """Return the encounters that ended since then and whose board does not show it yet."""
-        return await self._encounters(
-            "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)", ended_since, FINISHED
-        )
-
-    async def guilds(self) -> Sequence[int]:
-        """Return every server of which anything is stored."""
-        rows = await self._rows(
-            "SELECT guild FROM encounters WHERE guild IS NOT NULL UNION SELECT guild FROM keepsakes ORDER BY guild"
-        )
-        return [row["guild"] for row in rows]
-
-    async def channels(self, guild: int) -> Sequence[int]:
-        """Return every channel of a server of which an encounter is stored."""
-        rows = await self._rows("SELECT DISTINCT channel FROM encounters WHERE guild = ? ORDER BY channel", (guild,))
-        return [row["channel"] for row in rows]
-
-    async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
-        """Return how many encounters of a channel, or of a server, are stored."""
-        [row] = await self._rows(f"SELECT count(*) AS found FROM encounters WHERE {WHOSE}", (channel, guild))
-        return int(row["found"])
-
-    async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
-        """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many."""
-        self._states.forget_all()
-        return await to_its_end(self._forget(channel, guild))
-
-    async def prune(self, ended_before: Millis) -> int:
-        """Forget the older states of encounters that ended before then; return how many rows were pruned.
-
-        The newest stays: it says who was a GM, and so what of the log somebody may read. The announcements go too,
-        delivered or not: nobody waits for those of a fight that is long over.
-        """
-        self._states.forget_all()
-        return await to_its_end(self._prune(ended_before))
 
     @asynccontextmanager
     async def _in_turn(self, *, writing: bool = True) -> AsyncIterator[None]:
@@ -291,70 +81,29 @@ class SqliteStore(RowsBeside, RowsOfKeepsakes, Store):
             pass  # What should be in it is not.
         raise self._faults.failed("cut")
 
-    async def _rows(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
+    async def _rows(self, statement: str, values: Values = ()) -> list[sqlite3.Row]:
         async with self._in_turn(writing=not statement.lstrip().startswith("SELECT")):
-            return list(await self._connection.execute_fetchall(statement, values))
+            return await self._run(statement, values)
 
-    async def _add_revisions(self, rows: Sequence[Row]) -> None:
-        """Add revisions, all of them or none: one statement is whole by itself. The caller has the connection."""
-        values = [row[column] for row in rows for column in _COLUMNS]
-        await self._connection.execute_fetchall(_adding(len(rows)), values)
-
-    async def _states_to(self, encounter: int, number: int) -> list[sqlite3.Row]:
-        """Return the rows from which the state of a revision can be had."""
-        return await self._rows(_STATES, {"encounter": encounter, "number": number})
-
-    async def _encounters(self, condition: str, *values: object) -> list[EncounterRecord]:
-        return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
-
-    async def _open(self, new: NewEncounter) -> None:
+    async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
         async with self._in_turn(), transaction(self._connection):
-            await self._connection.execute_fetchall(_ADD_ENCOUNTER, {**dict(new), "started": new.first.at})
-            await self._connection.execute_fetchall(_ADD_SEED, (new.id, new.first.number, new.seed))
-            whole, state = self._states.columns(new.id, new.first)
-            await self._add_revisions([row_of(new.id, new.first, whole, state)])
+            return await work(self._run)
 
     async def _forget(self, channel: int | None, guild: int | None) -> int:
-        async with self._in_turn():
-            return await forget(self._connection, channel, guild)
+        found = await super()._forget(channel, guild)
+        # What was deleted is overwritten (secure_delete) in the database; its log has it until that is emptied.
+        await self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        return found
 
-    async def _prune(self, ended_before: Millis) -> int:
-        over = await self._rows(
-            "SELECT encounter, max(number) AS number FROM revisions"
-            " WHERE encounter IN (SELECT id FROM encounters WHERE ended < ?)"
-            " GROUP BY encounter HAVING max(announcements IS NOT NULL)",
-            (ended_before,),
-        )
-        return sum([await self._prune_one(row["encounter"], row["number"]) for row in over])
+    async def _run(self, statement: str, values: Values = (), /) -> list[sqlite3.Row]:
+        """Carry a statement out. The caller has the connection for itself."""
+        return list(await self._connection.execute_fetchall(statement, values))
 
-    async def _prune_one(self, encounter: int, newest: int) -> int:
-        """Prune an encounter, whose newest state no longer follows on earlier ones then."""
-        state = state_of(await self._states_to(encounter, newest))
-        async with self._in_turn():
-            return await prune(self._connection, encounter, newest, state)
+    async def _add_together(self, row: Row) -> None:
+        await self._together.store(row)
 
-    async def _append_and_more(
-        self, row: Mapping[str, Any], news: Sequence[int], ended: Millis | None, epoch: bytes | None
-    ) -> None:
-        encounter, number = row["encounter"], row["number"]
-        async with self._in_turn(), transaction(self._connection):
-            await self._add_revisions([row])
-            await add_news(self._connection, encounter, number, news)
-            if ended is not None or epoch is not None:
-                await self._connection.execute_fetchall(
-                    "UPDATE encounters SET ended = ? WHERE id = ?", (ended, encounter)
-                )
-            if epoch is not None:
-                await self._connection.execute_fetchall(_ADD_SEED, (encounter, number, epoch))
+    def _is_conflict(self, error: Exception) -> bool:
+        return str(error).removeprefix("UNIQUE constraint failed: ") in _CONFLICTS
 
-    async def _tell_apart(self, error: sqlite3.IntegrityError, request_id: int | None) -> None:
-        """Raise Repeated or Conflict if that is what the error means.
-
-        A repeated request often runs into the number or the channel that it took the first time; SQLite then
-        names either index. So it is asked for by itself, and comes first.
-        """
-        if request_id is not None and await self.known(request_id):
-            raise Repeated(f"request {request_id} was carried out before") from error
-        taken = str(error).removeprefix("UNIQUE constraint failed: ")
-        if taken in _CONFLICTS:
-            raise Conflict(f"already there: {taken}") from error
+    def _held(self, text: Packed) -> Packed:
+        return text

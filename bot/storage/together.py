@@ -7,7 +7,6 @@ what a row holds, nor the statement that stores some.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 
@@ -24,8 +23,9 @@ class Together:
         self,
         in_turn: Callable[[], AbstractAsyncContextManager[None]],
         insert: Callable[[Sequence[Row]], Awaitable[object]],
+        refusal: type[Exception],
     ) -> None:
-        self._in_turn, self._insert = in_turn, insert
+        self._in_turn, self._insert, self._refusal = in_turn, insert, refusal
         self._waiting: list[tuple[Row, asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -59,7 +59,7 @@ class Together:
             return
         try:
             await self._insert([row for row, _ in some])
-        except sqlite3.IntegrityError as error:
+        except self._refusal as error:
             if len(some) > 1:
                 for one in some:
                     await self._stored([one])

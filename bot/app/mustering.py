@@ -27,32 +27,43 @@ _TIMES = re.compile(r"[x×]\s*(\d+)")
 
 def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> dict[str, Any]:
     """Return what is given for several newcomers; for a single one, what is given for joining."""
-    names = [name for name in map(str.strip, str(given.get("name", "")).split(",")) if name]
-    number, hidden = given.pop("number", None), given.get("hidden") is True
+    names = [name for name in map(str.strip, str(given["name"]).split(",")) if name]
+    number, hidden = given.pop("number", None), given.get("hidden", False)
     if number is not None:
         _bounded(len(names) * int(number))  # Before so many names are made.
         names = [one for name in names for one in numbered(state, name, int(number), hidden=hidden)]
     _bounded(len(names))
     if len(names) < 2:
-        return {**given, "name": "".join(names)}
+        return {**given, "name": next(iter(names), "")}
     given = {"side": FOES, **given}
     return {"newcomers": [{**given, "name": name, "combatant": fresh(name, hidden)} for name in names]}
 
 
 def listed(system: System, state: SystemState[Any], lines: Sequence[str], fresh: Fresh) -> list[dict[str, Any]]:
     """Return the newcomers of some lines, of which each says how many it brings."""
-    found: list[dict[str, Any]] = []
-    for line in lines:
-        given = _read(system, line)
-        name, hidden, number = given.pop("name"), given.get("hidden", False), given.pop("number", None)
-        if number is not None and not (number.isdecimal() and 1 <= int(number) <= MUSTERED_AT_MOST):
-            raise Refused("line-number", found=number[:QUOTED], most=MUSTERED_AT_MOST)
-        besides = [one["name"] for one in found]
-        many = 1 if number is None else int(number)
-        names = (name,) if many == 1 else numbered(state, name, many, hidden=hidden, besides=besides)
-        found += [{**given, "name": one, "combatant": fresh(one, hidden)} for one in names]
-    _bounded(len(found))
-    return found
+    found: dict[int, list[dict[str, Any]]] = {}
+    taken: list[str] = []
+    read = [(place, _read(system, line)) for place, line in enumerate(lines)]
+    for place, given in sorted(read, key=_in_view_first):
+        name, hidden, many = given.pop("name"), given.get("hidden", False), _number(given.pop("number", "1"))
+        names = (name,) if many == 1 else numbered(state, name, many, hidden=hidden, besides=taken)
+        taken += names
+        found[place] = [{**given, "name": one, "combatant": fresh(one, hidden)} for one in names]
+    newcomers = [one for place in sorted(found) for one in found[place]]
+    _bounded(len(newcomers))
+    return newcomers
+
+
+def _in_view_first(line: tuple[int, dict[str, Any]]) -> tuple[bool, int]:
+    """By what lines are numbered: the number of one whom all see must not tell how many are hidden."""
+    place, given = line
+    return given.get("hidden", False), place
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= MUSTERED_AT_MOST):
+        raise Refused("line-number", found=text[:QUOTED], most=MUSTERED_AT_MOST)
+    return int(text)
 
 
 def form_of(system: System) -> tuple[str, ...]:

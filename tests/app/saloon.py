@@ -116,6 +116,17 @@ class Recorder:
         self.reposted.append(drawn())
 
 
+class Ids:
+    """Gives ids from 1 on, and keeps for whom."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, bool]] = []
+
+    def __call__(self, name: str, hidden: bool) -> int:
+        self.asked.append((name, hidden))
+        return len(self.asked)
+
+
 class Saloon:
     """The bot, and the people who use it in one channel (unless `place` says another)."""
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.app.saloon import ANN, GWEN, Saloon, told
+from bot.app.mustering import mustered
+from tests.app.saloon import ANN, GWEN, Ids, Saloon, told
 
 
 async def names(saloon: Saloon) -> list[str]:
@@ -52,7 +53,20 @@ async def test_so_many_that_nobody_could_name_them_are_refused_at_once(saloon: S
         await saloon.give("muster", name="Wolf", number=10**30, reflex="1d6")
 
 
+async def test_those_who_come_hidden_are_known_as_such(saloon: Saloon) -> None:
+    state, ids = await saloon.state(), Ids()
+    mustered(state, {"name": "Wolf", "number": 2, "hidden": True}, ids)
+    mustered(state, {"name": "Fox, Elk"}, ids)
+    assert ids.asked == [("Wolf 1", True), ("Wolf 2", True), ("Fox", False), ("Elk", False)]
+    await saloon.give("muster", name="Bat 1", hidden=True, reflex="1d6")
+    await saloon.give("muster", name="Bat", number=2, hidden=True, reflex="1d6")
+    assert await names(saloon) == ["Bat 1", "Bat 2", "Bat 3"]
+
+
 async def test_not_more_than_25_at_once(saloon: Saloon, refused: Any) -> None:
+    await saloon.give("muster", name="Crow", number=25, reflex="1d6")
+    assert len(await names(saloon)) == 25
+    await saloon.undo()
     with refused("too-many-at-once", n=26, most=25):
         await saloon.give("muster", name="Wolf, Bear", number=13, reflex="1d6")
     with refused("bad-option", option="name"):

@@ -10,7 +10,7 @@ from bot.app import pasting
 from bot.app.mustering import form_of, listed
 from bot.app.requests import Answer
 from bot.rules.registry import system_of
-from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, told
+from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Ids, Saloon, told
 from tests.rules.table import Table
 
 LINES = "Wolf; foes; 2d10; 4\n\nDoc;crew; 3d6\n  Sneak ; ; reflex=1d8; hidden; count: 3"
@@ -55,9 +55,27 @@ def test_a_part_stands_in_its_place_or_is_named() -> None:
     assert parts("fast-action", "Wolf; foes; 6") == [wolf]
     assert parts("fast-action", "Wolf\tfoes\tDice = 6") == [wolf]
     assert parts("fast-action", "Wolf; dice:6;;; ; 1") == [wolf]
+    assert parts("fast-action", "Wolf; Side: beasts; 6") == [{**wolf, "side": "beasts"}]
+    assert len(parts("exp-none", "Wolf; number: 25")) == 25
     named = [one["name"] for one in parts("fast-action", "Wolf; foes; x3")]
     assert named == ["Wolf 1", "Wolf 2", "Wolf 3"]
     assert parts("eternal-soldier", "Wolf; foes; 12; weapon=bow=V")[0]["traits"] == {"agility": "12", "weapon": "bow=V"}
+
+
+def test_the_hidden_are_numbered_after_those_in_view_and_known_by_themselves() -> None:
+    """A number that is seen must not tell of those who are not, wherever their line stands."""
+    table = Table("exp-none")
+    table.join("Wolf 1")
+    table.join("Wolf 8", hidden=True)
+    ids = Ids()
+    lines = ["Wolf; x2; hidden", "Wolf; number: 2", "Fox; hidden", "Elk", "Wolf; x2"]
+    found = listed(system_of("exp-none"), table.state, lines, ids)
+    in_view = ["Wolf 2", "Wolf 3", "Elk", "Wolf 4", "Wolf 5"]
+    assert ids.asked == [(name, False) for name in in_view] + [("Wolf 9", True), ("Wolf 10", True), ("Fox", True)]
+    assert [(one["name"], one["combatant"]) for one in found] == [
+        ("Wolf 9", 6), ("Wolf 10", 7), ("Wolf 2", 1), ("Wolf 3", 2), ("Fox", 8), ("Elk", 3), ("Wolf 4", 4),
+        ("Wolf 5", 5),
+    ]  # fmt: skip
 
 
 async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:

@@ -39,10 +39,9 @@ class ForCombatant(Command):
 # Who is at the table, and the encounter as a whole: alike for every system.
 
 
-class Join(Command):
-    """Put a combatant on the table. Its id is chosen outside, at random: it must not tell how many are hidden."""
+class Newcomer(Frozen):
+    """One who comes to the table. Its id is chosen outside, at random: it must not tell how many are hidden."""
 
-    verb: Literal["join"] = "join"
     combatant: CombatantId
     name: Name
     side: Side
@@ -52,16 +51,10 @@ class Join(Command):
     traits: Traits = Traits()
 
 
-class Newcomer(Frozen):
-    """One of several who come to the table at once."""
+class Join(Newcomer, Command):
+    """Put a combatant on the table."""
 
-    combatant: int
-    name: Name
-    side: Side
-    owner: UserId | None = None
-    count: Annotated[int, Field(ge=1, le=999)] = 1
-    hidden: bool = False
-    traits: Traits = Traits()
+    verb: Literal["join"] = "join"
 
 
 class Muster(Command):

@@ -129,7 +129,7 @@ def checked_traits(system: Played, traits: Traits) -> Traits:
     return traits.evolve(**changes)
 
 
-def newcomer(system: Played, state: SystemState[Any], by: Viewer, one: Join | Newcomer) -> Combatant:
+def newcomer(system: Played, state: SystemState[Any], by: Viewer, one: Newcomer) -> Combatant:
     """Return the combatant that would come in; refuse one for whom there is no room, or that is not whole."""
     if state.find(one.combatant) is not None:
         raise Refused("no-such-combatant")

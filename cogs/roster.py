@@ -115,6 +115,8 @@ class Roster(commands.Cog):
         count="How many bodies",
         player="Whose it is",
         condition="A condition such as stunned; none takes it away",
+        rounds="How many rounds (units, segments, ticks) its condition lasts, this one among them",
+        note="A note for the GMs alone; none takes it away",
         aware="Whether it is aware of the fight",
     )
     @app_commands.autocomplete(combatant=combatants, condition=option("edit", "condition"))
@@ -128,6 +130,8 @@ class Roster(commands.Cog):
         count: Range[int, 1, 999] | None = None,
         player: discord.User | None = None,
         condition: Text | None = None,
+        rounds: Range[int, 1, 999] | None = None,
+        note: Range[str, 1, 200] | None = None,
         aware: bool | None = None,
         **traits: Any,
     ) -> None:
@@ -135,7 +139,8 @@ class Roster(commands.Cog):
         owner = player.id if player is not None else None
         await self.parts.perform(
             interaction, "edit", combatant,
-            name=name, side=side, count=count, owner=owner, condition=condition, aware=aware, **traits,
+            name=name, side=side, count=count, owner=owner, condition=condition, rounds=rounds, note=note, aware=aware,
+            **traits,
         )  # fmt: skip
 
     @combatant.command(description="GM: have some of a group go on as a group of their own")

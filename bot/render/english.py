@@ -117,6 +117,12 @@ COMMON: Mapping[str, str] = {
     # The board.
     "round": "Round {round}",
     "status-condition": "{condition}",
+    "status-condition-to": "{condition} to {ends}",
+    "recovers": "{who} is no longer {condition}.",
+    "lasts-what": "{who} is in no condition: give `condition:` with `rounds:`.",
+    "noted": "Noted of {who}: {note}",
+    "noted-none": "The note about {who} is gone.",
+    "note-line": "Note, {who}: {note}",
     "board-more": "+{n} more",
     "board-ended": "This encounter has ended.",
     "waits-to-join": "{who} ({side}) of <@{user}> waits to be let in.",

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.rules.clock import Hand, standing, time_of
 from bot.rules.commands import Bell
 from bot.rules.errors import Refused
-from bot.rules.events import Event, for_gm, public
+from bot.rules.events import Event, before_the_call, for_gm, public
 from bot.rules.model import SetBell, SystemState, Viewer
 from bot.rules.step import Step
 from bot.rules.words import Phrase, say
@@ -59,11 +59,9 @@ def rung(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     due = [bell for bell in step.state.bells if bell.time.position <= now]
     if not due:
         return step
-    events = step.events
-    call = next((place for place, event in enumerate(events) if event.call), len(events))
     rings = tuple(_told(bell, "bell-rings") for bell in due)
     rest = tuple(bell for bell in step.state.bells if bell not in due)
-    return Step(step.state.evolve(bells=rest), (*events[:call], *rings, *events[call:]))
+    return Step(step.state.evolve(bells=rest), before_the_call(step.events, rings))
 
 
 def listed(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:

@@ -87,6 +87,8 @@ class Edit(ForCombatant):
     owner: UserId | None = None
     count: Annotated[int, Field(ge=1, le=999)] | None = None
     condition: ShortText | None = None
+    rounds: Annotated[int, Field(ge=1, le=999)] | None = None
+    note: Note | None = None
     aware: bool | None = None
     traits: Traits = Traits()
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from bot.rules import agreement, authority, bells, door, moments, mustering, pace, roster, settling, told
+from bot.rules import agreement, authority, bells, door, moments, mustering, notes, pace, roster, settling, told
 from bot.rules.clock import Hand
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Lapse, Query, Why, given_options, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS
@@ -247,7 +247,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     def conditioned(self, state: S, combatant: C, text: str) -> C:
         """Return a combatant in a condition; refuse what is none here. "none" takes it away."""
-        return combatant.evolve(condition=None if text.casefold() == "none" else text)
+        return combatant.evolve(condition=None if text.casefold() == "none" else text, ends=None)
 
     def command(self, verb: str, /, **given: object) -> Command:
         """Return the command `verb` with these options, as this system types it.
@@ -318,11 +318,12 @@ class InitiativeSystem(ABC, Generic[S, C]):
         board = self.public_board(state)
         if viewer.user is None and not viewer.gm:
             return PersonalView(board=board)
+        also = (*notes.lines(state, viewer), *door.lines(state, viewer))
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
         return PersonalView(
             board=board,
             hidden=hidden,
-            secrets=agreement.private(state, (*self.secrets(state, viewer), *door.lines(state, viewer))),
+            secrets=agreement.private(state, (*self.secrets(state, viewer), *also)),
             offers=(*door.offers(state, viewer), *self.offers(state, viewer)),
             bells=bells.listed(state, viewer),
         )

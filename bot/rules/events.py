@@ -85,6 +85,12 @@ def on_board(event: Event) -> Event:
     return event.evolve(posted=False)
 
 
+def before_the_call(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return events with others put before whoever is called; at the end, where nobody is."""
+    call = next((place for place, event in enumerate(events) if event.call), len(events))
+    return (*events[:call], *told, *events[call:])
+
+
 def for_gm(code: str, /, **facts: Fact) -> Event:
     """Return an event that only the GMs hear."""
     return Event(phrase=Phrase(code=code, facts=facts), audience=Audience.GM)

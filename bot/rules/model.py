@@ -88,6 +88,8 @@ class Combatant(Frozen):
     count: Annotated[int, Field(ge=1, le=999)] = 1
     hidden: bool = False
     condition: ShortText | None = None
+    ends: int | None = None
+    """The round with which its condition ends by itself, as the slowest hand of the clock counts; None: it does not."""
     aware: bool = True
     traits: Traits = Traits()
 
@@ -114,6 +116,13 @@ class SetBell(Frozen):
     text: Note
     time: Time
     secret: bool = False
+
+
+class Remark(Frozen):
+    """A note of the GM about a combatant."""
+
+    about: CombatantId
+    text: Note
 
 
 class Deed(Frozen):
@@ -170,6 +179,7 @@ class SystemState(Frozen, Generic[C]):
     waiting: tuple[C, ...] = ()
     """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
     bells: tuple[SetBell, ...] = ()
+    notes: tuple[Remark, ...] = ()
     called: tuple[CombatantId, ...] = ()
     paused: bool = False
     """Whether the clock waits by the pace alone: for those who could respond, or for the GM."""

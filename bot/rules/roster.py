@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
-from bot.rules import bells, chronicle, door, pace
+from bot.rules import bells, chronicle, door, lasting, notes, pace
 from bot.rules.clock import Hand
 from bot.rules.commands import (
     Admit,
@@ -179,7 +179,7 @@ def do_leave(system: Played, state: SystemState[Any], command: Leave, draw: Draw
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
     rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
-    rest = chronicle.parted(rest, combatant)
+    rest = notes.without(chronicle.parted(rest, combatant), combatant.id)
     return Step(rest, (about(combatant, "left", who=combatant.name),)).then(lambda state: system.left(state, combatant))
 
 
@@ -198,10 +198,16 @@ def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) 
     after = before.evolve(**changes)
     if command.condition is not None:
         after = system.conditioned(state, after, command.condition)
+    if command.rounds is not None:
+        after = lasting.lasts(after, command.rounds, system.clock(state))
+    noted = notes.noted(state, after, command.note)
     if after == before:
-        raise Refused("nothing-changed", who=before.name)
+        if not noted.events:
+            raise Refused("nothing-changed", who=before.name)
+        return noted
     events = (*_edits_told(system, before, after), *new_side(state, after.side, command.by))
-    return Step(state.put(after), events).then(lambda state: system.edited(state, before, after, draw))
+    step = Step(noted.state.put(after), (*noted.events, *events))
+    return step.then(lambda state: system.edited(state, before, after, draw))
 
 
 def known_side(state: SystemState[Any], side: Side) -> Side:
@@ -224,12 +230,18 @@ def _edits_told(system: Played, before: Combatant, after: Combatant) -> Iterator
         yield about(after, "renamed", who=before.name, now=after.name)
     if after.owner != before.owner:
         yield about(after, "played-by", who=after.name, user=after.owner or 0)
-    pairs = {key: (getattr(before, key), getattr(after, key)) for key in ("side", "count", "condition", "aware")}
+    pairs = {key: (getattr(before, key), getattr(after, key)) for key in ("side", "count")}
+    pairs |= {"condition": (_lasting(before), _lasting(after)), "aware": (before.aware, after.aware)}
     given = [name for name, trait in system.traits.items() if not trait.text]
     pairs |= {key: (getattr(before.traits, key), getattr(after.traits, key)) for key in given}
     changes = tuple(f"{key} {_said(old)} → {_said(new)}" for key, (old, new) in pairs.items() if old != new)
     if changes:
         yield about(after, "edited", who=after.name, changes=changes)
+
+
+def _lasting(one: Combatant) -> str | None:
+    """Return a condition as it is told, with the round with which it ends by itself."""
+    return one.condition if one.ends is None else f"{one.condition} to {one.ends}"
 
 
 def _said(value: object) -> str:

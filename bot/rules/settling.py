@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
-from bot.rules import bells, chronicle, moments, pace
+from bot.rules import bells, chronicle, lasting, moments, pace
 from bot.rules.draw import Draw
 from bot.rules.step import Moment, Step
 
@@ -52,9 +52,13 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
 
 
 def rung(system: Played, step: Step[Any]) -> Step[Any]:
-    """Return a step with what was done in it kept, and the bells rung whose time has come."""
+    """Return a step with what was done in it kept, the bells rung whose time has come, and the conditions ended
+    that last no longer.
+    """
     if any(event.deed is not None for event in step.events):
         step = chronicle.entered(step, system.clock(step.state))
-    if not step.state.bells:
-        return step
-    return bells.rung(step, system.clock(step.state))
+    if step.state.bells:
+        step = bells.rung(step, system.clock(step.state))
+    if any(one.ends is not None for one in step.state.combatants):
+        step = lasting.run_out(step, system.clock(step.state))
+    return step

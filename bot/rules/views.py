@@ -77,7 +77,7 @@ class Row(Frozen):
     def of(cls, one: Combatant, mark: Mark, status: tuple[Phrase, ...], chips: tuple[Chip, ...] = ()) -> Self:
         """Return the row of a combatant; its condition is the last word of its status."""
         if one.condition:
-            status = (*status, say("status-condition", condition=one.condition))
+            status = (*status, _condition(one.condition, one.ends))
         return cls(
             combatant=one.id,
             name=one.name,
@@ -88,6 +88,13 @@ class Row(Frozen):
             chips=chips,
             hidden=one.hidden,
         )
+
+
+def _condition(condition: str, ends: int | None) -> Phrase:
+    """Return a condition as the board has it, with the round with which it ends by itself."""
+    if ends is None:
+        return say("status-condition", condition=condition)
+    return say("status-condition-to", condition=condition, ends=ends)
 
 
 class BoardView(Frozen):

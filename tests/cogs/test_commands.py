@@ -35,7 +35,7 @@ TABLE = {
     "join": f"name* side {TRAITS}",
     "leave": "combatant",
     "combatant add": f"name* number side count hidden player {TRAITS}",
-    "combatant edit": f"combatant* name side count player condition aware {TRAITS}",
+    "combatant edit": f"combatant* name side count player condition rounds note aware {TRAITS}",
     "combatant paste": "",
     "combatant split": "combatant* count* name",
     "combatant merge": "combatant* into*",
@@ -73,7 +73,7 @@ IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare",
 FLAGS = {"hidden", "remove", "away", "everything", "aware", "take_time", "secret", "repeat", "reacting", "reach",
          "force", "done", "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",
-           "number", "surge", "total", "bind", "points"}  # fmt: skip
+           "number", "rounds", "surge", "total", "bind", "points"}  # fmt: skip
 TYPES = {Kind.TEXT: Type.string, Kind.NUMBER: Type.integer, Kind.YES_OR_NO: Type.boolean, Kind.COMBATANT: Type.string}
 WITH_TRAITS = ("join", "combatant add", "combatant edit")
 NAME = re.compile(r"[-_a-z0-9]{1,32}")

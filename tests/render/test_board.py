@@ -170,3 +170,12 @@ def test_a_sign_means_one_thing_and_the_page_for_players_says_which() -> None:
     page = (Path(__file__).parents[2] / "docs" / "players" / "first-fight.md").read_text("utf-8")
     assert len(set(signs)) == len(signs) == len(Mark) + 1
     assert f"| {' | '.join(signs)} |" in page
+
+
+def test_a_condition_that_ends_by_itself_has_its_last_round_and_fits_a_phone() -> None:
+    table = Table()
+    table.join("Andy", player=1, reflex="2d10")
+    table.edit("Andy", condition="stunned", rounds=2)
+    line = row_line(table.row("Andy"), lexicon_of("past-participle"))
+    assert line == "⬜ **Andy** · to declare, stunned to 2"
+    assert len(shown(line)) <= 34

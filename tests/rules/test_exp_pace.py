@@ -60,7 +60,7 @@ def test_what_a_condition_does_is_said_and_when_it_ends_by_itself(system: str) -
     table = two(system)
     table.edit("Abel", condition="paralysed 2")
     assert table.public_texts()[:2] == [
-        "edited who=Abel changes=condition none → paralysed",
+        "edited who=Abel changes=condition none → paralysed to 2",
         "Abel is paralysed until unit 2 ends: it cannot attack.",
     ]
     for _ in range(2):
@@ -70,7 +70,7 @@ def test_what_a_condition_does_is_said_and_when_it_ends_by_itself(system: str) -
         else:
             table.flip()
         table.next(round=True)
-    assert "Abel is no longer paralysed." in table.public_texts()
+    assert "recovers who=Abel condition=paralysed" in table.public_texts()
     assert (table["Abel"].condition, table["Abel"].ends) == (None, None)
     table.edit("Abel", condition="stunned")
     assert table.public_texts()[1] == "Abel is stunned: it cannot move or attack."
@@ -85,7 +85,8 @@ def test_a_condition_that_has_no_end_goes_on() -> None:
     table.next(round=True)
     assert table["Abel"].condition == "stunned" and "recovers" not in table.codes()
     table.edit("Abel", condition="stunned 3")
-    assert table.codes() == ["condition-takes-until"], "only when it ends has changed"
+    assert table.public_texts()[0] == "edited who=Abel changes=condition stunned → stunned to 4"
+    assert table.codes() == ["edited", "condition-takes-until"], "only when it ends has changed"
     assert table["Abel"].ends == 4
 
 

@@ -154,6 +154,8 @@ class Maker:
                 condition=condition if by.gm else None,
                 side=chance.choice((None, "crew", "foes")) if by.gm else None,
                 aware=chance.choice((None, True, False)) if by.gm else None,
+                rounds=chance.choice((1, 2)) if by.gm and condition is not None and chance.random() < 0.5 else None,
+                note=f"{HIDDEN_NAME} noted {number}" if by.gm and chance.random() < 0.3 else None,
             )
         if which == 6:
             return commands.Reveal(by=GM, combatant=somebody)

@@ -25,6 +25,7 @@ TIMES = ("1", "3", "8", "12", "14", "20", "II", "phase IV", "round 2", "unit 3",
 """When a bell may ring, in one system or another."""
 SIDES = ("crew", "foes", "others", "Crew")
 CONDITIONS = ("stunned", "paralysed", "knocked down", "killed", "unconscious", "none", "prone")
+NOTES = ("reloads slowly", "knows the way out", "none")
 TYPED = ("", "", "l", "a", "1", "on")
 FILLED = ("1", "3", "x", "fast", "2d6", "run")
 
@@ -115,6 +116,8 @@ class Filling:
             "name": f"Renamed {chance.randrange(1000)}",
             "side": chance.choice(SIDES),
             "condition": chance.choice(CONDITIONS),
+            "rounds": chance.randint(1, 3),
+            "note": chance.choice(NOTES),
             "aware": chance.random() < 0.5,
             "count": chance.randint(1, 9),
             **({"owner": chance.choice(self.players).user} if self.players else {}),

@@ -16,7 +16,7 @@ from bot.rules.model import Combatant
 from tests.rules.recipes import recipe_of
 from tests.worlds import known
 from tests.worlds.deeds import ANN, GWEN, Deed
-from tests.worlds.filling import SIDES
+from tests.worlds.filling import NOTES, SIDES
 from tests.worlds.grammar import Grammar
 from tests.worlds.world import World
 
@@ -89,6 +89,9 @@ class Lurking:
             return replace(deed, options={**deed.options, "side": chance.choice(("lurkers", *SIDES))})
         if chance.random() < 0.1:
             return self.grammar.ringing(GWEN, "secret bell", secret=True)
+        if chance.random() < 0.1:
+            noted = chance.choice([str(some.id) for some in live.state.combatants])
+            return Deed(GWEN, "give", "edit", noted, {"note": chance.choice(NOTES)})
         one = chance.choice(mine)
         kind = chance.randrange(13)
         if kind < 4:

@@ -1,4 +1,4 @@
-"""The conditions of a persona: which there are, what each takes from it, and when it ends by itself.
+"""The conditions of a persona: which there are, and what each takes from it.
 
 Owns the closed list of them, and how one is read: "stunned", "knocked down 2" (for two units). Must not know when a
 system asks, nor what becomes of what a condition takes.
@@ -33,13 +33,7 @@ SUGGESTED = (*CONDITIONS, NONE)
 _NAMED = re.compile(r"(.*?)(?:[ ,(]+(?:for )?0*([1-9][0-9]?)(?: units?)?\)?)?")
 
 
-class Afflicted(Combatant):
-    """A persona whose condition may end by itself: with the end of the unit `ends` (None: it does not)."""
-
-    ends: int | None = None
-
-
-A = TypeVar("A", bound=Afflicted)
+A = TypeVar("A", bound=Combatant)
 
 
 def afflicted(one: A, text: str, unit: int) -> A:
@@ -67,14 +61,7 @@ def _known(name: str, text: str) -> str | None:
     raise Refused("no-condition", found=text, allowed=SUGGESTED)
 
 
-def recovered(one: A, unit: int) -> tuple[A, tuple[Event, ...]]:
-    """Return the persona at the end of a unit, without a condition that ends with it, and what is told of that."""
-    if one.condition is None or one.ends is None or one.ends > unit:
-        return one, ()
-    return one.evolve(condition=None, ends=None), (about(one, "recovers", who=one.name, condition=one.condition),)
-
-
-def what_it_does(one: Afflicted) -> tuple[Event, ...]:
+def what_it_does(one: Combatant) -> tuple[Event, ...]:
     """Return what is told of the condition that a persona has come into: what it takes, and how long."""
     if one.condition is None:
         return ()

@@ -15,13 +15,14 @@ from typing import Any, TypeVar
 
 from bot.rules.errors import Refused
 from bot.rules.events import Event, for_owner, public
-from bot.rules.exp.conditions import Afflicted, blocked, recovered
-from bot.rules.model import SystemState, Viewer
+from bot.rules.exp.conditions import blocked
+from bot.rules.lasting import recovered
+from bot.rules.model import Combatant, SystemState, Viewer
 from bot.rules.step import Step
 from bot.rules.words import Phrase, say
 
 
-class OwnTime(Afflicted):
+class OwnTime(Combatant):
     """A persona that keeps its own time while it is hidden."""
 
     still: tuple[str, ...] = ()
@@ -82,7 +83,7 @@ def unit_over(one: P, unit: int) -> tuple[P, tuple[Event, ...]]:
     """
     still = one.able if one.hidden else ()
     behind = (for_owner(one, "hidden-behind", who=one.name, round=unit, left=still),) if still else ()
-    one, told = recovered(one.evolve(still=still, alerted=0), unit)
+    one, told = recovered(one.evolve(still=still, alerted=0), unit + 1)
     return one, (*told, *behind)
 
 

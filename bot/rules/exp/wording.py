@@ -46,7 +46,6 @@ SHARED = {
     "prompt-nobody-able": "Nobody can act. Referee: Next ends the unit.",
     "condition-takes": "{who} is {condition}: it cannot {taken}.",
     "condition-takes-until": "{who} is {condition} until unit {ends} ends: it cannot {taken}.",
-    "recovers": "{who} is no longer {condition}.",
     "near-condition": "“{found}” is no condition here. Did you mean {near}? There are: {allowed}.",
     "no-condition": "“{found}” is no condition here. There are: {allowed}; with a number it ends by itself after so "
     "many units (stunned 2).",

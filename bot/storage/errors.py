@@ -14,8 +14,8 @@ class StorageError(Exception):
 class CannotOpenError(StorageError):
     """The database cannot be opened at all."""
 
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"the database {path} cannot be opened: {why}")
+    def __init__(self, place: Path | str, why: str) -> None:
+        super().__init__(f"the database {place} cannot be opened: {why}")
 
 
 class DamagedError(CannotOpenError):

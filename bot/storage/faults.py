@@ -1,12 +1,14 @@
-"""What SQLite fails with, as what to tell: to whoever asked in a word, to whoever runs the bot in a line, once.
+"""What a database fails with, as what to tell: to whoever asked in a word, to whoever runs the bot in a line, once.
 
-Owns which failures are the disk's or the file's; any other one is a bug, and stays as it is. Must not know a statement.
+Owns which of SQLite's failures are the disk's or the file's; any other one is a bug, and stays as it is. Must not know
+a statement.
 """
 
 from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
 from bot.app.ports import Unsaved
@@ -14,7 +16,7 @@ from bot.app.ports import Unsaved
 log = logging.getLogger(__name__)
 
 _RESTORE = "stop the bot, and bring a backup back with `quickdraw restore FILE`"
-_LINES = {
+LINES = {
     "full": "its disk is full: make room; the bot goes on by itself",
     "locked": "another program has locked it: end that one; the bot goes on by itself",
     "read-only": "it may not be written to: see who owns it and how it is mounted; the bot goes on by itself",
@@ -48,10 +50,15 @@ def reason_of(error: sqlite3.Error) -> str | None:
 class Faults:
     """The failures of one database. What is told once is told again only after it was well in between."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, place: Path | str, lines: Mapping[str, str]) -> None:
+        self._place, self._lines = place, lines
         self._reason: str | None = None
         self._writing = False
+
+    @property
+    def reason(self) -> str | None:
+        """Why nothing was saved the last time."""
+        return self._reason
 
     def for_good(self) -> None:
         """Raise Unsaved if the database was lost for good."""
@@ -63,7 +70,7 @@ class Faults:
         if self._reason in _FOR_GOOD:
             return Unsaved(f"not-saved-{self._reason}")
         if reason != self._reason:
-            log.error("nothing is saved: the database %s: %s", self._path, _LINES[reason].format(error=error))
+            log.error("nothing is saved: the database %s: %s", self._place, self._lines[reason].format(error=error))
         self._reason, self._writing = reason, writing
         return Unsaved(f"not-saved-{reason}")
 
@@ -74,5 +81,5 @@ class Faults:
         """
         if self._reason is None or self._reason in _FOR_GOOD or (self._writing and not writing):
             return
-        log.info("the database %s is well again", self._path)
+        log.info("the database %s is well again", self._place)
         self._reason = None

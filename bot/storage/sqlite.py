@@ -15,7 +15,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.storage.engine import Run, Values
-from bot.storage.faults import Faults, reason_of
+from bot.storage.faults import LINES, Faults, reason_of
 from bot.storage.files import Watch
 from bot.storage.opening import connected
 from bot.storage.packing import Packed
@@ -37,7 +37,7 @@ class SqliteStore(SqlStore):
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         super().__init__()
         self._connection = connection
-        self._watch, self._faults = Watch(path), Faults(path)
+        self._watch, self._faults = Watch(path), Faults(path, LINES)
         # Coroutines take turns on the connection: one that came in between the statements of another's
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()

@@ -93,11 +93,14 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs there, or Repeated."""
+        whole, state = self._states.columns(new.id, new.first)
+        row = row_of(new.id, new.first, whole, state)
         try:
-            await to_its_end(self._open(new))
+            await to_its_end(self._open(new, row))
         except self.refusal as error:
-            await self._tell_apart(error, new.first.request_id)
-            raise
+            if not await self._was_stored(row):
+                await self._tell_apart(error, new.first.request_id)
+                raise
         return EncounterRecord(
             id=new.id,
             channel=new.channel,
@@ -121,8 +124,9 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
             else:
                 await to_its_end(self._append_and_more(row, revision.news, ended, epoch))
         except self.refusal as error:
-            await self._tell_apart(error, revision.request_id)
-            raise
+            if not await self._was_stored(row):
+                await self._tell_apart(error, revision.request_id)
+                raise
         self._states.remember(encounter, revision.number, whole, revision.state, revision.reached)
 
     async def live(self, channel: int) -> EncounterRecord | None:
@@ -265,9 +269,7 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
     async def _encounters(self, condition: str, *values: object) -> list[EncounterRecord]:
         return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
 
-    async def _open(self, new: NewEncounter) -> None:
-        whole, state = self._states.columns(new.id, new.first)
-        row = row_of(new.id, new.first, whole, state)
+    async def _open(self, new: NewEncounter, row: Row) -> None:
         values = {name: getattr(new, name) for name in ("id", "channel", "guild", "system")}
 
         async def work(run: Run) -> None:
@@ -309,6 +311,13 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
                 await run(_ADD_SEED, (encounter, number, epoch))
 
         await self._in_one(work)
+
+    async def _was_stored(self, row: Row) -> bool:
+        """Whether a row was refused since it is there itself: stored by a write that was lost before it was answered.
+
+        Not where an answer cannot be lost.
+        """
+        return False
 
     async def _tell_apart(self, error: Exception, request_id: int | None) -> None:
         """Raise Repeated or Conflict if that is what the error means.

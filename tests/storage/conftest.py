@@ -2,26 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from bot.app.ports import Store
+from bot.storage.postgres.store import PostgresStore
 from bot.storage.sqlite import SqliteStore
+from tests.postgres import PostgresServer, postgres_server
 
 Opening = Callable[[], AbstractAsyncContextManager[Store]]
 
-BACKENDS: dict[str, Callable[[Path], Opening]] = {
-    "sqlite": lambda directory: lambda: SqliteStore.open_at(directory / "encounters.db")
-}
+BACKENDS = ("postgres", "sqlite")
+TABLES = ("boards", "screens", "news", "seeds", "revisions", "notes", "keepsakes", "encounters")
 
 
-@pytest.fixture(params=sorted(BACKENDS))
+@pytest.fixture(scope="session")
+def server() -> Iterator[PostgresServer]:
+    """A PostgreSQL, started for the first test that asks for it."""
+    with postgres_server() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def shared_database(server: PostgresServer) -> Iterator[str]:
+    with server.database() as url:
+        yield url
+
+
+@pytest.fixture
+async def database(shared_database: str) -> str:
+    """The address of a database of PostgreSQL's that is up to date and has nothing in it."""
+    async with PostgresStore.open_at(shared_database):
+        pass
+    connection = await asyncpg.connect(shared_database)
+    await connection.execute("".join(f"DELETE FROM {table};" for table in TABLES))
+    await connection.close()
+    return shared_database
+
+
+@pytest.fixture
+def empty_database(server: PostgresServer) -> Iterator[str]:
+    """The address of a database of PostgreSQL's that nobody has opened yet."""
+    with server.database() as url:
+        yield url
+
+
+@pytest.fixture(params=BACKENDS)
 def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Opening:
     """Opens one and the same database, each time it is called."""
-    return BACKENDS[request.param](tmp_path)
+    if request.param == "sqlite":
+        return lambda: SqliteStore.open_at(tmp_path / "encounters.db")
+    url = request.getfixturevalue("database")
+    return lambda: PostgresStore.open_at(url)
 
 
 @pytest.fixture

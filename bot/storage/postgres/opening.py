@@ -1,0 +1,69 @@
+"""Opens a database of PostgreSQL's: connects, brings it up to date, says in one line what is in the way.
+
+Owns the pool of connections and how long they wait. Must not know what is kept there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+
+from bot.storage.errors import CannotOpenError
+from bot.storage.postgres.address import shown
+from bot.storage.postgres.faults import FAILURES, why
+from bot.storage.postgres.migrating import migrate, shipped_migrations
+
+CONNECTIONS = 4
+"""Commands share one statement, so few are needed: one for that, the others for what is read meanwhile."""
+SECONDS_TO_CONNECT = 5.0
+SECONDS_TO_ANSWER = 10.0
+"""What the server has not answered by then is given up: whoever asked waits for it."""
+SECONDS_TO_CLOSE = 5.0
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[asyncpg.Pool]:
+    """Open the database, brought up to date where needed; close it at the end."""
+    try:
+        pool = await _pool(url)
+    except FAILURES as error:
+        raise CannotOpenError(shown(url), why(error)) from None
+    try:
+        async with pool.acquire() as connection:
+            await migrate(connection, shipped_migrations())
+    except FAILURES as error:
+        pool.terminate()
+        raise CannotOpenError(shown(url), why(error)) from None
+    except BaseException:
+        pool.terminate()
+        raise
+    try:
+        yield pool
+    finally:
+        await _close(pool)
+
+
+async def _pool(url: str) -> asyncpg.Pool:
+    return await asyncpg.create_pool(
+        url,
+        min_size=1,
+        max_size=CONNECTIONS,
+        timeout=SECONDS_TO_CONNECT,
+        command_timeout=SECONDS_TO_ANSWER,
+        server_settings={"application_name": "quickdraw"},
+        reset=_as_it_is,
+    )
+
+
+async def _as_it_is(connection: asyncpg.Connection) -> None:
+    """Do nothing with a connection that is given back: nothing was set on it, and to ask costs a way there and back."""
+
+
+async def _close(pool: asyncpg.Pool) -> None:
+    try:
+        await asyncio.wait_for(pool.close(), SECONDS_TO_CLOSE)
+    except FAILURES:
+        pool.terminate()

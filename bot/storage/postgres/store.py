@@ -1,0 +1,173 @@
+"""A store on PostgreSQL: statements and transactions on a pool of connections, over losses of the server.
+
+Owns what is begun again, and how long. What a write was lost in the middle of may have been stored or not: it is asked
+again until that is known. Must not know what a statement says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from functools import lru_cache
+from time import monotonic
+from typing import TypeVar
+
+import asyncpg
+
+from bot.storage.engine import Found, Run, Values
+from bot.storage.faults import Faults
+from bot.storage.packing import Packed
+from bot.storage.postgres.address import shown
+from bot.storage.postgres.faults import AGAIN, IN_DOUBT, LINES, LOST, OUT_OF_REACH, reason_of, why
+from bot.storage.postgres.migrating import Connection
+from bot.storage.postgres.opening import connected
+from bot.storage.statements import SqlStore
+from bot.storage.together import Row, Together
+
+T = TypeVar("T")
+
+PATIENCE = 10.0
+"""Seconds for which a server that has just gone is asked again: so long, others take its place."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0
+_CONFLICTS = ("encounters_live", "encounters_channel", "revisions_pkey")
+_PLACE = re.compile(r"\?|:(\w+)")
+
+
+class PostgresStore(SqlStore):
+    """Encounters in a PostgreSQL database. Open one with `async with PostgresStore.open_at(url) as store`."""
+
+    refusal = asyncpg.IntegrityConstraintViolationError
+
+    def __init__(self, pool: asyncpg.Pool, place: str) -> None:
+        super().__init__()
+        self._pool = pool
+        self._faults = Faults(place, LINES)
+        self._together = Together(nullcontext, self._add_waiting, self.refusal)
+        self._doubtful: set[tuple[object, object]] = set()
+        """Revisions of which it is not known whether they are stored, by encounter and number."""
+
+    @classmethod
+    @asynccontextmanager
+    async def open_at(cls, url: str) -> AsyncIterator[PostgresStore]:
+        """Open the database at an address, brought up to date where needed; close it at the end."""
+        async with connected(url) as pool:
+            yield cls(pool, shown(url))
+
+    def assure(self) -> None:
+        """Do nothing: a server that is gone may come back, and is asked each time."""
+
+    @property
+    def failing(self) -> bool:
+        """Whether what was asked of the database last did not come about."""
+        return self._faults.reason is not None
+
+    async def _rows(self, statement: str, values: Values = ()) -> Sequence[Found]:
+        writing = not statement.lstrip().startswith("SELECT")
+        return await self._tried(lambda run: run(statement, values), writing=writing)
+
+    async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
+        async def attempt(run: _Session) -> T:
+            async with run.connection.transaction():
+                return await work(run)
+
+        return await self._tried(attempt)
+
+    async def _add_together(self, row: Row) -> None:
+        await self._together.store(row)
+
+    async def _add_waiting(self, rows: Sequence[Row]) -> None:
+        await self._tried(lambda run: self._add_revisions(run, rows))
+
+    async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
+        assert isinstance(run, _Session)
+        run.adding |= {(row["encounter"], row["number"]) for row in rows}
+        await super()._add_revisions(run, rows)
+
+    async def _was_stored(self, row: Row) -> bool:
+        place = (row["encounter"], row["number"])
+        if place not in self._doubtful:
+            return False
+        found = await self._rows("SELECT * FROM revisions WHERE encounter = ? AND number = ?", place)
+        self._doubtful.discard(place)
+        return bool(found) and dict(found[0]) == {column: self._column(row, column) for column in row}
+
+    async def _tried(self, attempt: Callable[[_Session], Awaitable[T]], *, writing: bool = True) -> T:
+        """Carry something out, again and again while the server is away or another one was in the way.
+
+        Raise Unsaved once that takes too long, and at once where it did so before.
+        """
+        until = monotonic() + (0 if self.failing else PATIENCE)
+        pause = FIRST_PAUSE
+        while True:
+            session = _Session()
+            try:
+                found = await self._once(attempt, session)
+            except Exception as error:
+                if not isinstance(error, AGAIN) and not session.lost:
+                    if (reason := reason_of(error)) is None:
+                        raise
+                    raise self._faults.failed(reason, why(error), writing=writing) from None
+                if session.lost:
+                    self._doubtful |= session.adding
+                if monotonic() >= until:
+                    reason = IN_DOUBT if session.adding & self._doubtful else OUT_OF_REACH
+                    raise self._faults.failed(reason, why(error), writing=writing) from None
+            else:
+                self._faults.well(writing=writing)
+                return found
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _once(self, attempt: Callable[[_Session], Awaitable[T]], session: _Session) -> T:
+        """Carry something out; tell the session if the server was lost meanwhile."""
+        try:
+            async with self._pool.acquire() as connection:
+                session.connection = connection
+                try:
+                    return await attempt(session)
+                except TimeoutError:
+                    connection.terminate()  # It may yet be carried out: by whom comes next on this connection, if not.
+                    raise
+                finally:
+                    session.lost = connection.is_closed()
+        except LOST:
+            session.lost = True
+            raise
+
+    def _is_conflict(self, error: Exception) -> bool:
+        return getattr(error, "constraint_name", None) in _CONFLICTS
+
+    def _held(self, text: Packed) -> Packed:
+        return text.encode() if isinstance(text, str) else text
+
+
+class _Session:
+    """One attempt on one connection: what was to be added in it, and whether the connection was lost."""
+
+    def __init__(self) -> None:
+        self.connection: Connection
+        self.adding: set[tuple[object, object]] = set()
+        self.lost = False
+
+    async def __call__(self, statement: str, values: Values = (), /) -> Sequence[Found]:
+        """Carry out a statement."""
+        text, names = _translated(statement)
+        given = [values[name] for name in names] if isinstance(values, Mapping) else values
+        return await self.connection.fetch(text, *given)
+
+
+@lru_cache(maxsize=512)
+def _translated(statement: str) -> tuple[str, Sequence[str]]:
+    """Return a statement with PostgreSQL's places for values, and the names of those that have one."""
+    names: list[str] = []
+
+    def place(found: re.Match[str]) -> str:
+        name = found[1]
+        if name is None or name not in names:
+            names.append(name)
+            return f"${len(names)}"
+        return f"${names.index(name) + 1}"
+
+    return _PLACE.sub(place, statement), names

@@ -12,7 +12,7 @@ from bot import limits
 from bot.app.ports import Announcement, Teller
 from bot.rules.events import Audience, Event
 from bot.rules.model import CombatantId, UserId
-from bot.rules.words import Phrase, until
+from bot.rules.words import Phrase, ends_told
 
 ROOM_FOR_THE_TELLER = 200
 """The teller cuts a message that is nearly as long as Discord allows: lines are joined well short of that."""
@@ -61,8 +61,8 @@ def announcements(
 
 
 def _lines(event: Event) -> tuple[Phrase, ...]:
-    """Return what is told of an event: itself, and when the time ends in which it may be answered."""
-    return (event.phrase,) if event.ends is None else (event.phrase, until(event.ends))
+    """Return what is told of an event: itself, and when the time ends in which it may be answered, or declared."""
+    return (event.phrase, *ends_told(event.ends, event.declare_by))
 
 
 def _fits(group: list[Event], event: Event, letters: int) -> bool:

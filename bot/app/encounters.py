@@ -36,6 +36,7 @@ from bot.app.ports import (
 from bot.app.private import concerned
 from bot.app.requests import Actor, Place
 from bot.app.shielding import to_its_end
+from bot.app.timing import next_end
 from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -262,8 +263,8 @@ class Encounters:
         self.keeper(live.record, lambda: screen(system, state))
 
     def wait(self, live: LiveEncounter) -> None:
-        """Have the time to answer end when it is over."""
-        self.timers.set(live.record.channel, live.state.window_ends)
+        """Have the time to answer, and that to declare, end when it is over."""
+        self.timers.set(live.record.channel, next_end(live))
 
     async def resume(self) -> int:
         """After a start: take up every announcement that was not delivered, and every board; what has ended ends.

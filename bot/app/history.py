@@ -15,11 +15,11 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, heard
 from bot.app.ports import Kind, Revision
 from bot.app.requests import Actor, Answer, Place, viewer_of
+from bot.app.timing import in_time
 from bot.rules.authority import gm_only
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
 from bot.rules.moments import present_call
-from bot.rules.pace import timed
 from bot.rules.words import say
 
 SEEN_AT_MOST = 4
@@ -34,7 +34,7 @@ IN_GROUPS = {
     "bell": "encounter bell",
 }
 """What a verb is called where people type it, if that is not its own name."""
-NEVER_TYPED = {"lapse": "the end of the time to answer"}
+NEVER_TYPED = {"lapse": "the end of the time to answer", "overdue": "the end of the time to declare"}
 """What is called otherwise, because nobody types it."""
 
 
@@ -70,7 +70,7 @@ class History:
             state = encounters.parse(live, *stored)
             public_step = heard(crossed)
             now = encounters.clock.now()
-            state = timed(state.evolve(beat=live.state.beat + public_step), live.state, now, anew=public_step)
+            state = in_time(live, state.evolve(beat=live.state.beat + public_step), now, anew=public_step)
             events = self._told(live, actor, kind, crossed, public_step=public_step)
             if public_step:
                 events += present_call(live.system, state)

@@ -17,6 +17,7 @@ from bot.app.making import title_of
 from bot.app.ports import Chance, Conflict, Decks, Kind, Millis, NewEncounter, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shielding import to_its_end
+from bot.app.timing import in_time
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.contract import Opening
@@ -25,7 +26,6 @@ from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.model import SystemState
-from bot.rules.pace import timed
 from bot.rules.registry import system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
@@ -141,7 +141,7 @@ class Lifecycle:
             seed = self._fixed_seed or self._chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
             at = encounters.clock.now()
-            state = timed(state.evolve(beat=live.state.beat + 1), live.state, at, anew=True)
+            state = in_time(live, state.evolve(beat=live.state.beat + 1), at, anew=True)
             events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, at))
             events = _with_luck(events)
             number = live.number + 1

@@ -118,7 +118,7 @@ def command_of(
         given["deck"] = _deck(system, given, decks)
     elif request.verb == "admit":
         given["combatant"] = door.named(state, request.combatant or "")
-    elif request.verb not in ("muster", "next", "appoint", "bell", "pass", "lapse", "end"):
+    elif request.verb not in ("muster", "next", "appoint", "bell", "pass", "lapse", "overdue", "end"):
         given["combatant"] = meant(system, state, viewer, request)
     command = _made(system, request.verb, {**given, "by": viewer, "now": now})
     if isinstance(command, Query):

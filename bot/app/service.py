@@ -209,7 +209,7 @@ class Service:
             setting = next((one for one in live.system.settings if one.key == key), None)
             if setting is None:
                 return ()
-            return self._decks_of(setting) or (*setting.choices, *map(str, setting.numbers or ()))
+            return self._decks_of(setting) or (*setting.choices, *setting.examples)
 
     def _decks_of(self, setting: Setting) -> tuple[str, ...]:
         return tuple(self._decks.names()) if setting.deck else ()

@@ -23,6 +23,8 @@ from bot.rules.moments import Trail
 
 log = logging.getLogger(__name__)
 
+BY_THE_CLOCK = ("beat", "window_ends", "declare_by", "overdue")
+"""What undo and redo do not go back to."""
 TOLD_AT_MOST = 3
 """Steps that are named to one who comes too late."""
 
@@ -53,7 +55,7 @@ async def _trail(encounters: Encounters, live: LiveEncounter, position: int, sta
         trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
     except Refused:
         trail = None
-    if trail is None or trail.state.evolve(beat=after.beat, window_ends=after.window_ends) != after:
+    if trail is None or trail.state.evolve(**{name: getattr(after, name) for name in BY_THE_CLOCK}) != after:
         log.warning("encounter %s: revision %s comes out otherwise now; it is not answered", live.record.id, row.number)
         return Trail(state)
     return replace(trail, state=state, since=(*trail.since, *since))

@@ -1,4 +1,4 @@
-"""The end of the time to answer: the fight goes on though not all have answered, and nobody has pressed.
+"""The end of the time to answer, and of that to declare: the fight goes on though nobody has pressed.
 
 Owns what is done when a moment has come that was waited for. Whether the time is over the rules say: what was begun
 anew meanwhile, or has been answered, or was ended by somebody else, goes on unchanged. Must not know what counts the
@@ -13,8 +13,8 @@ from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Place
-from bot.rules import pace
-from bot.rules.commands import Lapse
+from bot.rules import deadline, pace
+from bot.rules.commands import Lapse, Overdue
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 
@@ -33,17 +33,19 @@ class Windows:
         self._encounters = encounters
 
     async def end(self, channel: int) -> None:
-        """End the time to answer in a channel, if it is over."""
+        """End the time to answer in a channel, or that to declare, if it is over."""
         encounters = self._encounters
         try:
             async with encounters.locked(Place(channel=channel)):
                 live = await encounters.at(Place(channel=channel))
                 now = encounters.clock.now()
-                if not pace.is_over(live.state, now):
+                if pace.is_over(live.state, now):
+                    await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))
+                elif deadline.is_over(live.state, now):
+                    await carry_out(encounters, live, CLOCK, Overdue(by=PUBLIC, now=now))
+                else:
                     encounters.wait(live)
-                    return
-                await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))
         except Refused as refusal:
-            log.info("channel %s: the time to answer is not ended here (%s)", channel, refusal.code)
+            log.info("channel %s: no time ends here (%s)", channel, refusal.code)
         except Unsaved:
             encounters.timers.set(channel, encounters.clock.now() + AGAIN)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot import limits
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, literal, shortened
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row, ScreenView
-from bot.rules.words import Frozen, until
+from bot.rules.words import Frozen, ends_told
 
 SIGNS = {
     Mark.WAITED_FOR: "⬜",
@@ -80,8 +80,7 @@ def _rows(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> list[
 def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
     if view.ended:
         return [lexicon.raw("board-ended")]
-    waiting = () if view.ends is None else (until(view.ends),)
-    return [lexicon.tell(phrase) for phrase in (*view.prompt, *waiting)]
+    return [lexicon.tell(phrase) for phrase in (*view.prompt, *ends_told(view.ends, view.declare_by))]
 
 
 def row_line(row: Row, lexicon: Lexicon) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from bot.rules import pace
-from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, Lapse, given_options
+from bot.rules import deadline, pace
+from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, Lapse, Overdue, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.words import say
@@ -40,6 +40,8 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
     """
     if isinstance(command, Lapse) and (command.by != PUBLIC or not pace.is_over(state, command.now)):
         raise Refused("window-ends-itself")
+    if isinstance(command, Overdue) and (command.by != PUBLIC or not deadline.is_over(state, command.now)):
+        raise Refused("deadline-ends-itself")
     if command.by.gm:
         if isinstance(command, ForCombatant) and command.combatant is not None:
             state.get(command.combatant)

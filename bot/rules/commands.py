@@ -162,6 +162,12 @@ class Lapse(Command):
     verb: Literal["lapse"] = "lapse"
 
 
+class Overdue(Command):
+    """The time to declare is over. It is nobody's word: the clock's."""
+
+    verb: Literal["overdue"] = "overdue"
+
+
 class End(Command):
     """End the encounter."""
 

@@ -39,3 +39,23 @@ COMMON_SETTINGS = (
         means="with pace: moments, after how many seconds it goes on though not all have answered; off: it waits",
     ),
 )
+
+DEADLINE, THEN = "deadline", "deadline-then"
+REMIND, FLIP = "remind", "flip"
+DECLARING_SETTINGS = (
+    Setting(
+        key=DEADLINE,
+        default="off",
+        choices=("off",),
+        spans=(30, 7 * 24 * 60 * 60),
+        means="how long there is time to declare in each round, such as 10m or 2d; off: as long as it takes",
+    ),
+    Setting(
+        key=THEN,
+        default=REMIND,
+        choices=(REMIND, FLIP),
+        means="when that time is over; remind: those who have not declared are pinged once; flip: it goes on without "
+        "them, if anybody has declared",
+    ),
+)
+"""Those of a system in which all declare before the GM goes on."""

@@ -14,10 +14,23 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from bot.rules import agreement, authority, bells, door, moments, mustering, notes, pace, roster, settling, told
+from bot.rules import (
+    agreement,
+    authority,
+    bells,
+    deadline,
+    door,
+    moments,
+    mustering,
+    notes,
+    pace,
+    roster,
+    settling,
+    told,
+)
 from bot.rules.clock import Hand
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Lapse, Query, Why, given_options, verb_of
-from bot.rules.common_settings import COMMON_SETTINGS
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Lapse, Overdue, Query, Why, given_options, verb_of
+from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
@@ -35,7 +48,7 @@ S = TypeVar("S", bound=SystemState[Any])
 Guard = Callable[[Any, Any], None]
 """Takes a state and a command, and refuses what may not be given now. It changes and draws nothing."""
 
-HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS}
+HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS, **deadline.HANDLERS}
 """What a command of the roster does, unless a system has a way of its own."""
 PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
 DUE = (Mark.UP, Mark.WAITED_FOR, Mark.HOLDS)
@@ -104,9 +117,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def _read(cls) -> None:
         """Read off the models what the system declares."""
         own_keys = {one.key for one in cls.state_type.known_settings}
-        if doubled := [one.key for one in COMMON_SETTINGS if one.key in own_keys]:
+        if doubled := [one.key for one in (*COMMON_SETTINGS, *DECLARING_SETTINGS) if one.key in own_keys]:
             raise TypeError(f"{cls.__name__}: every system has a setting called {', '.join(doubled)}")
-        cls.settings = (*cls.state_type.known_settings, *COMMON_SETTINGS)
+        all_declare = cls.declared is not InitiativeSystem.declared
+        cls.settings = (*cls.state_type.known_settings, *COMMON_SETTINGS, *(DECLARING_SETTINGS if all_declare else ()))
         cls.traits_type = traits_of(cls.combatant_type)
         cls.traits = declared(cls.traits_type, Trait)
         own = {verb_of(kind): kind for kind in cls.commands}
@@ -115,7 +129,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
             raise TypeError(f"{cls.__name__}: no command of play and no question: {', '.join(strange)}")
         cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
         roster = {verb_of(kind): with_traits(kind, cls.traits_type) for kind in ROSTER}
-        cls.kinds = {**roster, verb_of(Lapse): Lapse, verb_of(Why): Why, **own}
+        cls.kinds = {**roster, **{verb_of(kind): kind for kind in (Lapse, Overdue, Why)}, **own}
 
     # What a system must give.
 
@@ -301,7 +315,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
                 step = pace.answered(command, step)
             onward = pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
-        step = pace.finished(self, state, command, told.of_step(self, state, step))
+        step = deadline.finished(self, state, command, told.of_step(self, state, step))
+        step = pace.finished(self, state, command, step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
         if self.cursor(step.state) == self.cursor(state):
@@ -311,7 +326,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def public_board(self, state: S) -> BoardView:
         """Return what everybody may see, with what the clock waits for."""
         board = self.board(state).evolve(round=state.round, place=state.setting("board"))
-        return agreement.board(state, pace.on_board(self, state, door.on_board(state, board)))
+        board = deadline.on_board(state, door.on_board(state, board))
+        return agreement.board(state, pace.on_board(self, state, board))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:
         """Return what `viewer` may see. Its `board` is the same for everybody."""

@@ -16,6 +16,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 from pydantic import BaseModel, Field, StringConstraints
 from pydantic.fields import FieldInfo
 
+from bot.rules import spans
 from bot.rules.words import Frozen
 
 Small = Annotated[int, Field(ge=-999, le=999)]
@@ -94,19 +95,30 @@ class Setting(Frozen):
     choices: tuple[str, ...] = ()
     numbers: tuple[int, int] | None = None
     """The least and the most of the whole numbers that it may be besides its choices."""
+    spans: tuple[int, int] | None = None
+    """The least and the most seconds of the spans of time that it may be besides its choices."""
     deck: bool = False
     """Whether its value names an action deck, which comes with the command."""
 
     @property
     def allowed(self) -> tuple[str, ...]:
         """What it may be, as it is told; nothing for free text."""
-        return (*self.choices, *(() if self.numbers is None else ("{} to {}".format(*self.numbers),)))
+        ends = self.numbers if self.spans is None else tuple(map(spans.told, self.spans))
+        return (*self.choices, *(() if ends is None else ("{} to {}".format(*ends),)))
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Some of what it may be besides its choices, the least first."""
+        return tuple(map(str, self.numbers or ())) if self.spans is None else spans.examples(*self.spans)
 
     def kept(self, value: str) -> str | None:
         """Return a value as it is kept; None for one that it cannot be. Of free text it says nothing."""
         if self.numbers is not None and value.isdecimal():
             least, most = self.numbers
             return str(int(value)) if least <= int(value) <= most else None
+        if self.spans is not None and (seconds := spans.read(value)) is not None:
+            least, most = self.spans
+            return spans.told(seconds) if least <= seconds <= most else None
         return value if value in self.choices or not self.choices else None
 
 

@@ -30,7 +30,8 @@ class Event(Frozen):
     """One fact. A `call` pings the players of those who may now act; `calls_gm`: it pings the GMs.
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
-    `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers. `deed`:
+    `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers; `declare_by`:
+    when that to declare is over. `deed`:
     the one that it tells. What is not `posted` makes no message of its own: it stands on the board, and in the log.
     """
 
@@ -44,6 +45,7 @@ class Event(Frozen):
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()
     ends: int | None = None
+    declare_by: int | None = None
     deed: Deed | None = None
     posted: bool = True
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from bot.rules.clock import Time
-from bot.rules.common_settings import COMMON_SETTINGS
+from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.declared import NamesCombatant, Setting
 from bot.rules.errors import Refused
 from bot.rules.words import DIRECTIONS, Frozen
@@ -190,6 +190,10 @@ class SystemState(Frozen, Generic[C]):
     chronicle: Chronicle = Chronicle()
     window_ends: int | None = None
     """When the clock waits no longer for those who could respond, in milliseconds since 1970."""
+    declare_by: int | None = None
+    """When the time to declare is over in this round, in milliseconds since 1970."""
+    overdue: bool = False
+    """Whether what follows when that time is over has followed."""
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""
@@ -213,7 +217,7 @@ class SystemState(Frozen, Generic[C]):
 
     @cached_property
     def _set(self) -> dict[str, str]:
-        known = (*self.known_settings, *COMMON_SETTINGS)
+        known = (*self.known_settings, *COMMON_SETTINGS, *DECLARING_SETTINGS)
         return {one.key: self.settings.get(one.key) or one.default for one in known}
 
     @cached_property

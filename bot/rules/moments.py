@@ -11,7 +11,7 @@ stored: it follows from the state before a command, the command and its draws. M
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import islice
@@ -268,12 +268,17 @@ def _with_buttons(system: Played, step: Step[Any], command: Command) -> Step[Any
 
 def on_newest_line(step: Step[Any], offers: tuple[Offer, ...], ends: int | None = None) -> Step[Any]:
     """Return a step with buttons on the last line that is posted of it, and when their time ends."""
-    last = max((place for place, event in enumerate(step.events) if event.makes_message), default=None)
-    if last is None or not offers:
+    if not offers:
         return step
-    event = step.events[last]
-    event = event.evolve(offers=(*event.offers, *offers), ends=ends)
-    return replace(step, events=(*step.events[:last], event, *step.events[last + 1 :]))
+    return with_newest_line(step, lambda line: line.evolve(offers=(*line.offers, *offers), ends=ends))
+
+
+def with_newest_line(step: Step[Any], changed: Callable[[Event], Event]) -> Step[Any]:
+    """Return a step in which the last line is changed that is posted of it, if any is."""
+    last = max((place for place, event in enumerate(step.events) if event.makes_message), default=None)
+    if last is None:
+        return step
+    return replace(step, events=(*step.events[:last], changed(step.events[last]), *step.events[last + 1 :]))
 
 
 def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offer]:
@@ -345,7 +350,8 @@ def present_call(system: Played, state: Any) -> tuple[Event, ...]:
     waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    return (*lines[:-1], lines[-1].evolve(call=waited_for, offers=board.offers, ends=board.ends))
+    last = lines[-1].evolve(call=waited_for, offers=board.offers, ends=board.ends, declare_by=board.declare_by)
+    return (*lines[:-1], last)
 
 
 def _up(system: Played, state: Any, one: Combatant) -> bool:

@@ -100,8 +100,8 @@ def _condition(condition: str, ends: int | None) -> Phrase:
 class BoardView(Frozen):
     """The public board: `heading` where the fight stands, `prompt` what is waited for, `lanes` what is under way.
 
-    `ends`: when that waiting ends, in milliseconds since 1970. `round` it is of, and whether its message moves down, is
-    pinned or stays (`place`): see the setting `board`.
+    `ends`: when that waiting ends, in milliseconds since 1970, `declare_by`: when the time to declare is over. `round`
+    it is of, and whether its message moves down, is pinned or stays (`place`): see the setting `board`.
     """
 
     title: str
@@ -114,6 +114,7 @@ class BoardView(Frozen):
     lanes: tuple[Phrase, ...] = ()
     prompt: tuple[Phrase, ...] = ()
     ends: int | None = None
+    declare_by: int | None = None
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
 

@@ -63,4 +63,19 @@ def say(code: str, /, **facts: Fact) -> Phrase:
 
 def until(ends: int) -> Phrase:
     """Return what is told of a time that ends then, in milliseconds since 1970: as whole seconds, none too few."""
-    return say("window-open", ends=-(-ends // 1000))
+    return say("window-open", ends=_seconds(ends))
+
+
+def declared_by(ends: int) -> Phrase:
+    """Return what is told of the end of the time to declare."""
+    return say("deadline", ends=_seconds(ends))
+
+
+def ends_told(ends: int | None, declare_by: int | None) -> tuple[Phrase, ...]:
+    """Return what is told of the ends of the times that have one: that to answer, and that to declare."""
+    answer = () if ends is None else (until(ends),)
+    return answer if declare_by is None else (*answer, declared_by(declare_by))
+
+
+def _seconds(millis: int) -> int:
+    return -(-millis // 1000)

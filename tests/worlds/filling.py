@@ -93,7 +93,7 @@ class Filling:
     def setting(self, key: str) -> dict[str, Any]:
         """Return a value for a setting."""
         known = [setting for setting in self.system.settings if setting.key == key]
-        choices = (*known[0].choices, *map(str, known[0].numbers or ())) if known else ()
+        choices = (*known[0].choices, *known[0].examples) if known else ()
         choices = choices or FREE_TEXTS
         return {"key": key, "value": self.chance.choice(choices)}
 

@@ -56,8 +56,12 @@ class Grammar(Filling):
         yield self.joining(BOB, "Knocker", BOB, hidden=False)
 
     def _hurried(self) -> Iterable[Deed]:
-        """Yield how the fight comes to wait for those who could respond, for a time that ends within a script."""
-        for key, value in (("pace", "moments"), ("window", "10")):
+        """Yield how the fight comes to wait for those who could respond, and for those who are to declare, for a time
+        that ends within a script.
+        """
+        then = self.chance.choice(("remind", "flip"))
+        hurries = (("pace", "moments"), ("window", "10"), ("deadline", "30s"), ("deadline-then", then))
+        for key, value in hurries[: 4 if "deadline" in {setting.key for setting in self.system.settings} else 2]:
             yield Deed(GWEN, "give", "configure", options={"key": key, "value": value})
 
     def _set(self, some: float) -> Iterable[Deed]:

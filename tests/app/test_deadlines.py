@@ -1,0 +1,134 @@
+"""Deadlines on their way: what the channel is told, a restart, undo, the end, the log, verified."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, posse, told
+
+SECOND = 1000
+MINUTE = 60 * SECOND
+
+
+@pytest.fixture
+async def yard(empty: Saloon) -> Saloon:
+    """At noon Andy (Ann's), Bess (Bob's) and Clay (the GM's) are asked to declare within two minutes."""
+    await posse(empty)
+    await empty.give("configure", key="deadline", value="2m")
+    return empty
+
+
+def until(seconds: float) -> str:
+    """Return the line that says that the time to declare ends so many seconds after noon."""
+    return f"Time to declare: until <t:{NOON // SECOND + round(seconds)}:R>."
+
+
+async def test_the_board_says_until_when_and_so_does_the_call_of_a_round(yard: Saloon) -> None:
+    assert yard.texts == [], "nobody is told of a setting before the fight has moved"
+    assert yard.courier.boards[-1].declare_by == NOON + 2 * MINUTE
+    assert yard.timers.moments == {SALOON.channel: NOON + 2 * MINUTE}
+    await yard.give("declare", by=ANN, speed="fast")
+    await yard.give("flip", force=True)
+    assert yard.timers.moments == {}
+    yard.clock.time += 10 * SECOND
+    await yard.give("next", round=True)
+    assert yard.texts[-1].split("\n")[-2:] == [until(130), "<@1> <@2>"]
+
+
+async def test_when_it_is_over_those_who_have_not_declared_are_pinged_once(yard: Saloon) -> None:
+    await yard.give("declare", by=ANN, speed="fast")
+    await yard.time_comes(later=120)
+    assert yard.texts == ["The time to declare is over. Bess and Clay have not declared.\n<@2> <@900>"]
+    assert [one.verb for one in yard.announced[0].offers] == ["declare", "flip", "abort"]
+    assert (await yard.entries())[-1]["by"] == "the clock"
+    assert (await yard.entries())[-1]["what"] == "the end of the time to declare"
+    assert yard.timers.moments == {}
+    await yard.time_comes(later=120)
+    assert yard.texts == []
+
+
+async def test_where_all_have_the_gm_is_reminded(yard: Saloon) -> None:
+    await yard.give("declare", by=ANN, speed="fast")
+    await yard.give("declare", by=BOB, speed="fast")
+    await yard.give("declare", "Clay", speed="slow")
+    await yard.time_comes(later=120)
+    assert yard.texts == ["The time to declare is over, and all have declared.\n<@900>"]
+
+
+async def test_with_flip_it_goes_on_without_them_after_a_restart_too(yard: Saloon) -> None:
+    await yard.give("configure", key="deadline-then", value="flip")
+    await yard.give("declare", by=ANN, speed="fast")
+    yard.clock.time += 3600 * SECOND
+    again = yard.restarted()
+    await again.lifecycle.resume()
+    assert again.timers.moments == {SALOON.channel: NOON + 2 * MINUTE}, "which is past: at once"
+    await again.time_comes()
+    assert again.texts[0].startswith("The time to declare is over.\n")
+    assert (await again.state()).stage != "declare"
+    await again.time_comes()
+    assert again.texts == []
+
+
+async def test_undo_begins_it_anew_and_the_moments_are_found_again(yard: Saloon) -> None:
+    await yard.give("configure", key="deadline-then", value="flip")
+    await yard.give("declare", by=ANN, speed="fast")
+    await yard.time_comes(later=120)
+    yard.clock.time = NOON + 200 * SECOND
+    await yard.undo()
+    assert yard.texts[0].startswith("Gwen takes back: the end of the time to declare.")
+    assert until(320) in yard.texts[-1]
+    assert yard.timers.moments == {SALOON.channel: NOON + 320 * SECOND}
+    await yard.redo()
+    assert yard.timers.moments == {}
+
+
+async def test_what_is_taken_back_in_secret_does_not_move_it(yard: Saloon) -> None:
+    await yard.give("declare", by=ANN, speed="fast")
+    yard.clock.time += 10 * SECOND
+    await yard.give("declare", by=ANN, speed="slow")
+    await yard.give("configure", key="deadline", value="3m")
+    await yard.undo()
+    assert yard.timers.moments == {SALOON.channel: NOON + 130 * SECOND}
+    yard.clock.time += 10 * SECOND
+    await yard.undo()
+    assert yard.timers.moments == {SALOON.channel: NOON + 130 * SECOND}, "nobody heard of the second declaration"
+
+
+async def test_what_reminded_once_does_not_remind_again_for_what_is_taken_back_in_secret(yard: Saloon) -> None:
+    await yard.time_comes(later=120)
+    await yard.give("declare", by=ANN, speed="fast")
+    await yard.give("declare", by=ANN, speed="slow")
+    await yard.undo()
+    assert (await yard.state()).overdue
+    assert yard.timers.moments == {}
+
+
+async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(yard: Saloon) -> None:
+    await yard.end()
+    assert yard.timers.moments == {}
+    yard.clock.time += 30 * SECOND
+    await yard.restore()
+    assert yard.timers.moments == {SALOON.channel: NOON + 150 * SECOND}
+
+
+async def test_the_settings_say_what_it_may_be(yard: Saloon, refused: Any) -> None:
+    [line] = told((await yard.service.settings(SALOON, "deadline")).lines)
+    assert line.startswith("deadline = 2m: how long there is time to declare in each round, such as 10m or 2d")
+    assert line.endswith("Allowed: off, 30s to 7d")
+    assert await yard.service.setting_values(SALOON, "deadline") == ("off", "30s", "2m", "10m", "1h", "1d", "7d")
+    for who in (GWEN, ANN):
+        with refused("deadline-ends-itself"):
+            await yard.give("overdue", by=who)
+
+
+async def test_a_log_with_ends_in_it_can_be_played_again(yard: Saloon) -> None:
+    await yard.give("configure", key="deadline-then", value="flip")
+    await yard.give("declare", by=ANN, speed="fast")
+    await yard.time_comes(later=120)
+    await yard.undo()
+    await yard.time_comes(later=120)
+    await yard.end()
+    lines = told((await yard.fairness.verify(SALOON, BOB)).lines)
+    assert any(line.startswith("Played again from the draws, the log comes out as it was told") for line in lines)

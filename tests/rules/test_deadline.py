@@ -1,0 +1,222 @@
+"""The deadline of a round of declarations, by the time that comes with each command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.commands import Overdue
+from bot.rules.deck import parse_pool, read
+from bot.rules.declared import Setting
+from bot.rules.model import PUBLIC
+from bot.rules.registry import system_of
+from tests.rules.saloon import Saloon
+from tests.rules.table import GM, Table, player
+
+NOON = 1_700_000_000_000
+
+
+def yard(then: str = "remind", deadline: str = "2m") -> Saloon:
+    """At noon Andy (player 1) and Brad (the GM's) are asked to declare within two minutes."""
+    table = Saloon(deadline=deadline, deadline_then=then)
+    table.now = NOON
+    table.join("Andy", player=1, reflex="2d8")
+    table.now = NOON + 5_000
+    table.join("Brad", reflex="1d8")
+    return table
+
+
+def ends(table: Table) -> Any:
+    """Return the end of the time to declare, in the state and on the board."""
+    return table.state.declare_by, table.board.declare_by
+
+
+def over(table: Table, seconds: float = 120) -> None:
+    """Have the clock say, so many seconds after noon, that the time is over."""
+    table.now = NOON + round(seconds * 1000)
+    table.do(Overdue(by=PUBLIC))
+
+
+class TestTheLength:
+    @pytest.mark.parametrize(
+        ("typed", "kept"),
+        [
+            ("30s", "30s"), ("90S", "90s"), ("120s", "2m"), ("60 m", "1h"), (" 48h ", "2d"), ("7d", "7d"),
+            ("off", "off"),
+        ],
+    )  # fmt: skip
+    def test_it_is_kept_in_the_longest_unit(self, typed: str, kept: str) -> None:
+        table = Saloon()
+        table.configure("deadline", typed)
+        assert table.state.setting("deadline") == kept
+
+    @pytest.mark.parametrize("typed", ["29s", "8d", "169h", "10", "s", "1.5h", "1w", "-5m", "0d", "10m 5s", "1234567s"])
+    def test_anything_else_is_refused_with_what_it_may_be(self, typed: str) -> None:
+        with Saloon().refused("bad-setting", key="deadline", found=typed, allowed=("off", "30s to 7d")):
+            Saloon().configure("deadline", typed)
+
+    def test_some_that_people_want_are_offered(self) -> None:
+        by_key = {setting.key: setting for setting in system_of("past-participle").settings}
+        assert by_key["deadline"].examples == ("30s", "2m", "10m", "1h", "1d", "7d")
+        assert by_key["window"].examples == ("10", "300")
+        assert by_key["pace"].examples == ()
+        assert by_key["window"].allowed == ("off", "10 to 300")
+
+    def test_where_nobody_declares_for_a_whole_round_there_is_none(self) -> None:
+        assert "deadline" in {setting.key for setting in system_of("eternal-soldier").settings}
+        assert not {"deadline", "deadline-then"} & {setting.key for setting in system_of("torg").settings}
+        assert Setting(key="x", default="", means="").allowed == ()
+
+
+class TestItsBeginning:
+    def test_it_begins_with_the_first_one_whom_everybody_sees(self) -> None:
+        table = Saloon(deadline="30s")
+        table.now = NOON
+        assert ends(table) == (None, None)
+        table.join("Snake", hidden=True, reflex="1d6")
+        assert table.state.declare_by is None
+        table.now = NOON + 7_000
+        table.join("Andy", player=1, reflex="2d8")
+        assert ends(table) == (NOON + 37_000, NOON + 37_000)
+
+    def test_it_stays_whatever_happens_until_it_is_over(self) -> None:
+        table = yard()
+        table.now = NOON + 60_000
+        table.declare("Andy", speed="fast", by=1)
+        table.configure("exposure", "off")
+        assert table.state.declare_by == NOON + 120_000
+
+    def test_each_round_has_its_own_and_its_call_says_when_it_is_over(self) -> None:
+        table = yard()
+        table.fight(Andy=("fast", "8"), Brad=("fast", "CF"))
+        assert ends(table) == (None, None)
+        table.now = NOON + 600_000
+        table.next(round=True)
+        assert table.state.declare_by == NOON + 720_000
+        assert [event.declare_by for event in table.last] == [None] * (len(table.last) - 1) + [NOON + 720_000]
+
+    def test_another_length_begins_it_anew_and_off_ends_it(self) -> None:
+        table = yard()
+        table.fight(Andy=("fast", "8"), Brad=("fast", "8"))
+        table.next(round=True)
+        table.now = NOON + 60_000
+        table.configure("deadline", "1m")
+        assert table.state.declare_by == NOON + 120_000
+        assert table.last[-1].declare_by == NOON + 120_000
+        table.configure("deadline", "off")
+        assert (*ends(table), table.last[-1].declare_by) == (None, None, None)
+
+    def test_without_a_time_there_is_none(self) -> None:
+        table = Saloon(deadline="30s")
+        table.join("Andy", player=1, reflex="2d8")
+        assert table.state.declare_by is None
+
+    def test_an_encounter_that_has_ended_has_none(self) -> None:
+        table = yard()
+        table.give("end")
+        assert table.state.declare_by is None
+
+
+class TestItsEnd:
+    def test_those_who_have_not_declared_are_pinged_once_with_the_buttons(self) -> None:
+        table = yard()
+        table.join("Cass", player=2, reflex="1d6")
+        table.declare("Cass", speed="slow", by=2)
+        over(table)
+        assert table.public_texts() == ["deadline-reminds names=Andy, Brad"]
+        [event] = table.last
+        assert event.call == (table.id("Andy"), table.id("Brad")) and not event.calls_gm
+        assert [one.verb for one in event.offers] == ["declare", "flip", "abort"]
+        assert table.state.overdue and table.board.declare_by == NOON + 120_000
+        with table.refused("deadline-ends-itself"):
+            over(table, 240)
+
+    def test_one_has_not(self) -> None:
+        table = yard()
+        table.declare("Brad", speed="slow")
+        over(table)
+        assert table.public_texts() == ["deadline-reminds names=Andy"]
+
+    def test_where_all_have_the_gm_is_reminded(self) -> None:
+        table = yard()
+        table.join("Snake", hidden=True, reflex="1d6")
+        table.declare("Andy", speed="fast", by=1)
+        table.declare("Brad", speed="fast")
+        over(table)
+        assert table.public_texts() == ["deadline-all-declared"]
+        [event] = table.last
+        assert event.calls_gm and not event.call and [one.verb for one in event.offers] == ["declare", "flip", "abort"]
+
+    def test_the_next_round_is_not_over(self) -> None:
+        table = yard()
+        over(table)
+        table.declare("Andy", speed="fast", by=1)
+        table.declare("Brad", speed="fast")
+        table.flip()
+        table.next(round=True)
+        assert (table.state.overdue, table.state.declare_by) == (False, NOON + 240_000)
+
+    def test_with_flip_it_goes_on_without_those_who_have_not(self) -> None:
+        table = yard(then="flip")
+        table.declare("Andy", speed="fast", by=1)
+        over(table)
+        forced = yard(then="flip")
+        forced.declare("Andy", speed="fast", by=1)
+        forced.now = NOON + 120_000
+        forced.flip(force=True)
+        assert table.state.stage != "declare" and table.state == forced.state
+        assert table.public_texts() == ["deadline-over", *forced.public_texts()]
+        assert (table.state.declare_by, table.state.overdue) == (None, False)
+
+    def test_with_flip_and_nobody_seen_to_have_declared_they_are_reminded(self) -> None:
+        table = yard(then="flip")
+        table.join("Snake", hidden=True, reflex="1d6")
+        table.declare("Snake", speed="fast")
+        over(table)
+        assert table.public_texts() == ["deadline-reminds names=Andy, Brad"]
+
+    def test_a_flip_that_cannot_be_made_reminds(self) -> None:
+        """The card that the table has laid for the crew calls for a follow-up once Cass, of the crew too, reads it."""
+        table = yard(then="flip")
+        table.configure("cards", "side")
+        cards = table.state.pile.deck.cards
+        card = next(
+            one.number
+            for one in cards
+            if read(one, parse_pool("2d8")).again == () and read(one, parse_pool("5d4")).again != ()
+        )
+        table.flip(card=str(card), side="crew")
+        table.declare("Andy", speed="fast", by=1)
+        table.join("Cass", player=2, reflex="5d4")
+        table.declare("Cass", speed="fast", by=2)
+        over(table)
+        assert table.state.stage == "declare" and table.state.overdue
+        assert table.public_texts() == ["deadline-reminds names=Brad"]
+
+    def test_it_does_not_come_before_its_time(self) -> None:
+        table = yard()
+        with table.refused("deadline-ends-itself"):
+            over(table, 119.999)
+        table.now = None
+        with table.refused("deadline-ends-itself"):
+            table.do(Overdue(by=PUBLIC))
+        with Saloon().refused("deadline-ends-itself"):
+            over(Saloon())
+
+    @pytest.mark.parametrize("by", [GM, player(1)])
+    def test_it_is_nobodys_word(self, by: object) -> None:
+        table = yard()
+        table.now = NOON + 120_000
+        with table.refused("deadline-ends-itself"):
+            table.do(table.system.command("overdue", by=by))
+
+    def test_the_clock_of_segments_starts(self) -> None:
+        table = Table("eternal-soldier", deadline="30s", deadline_then="flip")
+        table.now = NOON
+        table.join("Aknar", player=1, agility=17)
+        table.join("Beau", player=2, agility=7)
+        table.declare("Aknar", speed="VII", action="swing", by=1)
+        over(table, 30)
+        assert table.public_texts()[:1] == ["deadline-over"]
+        assert table.state.started

@@ -23,13 +23,14 @@ from bot.rules import (
     moments,
     mustering,
     notes,
+    offering,
     pace,
     roster,
     settling,
     told,
 )
 from bot.rules.clock import Hand
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Lapse, Overdue, Query, Why, given_options, verb_of
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Lapse, Overdue, Query, Why, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
@@ -38,8 +39,9 @@ from bot.rules.errors import Refused, passes
 from bot.rules.events import FORCED_UNSEEN, for_gm
 from bot.rules.kinds import traits_of, with_traits
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
+from bot.rules.offering import offer_of, options_told
 from bot.rules.step import Step
-from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView, Row
+from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, say
 
 C = TypeVar("C", bound=Combatant)
@@ -51,8 +53,6 @@ Guard = Callable[[Any, Any], None]
 HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS, **deadline.HANDLERS}
 """What a command of the roster does, unless a system has a way of its own."""
 PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
-DUE = (Mark.UP, Mark.WAITED_FOR, Mark.HOLDS)
-"""Who is due, by how it stands on the board; the first first."""
 
 
 class Opening(Frozen):
@@ -230,7 +230,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
         offers = tuple(
-            offer_of(command, say("offer-options", options=_told(command)))
+            offer_of(command, say("offer-options", options=options_told(command)))
             for command in self.ways(state, viewer)
             if command.verb == verb and getattr(command, "combatant", None) == combatant.id
             if self.may(state, command)
@@ -349,60 +349,15 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return a combatant as everybody may see it (for a hidden one: as it would be seen)."""
 
     def due_first(self, state: S) -> tuple[CombatantId, ...]:
-        """Return the combatants in the order in which they are offered: who is up, who is waited for, who holds, then
-        the rest.
-        """
-
-        def place(one: C) -> int:
-            mark = self.row(state, one).mark
-            return DUE.index(mark) if mark in DUE else len(DUE)
-
-        return tuple(one.id for one in sorted(self.order(state), key=place))
+        """Return the combatants in the order in which they are offered: who is up comes first."""
+        return offering.due_first(self, state)
 
     def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
-        ways: dict[tuple[str, CombatantId | None], list[Command]] = {}
-        for command in self.legal(state, viewer):
-            if command.verb == "check":
-                continue  # always possible, and never what the fight waits for
-            ways.setdefault((command.verb, getattr(command, "combatant", None)), []).append(command)
-        offers = []
-        places = {id: place for place, id in enumerate(self.due_first(state), 1)}
-        for (verb, combatant), commands in sorted(
-            ways.items(), key=lambda way: places.get(way[0][1] or 0, len(places) + 1)
-        ):
-            one = state.find(combatant) if combatant is not None else None
-            label = say(f"offer-{verb}-for", who=one.name) if one is not None else say(f"offer-{verb}")
-            if len(commands) > 1 or verb == "declare":
-                offers.append(Offer(verb=verb, label=label, combatant=combatant, opens=True))
-            else:
-                offers.append(self._offer_of(commands[0], label))
-        return tuple(offers)
-
-    def _offer_of(self, command: Command, label: Phrase) -> Offer:
-        """Return the button that gives `command`, asking for the texts that only a person can give."""
-        given = offer_of(command, label)
-        options = self.options[command.verb]
-        asks = tuple(
-            name
-            for name, _ in given.options
-            if isinstance(getattr(command, name), str) and name in options and not options[name].choices
-        )
-        return given.evolve(asks=asks, options=tuple(pair for pair in given.options if pair[0] not in asks))
+        return offering.offers(self, state, viewer)
 
 
 GIVEN = (
     "id", "name", "summary", "card", "state_type", "combatant_type", "commands", "guards", "instead", "words",
 )  # fmt: skip
 """What a class must say of its system."""
-
-
-def offer_of(command: Command, label: Phrase) -> Offer:
-    """Return the button that gives `command`."""
-    options = tuple((name, str(value)) for name, value in given_options(command).items())
-    return Offer(verb=command.verb, label=label, combatant=getattr(command, "combatant", None), options=options)
-
-
-def _told(command: Command) -> tuple[str, ...]:
-    given = given_options(command)
-    return tuple(str(value) if value is not True else name for name, value in given.items()) or (command.verb,)

@@ -10,10 +10,10 @@ from fractions import Fraction
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.chances import percent, stacked
-from bot.rules.contract import offer_of
 from bot.rules.events import Event, public
 from bot.rules.exhibits import OddsExhibit, OrderExhibit, Place
 from bot.rules.model import Viewer
+from bot.rules.offering import offer_of
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.fast_action import notation
 from bot.rules.systems.fast_action.commands import Act, Odds

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.rules.commands import Command
-from bot.rules.contract import offer_of
 from bot.rules.model import Viewer
+from bot.rules.offering import offer_of
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Surge
 from bot.rules.systems.torg.legality import ways_of
 from bot.rules.systems.torg.state import Countdown, Fighter, Stage, overdue

@@ -1,0 +1,96 @@
+"""What somebody can do now, as offers: which there are, in which order, and what each still asks for.
+
+Must not know any one system, nor how an offer is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from bot.rules.commands import Command, given_options
+from bot.rules.declared import Option
+from bot.rules.model import CombatantId, Viewer
+from bot.rules.views import Mark, Offer, Row
+from bot.rules.words import Phrase, say
+
+DUE = (Mark.UP, Mark.WAITED_FOR, Mark.HOLDS)
+"""Who is due, by how it stands on the board; the first first."""
+
+
+class Played(Protocol):
+    """What this needs of the system that is played."""
+
+    @property
+    def options(self) -> Mapping[str, Mapping[str, Option]]:
+        """For each verb of play, the options that it takes."""
+        ...
+
+    def legal(self, state: Any, viewer: Viewer) -> Iterable[Command]:
+        """Return commands of play that a viewer may give now."""
+        ...
+
+    def order(self, state: Any) -> Iterable[Any]:
+        """Return the combatants in the order in which they are shown."""
+        ...
+
+    def row(self, state: Any, combatant: Any) -> Row:
+        """Return a combatant as everybody may see it."""
+        ...
+
+
+def due_first(system: Played, state: Any) -> tuple[CombatantId, ...]:
+    """Return the combatants in the order in which they are offered: who is up, who is waited for, who holds, then the
+    rest.
+    """
+
+    def place(one: Any) -> int:
+        mark = system.row(state, one).mark
+        return DUE.index(mark) if mark in DUE else len(DUE)
+
+    return tuple(one.id for one in sorted(system.order(state), key=place))
+
+
+def offers(system: Played, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+    """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
+    ways: dict[tuple[str, CombatantId | None], list[Command]] = {}
+    for command in system.legal(state, viewer):
+        if command.verb == "check":
+            continue  # always possible, and never what the fight waits for
+        ways.setdefault((command.verb, getattr(command, "combatant", None)), []).append(command)
+    found = []
+    places = {id: place for place, id in enumerate(due_first(system, state), 1)}
+    for (verb, combatant), commands in sorted(
+        ways.items(), key=lambda way: places.get(way[0][1] or 0, len(places) + 1)
+    ):
+        one = state.find(combatant) if combatant is not None else None
+        label = say(f"offer-{verb}-for", who=one.name) if one is not None else say(f"offer-{verb}")
+        if len(commands) > 1 or verb == "declare":
+            found.append(Offer(verb=verb, label=label, combatant=combatant, opens=True))
+        else:
+            found.append(_asking(system, commands[0], label))
+    return tuple(found)
+
+
+def _asking(system: Played, command: Command, label: Phrase) -> Offer:
+    """Return the button that gives `command`, asking for the texts that only a person can give."""
+    given = offer_of(command, label)
+    options = system.options[command.verb]
+    asks = tuple(
+        name
+        for name, _ in given.options
+        if isinstance(getattr(command, name), str) and name in options and not options[name].choices
+    )
+    return given.evolve(asks=asks, options=tuple(pair for pair in given.options if pair[0] not in asks))
+
+
+def offer_of(command: Command, label: Phrase) -> Offer:
+    """Return the button that gives `command`."""
+    options = tuple((name, str(value)) for name, value in given_options(command).items())
+    return Offer(verb=command.verb, label=label, combatant=getattr(command, "combatant", None), options=options)
+
+
+def options_told(command: Command) -> tuple[str, ...]:
+    """Return what a command gives, as it is told; one that gives nothing, its verb."""
+    given = given_options(command)
+    return tuple(str(value) if value is not True else name for name, value in given.items()) or (command.verb,)

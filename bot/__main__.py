@@ -209,7 +209,7 @@ async def serve(settings: config.Config) -> None:
         async def connect() -> None:
             if settings.discord.api_base is not None:
                 await use_api(settings.discord.api_base, token)
-            async with Quickdraw(begin, settings.discord.guilds) as client:
+            async with Quickdraw(begin, settings.discord.guilds, settings.discord.shards) as client:
                 try:
                     await client.start(token)
                 finally:
@@ -253,12 +253,16 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
     decks = DeckFiles(settings.decks.directory)
     timers = SystemTimers(clock)
     cases = use_cases(store, decks, Teller(), courier, clock, timers, SystemChance(), fixed_seed)
-    await cases.prune()
-    metrics.watch(waiting=lambda: courier.waiting, live=cases.live, connected=lambda: client.connected)
+    await cases.prune(client.serving)
+    metrics.watch(
+        waiting=lambda: courier.waiting,
+        live=cases.live,
+        connected=lambda: client.connected,
+        shards=client.figures_of_shards,
+    )
     whispers = Whispers()
     whispers.take_from(cases.news)
     lasting = Screens(client, store, clock, pictures, cases.news)
-    await lasting.load()
     cases.screens.kept_by(lasting)
     replies = Replies(pictures, client.weather, metrics, whispers, Panes(cases.screens))
     cases.service.asked_by(replies.acknowledging.answerable)
@@ -275,7 +279,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore,
         pasting=cases.pasting,
         presets=cases.presets,
         timers=timers,
-        prune=cases.prune,
+        prune=lambda: cases.prune(client.serving),
         presser=Presser(cases, replies, lasting),
         replies=replies,
         screens=cases.screens,

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from pydantic import BeforeValidator, ConfigDict, Field, SecretBytes, SecretStr, ValidationError
 from pydantic_core import ErrorDetails
 
+from bot.app.shards import Shards
 from bot.rules.words import Frozen
 
 DEFAULT_PLACE = Path("config.toml")
@@ -84,6 +85,12 @@ def _address(value: object) -> object:
     return value
 
 
+def _shards(value: object) -> object:
+    if not isinstance(value, str):
+        raise ValueError
+    return Shards.read(value)
+
+
 GuildId = Annotated[int, Field(gt=0, lt=1 << 63)]
 
 
@@ -104,6 +111,10 @@ class DiscordSection(_Section):
     )
     guilds: tuple[GuildId, ...] = Field(
         default=(), strict=False, description="a list of server ids: [ID, ID], in the variable ID,ID"
+    )
+    shards: Annotated[Shards | None, BeforeValidator(_shards)] = Field(
+        default=None,
+        description="the first and the last of how many, counted from 0, such as 0-3/16, or one of them, such as 3/16",
     )
 
 
@@ -209,10 +220,22 @@ def load(path: Path | None, environ: Mapping[str, str]) -> Config:
     except ValidationError as error:
         problems += [_told(file, given, details) for details in error.errors()]
     else:
+        problems += _contradictions(config)
         if not problems:
             return config
     # Raised out here: a ValidationError in its context would carry the token along.
     raise ConfigError("\n".join(dict.fromkeys(problems)))
+
+
+def _contradictions(config: Config) -> Iterable[str]:
+    """Yield what is wrong with settings that are right each by itself."""
+    shards = config.discord.shards
+    if shards is not None and not shards.whole and config.storage.url.startswith("sqlite:"):
+        every = Shards.every(shards.of)
+        yield (
+            f"[discord] shards: found {shards}, but a file is had by one process: nobody would serve the others; "
+            f'allowed: {every}, or a database that processes share, [storage] url = "postgresql://..."'
+        )
 
 
 def _read(file: Path, *, must_exist: bool) -> dict[str, object]:

@@ -6,12 +6,14 @@ Must not know how a figure comes about, nor any text, name or secret.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.registry import Collector
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0, 60.0)
 """Seconds. Discord waits three for a first answer."""
@@ -21,11 +23,32 @@ class CannotServeError(Exception):
     """The address is taken, or none of this machine."""
 
 
+ShardFigures = tuple[int, bool, int]
+"""The number of a shard, whether it is connected, and on how many of its servers the bot is."""
+
+
+class _OfShards(Collector):
+    """The figures of each shard, asked for whenever they are read."""
+
+    def __init__(self, shards: Callable[[], Sequence[ShardFigures]]) -> None:
+        self._shards = shards
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        """Return them."""
+        connected = GaugeMetricFamily("quickdraw_shard_connected", "1: the shard is connected", labels=["shard"])
+        servers = GaugeMetricFamily("quickdraw_shard_servers", "Servers of the shard", labels=["shard"])
+        for number, is_connected, guilds in self._shards():
+            connected.add_metric([str(number)], is_connected)
+            servers.add_metric([str(number)], guilds)
+        return connected, servers
+
+
 class Metrics:
     """The figures of one process."""
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
+        self._of_shards: _OfShards | None = None
         self._commands = Counter(
             "quickdraw_commands", "Commands, presses and forms, by verb and outcome", ["verb", "outcome"],
             registry=registry,
@@ -50,8 +73,19 @@ class Metrics:
         """Count a public message that has been sent."""
         self._announce.observe(seconds)
 
-    def watch(self, *, waiting: Callable[[], int], live: Callable[[], int], connected: Callable[[], bool]) -> None:
+    def watch(
+        self,
+        *,
+        waiting: Callable[[], int],
+        live: Callable[[], int],
+        connected: Callable[[], bool],
+        shards: Callable[[], Sequence[ShardFigures]],
+    ) -> None:
         """Ask these from now on, whenever the figures are read."""
+        if self._of_shards is not None:
+            self._registry.unregister(self._of_shards)
+        self._of_shards = _OfShards(shards)
+        self._registry.register(self._of_shards)
         self._waiting.set_function(waiting)
         self._live.set_function(live)
         self._connected.set_function(connected)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from bot.app.shards import Shards
 from bot.config import ConfigError, load
 
 TOKEN = "MTIzNDU2Nzg5.Gabcde.do-not-tell_me"
@@ -46,6 +47,7 @@ def test_defaults() -> None:
     assert config.discord.token.get_secret_value() == TOKEN
     assert config.discord.api_base is None
     assert config.discord.guilds == ()
+    assert config.discord.shards is None
     assert config.storage.url == "sqlite:///quickdraw.db"
     assert config.storage.path == Path("quickdraw.db")
     assert config.decks.directory is None
@@ -59,6 +61,7 @@ FULL = f"""
 token = "{TOKEN}"
 api_base = "http://127.0.0.1:8080/api/v10/"
 guilds = [1, 1100000000000000001]
+shards = "0-15/16"
 [storage]
 url = "sqlite:////var/lib/quickdraw.db"
 [decks]
@@ -79,6 +82,7 @@ def test_every_key_of_a_file() -> None:
     assert config.discord.token.get_secret_value() == TOKEN
     assert config.discord.api_base == "http://127.0.0.1:8080/api/v10"
     assert config.discord.guilds == (1, 1_100_000_000_000_000_001)
+    assert config.discord.shards == Shards.every(16)
     assert config.storage.path == Path("/var/lib/quickdraw.db")
     assert config.decks.directory == Path("decks")
     assert config.fairness.seed is not None
@@ -94,6 +98,7 @@ def test_the_environment_wins() -> None:
         "QUICKDRAW_DISCORD_TOKEN": "another",
         "QUICKDRAW_DISCORD_API_BASE": "https://proxy.example/api",
         "QUICKDRAW_DISCORD_GUILDS": " 7, 8 ,9",
+        "QUICKDRAW_DISCORD_SHARDS": "0-1/2",
         "QUICKDRAW_STORAGE_URL": "sqlite:///other.db",
         "QUICKDRAW_DECKS_DIRECTORY": "cards",
         "QUICKDRAW_FAIRNESS_SEED": "ab" * 32,
@@ -107,6 +112,7 @@ def test_the_environment_wins() -> None:
     assert config.discord.token.get_secret_value() == "another"
     assert config.discord.api_base == "https://proxy.example/api"
     assert config.discord.guilds == (7, 8, 9)
+    assert config.discord.shards == Shards((0, 1), 2)
     assert config.storage.path == Path("other.db")
     assert config.decks.directory == Path("cards")
     assert config.fairness.seed is not None
@@ -146,6 +152,7 @@ def test_a_file_that_cannot_be_read_is_refused() -> None:
 
 
 GUILDS_ALLOWED = "a list of server ids: [ID, ID], in the variable ID,ID"
+SHARDS_ALLOWED = "the first and the last of how many, counted from 0, such as 0-3/16, or one of them, such as 3/16"
 URL_ALLOWED = "sqlite:///FILE (from the working directory) or sqlite:////FILE (from the root)"
 API_ALLOWED = "an http or https address, such as https://discord.com/api/v10"
 TOKEN_ALLOWED = "the bot's token, in quotes and without blanks"
@@ -179,6 +186,12 @@ HIDDEN = "a text, not shown here"
         ("discord", "guilds", "[0]", "0", GUILDS_ALLOWED),
         ("discord", "guilds", f"[{1 << 63}]", f"{1 << 63}", GUILDS_ALLOWED),
         ("discord", "guilds", "{ a = 1 }", "a table", GUILDS_ALLOWED),
+        ("discord", "shards", '"0-3"', '"0-3"', SHARDS_ALLOWED),
+        ("discord", "shards", '"3-0/16"', '"3-0/16"', SHARDS_ALLOWED),
+        ("discord", "shards", '"0-16/16"', '"0-16/16"', SHARDS_ALLOWED),
+        ("discord", "shards", '""', '""', SHARDS_ALLOWED),
+        ("discord", "shards", "16", "16", SHARDS_ALLOWED),
+        ("discord", "shards", "[[0], 1]", "a list", SHARDS_ALLOWED),
         ("storage", "url", '"postgresql://host/db"', '"postgresql://host/db"', URL_ALLOWED),
         ("storage", "url", '"sqlite:///"', '"sqlite:///"', URL_ALLOWED),
         ("storage", "url", '"sqlite://file.db"', '"sqlite://file.db"', URL_ALLOWED),
@@ -242,7 +255,7 @@ def test_a_wrong_variable_is_refused_by_its_own_name(variable: str, value: str, 
     [
         (
             "[discord]\ntokn = 'x'",
-            "[discord] tokn: there is no such key; allowed: token, api_base, guilds; did you mean token?",
+            "[discord] tokn: there is no such key; allowed: token, api_base, guilds, shards; did you mean token?",
         ),
         ("[log]\nzzz = 1", "[log] zzz: there is no such key; allowed: level, format, libraries"),
         (
@@ -265,6 +278,13 @@ def test_a_wrong_variable_is_refused_by_its_own_name(variable: str, value: str, 
 )
 def test_a_wrong_key_section_or_file_is_refused(text: str, said: str) -> None:
     assert failure(text) == f"config.toml: {said}"
+
+
+def test_a_part_of_the_shards_is_not_served_from_a_file() -> None:
+    assert failure('[discord]\nshards = "0-3/16"') == (
+        "[discord] shards: found 0-3/16, but a file is had by one process: nobody would serve the others; "
+        'allowed: 0-15/16, or a database that processes share, [storage] url = "postgresql://..."'
+    )
 
 
 def test_a_missing_token_is_told_with_both_places() -> None:

@@ -49,7 +49,9 @@ async def test_the_figures_are_those_of_the_work(metrics: Metrics, port: int) ->
     metrics.answered("act", Ending.REFUSED, 0.004)
     metrics.announced(0.3)
     waiting = 7
-    metrics.watch(waiting=lambda: waiting, live=lambda: 3, connected=lambda: True)
+    metrics.watch(waiting=lambda: 0, live=lambda: 0, connected=lambda: False, shards=lambda: [(7, True, 1)])
+    shards = [(0, True, 12), (3, False, 0)]
+    metrics.watch(waiting=lambda: waiting, live=lambda: 3, connected=lambda: True, shards=lambda: shards)
     waiting = 9
     status, text = await read(port, "/metrics")
     lines = text.splitlines()
@@ -64,8 +66,12 @@ async def test_the_figures_are_those_of_the_work(metrics: Metrics, port: int) ->
         "quickdraw_outbox_depth 9.0",
         "quickdraw_live_encounters 3.0",
         "quickdraw_gateway_connected 1.0",
+        'quickdraw_shard_connected{shard="0"} 1.0',
+        'quickdraw_shard_connected{shard="3"} 0.0',
+        'quickdraw_shard_servers{shard="0"} 12.0',
     ):
         assert line in lines
+    assert 'shard="7"' not in text, "that was of a connection before"
 
 
 async def test_health_is_told_with_what_is_wrong(port: int, trouble: Trouble) -> None:

@@ -35,6 +35,7 @@ from bot.app.ports import (
 )
 from bot.app.private import concerned
 from bot.app.requests import Actor, Place
+from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.app.timing import next_end
 from bot.rules.draw import Drawn
@@ -266,14 +267,15 @@ class Encounters:
         """Have the time to answer, and that to declare, end when it is over."""
         self.timers.set(live.record.channel, next_end(live))
 
-    async def resume(self) -> int:
-        """After a start: take up every announcement that was not delivered, and every board; what has ended ends.
+    async def resume(self, shards: Shards = ALL) -> int:
+        """Once some shards are ours: take up all announcements of theirs that were not delivered, and all boards; what
+        has ended ends.
 
         Return how many run.
         """
-        pending = await self.store.pending()
-        running = await self.store.running()
-        unfinished = await self.store.unfinished(self.clock.now() - LONG_OVER)
+        pending = await self.store.pending(shards)
+        running = await self.store.running(shards)
+        unfinished = await self.store.unfinished(self.clock.now() - LONG_OVER, shards)
         channels = [*(one.channel for one in pending), *(one.channel for one in (*running, *unfinished))]
         for channel in dict.fromkeys(channels):
             for record in unfinished:

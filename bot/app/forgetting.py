@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 from bot.app.encounters import Encounters
 from bot.app.keepsakes import Kept
 from bot.app.requests import Actor, Answer, Place
+from bot.app.shards import Shards
 from bot.rules.errors import Refused
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
@@ -62,20 +63,24 @@ class Forgetting:
         """The bot is on a server again: what is stored of it stays."""
         await self._encounters.store.put_note(_removed(guild), "")
 
-    async def seen(self, guilds: Collection[int]) -> None:
-        """Take up where the bot was removed, or invited again, while it was not running: it is on these servers."""
+    async def seen(self, guilds: Collection[int], shards: Shards) -> None:
+        """Take up where the bot was removed, or invited again, while it was not running: of the servers of some shards
+        it is on these.
+        """
         store = self._encounters.store
-        for guild in await store.guilds():
+        for guild in await store.guilds(shards):
             removed = await store.note(_removed(guild))
             if guild in guilds and removed:
                 await self.joined(guild)
             elif guild not in guilds and not removed:
                 await self.left(guild)
 
-    async def prune(self) -> int:
-        """Forget the servers from which the bot was removed long enough ago; return how many encounters that were."""
+    async def prune(self, shards: Shards) -> int:
+        """Forget the servers of some shards from which the bot was removed long enough ago; return how many encounters
+        that were.
+        """
         store, found = self._encounters.store, 0
-        for guild in await store.guilds():
+        for guild in await store.guilds(shards):
             removed = await store.note(_removed(guild))
             if removed and int(removed) + REMEMBERED <= self._encounters.clock.now():
                 found += await self._forget_server(guild)

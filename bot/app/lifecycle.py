@@ -16,6 +16,7 @@ from bot.app.live import LiveEncounter
 from bot.app.making import title_of
 from bot.app.ports import Chance, Conflict, Decks, Kind, Millis, NewEncounter, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.app.timing import in_time
 from bot.rules.authority import gm_only
@@ -171,9 +172,9 @@ class Lifecycle:
         sealed = commitment(seed, binding(encounter, at))
         return (public("seed-committed", commitment=sealed, encounter=encounter, at=at), *fixed)
 
-    async def resume(self) -> int:
-        """After a start: have everything that was not told yet told. Return how many encounters run."""
-        return await self._encounters.resume()
+    async def resume(self, shards: Shards = ALL) -> int:
+        """Once some shards are ours: have told what was not told yet there. Return how many encounters run."""
+        return await self._encounters.resume(shards)
 
     async def prune(self) -> int:
         """Forget the states of encounters that can no longer be brought back; return how many."""

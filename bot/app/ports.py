@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from bot.app.keepsakes import KeepsakeStore
 from bot.app.private import PrivateStore
+from bot.app.shards import ALL, Shards
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
@@ -231,8 +232,8 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         """Return the newest encounter of a channel, running or ended."""
         ...
 
-    async def running(self) -> Sequence[EncounterRecord]:
-        """Return every encounter that runs."""
+    async def running(self, shards: Shards = ALL) -> Sequence[EncounterRecord]:
+        """Return every encounter that runs on the servers of some shards."""
         ...
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
@@ -263,16 +264,16 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         """Whether a request was carried out before."""
         ...
 
-    async def pending(self) -> Sequence[Pending]:
-        """Return all announcements not yet delivered, in order, of running and ended encounters."""
+    async def pending(self, shards: Shards = ALL) -> Sequence[Pending]:
+        """Return all announcements not yet delivered, in order, of running and ended encounters of some shards."""
         ...
 
     async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
         """Record that an announcement, and with it every earlier one of the encounter, needs no more sending."""
         ...
 
-    async def unfinished(self, ended_since: Millis) -> Sequence[EncounterRecord]:
-        """Return the encounters that ended since then and whose board does not show it yet."""
+    async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
+        """Return the encounters of some shards that ended since then and whose board does not show it yet."""
         ...
 
     async def board(self, encounter: int) -> BoardPost | None:
@@ -291,8 +292,8 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         """Keep a remark."""
         ...
 
-    async def guilds(self) -> Sequence[int]:
-        """Return every server of which anything is stored."""
+    async def guilds(self, shards: Shards = ALL) -> Sequence[int]:
+        """Return every server of some shards of which anything is stored."""
         ...
 
     async def channels(self, guild: int) -> Sequence[int]:

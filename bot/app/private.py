@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
+from bot.app.shards import ALL, Shards
 from bot.rules.events import Audience, Event
 from bot.rules.model import SystemState, UserId
 from bot.rules.words import Frozen, Phrase
@@ -63,8 +64,8 @@ class PrivateStore(Protocol):
         """Record how some news stand; news that were not there are added, unless their encounter was forgotten."""
         ...
 
-    async def screens(self) -> Sequence[ScreenPost]:
-        """Return every lasting screen."""
+    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
+        """Return every lasting screen of the encounters of some shards."""
         ...
 
     async def put_screen(self, screen: ScreenPost) -> None:

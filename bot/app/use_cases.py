@@ -19,6 +19,7 @@ from bot.app.presets import Presets
 from bot.app.records import Records
 from bot.app.screens import Screens
 from bot.app.service import Service
+from bot.app.shards import Shards
 from bot.app.windows import Windows
 
 
@@ -41,10 +42,10 @@ class UseCases:
     live: Callable[[], int]
     """How many encounters are in memory."""
 
-    async def prune(self) -> None:
-        """Let go of what is kept no longer: at a start, and once a day."""
+    async def prune(self, shards: Shards) -> None:
+        """Let go of what is kept no longer: at a start, and once a day. Of servers, those of some shards alone."""
         await self.lifecycle.prune()
-        await self.forgetting.prune()
+        await self.forgetting.prune(shards)
 
 
 def use_cases(

@@ -19,8 +19,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.ports import Store, Unsaved
+from bot.app.shards import ALL, Shards, shard_of
 from bot.chat.courier import Courier
+from bot.chat.doors import Doors
 from bot.chat.faults import UNREACHED
+from bot.chat.observing import ShardFigures
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
 from bot.chat.presses import ChosenOption, PressedButton
@@ -60,9 +63,17 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 class Quickdraw(commands.AutoShardedBot):
-    """The bot on Discord. `begin` builds the parts once the client exists, `guilds_to_sync` get commands at once."""
+    """The bot on Discord. `begin` builds the parts once the client exists, `guilds_to_sync` get commands at once.
 
-    def __init__(self, begin: Callable[[Quickdraw], Awaitable[Parts]], guilds_to_sync: Sequence[int]) -> None:
+    `shards` are those that it serves; None: all, so many as Discord recommends.
+    """
+
+    def __init__(
+        self,
+        begin: Callable[[Quickdraw], Awaitable[Parts]],
+        guilds_to_sync: Sequence[int],
+        shards: Shards | None = None,
+    ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody lacks what is never used
         weather = Weather()
         super().__init__(
@@ -76,7 +87,10 @@ class Quickdraw(commands.AutoShardedBot):
             http_trace=weather.trace(),
         )
         self.weather = weather
-        self._begin, self._guilds_to_sync = begin, guilds_to_sync
+        self._begin, self._guilds_to_sync, self._wanted = begin, guilds_to_sync, shards
+        self._doors = Doors(1)
+        self.serving = ALL
+        """The shards that this process serves."""
         self.parts: Parts
         self.courier: Courier | None = None
         self._stopped: asyncio.Task[None] | None = None
@@ -85,16 +99,36 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
+        self.serving = await self._recommended()
+        self.shard_count, self.shard_ids = self.serving.of, list(self.serving.ids)
         self.parts = await self._begin(self)
         PressedButton.presser = ChosenOption.presser = self.parts.presser
         self.add_dynamic_items(PressedButton, ChosenOption)
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync(self.parts.store)
+        await self._take_up(self.serving)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until Discord lets a shard in."""
+        await self._doors.wait(shard_id or 0)
+
+    async def _recommended(self) -> Shards:
+        """Ask Discord how to come in; return the shards that are wanted."""
+        try:
+            recommended, _, limits = await self.http.get_bot_gateway()
+        except discord.GatewayNotFound as error:
+            raise error.__cause__ or error from None  # It tells whether Discord may well answer later.
+        self._doors = Doors(limits["max_concurrency"])
+        return self._wanted or Shards.every(recommended)
+
+    async def _take_up(self, shards: Shards) -> None:
+        """Have told and shown what a process before has left undone on the servers of some shards."""
+        await self.parts.lasting.load(shards)
         with contextlib.ExitStack() as stack:
             if self.courier is not None:
                 stack.enter_context(self.courier.taking_up())
-            await self.parts.lifecycle.resume()
+            await self.parts.lifecycle.resume(shards)
 
     @property
     def stopping(self) -> bool:
@@ -132,23 +166,35 @@ class Quickdraw(commands.AutoShardedBot):
         log.info("ready as %s in %s guilds", self.user, len(self.guilds))
         if self.application_id is not None:
             log.info("invite the bot: %s", invitation(self.application_id))
-        await self._note(lambda: self.parts.forgetting.seen({guild.id for guild in self.guilds}))
 
     @property
     def connected(self) -> bool:
         """Whether interactions are heard: the gateway is connected, with every shard."""
         return self.is_ready() and not self._away and not self.is_closed()
 
+    def figures_of_shards(self) -> Sequence[ShardFigures]:
+        """Return how each shard is."""
+        return [ShardFigures(id, self.is_ready() and id not in self._away, len(self._guilds_of(id)))
+                for id in self.serving.ids]  # fmt: skip
+
+    def _guilds_of(self, shard: int) -> set[int]:
+        return {guild.id for guild in self.guilds if shard_of(guild.id, self.serving.of) == shard}
+
     async def on_shard_disconnect(self, shard: int) -> None:
         """Remember that a shard hears nothing for now."""
+        log.info("shard %s/%s is not connected", shard, self.serving.of)
         self._away.add(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Remember that a shard hears again, with a new session."""
+        """Remember that a shard hears, with a new session, and on which servers of its own the bot is."""
         self._away.discard(shard)
+        guilds = self._guilds_of(shard)
+        log.info("shard %s/%s is ready, with %s servers", shard, self.serving.of, len(guilds))
+        await self._note(lambda: self.parts.forgetting.seen(guilds, self.serving.only((shard,))))
 
     async def on_shard_resumed(self, shard: int) -> None:
         """Remember that a shard hears again."""
+        log.info("shard %s/%s is connected again", shard, self.serving.of)
         self._away.discard(shard)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -6,7 +6,7 @@ Owns the words for how a command can end. Must not know who counts, nor what was
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import discord
 
@@ -39,6 +39,14 @@ class Ending(StrEnum):
     """The store failed, and nothing was done."""
     FAILED = "failed"
     """A fault of the bot."""
+
+
+class ShardFigures(NamedTuple):
+    """How one shard is."""
+
+    shard: int
+    connected: bool
+    guilds: int
 
 
 class Observer(Protocol):

@@ -18,6 +18,7 @@ from bot.app.ports import POSTING, POSTING_SCREEN, BoardPost, Clock, EncounterRe
 from bot.app.private import ASIDE, News, ScreenPost
 from bot.app.requests import Actor, Place
 from bot.app.screens import Drawn
+from bot.app.shards import Shards
 from bot.chat.boards import Boards
 from bot.chat.courier import Courier
 from bot.chat.faults import UNREACHED
@@ -48,9 +49,9 @@ class Screens:
         boards = _Boards(self, client, store, clock, pictures)
         self._courier = Courier(client, store, boards, pictures, Weather())
 
-    async def load(self) -> None:
-        """Find the screens that there are, after a start."""
-        self._posts = {one.encounter: one for one in await self._store.screens()}
+    async def load(self, shards: Shards) -> None:
+        """Find the screens that there are, once some shards are ours."""
+        self._posts |= {one.encounter: one for one in await self._store.screens(shards)}
 
     # What the use cases ask of it.
 

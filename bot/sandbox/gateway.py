@@ -17,6 +17,9 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0
 
 HEARTBEAT_INTERVAL = 41_250
 KEPT_FOR_RESUME = 5000
+STARTS_A_DAY = 1000
+GUILDS_OF_A_SHARD = 2500
+"""With more, a bot is told to have more shards."""
 
 GUILDS = 1 << 0
 GUILD_MESSAGES = 1 << 9
@@ -39,6 +42,8 @@ INTENT_OF = {
 
 UNKNOWN_ERROR = 4000
 AUTHENTICATION_FAILED = 4004
+INVALID_SHARD = 4010
+SHARDING_REQUIRED = 4011
 DISALLOWED_INTENTS = 4014
 
 
@@ -86,11 +91,15 @@ class Session:
     sequence: int = 0
     sent: deque[Json] = field(default_factory=lambda: deque(maxlen=KEPT_FOR_RESUME))
 
+    def serves(self, guild: int) -> bool:
+        """Whether a guild belongs to its shard."""
+        number, count = self.shard
+        return (guild >> 22) % count == number
+
     def wants(self, event: str, guild: Guild) -> bool:
         """Whether its intents and its shard cover this event."""
         needed = INTENT_OF.get(event, 0)
-        number, count = self.shard
-        return self.intents & needed == needed and (guild.id >> 22) % count == number
+        return self.intents & needed == needed and self.serves(guild.id)
 
     def dispatch(self, event: str, data: Json) -> None:
         """Sends an event, or keeps it for a RESUME."""
@@ -109,9 +118,11 @@ class Session:
 class Gateway:
     """Every session, and the door they come in by."""
 
-    def __init__(self, world: World, token: str) -> None:
+    def __init__(self, world: World, token: str, shards: int, doors: int) -> None:
         self._world = world
         self._token = token
+        self._shards, self._doors = shards, doors
+        self._identified = 0
         self.sessions: dict[str, Session] = {}
         self.url = ""
         self.turned_away: int | None = None
@@ -123,6 +134,16 @@ class Gateway:
     def connected(self) -> list[Session]:
         """The sessions that have a living socket."""
         return [one for one in self.sessions.values() if one.socket is not None]
+
+    def way_in(self) -> Json:
+        """Where the gateway is, how many shards are recommended, and how many may come in."""
+        limit = {
+            "total": STARTS_A_DAY,
+            "remaining": max(STARTS_A_DAY - self._identified, 0),
+            "reset_after": 0,
+            "max_concurrency": self._doors,
+        }
+        return {"url": self.url, "shards": self._shards, "session_start_limit": limit}
 
     def announce(self, event: str, data: Json, guild: Guild) -> None:
         """Tells every session that asked for such events."""
@@ -191,6 +212,13 @@ class Gateway:
             return None
         number, count = wish.get("shard") or (0, 1)
         session = Session(intents, (number, count), socket)
+        if not 0 <= number < count:
+            socket.close(INVALID_SHARD)
+            return None
+        if sum(session.serves(guild) for guild in self._world.guilds) > GUILDS_OF_A_SHARD:
+            socket.close(SHARDING_REQUIRED)
+            return None
+        self._identified += 1
         self.sessions[session.id] = session
         session.dispatch("READY", self._ready(session))
         for guild in self._world.guilds.values():
@@ -216,7 +244,9 @@ class Gateway:
         return {
             "v": 10,
             "user": self._world.bot.payload(),
-            "guilds": [{"id": str(guild), "unavailable": True} for guild in self._world.guilds],
+            "guilds": [
+                {"id": str(guild), "unavailable": True} for guild in self._world.guilds if session.serves(guild)
+            ],
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "shard": list(session.shard),

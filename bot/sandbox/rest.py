@@ -56,8 +56,7 @@ class Rest:
 
     async def gateway_bot(self, _: web.Request) -> web.Response:
         """Where the gateway is, and how to come in."""
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return answer({"url": self._gateway.url, "shards": 1, "session_start_limit": limit})
+        return answer(self._gateway.way_in())
 
     async def me(self, _: web.Request) -> web.Response:
         """The bot's user."""

@@ -38,7 +38,8 @@ class Sandbox:
 
     `clock` tells the time that ids and time limits go by, `port` 0 takes any that is free, and `patience` is
     how many real seconds a person waits for the bot's answer, and again for a deferred one to be filled.
-    `application` is the id that the bot had before, where a world is built up again, and `bot` its name.
+    `application` is the id that the bot had before, where a world is built up again, and `bot` its name. So many
+    `shards` are recommended, of which one may come in by each of the `doors` at the same time.
     """
 
     def __init__(
@@ -50,6 +51,8 @@ class Sandbox:
         patience: float = 3.0,
         application: int | None = None,
         bot: str = "Sandbox Bot",
+        shards: int = 1,
+        doors: int = 1,
     ) -> None:
         self.token = token
         self._clock = clock
@@ -58,7 +61,7 @@ class Sandbox:
         self._patience = patience
         self.world = World(self.now, application, bot)
         self._interactions = Interactions(self.world)
-        self._gateway = Gateway(self.world, token)
+        self._gateway = Gateway(self.world, token, shards, doors)
         self._requests = Requests(self.now, token, self.world.bell.ring)
         self._rest_messages = RestMessages(self.world)
         self.world.listener = self._gateway.announce
@@ -140,6 +143,11 @@ class Sandbox:
     def gateway_log(self) -> list[Json]:
         """Everything that the bot sent through the gateway."""
         return self._gateway.log
+
+    @property
+    def shards(self) -> list[tuple[int, int]]:
+        """The shards that are on the gateway, as number and count; one twice if two processes serve it."""
+        return sorted(session.shard for session in self._gateway.connected)
 
     @property
     def connected(self) -> bool:

@@ -24,6 +24,8 @@ class World:
     """The bot's application commands by id; one with a `guild_id` belongs to that guild."""
     listener: Announce | None = None
     bell: Bell = field(default_factory=Bell)
+    _guild_of: dict[int, Guild] = field(default_factory=dict)
+    """Where a channel was found before: there may be thousands of guilds."""
     files_url: str = ""
     """Where attachments can be fetched."""
 
@@ -44,8 +46,10 @@ class World:
 
     def channel(self, id: int) -> Channel:
         """A channel or thread, or 10003."""
-        for guild in self.guilds.values():
+        known = self._guild_of.get(id)
+        for guild in self.guilds.values() if known is None or id not in known.channels else (known,):
             if id in guild.channels:
+                self._guild_of[id] = guild
                 return guild.channels[id]
         raise refuse(10003)
 

@@ -9,9 +9,11 @@ from collections.abc import Sequence
 
 from bot.app.ports import BoardPost
 from bot.app.private import News, PrivateStore, ScreenPost, Standing
+from bot.app.shards import ALL, Shards
 from bot.rules.model import UserId
 from bot.rules.words import Phrase
 from bot.storage.engine import Engine, Found, Run
+from bot.storage.sharding import served
 
 _PUT_NEWS = """
     INSERT INTO news (encounter, revision, "user", standing, phrase)
@@ -79,10 +81,11 @@ class RowsBeside(Engine, PrivateStore):
             phrase = None if one.phrase is None else one.phrase.model_dump_json()
             await self._rows(_PUT_NEWS, {**dict(one), "standing": one.standing.value, "phrase": phrase})
 
-    async def screens(self) -> Sequence[ScreenPost]:
-        """Return every lasting screen."""
+    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
+        """Return every lasting screen of the encounters of some shards."""
         rows = await self._rows(
-            'SELECT encounter, channel, "user", message, posted, digest FROM screens ORDER BY encounter'
+            'SELECT encounter, channel, "user", message, posted, digest FROM screens'
+            f" WHERE encounter IN (SELECT id FROM encounters WHERE {served(shards)}) ORDER BY encounter"
         )
         return [ScreenPost(**dict(row)) for row in rows]
 

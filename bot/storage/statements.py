@@ -27,6 +27,7 @@ from bot.app.ports import (
     Store,
     Track,
 )
+from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.storage.beside import RowsBeside, add_news
 from bot.storage.engine import Found, Run
@@ -44,6 +45,7 @@ from bot.storage.rows import (
     state_of,
     track_of,
 )
+from bot.storage.sharding import served
 from bot.storage.states import States
 from bot.storage.together import Row
 
@@ -140,9 +142,9 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         found = await self._encounters(newest, channel, channel)
         return found[0] if found else None
 
-    async def running(self) -> Sequence[EncounterRecord]:
-        """Return every encounter that runs."""
-        return await self._encounters("ended IS NULL")
+    async def running(self, shards: Shards = ALL) -> Sequence[EncounterRecord]:
+        """Return every encounter that runs on the servers of some shards."""
+        return await self._encounters(f"ended IS NULL AND {served(shards)}")
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""
@@ -189,12 +191,12 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         """Whether a request was carried out before."""
         return bool(await self._rows("SELECT 1 FROM revisions WHERE request = ?", (request_id,)))
 
-    async def pending(self) -> Sequence[Pending]:
-        """Return all announcements not yet delivered, in order, of running and ended encounters."""
+    async def pending(self, shards: Shards = ALL) -> Sequence[Pending]:
+        """Return all announcements not yet delivered, in order, of running and ended encounters of some shards."""
         rows = await self._rows(
             "SELECT encounter, number, request, undelivered, announcements, channel, system, ordinal"
             " FROM revisions JOIN encounters ON encounters.id = revisions.encounter"
-            " WHERE undelivered IS NOT NULL"
+            f" WHERE undelivered IS NOT NULL AND {served(shards)}"
         )
         pending: list[Pending] = []
         for row in sorted(rows, key=lambda row: (row["channel"], row["ordinal"], row["number"])):
@@ -217,16 +219,16 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
             {"encounter": encounter, "revision": revision, "following": ordinal + 1},
         )
 
-    async def unfinished(self, ended_since: Millis) -> Sequence[EncounterRecord]:
-        """Return the encounters that ended since then and whose board does not show it yet."""
-        return await self._encounters(
-            "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)", ended_since, FINISHED
-        )
+    async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
+        """Return the encounters of some shards that ended since then and whose board does not show it yet."""
+        unfinished = "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)"
+        return await self._encounters(f"{unfinished} AND {served(shards)}", ended_since, FINISHED)
 
-    async def guilds(self) -> Sequence[int]:
-        """Return every server of which anything is stored."""
+    async def guilds(self, shards: Shards = ALL) -> Sequence[int]:
+        """Return every server of some shards of which anything is stored."""
         rows = await self._rows(
-            "SELECT guild FROM encounters WHERE guild IS NOT NULL UNION SELECT guild FROM keepsakes ORDER BY guild"
+            "SELECT guild FROM (SELECT guild FROM encounters UNION SELECT guild FROM keepsakes) AS known"
+            f" WHERE guild IS NOT NULL AND {served(shards)} ORDER BY guild"
         )
         return [row["guild"] for row in rows]
 

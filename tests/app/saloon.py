@@ -200,9 +200,9 @@ class Saloon:
         """Bring back."""
         return await self._done(self.history.redo(SALOON, by, **options))
 
-    async def end(self, by: Actor = GWEN, **options: Any) -> Answer:
+    async def end(self, by: Actor = GWEN, place: Place = SALOON, **options: Any) -> Answer:
         """End the encounter."""
-        return await self._done(self.lifecycle.end(SALOON, by, **options))
+        return await self._done(self.lifecycle.end(place, by, **options))
 
     async def restore(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Bring the encounter back."""

@@ -10,6 +10,7 @@ import pytest
 from bot.app.forgetting import CHANNEL, SERVER, Forgetting
 from bot.app.ports import BoardPost
 from bot.app.requests import Actor, Place
+from bot.app.shards import ALL, Shards
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, STABLE, Saloon, told
 
@@ -111,12 +112,12 @@ async def test_a_board_that_is_still_on_its_way_is_not_recorded(saloon: Saloon, 
 async def test_30_days_after_the_bot_was_removed_a_server_is_forgotten(saloon: Saloon, forgetting: Forgetting) -> None:
     await forgetting.left(1)
     saloon.clock.time = NOON + 30 * DAY - 1
-    assert await forgetting.prune() == 0
+    assert await forgetting.prune(ALL) == 0
     saloon.clock.time += 1
-    assert await forgetting.prune() == 3
+    assert await forgetting.prune(ALL) == 3
     assert encounters(saloon) == [4]
     await saloon.start(name="Invited again")
-    assert await forgetting.prune() == 0
+    assert await forgetting.prune(ALL) == 0
 
 
 async def test_a_server_that_invites_the_bot_again_is_kept(saloon: Saloon, forgetting: Forgetting) -> None:
@@ -124,15 +125,25 @@ async def test_a_server_that_invites_the_bot_again_is_kept(saloon: Saloon, forge
     saloon.clock.time += 29 * DAY
     await forgetting.joined(1)
     saloon.clock.time += 29 * DAY
-    assert await forgetting.prune() == 0
+    assert await forgetting.prune(ALL) == 0
     assert len(encounters(saloon)) == 4
+
+
+async def test_servers_of_other_shards_are_no_concern_of_this_process(saloon: Saloon, forgetting: Forgetting) -> None:
+    first, second = Shards((0,), 2), Shards((1,), 2)
+    await forgetting.seen(set(), second)
+    assert await saloon.store.note("removed from server 1") is None, "it belongs to the first"
+    await forgetting.seen(set(), first)
+    saloon.clock.time += 30 * DAY
+    assert await forgetting.prune(second) == 0
+    assert await forgetting.prune(first) == 4
 
 
 async def test_what_happened_while_the_bot_was_not_running_is_taken_up(saloon: Saloon, forgetting: Forgetting) -> None:
     await forgetting.left(2)
-    await forgetting.seen({2, 7})
+    await forgetting.seen({2, 7}, ALL)
     saloon.clock.time += 20 * DAY
-    await forgetting.seen({2, 7})
+    await forgetting.seen({2, 7}, ALL)
     saloon.clock.time += 10 * DAY
-    assert await forgetting.prune() == 3, "counted from when it was first missed; the other one is there again"
+    assert await forgetting.prune(ALL) == 3, "counted from when it was first missed; the other one is there again"
     assert encounters(saloon) == [4]

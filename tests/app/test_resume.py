@@ -7,6 +7,8 @@ import logging
 import pytest
 
 from bot.app.ports import FINISHED, BoardPost, Pending
+from bot.app.requests import Place
+from bot.app.shards import Shards
 from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon, flipped
 
 
@@ -58,6 +60,19 @@ async def test_every_board_is_woken_and_every_table_is_in_memory(saloon: Saloon)
     assert again.courier.woken == [1, 2]
     assert again.courier.sent == []
     assert again.in_memory(SALOON) and again.in_memory(STABLE)
+
+
+async def test_encounters_of_other_shards_are_left_to_others(saloon: Saloon) -> None:
+    first, second = Shards((0,), 2), Shards((1,), 2)
+    await saloon.start(place=Place(channel=77, guild=1 << 22), by=BOB)
+    await saloon.start(place=Place(channel=78, guild=3 << 22), by=BOB)
+    await saloon.store.put_board(BoardPost(encounter=3, channel=78, message=5, posted=1, digest="shown"))
+    await saloon.end(place=Place(channel=78, guild=3 << 22), by=BOB)
+    again = saloon.restarted()
+    assert await again.lifecycle.resume(second) == 1
+    assert set(again.courier.woken) == {2, 3} and {one.encounter for one in again.courier.sent} == {2, 3}
+    assert await again.lifecycle.resume(first) == 1
+    assert again.courier.woken[-1] == 1 and again.in_memory(SALOON)
 
 
 async def test_nothing_to_resume(empty: Saloon) -> None:

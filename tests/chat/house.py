@@ -13,6 +13,7 @@ from discord.ui.view import ViewStore
 
 from bot import __main__ as root
 from bot import config
+from bot.app.shards import Shards
 from bot.chat import lines, weather
 from bot.chat.client import Quickdraw
 from bot.metrics import Metrics
@@ -113,7 +114,9 @@ def buttons(request: Request) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def opened(folder: Path, wire: Wire, *, guilds: tuple[int, ...] = ()) -> AsyncIterator[House]:
+async def opened(
+    folder: Path, wire: Wire, *, guilds: tuple[int, ...] = (), shards: Shards | None = None
+) -> AsyncIterator[House]:
     """A house on the database of a folder."""
     environ = {
         "QUICKDRAW_DISCORD_TOKEN": TOKEN,
@@ -126,7 +129,7 @@ async def opened(folder: Path, wire: Wire, *, guilds: tuple[int, ...] = ()) -> A
         async def begin(client: Quickdraw) -> Any:
             return await root._parts(client, settings, store, Metrics())
 
-        client = Quickdraw(begin, guilds)
+        client = Quickdraw(begin, guilds, shards)
         async with client:
             state = client._connection
             state.application_id, state.http.token = APPLICATION, TOKEN

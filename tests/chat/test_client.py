@@ -11,7 +11,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.app.shards import ALL, Shards
 from bot.chat.client import Quickdraw
+from bot.chat.doors import Doors
 from bot.system_timers import SystemTimers
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import APPLICATION, CHANNEL, Wire, fault, until
@@ -55,6 +57,54 @@ async def test_it_hears_interactions_while_every_shard_is_connected(
     assert await connected_after(client.on_shard_ready(1))
     monkeypatch.setattr(client, "is_closed", lambda: True)
     assert not await connected_after(client.on_shard_ready(1))
+
+
+async def test_shards_are_as_many_as_discord_recommends_unless_it_is_told_which(
+    house: House, tmp_path: Path, wire: Wire
+) -> None:
+    assert (house.client.serving, house.client.shard_count, house.client.shard_ids) == (ALL, 1, [0])
+    (tmp_path / "other").mkdir()
+    async with opened(tmp_path / "other", wire, shards=Shards((1, 2), 4)) as other:
+        assert (other.client.shard_count, other.client.shard_ids) == (4, [1, 2])
+
+
+async def test_what_is_told_of_a_shard_is_told_of_its_own_servers(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(tmp_path, wire, shards=Shards((0, 1), 2)) as house:
+        client = house.client
+        caplog.set_level("INFO", "bot")
+        monkeypatch.setattr(client, "is_ready", lambda: True)
+        monkeypatch.setattr(Quickdraw, "guilds", [SimpleNamespace(id=id << 22) for id in (1, 2, 3)])
+        await client.on_shard_ready(0)
+        await client.on_shard_disconnect(1)
+        assert client.figures_of_shards() == [(0, True, 1), (1, False, 2)]
+        await client.on_shard_resumed(1)
+        assert client.figures_of_shards()[1] == (1, True, 2)
+        assert [one for one in caplog.messages if "shard" in one] == [
+            "shard 0/2 is ready, with 1 servers",
+            "shard 1/2 is not connected",
+            "shard 1/2 is connected again",
+        ]
+
+
+async def test_a_gateway_that_is_not_told_of_since_discord_fails_may_be_told_of_later(house: House) -> None:
+    house.wire.fail(fault(503), on="GET /gateway/bot")
+    with pytest.raises(discord.DiscordServerError):
+        await house.client._recommended()
+
+
+async def test_one_shard_comes_in_by_each_door_every_five_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(round(seconds))
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    doors = Doors(2)
+    for shard in (0, 1, 2, 3, 4):
+        await doors.wait(shard)
+    assert waits == [0, 0, 5, 5, 10]
 
 
 async def test_commands_are_told_once(house: House) -> None:

@@ -122,7 +122,7 @@ async def test_servers_that_are_left_and_joined_are_noted(house: House) -> None:
     assert (await house.store.note(key) or "").isdecimal()
     await house.client.on_guild_join(there)
     assert await house.store.note(key) == ""
-    await house.client.on_ready()
+    await house.client.on_shard_ready(0)
     assert (await house.store.note(key) or "").isdecimal(), "it was removed while it was not running"
 
 
@@ -143,7 +143,7 @@ async def test_a_stop_waits_for_what_is_noted_of_a_server_and_nothing_is_noted_a
     await asyncio.sleep(0)
     stopping = asyncio.create_task(house.client.close())
     await until(lambda: house.client.stopping)
-    for hook in (house.client.on_guild_join(there), house.client.on_ready()):
+    for hook in (house.client.on_guild_join(there), house.client.on_shard_ready(0)):
         await hook
     assert not stopping.done() and noted == []
     gate.set()
@@ -157,7 +157,11 @@ async def test_a_server_that_leaves_while_nothing_can_be_saved_is_no_fault(
     await house.started()
     await house.store._rows("PRAGMA query_only = ON")
     there: Any = SimpleNamespace(id=(await house.store.guilds())[0])
-    for hook in (house.client.on_guild_remove(there), house.client.on_guild_join(there), house.client.on_ready()):
+    for hook in (
+        house.client.on_guild_remove(there),
+        house.client.on_guild_join(there),
+        house.client.on_shard_ready(0),
+    ):
         await hook
     assert len(plainly(caplog)) == 1
 

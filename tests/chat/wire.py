@@ -115,6 +115,8 @@ class Wire:
         if form:
             body = json.loads(next(part["value"] for part in form if part["name"] == "payload_json"))
         request = await self._take(route, body, files or ())
+        if request.path == "/gateway/bot":
+            return {"url": "wss://nowhere", "shards": 1, "session_start_limit": {"max_concurrency": 1}}
         if request.path.endswith("/commands"):
             self.stored_commands = request.body
             return [

@@ -58,11 +58,20 @@ async def test_a_thread_that_was_there_before_comes_with_the_guild(sandbox: Sand
     assert [one["id"] for one in payload["threads"]] == [str(thread.id)]
 
 
-@pytest.mark.parametrize(("token", "intents", "code"), [("wrong", 1, 4004), ("sandbox-token", 1 | 1 << 15, 4014)])
-async def test_the_gateway_keeps_out(sandbox: Sandbox, token: str, intents: int, code: int) -> None:
+@pytest.mark.parametrize(
+    ("token", "intents", "shard", "code"),
+    [
+        ("wrong", 1, [0, 1], 4004),
+        ("sandbox-token", 1 | 1 << 15, [0, 1], 4014),
+        ("sandbox-token", 1, [2, 2], 4010),
+        ("sandbox-token", 1, [0, 2], 4011),
+    ],
+)
+async def test_the_gateway_keeps_out(sandbox: Sandbox, token: str, intents: int, shard: list[int], code: int) -> None:
+    sandbox.world.guilds.update({number << 23: sandbox.guild("One of many") for number in range(2501)})
     async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
         assert (await ws.receive_json())["op"] == 10
-        await ws.send_json({"op": 2, "d": {"token": token, "intents": intents}})
+        await ws.send_json({"op": 2, "d": {"token": token, "intents": intents, "shard": shard}})
         await ws.receive()
         assert ws.close_code == code
 
@@ -89,7 +98,9 @@ async def test_only_events_asked_for_and_of_the_shard_are_sent(sandbox: Sandbox)
     async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
         await ws.receive_json()
         await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1, "shard": [other, 2]}})
-        assert (await ws.receive_json())["t"] == "READY"
+        ready = await ws.receive_json()
+        assert (ready["t"], ready["d"]["guilds"], ready["d"]["shard"]) == ("READY", [], [other, 2])
+        assert sandbox.shards == [(other, 2)]
         guild.channel("not for this shard")
         with pytest.raises(TimeoutError):
             await ws.receive(timeout=0.05)
@@ -108,6 +119,7 @@ async def test_a_sharded_client(sandbox: Sandbox, seams: None, saloon: Saloon) -
     task = asyncio.create_task(client.start(sandbox.token))
     await sandbox.wait_for(client.is_ready)
     assert client.shard_count == 1 and [guild.name for guild in client.guilds] == ["The Saloon"]
+    assert sandbox.shards == [(0, 1), (0, 1)], "the toy of the saloon serves it, too"
     await client.close()
     await asyncio.gather(task, return_exceptions=True)
 
@@ -129,7 +141,9 @@ async def test_what_is_asked_about_itself_and_the_guild(saloon: Saloon, api: Api
     assert (await known.fetch_member(saloon.pat.id)).display_name == "Pat"
     assert [one.name for one in await known.fetch_channels()] == ["showdown"]
     assert (await api("GET", "/gateway"))[1]["url"] == saloon.discord.gateway_url
-    assert (await api("GET", "/gateway/bot"))[1]["shards"] == 1
+    way_in = (await api("GET", "/gateway/bot"))[1]
+    limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+    assert way_in == {"url": saloon.discord.gateway_url, "shards": 1, "session_start_limit": limit}
 
 
 @pytest.mark.parametrize(

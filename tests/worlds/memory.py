@@ -24,6 +24,7 @@ from bot.app.ports import (
     Track,
 )
 from bot.app.private import News, ScreenPost, Standing
+from bot.app.shards import ALL, Shards
 
 
 class MemoryStore(Store):
@@ -98,9 +99,9 @@ class MemoryStore(Store):
         """Return the newest encounter of a channel."""
         return next((one for one in reversed(self._records.values()) if one.channel == channel), None)
 
-    async def running(self) -> Sequence[EncounterRecord]:
+    async def running(self, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return every encounter that runs."""
-        return [one for one in self._records.values() if one.ended is None]
+        return [one for one in self._records.values() if one.ended is None and shards.serve(one.guild)]
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions, without their states and announcements."""
@@ -134,7 +135,7 @@ class MemoryStore(Store):
         """Whether a request was carried out before."""
         return request_id in self._requests
 
-    async def pending(self) -> Sequence[Pending]:
+    async def pending(self, shards: Shards = ALL) -> Sequence[Pending]:
         """Return all announcements not yet delivered."""
         return [one for some in self._undelivered.values() for one in some]
 
@@ -143,11 +144,11 @@ class MemoryStore(Store):
         waiting = self._undelivered[encounter]
         waiting[:] = [one for one in waiting if (one.revision, one.ordinal) > (revision, ordinal)]
 
-    async def unfinished(self, ended_since: Millis) -> Sequence[EncounterRecord]:
+    async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return nothing: there is no process before."""
         return ()
 
-    async def guilds(self) -> Sequence[int]:
+    async def guilds(self, shards: Shards = ALL) -> Sequence[int]:
         """Return the servers of which something is stored."""
         return sorted({one.guild for one in self._records.values() if one.guild is not None})
 
@@ -210,7 +211,7 @@ class MemoryStore(Store):
         """Record how some news stand."""
         self._news |= {(one.encounter, one.user, one.revision): one for one in news}
 
-    async def screens(self) -> Sequence[ScreenPost]:
+    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
         """Return every lasting screen."""
         return list(self._screens.values())
 

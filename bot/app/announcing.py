@@ -12,7 +12,7 @@ from bot import limits
 from bot.app.ports import Announcement, Teller
 from bot.rules.events import Audience, Event
 from bot.rules.model import CombatantId, UserId
-from bot.rules.words import Phrase, ends_told
+from bot.rules.words import Phrase, Source, ends_told
 
 ROOM_FOR_THE_TELLER = 200
 """The teller cuts a message that is nearly as long as Discord allows: lines are joined well short of that."""
@@ -30,7 +30,7 @@ Players = Mapping[CombatantId, tuple[UserId, ...]]
 
 def announcements(
     teller: Teller,
-    words: Mapping[str, str],
+    words: tuple[Source, ...],
     events: Sequence[Event],
     players: Players,
     beat: int,
@@ -72,7 +72,7 @@ def _fits(group: list[Event], event: Event, letters: int) -> bool:
 
 
 def _announced(
-    teller: Teller, words: Mapping[str, str], events: list[Event], pings: tuple[UserId, ...], beat: int
+    teller: Teller, words: tuple[Source, ...], events: list[Event], pings: tuple[UserId, ...], beat: int
 ) -> list[Announcement]:
     """Return the message that tells a group of events; more of them if it pings more people than fit into one."""
     text = teller.message(words, [line for event in events for line in _lines(event)])

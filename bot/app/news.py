@@ -146,7 +146,7 @@ async def lines_of(
         assert row is not None
         told = [event.phrase for event in row.events if user in audience(live.state, event)]
         facts = {"who": row.actor_name, "what": told_command(live, row, names)}
-        lines += [say("news-line", told=_for_others(live, phrase), **facts) for phrase in told]
+        lines += [say("news-line", told=_for_others(encounters, live, phrase), **facts) for phrase in told]
     return tuple(lines)
 
 
@@ -159,10 +159,10 @@ async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -
     return await lines_of(encounters, live, user, [one for one in some if live.stands(one.revision)])
 
 
-def _for_others(live: LiveEncounter, phrase: Phrase) -> Phrase:
+def _for_others(encounters: Encounters, live: LiveEncounter, phrase: Phrase) -> Phrase:
     """Return a phrase in other words, where the system has some for those who have not done it themselves."""
     code = f"news-{phrase.code}"
-    return phrase.evolve(code=code) if code in live.system.words else phrase
+    return phrase.evolve(code=code) if encounters.teller.owns(live.system.words, code) else phrase
 
 
 def _key(one: News) -> tuple[int, int, UserId]:

@@ -5,7 +5,7 @@ Owns the shape of a stored revision and of an announcement. Must not know SQLite
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
@@ -18,7 +18,7 @@ from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId
 from bot.rules.views import BoardView, Offer
-from bot.rules.words import Frozen, Phrase
+from bot.rules.words import Frozen, Phrase, Source
 
 Millis = int
 """Milliseconds since 1970, UTC."""
@@ -365,14 +365,18 @@ class Chance(Protocol):
 
 
 class Teller(Protocol):
-    """Who finds the words. `words` are a system's own sentences."""
+    """Who finds the words. `words` are where a system's own sentences stand."""
 
-    def message(self, words: Mapping[str, str], phrases: Sequence[Phrase]) -> str:
+    def message(self, words: tuple[Source, ...], phrases: Sequence[Phrase]) -> str:
         """Return the phrases as the text of one message, a line each."""
         ...
 
-    def plain(self, words: Mapping[str, str], phrase: Phrase) -> str:
+    def plain(self, words: tuple[Source, ...], phrase: Phrase) -> str:
         """Return a phrase without formatting."""
+        ...
+
+    def owns(self, words: tuple[Source, ...], code: str) -> bool:
+        """Whether a system has a sentence of its own for a code."""
         ...
 
 

@@ -142,5 +142,5 @@ class Whispers:
 def text_of(letter: Letter) -> str:
     """Return a letter as it is told."""
     lexicon = lexicon_of(letter.system)
-    head = lexicon.raw("news-head-again" if letter.doubtful else "news-head")
+    head = lexicon.word("news-head-again" if letter.doubtful else "news-head")
     return f"**{head}**\n{lexicon.message(letter.lines)}"

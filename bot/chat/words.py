@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from bot.render.text import Lexicon
+from bot.render.catalogues import ENGLISH
+from bot.render.text import Lexicon, lexicon
 from bot.rules.registry import all_systems
 
 
-@cache
 def lexicon_of(system: str | None) -> Lexicon:
     """Return the words of a system; None: the common ones."""
-    if system is None:
-        return Lexicon({})
-    return Lexicon(all_systems()[system].sentences)
+    return lexicon(() if system is None else all_systems()[system].words, ENGLISH)

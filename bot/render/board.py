@@ -47,7 +47,7 @@ class BoardText(Frozen):
 
 def board_text(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> BoardText:
     """Return the words of a board; what its pictures show (`pictured`) is not said besides."""
-    more = lexicon.raw("board-more")
+    more = lexicon.more
     head = _head(view, lexicon)
     prompt = fitted(_prompt(view, lexicon), PROMPT_AT_MOST, more)
     private = fitted(_private(view, lexicon), PRIVATE_AT_MOST, more) if isinstance(view, ScreenView) else ""
@@ -60,14 +60,14 @@ def _private(view: ScreenView, lexicon: Lexicon) -> list[str]:
     lines: list[str] = []
     for name, some in (("screen-secrets-head", view.secrets), ("bells-head", view.bells)):
         if some:
-            lines += [f"**{lexicon.raw(name)}**", *(lexicon.tell(phrase) for phrase in some)]
+            lines += [f"**{lexicon.word(name)}**", *(lexicon.tell(phrase) for phrase in some)]
     return lines
 
 
 def _head(view: BoardView, lexicon: Lexicon) -> str:
     title = f"## {literal(view.title)}" if view.title else ""
     if isinstance(view, ScreenView):
-        title = f"-# {lexicon.raw('screen-head')}\n{title}"
+        title = f"-# {lexicon.word('screen-head')}\n{title}"
     heading = shortened(" · ".join(lexicon.tell(phrase) for phrase in view.heading), HEADING_AT_MOST)
     return "\n".join(filter(None, (title, f"**{heading}**" if heading else "")))
 
@@ -79,7 +79,7 @@ def _rows(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> list[
 
 def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
     if view.ended:
-        return [lexicon.raw("board-ended")]
+        return [lexicon.word("board-ended")]
     return [lexicon.tell(phrase) for phrase in (*view.prompt, *ends_told(view.ends, view.declare_by))]
 
 
@@ -113,11 +113,11 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
     }
     for name in ("news", "hidden", "secrets", "bells"):
         if parts[name]:
-            parts[name].insert(0, f"**{lexicon.raw(f'{name}-head')}**")
+            parts[name].insert(0, f"**{lexicon.word(f'{name}-head')}**")
     whole = "\n".join(line for lines in parts.values() for line in lines if line)
     if len(whole) <= MESSAGE_AT_MOST:
         return whole, ""
-    more = lexicon.raw("board-more")
+    more = lexicon.more
     cut = {name: "\n".join(lines) for name, lines in parts.items()}
     cut |= {name: fitted(parts[name], most, more) for name, most in STATUS_SHARES.items()}
     room = MESSAGE_AT_MOST - sum(len(text) + 1 for name, text in cut.items() if name != "rows")
@@ -127,5 +127,5 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
 
 def _can_do(offers: Sequence[Offer], lexicon: Lexicon) -> str:
     if not offers:
-        return lexicon.raw("offers-none")
-    return lexicon.raw("offers-head") + " " + " · ".join(literal(lexicon.plain(offer.label)) for offer in offers)
+        return lexicon.word("offers-none")
+    return lexicon.word("offers-head") + " " + " · ".join(literal(lexicon.plain(offer.label)) for offer in offers)

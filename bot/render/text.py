@@ -7,12 +7,13 @@ link or mention anything; only a phrase within a phrase is the bot's own words. 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from bot import limits
-from bot.render.agreeing import agreeing, several, subjects
-from bot.render.english import COMMON
-from bot.rules.words import BY_HAND, DIRECTIONS, Fact, Phrase
+from bot.render.catalogues import COMMON, ENGLISH, Catalogue, catalogues
+from bot.render.patterns import Pattern
+from bot.rules.words import BY_HAND, DIRECTIONS, Fact, Phrase, Source
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -22,6 +23,8 @@ REFUSAL_AT_MOST = 299
 """Characters of a refusal."""
 ROOMS_OF_A_FACT = (100, 60, 30, 15)
 """Characters of what a refusal quotes, where it is too long otherwise: the most that let it be short enough."""
+ROOM_FOR_A_NUMBER = 10
+"""Characters, so that how many more there are fits whatever that is."""
 LIST_AT_MOST = 700
 """Characters of a list of facts, so that one of a hundred names still fits into a message."""
 
@@ -48,33 +51,55 @@ def literal(text: str) -> str:
 
 
 class Lexicon:
-    """The sentences of one system, the common ones behind them."""
+    """The sentences of one system in one language, the common ones behind them."""
 
-    def __init__(self, words: Mapping[str, str]) -> None:
-        self._words = words
+    def __init__(self, sources: tuple[Source, ...] = (), language: str = ENGLISH) -> None:
+        self.sources, self.language = sources, language
+        self._own = list(catalogues(sources, language))
+        self._all = [*self._own, *catalogues((COMMON,), language)]
 
     def tell(self, phrase: Phrase) -> str:
         """Return the sentence of a phrase, for a message."""
-        told = self._put_in(self.raw(phrase.code), phrase, self._told)
+        told = self._put_in(self.pattern(phrase.code), phrase, self._told)
         return noted(told, self._told(phrase.facts[BY_HAND])) if BY_HAND in phrase.facts else told
 
     def _told(self, fact: Fact) -> str:
         """Return a fact for a message: a phrase is the bot's own words, all else is escaped."""
+        if isinstance(fact, str):
+            return literal(fact)
         if isinstance(fact, tuple):
-            return _listed([self._told(item) for item in fact])
-        if isinstance(fact, Phrase):
-            return self.tell(fact)
-        return literal(fact) if isinstance(fact, str) else str(fact)
+            return self._listed([self._told(item) for item in fact])
+        return self.tell(fact) if isinstance(fact, Phrase) else str(fact)
 
-    def _put_in(self, sentence: str, phrase: Phrase, told: Callable[[Fact], str]) -> str:
-        """Return a sentence with its facts put in. Of several of whom it tells, its verbs are of several."""
-        of = subjects(sentence)
-        facts = {name: told(fact) if name not in of else _subject(told, fact) for name, fact in phrase.facts.items()}
-        return agreeing(sentence, several(phrase)).format_map(facts)
+    def _put_in(self, pattern: Pattern, phrase: Phrase, told: Callable[[Fact], str]) -> str:
+        """Return a sentence with its facts put in."""
+        facts = phrase.facts
+
+        def tell(name: str) -> str:
+            fact = facts[name]
+            if isinstance(fact, tuple) and len(fact) > 1 and name in pattern.listed:
+                return self.and_last(told(fact[:-1]), told(fact[-1]))
+            return told(fact)
+
+        return pattern.told(facts, tell)
+
+    def _found(self, code: str) -> Catalogue:
+        for one in self._all:
+            if code in one.texts:
+                return one
+        raise KeyError(code)
+
+    def pattern(self, code: str) -> Pattern:
+        """Return the sentence of a code, as it is put together."""
+        return self._found(code).pattern(code)
 
     def knows(self, code: str) -> bool:
         """Whether there is a sentence of a code."""
-        return code in self._words or code in COMMON
+        return any(code in one.texts for one in self._all)
+
+    def owns(self, code: str) -> bool:
+        """Whether the system has a sentence of its own for a code."""
+        return any(code in one.texts for one in self._own)
 
     def refusal(self, phrase: Phrase) -> str:
         """Return the sentence of a refusal: short, however long what it quotes is."""
@@ -82,17 +107,12 @@ class Lexicon:
         for room in ROOMS_OF_A_FACT:
             if len(told) <= REFUSAL_AT_MOST:
                 break
-            told = self.tell(phrase.evolve(facts={name: _cut(fact, room) for name, fact in phrase.facts.items()}))
+            told = self.tell(phrase.evolve(facts={name: self._cut(fact, room) for name, fact in phrase.facts.items()}))
         return shortened(told, REFUSAL_AT_MOST)
-
-    def raw(self, code: str) -> str:
-        """Return the sentence of a code as it stands, for one without facts."""
-        return self._words[code] if code in self._words else COMMON[code]
 
     def plain(self, phrase: Phrase) -> str:
         """Return the sentence without any formatting, for labels, files and quotations."""
-        sentence = re.sub(r"\*\*|`", "", self.raw(phrase.code))
-        told = self._put_in(sentence, phrase, self._plainly)
+        told = self._put_in(self._found(phrase.code).bare(phrase.code), phrase, self._plainly)
         return noted(told, self._plainly(phrase.facts[BY_HAND])) if BY_HAND in phrase.facts else told
 
     def _plainly(self, fact: Fact) -> str:
@@ -100,20 +120,55 @@ class Lexicon:
             return ", ".join(self._plainly(item) for item in fact)
         return self.plain(fact) if isinstance(fact, Phrase) else contained(str(fact))
 
+    def word(self, code: str, /, **facts: Fact) -> str:
+        """Return a sentence of the renderer's own, by its code and facts that are as they should be."""
+        return self.pattern(code).told(facts, lambda name: str(facts[name]))
+
+    def and_last(self, some: str, last: str) -> str:
+        """Return a list and its last one, joined by an "and"."""
+        return self.word("and-last", some=some, last=last)
+
+    def more(self, n: int) -> str:
+        """Return how many more there are than is told."""
+        return self.word("board-more", n=n)
+
     def lines(self, phrases: Iterable[Phrase]) -> str:
         """Return the sentences of phrases, a line each."""
         return "\n".join(self.tell(phrase) for phrase in phrases)
 
     def message(self, phrases: Iterable[Phrase]) -> str:
         """Return the sentences of phrases, as many as fit into one message."""
-        return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {n}")
+        return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {}".format)
+
+    def _listed(self, items: Sequence[str]) -> str:
+        """Return items in one list, as many as there is room for."""
+        told: list[str] = []
+        room = LIST_AT_MOST
+        for item in items:
+            room -= len(item) + 2
+            if told and room < 0:
+                return f"{', '.join(told)}, {self.more(len(items) - len(told))}"
+            told.append(item)
+        return ", ".join(told)
+
+    def _cut(self, fact: Fact, room: int) -> Fact:
+        """Return a fact in so many characters; of several words as many as that, and how many more there are."""
+        if isinstance(fact, str):
+            return shortened(fact, room)
+        words = [word for word in fact if isinstance(word, str)] if isinstance(fact, tuple) else []
+        kept: list[str] = []
+        for word in words:
+            room -= len(word) + 2
+            if kept and room < 0:
+                return (*kept, self.more(len(words) - len(kept)))
+            kept.append(shortened(word, max(room, 15)))
+        return tuple(kept) if words else fact
 
 
-def _subject(told: Callable[[Fact], str], fact: Fact) -> str:
-    """Return those of whom something is told: the last two of several are joined by an "and"."""
-    if not isinstance(fact, tuple) or len(fact) < 2:
-        return told(fact)
-    return f"{told(fact[:-1])} and {told(fact[-1])}"
+@cache
+def lexicon(sources: tuple[Source, ...], language: str) -> Lexicon:
+    """Return the sentences of sources in a language, made ready once."""
+    return Lexicon(sources, language)
 
 
 def noted(told: str, how: str) -> str:
@@ -121,62 +176,40 @@ def noted(told: str, how: str) -> str:
     return f"{told} ({how})"
 
 
-def _listed(items: Sequence[str]) -> str:
-    """Return items in one list, as many as there is room for."""
-    told: list[str] = []
-    room = LIST_AT_MOST
-    for item in items:
-        room -= len(item) + 2
-        if told and room < 0:
-            return f"{', '.join(told)}, +{len(items) - len(told)} more"
-        told.append(item)
-    return ", ".join(told)
-
-
-def _cut(fact: Fact, room: int) -> Fact:
-    """Return a fact in so many characters; of several words as many as that, and how many more there are."""
-    if isinstance(fact, str):
-        return shortened(fact, room)
-    words = [word for word in fact if isinstance(word, str)] if isinstance(fact, tuple) else []
-    kept: list[str] = []
-    for word in words:
-        room -= len(word) + 2
-        if kept and room < 0:
-            return (*kept, f"+{len(words) - len(kept)} more")
-        kept.append(shortened(word, max(room, 15)))
-    return tuple(kept) if words else fact
-
-
 def shortened(text: str, most: int) -> str:
     """Return `text`, cut with an ellipsis if it is longer than `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def fitted(lines: Iterable[str], most: int, more: str) -> str:
-    """Return as many whole lines as fit into `most` characters; `more` (with {n}) tells how many do not.
+def fitted(lines: Iterable[str], most: int, more: Callable[[int], str]) -> str:
+    """Return as many whole lines as fit into `most` characters; `more` tells how many do not.
 
     A first line that alone is too long is cut.
     """
     kept: list[str] = []
     rest = list(lines)
-    room = most - len(more) - 8
+    room = most - len(more(0)) - ROOM_FOR_A_NUMBER
     while rest and len(rest[0]) + 1 <= room:
         room -= len(rest[0]) + 1
         kept.append(rest.pop(0))
     if rest and not kept and room > 1:
         kept.append(shortened(rest.pop(0), room - 1))
     if rest:
-        kept.append(more.format(n=len(rest)))
+        kept.append(more(len(rest)))
     return "\n".join(kept)
 
 
 class Teller:
     """Finds the words for the use cases."""
 
-    def message(self, words: Mapping[str, str], phrases: Iterable[Phrase]) -> str:
+    def message(self, words: tuple[Source, ...], phrases: Iterable[Phrase]) -> str:
         """Return the phrases as the text of one message, a line each."""
-        return Lexicon(words).message(phrases)
+        return lexicon(words, ENGLISH).message(phrases)
 
-    def plain(self, words: Mapping[str, str], phrase: Phrase) -> str:
+    def plain(self, words: tuple[Source, ...], phrase: Phrase) -> str:
         """Return a phrase without formatting."""
-        return Lexicon(words).plain(phrase)
+        return lexicon(words, ENGLISH).plain(phrase)
+
+    def owns(self, words: tuple[Source, ...], code: str) -> bool:
+        """Whether a system has a sentence of its own for a code."""
+        return lexicon(words, ENGLISH).owns(code)

@@ -42,7 +42,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId,
 from bot.rules.offering import offer_of, options_told
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import Frozen, Phrase, Source, say
 
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
@@ -70,8 +70,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
     name: ClassVar[str]
     summary: ClassVar[str]
     """One sentence, for lists."""
-    card: ClassVar[tuple[str, ...]]
-    """The system on one card, for `/rules`: what to declare, what happens, what hold and abort do."""
     state_type: ClassVar[type[SystemState[Any]]]
     combatant_type: ClassVar[type[Combatant]]
     version: ClassVar[int] = 1
@@ -80,10 +78,13 @@ class InitiativeSystem(ABC, Generic[S, C]):
     """The commands of play and the questions that it has a use for: each a verb's model, with options of its own."""
     guards: ClassVar[Mapping[str, Guard]]
     """For each verb of play that it has a use for, when it may be given: said once, for `legal` and for `apply`."""
-    instead: ClassVar[Mapping[str, str]]
-    """For each verb that it has no use for, what to do instead."""
-    words: ClassVar[Mapping[str, str]]
-    """Its sentences, by the codes of its phrases. They win over the common ones, so that a unit is not a round."""
+    instead: ClassVar[tuple[str, ...]]
+    """The verbs that it has no use for: its sentences `instead-surge` and the like say what to do instead."""
+    words: ClassVar[tuple[Source, ...]]
+    """Where its sentences stand, by the codes of its phrases: those of the last one win, and over the common ones, so
+    that a unit is not a round. `rules-card` is the system on one card: what to declare, what happens, what hold and
+    abort do.
+    """
 
     timed: ClassVar[bool] = False
     """Whether the same answer is worth more at an earlier moment of a round: time goes by, or others act between."""
@@ -245,12 +246,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     # What every system does alike.
 
-    @property
-    def sentences(self) -> Mapping[str, str]:
-        """All its sentences: its words, its card, and what to do instead of a verb that it has no use for."""
-        instead = {f"instead-{verb}": text for verb, text in self.instead.items()}
-        return {**instead, "rules-card": "\n".join(self.card), **self.words}
-
     def check_setting(self, state: S, key: str, value: str) -> str:
         """Return the value to keep for a setting of free text; refuse one that is not of its form."""
         return value
@@ -358,6 +353,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
 
 GIVEN = (
-    "id", "name", "summary", "card", "state_type", "combatant_type", "commands", "guards", "instead", "words",
+    "id", "name", "summary", "state_type", "combatant_type", "commands", "guards", "instead", "words",
 )  # fmt: skip
 """What a class must say of its system."""

@@ -1,12 +1,12 @@
 """Phrases: what there is to say, as a code and facts.
 
-Owns the shape of a phrase. Must not know any sentence: the sentences are a system's `words` and the common
-ones of the renderer, so that a rule never depends on how it is told.
+Owns the shape of a phrase. Must not know any sentence: the sentences stand in catalogues, those of a system in its own
+folder and the common ones in the renderer's, so that a rule never depends on how it is told.
 """
 
 from __future__ import annotations
 
-from typing import Self, Union
+from typing import NamedTuple, Self, Union
 
 from pydantic import BaseModel, ConfigDict
 
@@ -39,6 +39,17 @@ class Frozen(BaseModel):
         object.__setattr__(copy, "__pydantic_extra__", None)
         object.__setattr__(copy, "__pydantic_private__", None)
         return copy
+
+
+class Sentences(NamedTuple):
+    """Sentences in one language, by the codes of phrases: written in Fluent, as in a file `words/en.ftl`."""
+
+    language: str
+    text: str
+
+
+Source = str | Sentences
+"""Where sentences stand: in the folder `words` of a package, a file for each language; or here (of one file alone)."""
 
 
 class Phrase(Frozen):

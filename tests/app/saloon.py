@@ -300,7 +300,7 @@ def id_of(name: str) -> int:
 
 def told(phrases: Sequence[Phrase]) -> list[str]:
     """Return phrases in words."""
-    lexicon = Lexicon(system_of(SYSTEM).sentences)
+    lexicon = Lexicon(system_of(SYSTEM).words)
     return [lexicon.plain(phrase) for phrase in phrases]
 
 

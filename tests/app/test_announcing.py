@@ -15,8 +15,9 @@ from bot.rules.model import Combatant
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped
+from tests.words import sentences
 
-WORDS = {"said": "{text}", "up": "{who} is up."}
+WORDS = sentences(said="{$text}", up="{$who} is up.")
 PLAYERS = {1: (11,), 2: (22,), 3: (11,), 8: (90, 91)}
 PICTURE = TimelineExhibit(unit="count", now=0, descending=False, bars=())
 BUTTON = Offer(verb="act", label=say("offer-act"))

@@ -145,7 +145,7 @@ async def test_of_a_step_the_gm_is_told_what_concerns_the_gm_and_not_what_its_gi
     await empty.give("next")
     await empty.give("declare", by=BOB, action="shoots", speed="slow")
     assert told((await empty.give("pass", by=ANN)).lines) == ["You let it pass."]
-    lexicon = Lexicon(system_of("torg").sentences)
+    lexicon = Lexicon(system_of("torg").words)
     lines = [lexicon.plain(one) for one in (await letter_of(empty, GWEN)).lines]
     assert lines == ["Ann (/pass): Snake (hidden) may announce, from 19 on."]
 

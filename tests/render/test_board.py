@@ -15,8 +15,9 @@ from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
 from bot.rules.words import say
 from tests.render.markdown import shown
 from tests.rules.table import GM, Table, player
+from tests.words import lexicon
 
-WORDS = Lexicon({"holds": "holds: {until}", "chip": "{what}", "lane": "{who}, lands on {count}"})
+WORDS = lexicon(holds="holds: {$until}", chip="{$what}", lane="{$who}, lands on {$count}")
 ROW = Row(combatant=1, name="Andy", side="crew", count=1, mark=Mark.UP, status=(say("holds", until="dawn"),))
 
 
@@ -49,13 +50,13 @@ def test_a_name_is_shown_as_it_was_given() -> None:
 
 def test_the_board_says_until_when_there_is_time_to_declare() -> None:
     board = BoardView(title="Saloon", beat=1, prompt=(say("done"),), declare_by=1_700_000_000_001)
-    assert board_text(board, Lexicon({})).prompt == "Done.\nTime to declare: until <t:1700000001:R>."
+    assert board_text(board, Lexicon()).prompt == "Done.\nTime to declare: until <t:1700000001:R>."
 
 
 def test_the_board_says_when_its_waiting_ends_until_it_has_ended_itself() -> None:
     board = BoardView(title="Saloon", beat=1, prompt=(say("done"),), ends=1_700_000_000_500)
-    assert board_text(board, Lexicon({})).prompt == "Done.\nEnd of the time to answer: <t:1700000001:R>."
-    assert board_text(board.evolve(ended=True), Lexicon({})).prompt == "This encounter has ended."
+    assert board_text(board, Lexicon()).prompt == "Done.\nEnd of the time to answer: <t:1700000001:R>."
+    assert board_text(board.evolve(ended=True), Lexicon()).prompt == "This encounter has ended."
 
 
 def moments() -> Iterator[Table]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as some
 
-from bot.render.english import COMMON, VERBS
+from bot.render.catalogues import COMMON, ENGLISH, catalogues
 from bot.render.text import LIST_AT_MOST, MESSAGE_AT_MOST, Lexicon, Teller, fitted, literal, shortened
 from bot.rules.registry import all_systems
 from bot.rules.words import Phrase, say
 from tests.render.markdown import shown
+from tests.words import lexicon as lexicon_of
+from tests.words import sentences
 
 ROOT = Path(__file__).parents[2]
 MARKS = some.text(alphabet="*_~`|[]()<>#-+.:/@&!\\ \n1a0éz\N{PILE OF POO}ー", max_size=24)
@@ -92,24 +93,21 @@ def test_a_bold_name_is_bold_and_no_more(name: str) -> None:
         assert shown(f"▶️ **{literal(name)}** · up") == (f"▶️ {name} · up", ["bold"])
 
 
-def lexicons() -> dict[str, Lexicon]:
-    return {"common": Lexicon({})} | {id: Lexicon(system.words) for id, system in all_systems().items()}
+COMMON_WORDS = Lexicon()
+LEXICONS = {"common": COMMON_WORDS} | {id: Lexicon(system.words) for id, system in all_systems().items()}
 
 
-def fields(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+def codes_of(system: str) -> set[str]:
+    """The codes of all sentences of a system's own, or of those that all share."""
+    sources = (COMMON,) if system == "common" else all_systems()[system].words
+    return {code for one in catalogues(sources, ENGLISH) for code in one.texts}
 
 
-SENTENCES = {("common", code): sentence for code, sentence in COMMON.items()} | {
-    (id, code): sentence for id, system in all_systems().items() for code, sentence in system.words.items()
-}
-
-
-@pytest.mark.parametrize("system", ["common", *all_systems()])
+@pytest.mark.parametrize("system", LEXICONS)
 def test_every_sentence_can_be_told(system: str) -> None:
-    lexicon = lexicons()[system]
-    for code in (code for id, code in SENTENCES if id == system):
-        names = fields(SENTENCES[system, code])
+    lexicon = LEXICONS[system]
+    for code in codes_of(system):
+        names = lexicon.pattern(code).facts
         assert all(re.fullmatch(r"[a-z_]+", name) for name in names), f"{code}: a plain fact, no attribute of one"
         phrase = Phrase(code=code, facts={name: f"the {name}" for name in names})
         told, plain = lexicon.tell(phrase), lexicon.plain(phrase)
@@ -117,20 +115,33 @@ def test_every_sentence_can_be_told(system: str) -> None:
         assert not re.search(r"[{}]", told + plain), code
         assert "**" not in plain and "`" not in plain, code
         assert told.count("**") % 2 == 0 and told.count("`") % 2 == 0, f"{code}: a format that is not closed"
-        assert lexicon.raw(code) == SENTENCES[system, code]
+
+
+def told_by_name(lexicon: Lexicon, code: str) -> str:
+    """A sentence with the names of its facts in their places."""
+    pattern = lexicon.pattern(code)
+    return pattern.told(dict.fromkeys(pattern.facts, 1), "{{{}}}".format)
 
 
 def test_only_what_nobody_can_type_stands_in_code() -> None:
     """A backslash does not escape inside of code: a name there could close it."""
     inside = {
-        name for sentence in SENTENCES.values() for code in re.findall(r"`([^`]*)`", sentence) for name in fields(code)
+        name
+        for system, lexicon in LEXICONS.items()
+        for code in codes_of(system)
+        for piece in re.findall(r"`([^`]*)`", told_by_name(lexicon, code))
+        for name in re.findall(r"\{(.*?)\}", piece)
     }
     assert inside <= {"commitment", "announced", "seed", "reference", "option", "count", "initiative", "again", "cards"}
 
 
+VERBS = ("declare", "flip", "act", "hold", "abort", "next", "surge", "check", "join", "leave")
+
+
 def test_verbs_have_their_words() -> None:
     for verb in VERBS:
-        assert COMMON[f"offer-{verb}"] and "{who}" in COMMON[f"offer-{verb}-for"] and "{who}" in COMMON[f"panel-{verb}"]
+        assert COMMON_WORDS.word(f"offer-{verb}") == verb.capitalize()
+        assert COMMON_WORDS.pattern(f"offer-{verb}-for").facts == COMMON_WORDS.pattern(f"panel-{verb}").facts == {"who"}
 
 
 SAYING = {"say", "public", "calling", "for_owner", "about", "for_gm", "Refused"}
@@ -146,7 +157,7 @@ def codes_said(*folders: str) -> dict[str, set[str]]:
                 for code in (one.value for one in node.args if isinstance(one, ast.Constant)):
                     assert isinstance(code, str)
                     if any(keyword.arg is None for keyword in node.keywords):
-                        facts = fields(COMMON.get(code, ""))  # they come from elsewhere
+                        facts = set(COMMON_WORDS.pattern(code).facts)  # they come from elsewhere
                     found[code] = found.get(code, facts) & facts
     return found
 
@@ -155,23 +166,22 @@ def test_whatever_all_share_has_a_sentence_and_its_facts() -> None:
     said = codes_said("bot/app", "bot/chat", "cogs")
     assert len(said) > 30
     for code, facts in said.items():
-        assert code in COMMON, code
-        assert fields(COMMON[code]) <= facts, code
+        assert COMMON_WORDS.pattern(code).facts <= facts, code
 
 
 def test_whatever_the_shared_rules_say_has_a_sentence() -> None:
-    known = {code for _, code in SENTENCES}
+    known = {code for system in LEXICONS for code in codes_of(system)}
     assert codes_said("bot/rules").keys() <= known
 
 
 def test_a_systems_words_win() -> None:
-    lexicon = Lexicon({"round": "Unit {round}"})
+    lexicon = lexicon_of(round="Unit {$round}")
     assert lexicon.tell(say("round", round=3)) == "Unit 3"
     assert lexicon.tell(say("done")) == "Done."
 
 
 def test_facts() -> None:
-    lexicon = Lexicon({"x": "{a}, {b}: {c}", "y": "**{a}** `{b}`"})
+    lexicon = lexicon_of(x="{$a}, {$b}: {$c}", y="**{$a}** `{$b}`")
     phrase = say("x", a="*a*", b=-3, c=("_d_", "e"))
     assert lexicon.tell(phrase) == r"\*a\*, -3: \_d\_, e"
     assert lexicon.plain(phrase) == "*a*, -3: _d_, e"
@@ -183,13 +193,13 @@ def test_facts() -> None:
 
 
 def test_the_words_of_the_use_cases_are_the_same() -> None:
-    teller, words = Teller(), {"x": "**{a}**"}
+    teller, words = Teller(), sentences(x="**{$a}**")
     assert teller.message(words, [say("x", a="*"), say("done")]) == "**\\***\nDone."
     assert teller.plain(words, say("x", a="*")) == "*"
 
 
 def test_a_long_list_says_how_many_more() -> None:
-    lexicon = Lexicon({"x": "There are: {names}."})
+    lexicon = lexicon_of(x="There are: {$names}.")
     names = tuple(f"Bandit {number}" for number in range(100))
     told = lexicon.tell(say("x", names=names))
     assert len(told) <= LIST_AT_MOST + 40
@@ -202,18 +212,19 @@ def test_a_long_list_says_how_many_more() -> None:
 
 @given(names=some.lists(some.text(alphabet="*a_ ", min_size=1, max_size=80), max_size=100).map(tuple))
 def test_a_message_is_never_too_long_and_never_empty(names: tuple[str, ...]) -> None:
-    lexicon = Lexicon({"x": "There are: {names}. Also: {names}."})
+    lexicon = lexicon_of(x="There are: {$names}. Also: {$names}.")
     told = lexicon.message([say("x", names=names), say("done")])
     assert 0 < len(told) <= MESSAGE_AT_MOST == 1900
     assert told.startswith("There are")
 
 
+MORE = "+{} more".format
 LINES = some.lists(some.text(alphabet="ab ", max_size=40), max_size=30)
 
 
 @given(lines=LINES, most=some.integers(20, 400))
 def test_fitted(lines: list[str], most: int) -> None:
-    text = fitted(lines, most, "+{n} more")
+    text = fitted(lines, most, MORE)
     assert len(text) <= most
     kept = text.split("\n")
     if text == "\n".join(lines):
@@ -229,11 +240,11 @@ def test_fitted(lines: list[str], most: int) -> None:
 
 
 def test_fitted_cuts_a_first_line_that_is_too_long() -> None:
-    text = fitted(["x" * 100, "y"], 40, "+{n} more")
+    text = fitted(["x" * 100, "y"], 40, MORE)
     assert text.startswith("xxxxxxxxxx") and text.endswith("…\n+1 more") and len(text) <= 40
-    assert fitted(["x" * 100], 40, "+{n} more").endswith("x…")
-    assert fitted([], 40, "+{n} more") == ""
-    assert fitted(["xxx"], 5, "+{n} more") == "+1 more", "no room for anything"
+    assert fitted(["x" * 100], 40, MORE).endswith("x…")
+    assert fitted([], 40, MORE) == ""
+    assert fitted(["xxx"], 5, MORE) == "+1 more", "no room for anything"
 
 
 @given(text=some.text(max_size=60), most=some.integers(1, 50))
@@ -247,9 +258,9 @@ def test_shortened(text: str, most: int) -> None:
 def test_no_name_turns_the_text_around_it(mark: str) -> None:
     phrase = say("encounter-started", title=f"{mark}yard", system="none", who=f"Gw{mark}en")
     for told in (
-        Lexicon({}).tell(phrase),
-        Lexicon({}).plain(phrase),
-        Lexicon({}).tell(say("undone-secret", what=(mark,))),
+        Lexicon().tell(phrase),
+        Lexicon().plain(phrase),
+        Lexicon().tell(say("undone-secret", what=(mark,))),
     ):
         assert mark not in told
-    assert "Gwen is the GM" in Lexicon({}).tell(phrase)
+    assert "Gwen is the GM" in Lexicon().tell(phrase)

@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bot.render.agreeing import agreeing, several, subjects
+from bot.render.catalogues import ENGLISH
+from bot.render.text import lexicon
 from bot.rules import commands, moments
 from bot.rules.contract import Opening
 from bot.rules.deck import Deck, parse_deck
@@ -379,12 +380,13 @@ class Table:
         How a result was given by hand is told in common words, too: here it is left out.
         """
         facts = {key: self._told(value) for key, value in phrase.facts.items() if key not in (BY_HAND, MANY)}
-        template = self.system.sentences.get(phrase.code)
-        if template is not None:
-            for name in subjects(template):
+        words = lexicon(self.system.words, ENGLISH)
+        if words.owns(phrase.code):
+            pattern = words.pattern(phrase.code)
+            for name in pattern.listed:
                 if isinstance(some := phrase.facts[name], tuple) and len(some) > 1:
                     facts[name] = f"{self._told(some[:-1])} and {some[-1]}"
-            return agreeing(template, several(phrase)).format(**facts)
+            return pattern.told(phrase.facts, lambda name: str(facts[name]))
         assert phrase.code in COMMON_CODES, f"no sentence for {phrase.code}"
         return " ".join([phrase.code, *(f"{key}={value}" for key, value in facts.items())])
 

@@ -199,4 +199,4 @@ def test_what_is_told_twice_is_counted_once() -> None:
     events = [given(told, OWN_DICE), given(told, again(OWN_DICE)), given(told, None), told]
     assert counted(events) == 1
     assert marked(say("done"), None) == say("done")
-    assert Lexicon({}).tell(marked(say("done"), again(of("card", 28)))) == "Done. (by hand: card 28)"
+    assert Lexicon().tell(marked(say("done"), again(of("card", 28)))) == "Done. (by hand: card 28)"

@@ -10,7 +10,7 @@ from bot.rules.systems.eternal_soldier.actions import understood
 from bot.rules.systems.eternal_soldier.kinds import is_attack
 from bot.rules.systems.eternal_soldier.state import Use
 from bot.rules.views import Mark
-from bot.rules.words import Fact
+from bot.rules.words import Fact, say
 from tests.rules.eternal_soldier_table import (
     calls,
     clock,
@@ -479,7 +479,7 @@ def test_one_that_is_revealed_begins_when_everybody_sees_it() -> None:
 
 def test_every_refusal_of_the_pace_is_short() -> None:
     table = clock()
-    every: dict[str, dict[str, object]] = {
+    every: dict[str, dict[str, Fact]] = {
         "reach-closes": {"who": "A" * 32, "found": "X+X"},
         "stop-on-which": {"who": "A" * 32, "first": 7, "second": 17},
         "is-prone": {"who": "A" * 32},
@@ -487,7 +487,7 @@ def test_every_refusal_of_the_pace_is_short() -> None:
         "nothing-to-come": {"segment": 3},
     }
     for code, facts in every.items():
-        assert len(table.system.sentences[code].format(**facts)) < 300
+        assert len(table.text(say(code, **facts))) < 300
 
 
 # Weapons of one's own.

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.render.catalogues import ENGLISH, catalogue
 from bot.rules.errors import Refused
 from bot.rules.exp.conditions import blocked
 from bot.rules.model import Combatant
 from bot.rules.systems.exp_none.commands import Act, Next
 from bot.rules.views import Mark
+from bot.rules.words import say
 from tests.rules.table import GM, Table
 
 
@@ -161,7 +163,7 @@ def test_next_ends_a_turn(party: Table) -> None:
 def test_holding_is_refused_and_said_why(party: Table) -> None:
     with party.refused("no-use", verb="hold", system="EXP: none"):
         party.hold("P1", by=1)
-    assert "one's own turn" in party.system.instead["hold"]
+    assert "one's own turn" in party.text(say("instead-hold"))
     for verb in ("declare", "flip", "abort", "surge", "check"):
         with party.refused("no-use", verb=verb):
             party.give(verb, "P1")
@@ -413,10 +415,13 @@ def test_everything_that_may_be_done_in_a_turn(party: Table) -> None:
 
 def test_its_own_words() -> None:
     table = Table("exp-none")
-    everything = " ".join([*table.system.words.values(), *table.system.card, table.system.summary]).casefold()
-    for word in ("combatant is", "round {", "{who} is a gm", " gm "):
+    catalogues = [catalogue(source, ENGLISH) for source in table.system.words]
+    texts = [text for one in catalogues if one is not None for text in one.texts.values()]
+    everything = " ".join([*texts, table.system.summary]).casefold()
+    assert len(texts) > 100
+    for word in ("combatant is", "round {", "{$who} is a gm", " gm "):
         assert word not in everything
-    assert table.system.words["round"] == "Unit {round}"
+    assert table.text(say("round", round=3)) == "Unit 3"
 
 
 @settings(max_examples=25)

@@ -21,7 +21,7 @@ LONG = "Bartholomew Ignatius Featherstonehaugh-Cholmondeley the Third of Upper S
 @walks(10)
 @every_system
 def test_every_refusal_of_a_walk_is_under_300_characters(system: str, script: list[int]) -> None:
-    lexicon = Lexicon(system_of(system).sentences)
+    lexicon = Lexicon(system_of(system).words)
     for move in walk(seated(system_of(system)), script):
         if move.refusal is not None:
             assert len(lexicon.refusal(move.refusal.phrase)) < 300, move.refusal.phrase
@@ -47,7 +47,7 @@ def test_refusals_are_found_in_the_code() -> None:
 @pytest.mark.parametrize("fact", [LONG, (LONG,) * 40], ids=["a long name", "many long names"])
 @every_system
 def test_every_refusal_is_under_300_characters_whatever_it_quotes(system: str, fact: str | tuple[str, ...]) -> None:
-    lexicon = Lexicon(system_of(system).sentences)
+    lexicon = Lexicon(system_of(system).words)
     for code, facts in refusals().items():
         if lexicon.knows(code):
             told = lexicon.refusal(say(code, **dict.fromkeys(facts, fact)))
@@ -55,11 +55,11 @@ def test_every_refusal_is_under_300_characters_whatever_it_quotes(system: str, f
 
 
 def test_of_many_names_a_refusal_tells_how_many_more_there_are() -> None:
-    told = Lexicon({}).refusal(say("several-combatants", found="x" * 200, names=tuple(f"Name {n}" for n in range(99))))
+    told = Lexicon().refusal(say("several-combatants", found="x" * 200, names=tuple(f"Name {n}" for n in range(99))))
     assert len(told) < 300 and "more. Give more of the name" in told and told.startswith("“xxx")
 
 
 @pytest.mark.parametrize("length", [10, 100, 1000])
 def test_a_short_refusal_is_told_as_it_is(length: int) -> None:
-    told = Lexicon({}).refusal(say("not-yours", who="x" * length))
+    told = Lexicon().refusal(say("not-yours", who="x" * length))
     assert told.endswith("is not yours. Its player, or a GM, can do that.") and len(told) < 300

@@ -22,8 +22,9 @@ from bot.rules.step import Step
 from bot.rules.views import BoardView, Mark, Row
 from bot.rules.words import Phrase, say
 from tests.rules.table import GM, SEED, Table, standard_deck
+from tests.words import sentences
 
-INSTEAD = dict.fromkeys(("declare", "flip", "abort", "next", "surge", "check"), "act")
+INSTEAD: tuple[str, ...] = ("declare", "flip", "abort", "next", "surge", "check")
 
 
 class ToyState(SystemState[Combatant]):
@@ -50,13 +51,12 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
     id = "toy"
     name = "Toy"
     summary = "Nothing to it."
-    card = ("Act.",)
     state_type = ToyState
     combatant_type = Combatant
     commands: ClassVar[tuple[type[Command], ...]] = (Act, Hold)
     guards: ClassVar[dict[str, Guard]] = {"act": always, "hold": always}
     instead = INSTEAD
-    words = {"acted": "It acted."}
+    words = sentences(acted="It acted.", **{f"instead-{verb}": "act" for verb in INSTEAD})
 
     def start(self, opening: Opening, draw: Draw) -> Step[ToyState]:
         return Step(ToyState(title=opening.title, gms=(opening.gm,), round=1))
@@ -120,7 +120,6 @@ WHOLE = {name: value for name, value in vars(Toy).items() if not name.startswith
         "id",
         "name",
         "summary",
-        "card",
         "state_type",
         "combatant_type",
         "commands",
@@ -146,7 +145,7 @@ def test_a_verb_needs_its_guard() -> None:
 
 
 def test_every_verb_of_play_is_answered_somehow() -> None:
-    instead = {verb: text for verb, text in INSTEAD.items() if verb != "surge"}
+    instead = tuple(verb for verb in INSTEAD if verb != "surge")
     with pytest.raises(TypeError, match=r"Half lacks commands or instead for surge$"):
         type("Half", (InitiativeSystem,), WHOLE | {"instead": instead})
 
@@ -206,7 +205,7 @@ def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
 
         sum: Annotated[Small, Option(about="The sum", label="S", hint="s")]
 
-    deaf = another("Deaf", commands=(Hold,), instead={**Toy.instead, "act": "hold"})
+    deaf = another("Deaf", commands=(Hold,), instead=(*Toy.instead, "act"))
     asking = another(
         "Asker", commands=(Act, Hold, Asking), do_check=Toy.do_hold, guards={**Toy.guards, "check": always}
     )
@@ -472,7 +471,7 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
     class Checking(Toy):
         commands = (Act, Hold, Check, Declare)
         guards: ClassVar[dict[str, Guard]] = dict.fromkeys(("act", "hold", "check", "declare"), always)
-        instead = {verb: text for verb, text in INSTEAD.items() if verb not in ("check", "declare")}
+        instead = tuple(verb for verb in INSTEAD if verb not in ("check", "declare"))
 
         def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
             andy = state.combatants[0].id

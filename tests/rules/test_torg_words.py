@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
 import bot.rules.systems.torg as folder
+from bot.render.text import Lexicon
 from bot.rules.registry import system_of
+from bot.rules.words import say
 from tests.rules.torg_table import Duel
 
-WORDS = system_of("torg").words
+WORDS = Lexicon(system_of("torg").words)
 LONG = {
     "who": "A" * 32, "other": "B" * 32, "what": "a long thing that takes its time, and more",
     "names": "Andy, Babel, Brad, Cable, Dabel",
@@ -29,13 +30,12 @@ def refusals() -> set[str]:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
                 parts = [part for code in node.args[:1] for part in ast.walk(code)]
                 found |= {str(part.value) for part in parts if isinstance(part, ast.Constant)}
-    return {code for code in found if code in WORDS} | {"no-active-defence", "no-passive-defence"}
+    return {code for code in found if WORDS.owns(code)} | {"no-active-defence", "no-passive-defence"}
 
 
 @pytest.mark.parametrize("code", sorted(refusals()))
 def test_a_refusal_is_short_and_says_what_may_be_done(code: str) -> None:
-    names = {name for _, name, _, _ in Formatter().parse(WORDS[code]) if name}
-    told = WORDS[code].format(**{name: LONG.get(name, "very slow") for name in names})
+    told = WORDS.tell(say(code, **{name: LONG.get(name, "very slow") for name in WORDS.pattern(code).facts}))
     assert len(told) < 300, told
     steps = (
         "Allowed",

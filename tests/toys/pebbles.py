@@ -20,7 +20,22 @@ from bot.rules.events import about, calling, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, Viewer
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
-from bot.rules.words import Phrase, say
+from bot.rules.words import Phrase, Sentences, say
+
+ENGLISH = """
+rules-card = `/act pebbles:` throws, at most as many as your grip.
+begin = The beach is open: `/join`.
+up = Round {$round}: {$who} is up.
+throws = {$who} throws {$n}.
+not-up = {$who} is not up.
+too-many = {$who} cannot throw {$found}. Allowed: 1 to {$most}.
+prompt = Throw, or wait.
+offer-throw = Throw…
+"""
+ENGLISH += "".join(
+    f"instead-{verb} = throw: `/act pebbles:`\n"
+    for verb in ("declare", "flip", "hold", "abort", "next", "surge", "check")
+)
 
 
 class Act(commands.Act):
@@ -68,21 +83,12 @@ class Pebbles(InitiativeSystem[Beach, Thrower]):
     id = "pebbles"
     name = "Pebbles"
     summary = "The firmer grip throws first."
-    card = ("`/act pebbles:` throws, at most as many as your grip.",)
     state_type = Beach
     combatant_type = Thrower
     commands = (Act,)
     guards = {"act": throw}
-    instead = dict.fromkeys(("declare", "flip", "hold", "abort", "next", "surge", "check"), "throw: `/act pebbles:`")
-    words = {
-        "begin": "The beach is open: `/join`.",
-        "up": "Round {round}: {who} is up.",
-        "throws": "{who} throws {n}.",
-        "not-up": "{who} is not up.",
-        "too-many": "{who} cannot throw {found}. Allowed: 1 to {most}.",
-        "prompt": "Throw, or wait.",
-        "offer-throw": "Throw…",
-    }
+    instead = ("declare", "flip", "hold", "abort", "next", "surge", "check")
+    words = (Sentences("en", ENGLISH),)
 
     def start(self, opening: Opening, draw: Draw) -> Step[Beach]:
         """Come to the beach."""

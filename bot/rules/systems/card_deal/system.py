@@ -38,7 +38,6 @@ from bot.rules.systems.card_deal.state import (
     reached,
     unseen_due,
 )
-from bot.rules.systems.card_deal.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Fact, Phrase
 
@@ -51,13 +50,12 @@ class CardDeal(InitiativeSystem[Game, Holder]):
     id = "card-deal"
     name = "Card Deal"
     summary = "Everybody is dealt a card in each round: the highest acts first, a joker whenever it likes."
-    card = CARD
     state_type = Game
     combatant_type = Holder
     commands = COMMANDS
     guards = GUARDS
-    instead = INSTEAD
-    words = WORDS
+    instead = ("declare", "surge", "check")
+    words = ("bot.rules.systems.card_deal",)
     timed = True
 
     # The course of a round.

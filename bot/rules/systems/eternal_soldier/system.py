@@ -45,7 +45,6 @@ from bot.rules.systems.eternal_soldier.state import (
     time_of,
 )
 from bot.rules.systems.eternal_soldier.weapons import changed_weapons, parse_weapons
-from bot.rules.systems.eternal_soldier.wording import CARD, WORDS
 from bot.rules.views import BoardView, Panel, PersonalView, Row
 from bot.rules.words import Phrase
 
@@ -56,13 +55,12 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     id = "eternal-soldier"
     name = "Eternal Soldier"
     summary = "A running clock of half-second segments: every action takes its time, by its class and your agility."
-    card = CARD
     state_type = RunningClock
     combatant_type = Soldier
     commands = COMMANDS
     guards = legality.GUARDS
-    instead = {"surge": "declare an action of a quicker class instead"}
-    words = WORDS
+    instead = ("surge",)
+    words = ("bot.rules.systems.eternal_soldier",)
     timed = True
 
     # The clock.

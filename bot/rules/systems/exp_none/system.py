@@ -29,7 +29,6 @@ from bot.rules.systems.exp_none import showing
 from bot.rules.systems.exp_none.commands import COMMANDS, Act, Next
 from bot.rules.systems.exp_none.legality import GUARDS, parts_of, ways, whose_act
 from bot.rules.systems.exp_none.state import Rotation, Sitter, afresh, in_order, same_seat, seat_name, together
-from bot.rules.systems.exp_none.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Row
 from bot.rules.words import Phrase
 
@@ -40,13 +39,12 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
     id = "exp-none"
     name = "EXP: none"
     summary = "Nothing is rolled: the turn goes clockwise, the referee being one seat."
-    card = CARD
     state_type = Rotation
     combatant_type = Sitter
     commands = COMMANDS
     guards = GUARDS
-    instead = INSTEAD
-    words = WORDS
+    instead = ("declare", "flip", "hold", "abort", "surge", "check")
+    words = ("bot.rules.exp", "bot.rules.systems.exp_none")
 
     # The course of a unit.
 

@@ -68,7 +68,6 @@ from bot.rules.systems.exp_tactical.state import (
     unbarred,
     up_now,
 )
-from bot.rules.systems.exp_tactical.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Offer, Panel, Row
 from bot.rules.words import Fact, Phrase
 
@@ -79,13 +78,12 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     id = "exp-tactical"
     name = "EXP: tactical"
     summary = "Everybody rolls d20 + DEX: a priority, to act first or to make the others go first."
-    card = CARD
     state_type = Fray
     combatant_type = Persona
     commands = COMMANDS
     guards = GUARDS
-    instead = INSTEAD
-    words = WORDS
+    instead = ("declare", "surge")
+    words = ("bot.rules.exp", "bot.rules.systems.exp_tactical")
     timed = True
 
     # The course of a unit.

@@ -51,7 +51,6 @@ from bot.rules.systems.exp_theatrical.state import (
     to_roll,
     up_now,
 )
-from bot.rules.systems.exp_theatrical.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Row
 from bot.rules.words import Phrase
 
@@ -62,13 +61,12 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
     id = "exp-theatrical"
     name = "EXP: theatrical"
     summary = "Every side rolls a die in each unit; the higher one acts first, by DEX."
-    card = CARD
     state_type = Scene
     combatant_type = Player
     commands = COMMANDS
     guards = GUARDS
-    instead = INSTEAD
-    words = WORDS
+    instead = ("declare", "hold", "abort", "surge", "check")
+    words = ("bot.rules.exp", "bot.rules.systems.exp_theatrical")
     version = 2
     timed = True
 

@@ -51,7 +51,6 @@ from bot.rules.systems.fast_action.state import (
     successes,
     to_roll,
 )
-from bot.rules.systems.fast_action.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Fact, Phrase
 
@@ -62,13 +61,12 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     id = "fast-action"
     name = "Fast Action"
     summary = "Roll your action dice once for the order, then spend them on your turn and out of it."
-    card = CARD
     state_type = Scene
     combatant_type = Spender
     commands = COMMANDS
     guards = GUARDS
-    instead = INSTEAD
-    words = WORDS
+    instead = ("declare", "abort", "surge")
+    words = ("bot.rules.systems.fast_action",)
     version = 2
 
     # The course of a round.

@@ -42,7 +42,6 @@ from bot.rules.systems.past_participle.state import (
     place_of,
     waiting,
 )
-from bot.rules.systems.past_participle.wording import CARD, WORDS
 from bot.rules.views import BoardView, Offer, Panel, Row
 from bot.rules.words import Phrase, say
 
@@ -55,13 +54,12 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     id = "past-participle"
     name = "Past Participle"
     summary = "Declare a speed in secret, flip a card, act in phases I to IV."
-    card = CARD
     state_type = Showdown
     combatant_type = Gunfighter
     commands = COMMANDS
     guards = GUARDS
-    instead = {"surge": "declare a faster speed instead"}
-    words = WORDS
+    instead = ("surge",)
+    words = ("bot.rules.systems.past_participle",)
     timed = True
     version = 2
 

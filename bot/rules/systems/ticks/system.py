@@ -40,7 +40,6 @@ from bot.rules.systems.ticks.state import (
     to_settle,
     unseen_due,
 )
-from bot.rules.systems.ticks.wording import CARD, INSTEAD, WORDS
 from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Fact, Phrase
 
@@ -53,13 +52,12 @@ class Ticks(InitiativeSystem[Line, Runner]):
     id = "ticks"
     name = "Ticks"
     summary = "A line of ticks: the lowest acts, and every action costs ticks, a reaction too."
-    card = CARD
     state_type = Line
     combatant_type = Runner
     commands = COMMANDS
     guards = GUARDS
-    instead = INSTEAD
-    words = WORDS
+    instead = ("declare", "surge", "check")
+    words = ("bot.rules.systems.ticks",)
 
     # The course of the clock.
 

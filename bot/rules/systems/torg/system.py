@@ -68,7 +68,6 @@ from bot.rules.systems.torg.state import (
 )
 from bot.rules.systems.torg.tables import DEFENCES, PASSIVE
 from bot.rules.systems.torg.turns import asked, has_turn, may_answer
-from bot.rules.systems.torg.wording import CARD, WORDS
 from bot.rules.underway import secret_to, seen_by
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Phrase
@@ -80,13 +79,12 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     id = "torg"
     name = "Torg Simple"
     summary = "The count runs down; announce at the bottom of your count, and be done some counts later."
-    card = CARD
     state_type = Countdown
     combatant_type = Fighter
     commands = COMMANDS
     guards = GUARDS
-    instead = {"check": "roll at your table, and give `/act` the action total"}
-    words = WORDS
+    instead = ("check",)
+    words = ("bot.rules.systems.torg",)
     timed = True
     version = 3
 

@@ -1,0 +1,454 @@
+### The sentences that every system shares. A system's own win over these.
+
+
+## What happened.
+
+joined = {$who} {COUNT($who) ->
+        [one] joins
+       *[other] join
+    } ({$side}).
+joined-several = {$names} {COUNT($names) ->
+        [one] joins
+       *[other] join
+    } ({$side}).
+joined-sides = {$names} {COUNT($names) ->
+        [one] joins
+       *[other] join
+    }.
+split = {$who} {COUNT($who) ->
+        [one] parts
+       *[other] part
+    }: {$other} {COUNT($other) ->
+        [one] has
+       *[other] have
+    } {$parted}, {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } {$count} left.
+merged = {$who} {COUNT($who) ->
+        [one] goes
+       *[other] go
+    } with {$other}, which has {$count} now.
+asks-to-join = <@{$user}> asks to bring {$who} ({$side}): a GM lets it in or turns it away.
+asked = {$who} {COUNT($who) ->
+        [one] waits
+       *[other] wait
+    } to be let in: a GM has been asked.
+asked-for-more = {$who} {COUNT($who) ->
+        [one] waits
+       *[other] wait
+    } to be let in: a GM has been asked, since you have as many here as a player may bring without ({$most}).
+turned-away = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } not let in.
+left = {$who} {COUNT($who) ->
+        [one] leaves
+       *[other] leave
+    }.
+edited = {$who}: {$changes}.
+renamed = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } {$now} from here on.
+played-by = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } played by <@{$user}> from here on.
+revealed = {$who} {COUNT($who) ->
+        [one] comes
+       *[other] come
+    } into view ({$side}).
+seated = {$who} {COUNT($who) ->
+        [one] takes
+       *[other] take
+    } another seat: {$place}.
+seat-before = before {$other}
+seat-last = the last one
+bell-set = A bell is set for {$at}: {$text}
+bell-set-secret = A bell for the GM alone is set for {$at}: {$text}
+bell-removed = The bell for {$at} is taken off: {$text}
+bell-rings = **The bell rings, {$at}:** {$text}
+forced-unseen = Nobody else is told that it was forced: nobody they know of was in its way.
+configured = Setting {$key}: {$before} → {$value}.
+configured-same = Setting {$key} is {$value} already.
+gm-added = <@{$user}> is a GM here now.
+gm-removed = <@{$user}> is no GM here any more.
+encounter-ended = **{$title} ends**, in round {$rounds}. There were: {$names}.
+encounter-ended-empty = **{$title} ends.**
+encounter-started = **{$title}** begins: {$system}. {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } the GM. `/join` to take part.
+encounter-started-unnamed = A fight begins: **{$system}**. {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } the GM. `/join` to take part.
+seed-committed = -# Seed committed, SHA-256: `{$commitment}` (with encounter {$encounter} and the time {$at})
+luck-added = {$who} {COUNT($who) ->
+        [one] adds
+       *[other] add
+    } luck to the seed: {$text}
+offer-luck = Add my luck
+luck-closed = Luck is added before the first draw, and that has been made. The next encounter takes yours.
+luck-added-before = Your luck is in the seed already: one text for each.
+luck-enough = {$most} people have added luck: that is enough to rely on, and no more is taken. The encounter can go on.
+own-dice = own dice
+by-hand-card = by hand: card {$value}
+by-hand-result = by hand: result {$value}
+by-hand-bar = by hand: bar {$value}
+by-hand-initiative = by hand: initiative {$value}
+seed-fixed = Attention: the seed is fixed in this bot's configuration; its owner can foresee every draw.
+seed-revealed = The seed was `{$seed}`. `/encounter verify` recomputes every card and die.
+encounter-restored = **{$title}** goes on. From here on a new seed is drawn from.
+undone = {$who} {COUNT($who) ->
+        [one] takes
+       *[other] take
+    } back: {$what}.
+undone-seen = Everybody had already seen: {$seen}
+undone-secret = Taken back: {$what}. Nobody else had seen anything of it.
+redone = {$who} {COUNT($who) ->
+        [one] brings
+       *[other] bring
+    } back: {$what}.
+redone-secret = Brought back: {$what}.
+
+## Moments.
+
+pace-moments = {$names} may respond: Answer, or Let it pass. GM: Next goes on.
+pace-gm = GM: Next goes on.
+window-open = End of the time to answer: <t:{$ends}:R>.
+window-over = The time to answer is over.
+deadline = Time to declare: until <t:{$ends}:R>.
+deadline-over = The time to declare is over.
+deadline-reminds = The time to declare is over. {$names} {COUNT($names) ->
+        [one] has
+       *[other] have
+    } not declared.
+deadline-all-declared = The time to declare is over, and all have declared.
+deadline-ends-itself = The time to declare ends by itself. A GM who would rather not wait goes on with `/flip`.
+window-ends-itself = The time to answer ends by itself. A GM who would rather not wait goes on with Next.
+offer-pass = Let it pass
+offer-pass-everything = Let everything pass
+you-pass = You let it pass.
+you-pass-everything = You let everything pass, until you take that back (`/pass everything:false`) or something is aimed at you.
+you-are-asked = You are asked again.
+no-pace = The pace here is {$pace}: nobody is waited for. A GM can change that: `/encounter settings key:pace value:moments`.
+passes-already = You let everything pass already. `/pass everything:false` takes that back.
+passes-nothing = You let nothing pass by itself: you are asked each time. `/pass everything:true` changes that.
+nothing-to-pass = Nothing waits for you to let it pass. `/encounter status` shows what you can do.
+present-heading = Now: {$where}
+heading-and = {$one}, {$two}
+answers-at = **{$who} {COUNT($who) ->
+        [one] answers
+       *[other] answer
+    } at {$at}.**
+taken-back = Taken back by that: {$what}
+secret-dropped = What you had done in secret since ({$what}) does not fit any more, and is dropped:
+no-secret-any-more = it would not be a secret any more.
+offer-answer = Answer
+offer-answer-who = Answer {$who}, at {$at}
+offer-answer-what = Answer {$who}: {$what}, at {$at}
+offer-answer-at = Answer, at {$at}
+panel-answer = As it stood at {$at}:
+panel-no-answer = None of yours could have answered at {$at}.
+
+## Private news.
+
+news-head = News for you:
+news-head-again = News for you, some of which you may have been told before:
+news-line = {$who} ({$what}): {$told}
+news-missed = Your answer may not have reached you; it was done: {$told}
+news-and = {$one} {$two}
+
+## The GM's screen.
+
+status-hidden = hidden
+screen-head = 🕶️ The GM's screen
+screen-secrets-head = Secrets:
+offer-screen = Renew
+offer-screen-away = Take the screen away
+screen-put = The screen is in <#{$channel}> now, and is kept up to date there.
+screen-away = The screen is taken away.
+screen-own-channel = The screen shows every secret: it cannot stand where the encounter is played. Name a channel that the players cannot read, or leave `where:` out.
+screen-read = <#{$channel}> is no place for the screen, which shows every secret: {$who} can read it, without Manage Channels on this server. Take View Channel from them there, or name another channel.
+screen-elsewhere = The screen stands in a channel of the same server. Name one of this server.
+screen-mute = The bot cannot keep a screen in <#{$channel}>. It lacks: {$lacks}. Ask somebody who manages the server to grant it there.
+screen-taken-away = The screen in <#{$channel}> is taken away: {$who} can read that channel now.
+screen-member = a member with a permission of their own
+
+## The board.
+
+round = Round {$round}
+status-condition = {$condition}
+status-condition-to = {$condition} to {$ends}
+recovers = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } no longer {$condition}.
+lasts-what = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } in no condition: give `condition:` with `rounds:`.
+noted = Noted of {$who}: {$note}
+noted-none = The note about {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } gone.
+note-line = Note, {$who}: {$note}
+board-more = +{$n} more
+board-ended = This encounter has ended.
+waits-to-join = {$who} ({$side}) of <@{$user}> waits to be let in.
+secrets-head = Only you see this:
+offers-head = You can now:
+offers-none = There is nothing for you to do right now.
+hidden-head = Hidden from the others:
+bells-head = Bells:
+bell-line = {$at}: {$text}
+bell-line-secret = {$at}, for the GM alone: {$text}
+
+## Buttons and panels.
+
+offer-declare = Declare
+offer-flip = Flip
+offer-act = Act
+offer-hold = Hold
+offer-abort = Abort
+offer-next = Next
+offer-surge = Surge
+offer-check = Check
+offer-join = Join
+offer-leave = Leave
+offer-declare-for = Declare: {$who}
+offer-flip-for = Flip: {$who}
+offer-act-for = Act: {$who}
+offer-hold-for = Hold: {$who}
+offer-abort-for = Abort: {$who}
+offer-next-for = Next: {$who}
+offer-surge-for = Surge: {$who}
+offer-check-for = Check: {$who}
+offer-join-for = Join: {$who}
+offer-leave-for = Leave: {$who}
+panel-declare = {$who}: declare
+panel-flip = {$who}: flip
+panel-act = {$who}: act
+panel-hold = {$who}: hold
+panel-abort = {$who}: abort
+panel-next = {$who}: next
+panel-surge = {$who}: surge
+panel-check = {$who}: check
+panel-join = {$who}: join
+panel-leave = {$who}: leave
+offer-options = {$options}
+offer-admit-for = Let in: {$who}
+offer-turn-away-for = Turn away: {$who}
+panel-which = For whom?
+offer-whom = {$who}
+panel-empty = There is nothing of that kind to do now.
+done = Done.
+
+## Refusals.
+
+ended = This encounter has ended. A GM can bring it back with `/encounter restore`, for 7 days.
+no-encounter = No encounter runs in this channel. Anybody can begin one: `/encounter start`.
+encounter-runs = An encounter runs in this channel already. Whoever leads it can end it: `/encounter end`.
+nothing-to-restore = There is no encounter of the last 7 days to bring back here.
+stale = That button is from before; nothing was changed. Now:
+gm-only = {$deed} is the GM's. A GM of this encounter can do it: whoever started it, those named with `/encounter gm`, and members with Manage Channels.
+deed-force = What is forced
+deed-reveal = Revealing somebody
+deed-reorder = Seating
+deed-configure = Changing a setting
+deed-appoint = Naming GMs
+deed-end = Ending the encounter
+deed-flip = The flip
+deed-next = Calling what comes next
+deed-admit = Letting somebody in
+deed-bell = A bell
+deed-screen = The screen
+deed-undo = Taking back
+deed-redo = Bringing back
+deed-restore = Bringing the encounter back
+deed-secret = A secret preparation
+deed-muster = Adding several at once
+deed-split = Splitting a group
+deed-merge = Merging groups
+deed-others = Adding hidden ones, groups and those of others
+deed-edit = Whatever of a combatant is neither its name nor its numbers
+not-yours = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } not yours. Its player, or a GM, can do that.
+no-such-combatant = There is no such combatant. Give its name as on the board, or choose from the list.
+several-combatants = “{$found}” fits several: {$names}. Give more of the name, or choose from the list.
+no-such-name = “{$found}” is nobody here. Did you mean {$near}?
+did-you-mean = Did you mean {$near}?
+no-combatant-of-yours = You have no combatant here. `/join` puts one on the table.
+which-combatant = Say for which combatant: `combatant:`.
+nobody-can-now = Nobody can do that now.
+none-of-yours-can-now = None of yours can do that now.
+new-side = “{$side}” is a new side here. Did you mean {$near}? `/combatant edit side:` changes it.
+name-taken = {$name} is on the table already. Choose another name.
+preset-saved = {$name} is kept as a preset: {$n} combatants, {$settings} settings. `/encounter start from:` begins with it; you may, and those who manage the channel.
+preset-saved-anew = {$name} is kept in place of what it was: {$n} combatants, {$settings} settings.
+preset-removed = The preset {$name} is kept no longer.
+preset-filled = From the preset {$name}: {$n} combatants, {$settings} settings.
+preset-left-out = Left out, since it does not fit any more: {$why}
+preset-outdated = some combatants are of an earlier form.
+preset-taken = Somebody else keeps a preset called {$name}. Choose another name.
+presets-full = This server keeps {$most} presets already. `/encounter save remove:true` makes room.
+preset-elsewhere = {$name} is a preset of {$system}. Start that system, or choose another preset.
+no-such-preset = You have no preset called “{$found}” here. `/encounter save` keeps one.
+no-such-preset-near = You have no preset called “{$found}” here. Did you mean {$near}?
+presets-need-a-server = Presets are kept by servers: there is none here.
+deed-save = Saving a preset
+offer-enter = Join
+offer-paste = Change the lines
+offer-pasted = Put them on the table
+paste-shown = {$n} would join:
+paste-line = {$names} ({$side}): {$told}
+paste-wrong = Nobody joins yet. What is wrong:
+paste-wrong-line = Line {$line}: {$why}
+paste-gone = These lines are not the newest that you have pasted, or are no longer kept. `/combatant paste` takes them again.
+no-lines = There is no line with a name. A line for each, such as: Wolf; foes.
+too-many-lines = {$most} lines at most. Take the rest afterwards.
+line-number = “{$found}” is no number of them: 1 to {$most}.
+line-too-long = “{$found}” is one part too many. A line has: {$form}. Others are named, such as count=6.
+too-many-at-once = {$n} at once are too many: {$most} at most. Take a smaller `number:`, or fewer names, and go on with another command.
+table-full-for = There is no room for {$n} more: {$room} fit, of {$most} on the table at most. Nobody was added.
+split-too-many = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } {$count}: at least one stays and at least one goes. A group of one is not split.
+merges-with-itself = {$who} cannot go with itself. Name another group in `into:`.
+merges-unlike = {$who} and {$other} are not alike in: {$what}. `/combatant edit` makes them alike first, and `/combatant reveal` shows a hidden one.
+group-too-large = A group has {$most} at most.
+table-full = The table is full: {$most} combatants at most. A GM can take one off first: `/combatant remove`.
+table-closed = This table is closed: nobody joins it now. A GM can put your combatant on it with `/combatant add`, or open it with `/encounter settings key:joining`.
+waits-already = {$who} of yours waits to be let in already. A GM decides about that one first, with its buttons or `/combatant admit`.
+too-many-wait = {$most} combatants wait to be let in already. A GM has to decide about some of them first.
+name-waits = Somebody called {$name} waits to be let in already. Choose another name.
+nobody-waits = Nobody of that name waits to be let in. A GM finds those who wait with `/encounter status`.
+trait-missing = {$system} needs {$traits}: give it with `/join` or `/combatant add`.
+bad-trait = {$trait} {$found} is not possible. Allowed: {$lowest} to {$highest}.
+bad-pool = “{$found}” is no pool. Allowed: 1 to 5 dice of d4, d6, d8, d10 or d12, such as 2d6.
+bad-option = {$option}: “{$found}” is not possible. Allowed: {$allowed}.
+not-hidden = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } public already: everybody sees it.
+before-itself = {$who} cannot be seated before itself. Name another one with `before:`, or leave that out: the last seat.
+nothing-changed = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } so already: that changes nothing. Give what it is to be instead.
+no-such-setting = {$system} has no setting “{$found}”. There are: {$allowed}.
+bad-setting = {$key} cannot be “{$found}”. Allowed: {$allowed}.
+no-such-deck = There is no deck “{$name}”. Decks are files of the decks directory, named without `.toml`.
+bad-deck = The deck “{$name}” cannot be used. {$card}, {$field}: found {$found}; allowed: {$allowed}.
+already-gm = That member is a GM here already. `remove:true` takes that away.
+not-a-gm = That member is not a GM here. `/encounter gm` without `remove:` makes a GM.
+last-gm = The last GM stays. Name another one first.
+bell-what = Say what the bell tells and when: `text:` and `at:`; with `remove:true` it is taken off.
+bell-passed = “{$found}” has passed: it is {$now} now. Give a later time.
+bad-bell-time = “{$found}” is no time here. Allowed: {$allowed}.
+bells-full = {$most} bells are set, and that is all there is room for. Take one off first: `remove:true`.
+no-such-bell = There is no such bell. There are: {$allowed}.
+several-bells = That fits several bells: {$allowed}. Give more of the text, or the time.
+no-bells = No bell is set. GM: `/encounter bell text: at:` sets one.
+no-such-system = There is no system “{$found}”. There are: {$allowed}.
+no-use = {$system} has no use for /{$verb}: {$instead}.
+no-such-option = {$system} has no use for `{$option}:` with /{$verb}. Allowed there: {$allowed}.
+no-question = {$system} has no answer to /{$verb}. `/rules` says what it has.
+nothing-to-undo = There is nothing to take back. (What lies before a restart with a new seed stays.)
+nothing-to-redo = There is nothing to bring back.
+pruned = That was too long ago: it is no longer kept. Begin a new one: `/encounter start`.
+busy = Somebody was faster; nothing was changed. Look again and repeat it if it still fits.
+moment-unknown = The fight does not stand at {$at}, and nothing that happened there can be answered now. Give the command without `at:`.
+moment-passed = That comes too late for {$at}. Since then: {$since}. A GM can take it back: `/encounter undo`.
+hidden-own-time = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } hidden and keeps {COUNT($who) ->
+        [one] its
+       *[other] their
+    } own time: give the command without `at:`.
+no-answer = {$who}: that answers nothing that happened at {$at}. Give the command without `at:`.
+nothing-answered = {$who}: that would change nothing that the others see. Give the command without `at:`.
+
+## What the store fails with.
+
+not-saved-full = Not saved; nothing was done: the disk of the bot's host is full. Repeat it once there is room.
+not-saved-locked = Not saved; nothing was done: another program has locked the bot's database. Try again soon.
+not-saved-read-only = Not saved; nothing was done: the bot may not write to its database.
+not-saved-unreachable = Not saved; nothing was done: the disk of the bot's host fails.
+not-saved-damaged = Not saved; nothing was done: the bot's database is damaged. Its log says what helps.
+not-saved-gone = Not saved; nothing was done: the bot's database was removed or replaced while it ran. Whoever runs the bot has to start it again.
+not-saved-cut = Not saved; nothing was done: a part of the bot's database was cut off while it ran. Whoever runs the bot has to look after it.
+
+## Fairness.
+
+verify-running = The seed stays secret until the end. Its SHA-256 was posted before it was drawn from: `{$commitment}`.
+verify-good = All draws come from the seed `{$seed}`: {$n}. Its SHA-256, with encounter and time, is the one that was announced: `{$commitment}`.
+verify-bare = All draws come from the seed `{$seed}`: {$n}. Its SHA-256 is the one that was announced: `{$commitment}`.
+verify-luck = Luck was mixed into it beforehand by: {$names}.
+verify-by-hand = Not drawn, but given by hand, and told so: {$n}.
+verify-replayed = Played again from the draws, the log comes out as it was told: {$n} entries.
+verify-replayed-otherwise = Played again from the draws, entry {$number} of the {$n} in your log does not come out as it was told.
+verify-replayed-otherwise-secret = Played again from the draws, a secret step does not come out as it was told.
+verify-not-replayed = The log was not played again: an earlier version of the bot began it, or its states are no longer kept.
+verify-not-announced = Announced before the first draw was `{$announced}`; the seed gives `{$commitment}`.
+verify-bad = Draw {$counter} ({$purpose}) does not come from the seed. It was recorded as {$value} of {$bound}.
+verify-bad-secret = Draw {$counter} does not come from the seed. It was recorded as {$value} of {$bound}.
+
+## Settings.
+
+setting = {$key} = {$value}: {$means}. Allowed: {$allowed}
+setting-free = {$key} = {$value}: {$means}.
+
+## Help, rules, errors.
+
+rules-head = **{$name}.** {$summary}
+rules-card = {""}
+help-player = **You play?** `/join name:` puts your character on the table. The board has the buttons; `/encounter status` shows you, alone, what you may see and can do now; `/rules` has the system on one card.
+help-gm = **You are the GM?** `/encounter start` chooses the system, `/combatant add` puts the others on the table (`hidden:true` for an ambush), `/encounter screen` shows you, alone, everything, `/flip` and `/next` move the fight on, `/encounter undo` takes back.
+offer-begin = 1 Choose a system
+offer-seat = 2 Add combatants
+offer-status = 3 What now?
+offer-back = 4 Take back
+offer-close = 5 End
+begin-asks = Which system do you play?
+begin-system = **{$name}**: {$summary}
+begin-named = {$name}
+welcome = **Welcome!** This is the first fight of this server, and you are its GM. What is secret is told to you alone, as this is; everything else stands in the channel. The players come in with `/join`.
+welcome-steps = The steps of a fight are below: add the other combatants, ask *What now?* whenever you are not sure, take back what went wrong, end it. `/rules` has the system on one card, `/help` these buttons again.
+help-more = Something does not work? `/encounter doctor` says what the bot is missing here.
+log-head = The log, as far as you may see it:
+end-asks = End **{$title}**? It can be brought back for 7 days.
+offer-end = End it
+forget-asks = Forget for good what is stored of the encounters here: {$here} of this channel, {$server} of this server? Their logs, seeds and secrets go, and nothing brings them back. One that runs is over at once.
+offer-forget-channel = Forget this channel
+offer-forget-server = Forget the whole server
+forgotten-one-channel = Forgotten: 1 encounter of this channel. The messages in it are yours to delete.
+forgotten-one-server = Forgotten: 1 encounter of this server. The messages in its channels are yours to delete.
+forgotten-channel = Forgotten: {$n} encounters of this channel. The messages in it are yours to delete.
+forgotten-server = Forgotten: {$n} encounters of this server. The messages in its channels are yours to delete.
+nothing-to-forget = Nothing is stored of this channel or server.
+not-yours-to-forget-channel = What is stored is forgotten for members with Manage Channels here, and for those with Manage Server.
+not-yours-to-forget-server = What is stored of the whole server is forgotten for members with Manage Server.
+doctor-well = All is well: the bot has every permission that it needs here.
+doctor-lacks = **{$name}** is missing. Without it: {$fails}.
+doctor-head = Ask somebody who manages the server to give the bot, in this channel:
+unheard = It is done, but nothing can be posted here: the bot lacks {$lacks} in this channel. Whoever manages the server can grant it; what waits is posted then.
+cannot-speak = No encounter here: the bot could not post anything. It lacks: {$lacks}. Ask somebody who manages the server to grant it to the bot in this channel.
+thread-locked = No encounter here: this thread is locked, and the bot could not post anything. A moderator can unlock it.
+not-on-a-server = An encounter needs a channel or thread of a server; here the bot could not post anything.
+stopping = The bot is being stopped; nothing was done. Try again in a minute.
+out-of-reach = Discord was out of reach for a while; nothing was done. Repeat it if it still fits.
+no-such-button = That button is none that this bot knows; nothing was changed. `/encounter status` shows what you can do.
+why-nothing = {$who}: nothing has been decided yet.
+unexpected = Something went wrong, and nothing was changed as far as can be told. If you report it, give this reference: `{$reference}`
+
+## Lists.
+
+and-last = {$some} and {$last}

@@ -1,0 +1,166 @@
+### The sentences that the systems of EXP share: unit, persona and referee are its own words.
+
+round = Unit {$round}
+gm-added = <@{$user}> is a referee here now.
+gm-removed = <@{$user}> is no referee here any more.
+encounter-started = **{$title}** begins: {$system}. {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } the referee. `/join` to take part.
+encounter-started-unnamed = A fight begins: **{$system}**. {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } the referee. `/join` to take part.
+encounter-ended = **{$title} ends**, in unit {$rounds}. There were: {$names}.
+ended = This encounter has ended. A referee can bring it back with `/encounter restore`, for 7 days.
+gm-only = {$deed} is the referee's. A referee of this encounter can do it: whoever started it, those named with `/encounter gm`, and members with Manage Channels.
+not-yours = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } not yours. Its player, or a referee, can do that.
+no-such-combatant = There is no such persona. Give its name as on the board, or choose from the list.
+no-combatant-of-yours = You have no persona here. `/join` puts one on the table.
+which-combatant = Say for which persona: `combatant:`.
+table-full = The table is full: {$most} personas at most. A referee can take one off first: `/combatant remove`.
+already-gm = That member is a referee here already. `remove:true` takes that away.
+not-a-gm = That member is not a referee here. `/encounter gm` without `remove:` makes a referee.
+last-gm = The last referee stays. Name another one first.
+unit-begins = **Unit {$round}.**
+unit-ends = Unit {$round} ends.
+cut-short = The referee ends the unit.
+passed-disabled = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } passed over: {$condition}.
+did = {$who} {COUNT($who) ->
+        [one] acts
+       *[other] act
+    }.
+did-with = {$who} {COUNT($who) ->
+        [one] acts
+       *[other] act
+    }: {$action}
+did-move = {$who} {COUNT($who) ->
+        [one] moves
+       *[other] move
+    }.
+did-move-with = {$who} {COUNT($who) ->
+        [one] moves
+       *[other] move
+    }: {$action}
+did-attack = {$who} {COUNT($who) ->
+        [one] attacks
+       *[other] attack
+    }.
+did-attack-with = {$who} {COUNT($who) ->
+        [one] attacks
+       *[other] attack
+    }: {$action}
+did-both = {$who} {COUNT($who) ->
+        [one] moves and attacks
+       *[other] move and attack
+    }.
+did-both-with = {$who} {COUNT($who) ->
+        [one] moves and attacks
+       *[other] move and attack
+    }: {$action}
+did-nothing = {$who} {COUNT($who) ->
+        [one] does
+       *[other] do
+    } nothing.
+did-nothing-with = {$who} {COUNT($who) ->
+        [one] does
+       *[other] do
+    } nothing: {$action}
+status-up = up
+status-done = done
+status-missed = missed its turn
+prompt-empty = Nobody is here yet: `/join`, and `/combatant add` for the referee.
+prompt-nobody-able = Nobody can act. Referee: Next ends the unit.
+condition-takes = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } {$condition}: it cannot {$taken}.
+condition-takes-until = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } {$condition} until unit {$ends} ends: it cannot {$taken}.
+near-condition = “{$found}” is no condition here. Did you mean {$near}? There are: {$allowed}.
+no-condition = “{$found}” is no condition here. There are: {$allowed}; with a number it ends by itself after so many units (stunned 2).
+part-blocked = {$who} cannot: {$condition} takes its {$part}. The referee may allow it with `force`.
+offer-done = Done
+offer-do-move = Move
+offer-do-attack = Attack
+offer-do-both = Move and attack
+offer-do-nothing = Nothing
+hidden-due = {$who} (hidden): its turn of unit {$round} has come ({$left}). Act for it, or reveal it, whenever that fits.
+hidden-behind = {$who} (hidden) may still do what it was owed in unit {$round}, as of then, until its next turn comes: {$left}.
+revealed-owed = {$who} still has its turn of unit {$round}, until its next one comes: {$left}.
+as-of = As of unit {$round}: {$what}
+status-still = owed of unit {$round}: {$left}
+secret-hidden-ready = {$who} (hidden) may act at any time in this unit; its turn is its own.
+bad-do = “{$found}” is not something to do here. Allowed: {$allowed}.
+is-disabled = {$who} cannot act: {$condition}. The referee may allow it with `force`.
+already-done = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } had {COUNT($who) ->
+        [one] its
+       *[other] their
+    } turn in this unit. The next one comes with the next unit.
+has-missed = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } missed {COUNT($who) ->
+        [one] its
+       *[other] their
+    } turn in this unit. The referee may let it act with `force`.
+not-your-turn = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } not up. Now: {$up}. The referee may let it act with `force`.
+nobody-up = Nobody is up. The referee goes on: `/next`.
+psionic = {$who} {COUNT($who) ->
+        [one] uses
+       *[other] use
+    } a mental power.
+reaction = {$who} {COUNT($who) ->
+        [one] reacts
+       *[other] react
+    }.
+psionic-with = {$who} {COUNT($who) ->
+        [one] uses
+       *[other] use
+    } a mental power: {$action}
+reaction-with = {$who} {COUNT($who) ->
+        [one] reacts
+       *[other] react
+    }: {$action}
+psionic-to = {$who} {COUNT($who) ->
+        [one] uses
+       *[other] use
+    } a mental power, answering {$to}.
+reaction-to = {$who} {COUNT($who) ->
+        [one] reacts
+       *[other] react
+    }, answering {$to}.
+psionic-to-with = {$who} {COUNT($who) ->
+        [one] uses
+       *[other] use
+    } a mental power, answering {$to}: {$action}
+reaction-to-with = {$who} {COUNT($who) ->
+        [one] reacts
+       *[other] react
+    }, answering {$to}: {$action}
+offer-do-psionic = Psionic
+offer-do-reaction = Reaction
+order-open = Nobody is here yet: who comes rolls, and is put in.
+prompt-flip = Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.
+offer-roll = Roll
+offer-roll-rest = Roll for all who are left
+order-changes = The order changes. To come: {$names}.
+order-stays = The order of this unit stays as it is.
+prompt-equals = Equal: {$names}. They roll again: `/flip`.
+flip-first = The dice come first: `/flip`, each player for its own, the referee for all who are left.
+already-rolled = The dice of this unit are rolled. `/next` goes on; new ones come with the next unit.
+roll-again-first = Equal: {$names}. They roll again first: `/flip`.

@@ -1,0 +1,313 @@
+### The sentences of Eternal Soldier.
+
+rules-card =
+    There are no rounds: one clock, in segments of half a second. An action of class S takes S × 10 / agility segments, rounded, at least 1.
+    `/declare speed:VII action:swing`, or a common action by its name alone. X+X for a long one, 20s for one that no agility shortens. `/flip` starts the clock at segment 0; `/flip surprise:crew` for one side only.
+    The bot calls each segment at which something is done. `/act` confirms it; attacks start again by themselves. `/declare` something else instead, and it counts from there.
+    `reacting:true` answers somebody: a class I delay first. `speed:14s reach:true`: a closing of 14 segments with the longer weapon, which attacks one segment sooner if it is prepared (`14s+VII`: that takes class VII).
+    `/declare action:run`: half speed is the segment after the one in which it began, full speed the one after that. `action:stop`: half, then stopped; sooner by a roll (`/check`): d20, agility - 10 or less to stop at once, agility or less to stop one segment later, or you fall.
+    `/abort` changes your mind: what is under way is lost. `/hold` waits, with nothing under way.
+    The GM: `/next` moves the clock on, `/next to:24` to a segment; `/combatant edit aware:true` for the surprised; weapons of one with `/combatant edit weapon:`, for all, and actions of your own, with `/encounter settings`.
+instead-surge = declare an action of a quicker class instead
+
+## The clock.
+
+opening = Announce what you begin with (`/declare`). The GM starts the clock (`/flip`).
+clock-starts = **Segment 0.** The clock starts.
+clock-starts-again = **Segment 0.** The clock starts again; whatever was under way is over.
+surprise = Surprise by {$side}. The others begin when they are aware.
+surprise-of = Surprise by {$side}. {$names} will begin when aware.
+what-first = Segment {$segment}: {$names}, what do you begin?
+what-next = Segment {$segment}: {$names}, what next?
+segment = **Segment {$segment}:** {$who}.
+segment-comes = **Segment {$segment}.**
+aware = Segment {$segment}: {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } aware, and may begin.
+passed-over = Passed over, holds: {$names}.
+due-before = Something is due at segment {$segment}, before segment {$to}.
+stopped-here = **Segment {$segment}.** The GM has stopped the clock here.
+hidden-due = Segment {$segment}, for you alone: {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } done with {$what}. Act for it, or reveal it.
+
+## Announcing.
+
+announces = {$who} {COUNT($who) ->
+        [one] announces
+       *[other] announce
+    }: {$what} ({$how}), done at segment {$lands}. {$n} of {$m} have declared.
+begins = {$who} {COUNT($who) ->
+        [one] begins
+       *[other] begin
+    }: {$what} ({$how}), done at segment {$lands}.
+begins-and-repeats = {$who} {COUNT($who) ->
+        [one] begins
+       *[other] begin
+    }: {$what} ({$how}), done at segment {$lands}, then again until changed.
+begins-in-secret = In secret, {$who}: {$what} ({$how}), done at segment {$lands}. Only you and the GM see this.
+begins-to-run = {$who} {COUNT($who) ->
+        [one] begins
+       *[other] begin
+    } to run: half speed at segment {$half}, full speed at {$full}.
+begins-to-walk = {$who} {COUNT($who) ->
+        [one] begins
+       *[other] begin
+    } to walk: half speed at segment {$half}.
+begins-to-stop = {$who} {COUNT($who) ->
+        [one] begins
+       *[other] begin
+    } to stop: half speed at segment {$half}, stopped at {$lands}.
+is-quick = {$who} {COUNT($who) ->
+        [one] does
+       *[other] do
+    } not wait until the weapon is prepared: a quick attack, with the GM's penalty.
+is-it-prepared = Is the weapon of {$who} prepared by segment {$lands}? If not, declare it again with the class of its preparation behind the closing time: `speed:{$again} reach:true`.
+hidden-was-due = For you alone: that was done at segment {$segment}, and now is segment {$now}. {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } done with {$what}. Act for it, or reveal it.
+armed = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } these weapons of {COUNT($who) ->
+        [one] its
+       *[other] their
+    } own: {$weapons}.
+has-in-hand = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } the {$weapon} in hand.
+
+## Acting.
+
+acts = {$who} {COUNT($who) ->
+        [one] acts
+       *[other] act
+    }: {$what}.
+acts-with = {$who} {COUNT($who) ->
+        [one] acts
+       *[other] act
+    }: {$what}. {$note}
+starts-again = {$who} {COUNT($who) ->
+        [one] starts
+       *[other] start
+    } again: {$what}, done at segment {$lands}.
+fires = {$who} {COUNT($who) ->
+        [one] fires
+       *[other] fire
+    } the {$weapon}: {$shots} fired, {$left} left.
+is-empty = {$who}: the {$weapon} is empty.
+loaded = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } loaded the {$weapon}: {$rounds}.
+releases = {$who} {COUNT($who) ->
+        [one] releases
+       *[other] release
+    } the trigger.
+waited = {$who} {COUNT($who) ->
+        [one] waits
+       *[other] wait
+    } no longer.
+stops = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } stopped.
+falls = {$who} {COUNT($who) ->
+        [one] falls
+       *[other] fall
+    }.
+stops-sooner = {$who} {COUNT($who) ->
+        [one] rolls
+       *[other] roll
+    } {$roll} against {$most}: stopped at segment {$segment}.
+stops-badly = {$who} {COUNT($who) ->
+        [one] rolls
+       *[other] roll
+    } {$roll} against {$most}: a fall at segment {$segment}.
+holds = {AND($who)} holds.
+holds-until = {AND($who)} holds until: {$until}
+aborts = {AND($who)} aborts: {$what} is lost.
+aborts-hold = {AND($who)} aborts its hold.
+encounter-ended = **{$title} ends.** There were: {$names}.
+
+## The board.
+
+before-head = before the clock starts
+segment-head = Segment {$segment}
+lane = {$who}: {$what} (began at {$begins}, done at {$lands})
+lane-lasts = {$who}: {$what} (since {$begins})
+status-due = done: {$what}
+status-doing = {$what}, done at {$lands}
+status-sets-off = {$what}, half speed at {$half}
+status-half = {$what}, half speed
+status-full = {$what}, full speed
+status-surprised = not aware
+status-holds = holds
+status-holds-until = holds: {$until}
+status-to-declare = to declare
+status-weapon = {$weapon}
+status-loaded = {$weapon} {$left}/{$holds}
+status-prone = prone
+prompt-empty = Nobody is here yet: `/join`, and `/combatant add` for the GM.
+all-declared = **All have declared.** The GM starts the clock.
+prompt-announce = {$n} of {$m} have declared.
+prompt-start = GM: the clock starts with `/flip`.
+prompt-due = {$names}: Act, or declare something else.
+prompt-declare = {$names}: what next? Declare or Hold. GM: Next passes over.
+prompt-next = GM: Next moves the clock on.
+prompt-stands = The GM has stopped the clock here; Next lets it go on.
+prompt-quiet = Nothing is under way that comes to an end. Declare something; the GM may go to a segment.
+offer-start = Start the clock
+offer-class = {$speed} ({$segments})
+offer-by-name = By its name…
+offer-action = {$action}
+offer-reacting = Reacting…
+offer-reach = Reach, closing…
+offer-repeat = Repeating…
+offer-secret = In secret…
+offer-go-to = Go to segment…
+panel-declare = {$who}, agility {$agility}: what, and how fast? In brackets: segments.
+panel-busy = One action at a time. Abort changes your mind.
+panel-surprised = Not aware yet: the GM says when.
+secret-due = {$who} (hidden) has been done with {$what} since segment {$segment}. Act for it, or reveal it.
+secret-free = {$who} (hidden) has nothing under way: what it declares counts from segment {$segment}.
+odds-lengths = {$who}, agility {$agility}, segments for each class: {$lengths}.
+odds-speed = {$who}: {$speed} takes {$segments}; begun now it is done at segment {$lands}.
+odds-stop = To stop from a run: on the first segment {$first} %, on the second {$second} %, after that by itself.
+why-nothing-under-way = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } nothing under way.
+why-begins = {$who} began at segment {$begins}: {$what}.
+why-reacting = A reaction: a class I delay first, {$segments}.
+why-class = Class {$part}: {$place} × 10 / {$agility} = {$exact}, rounded: {$segments}.
+why-fixed = A length that no agility shortens: {$segments}.
+why-reach = The longer weapon: one segment before the closing ends.
+why-reach-prepares = The longer weapon: one segment before the closing ends, or when it is prepared ({$classes}: {$segments}), whichever is later.
+why-quick = A quick attack: one segment sooner, before the weapon is prepared.
+why-run = Half speed is the segment after the one in which it began, full speed the one after that, until stopped.
+why-walk = Half speed from the segment after the one in which it began, until stopped.
+why-stop = Half speed is the segment after the one in which it began, stopped the one after that.
+why-rolled = The roll to stop sooner was made.
+why-fire = An automatic weapon fires on every segment until it is released or empty.
+why-lands = Done at segment {$lands}.
+
+## Refusals: the clock.
+
+flip-first = The clock does not run yet: the GM starts it with `/flip`.
+already-running = The clock runs, at segment {$segment}, with {$names} at work. `/next` moves it on; with `force` the GM starts it again at 0, and what is under way is lost.
+one-clock = There is one clock for all: leave `combatant:` out. For one who is surprised: `/combatant edit aware:false`, and aware:true later.
+no-such-side = “{$found}” is no side here. Allowed: {$allowed}.
+no-rounds = There are no rounds here: one clock. `/next` alone moves it to the next segment at which something is done.
+nothing-to-come = The clock stands at segment {$segment}: nothing is under way that comes to an end. Declare something first, or name a segment: `/next to:`.
+to-past = Segment {$found} is over: now is segment {$segment}. `/next to:` goes to a later one.
+
+## Refusals: announcing.
+
+declare-what = Say what: `action:` (a common one, or your own with a speed), or `speed:` one of {$allowed}.
+bad-speed = “{$found}” is no speed. Allowed: {$allowed}; a longer action is a sum (X+X), and 20s is twenty segments whatever the agility (1s to 999s).
+too-many-parts = “{$found}”: too many parts. At most {$most}.
+unknown-action = “{$found}” has no class of its own: give `speed:` too. The nearest that have one: {$allowed}.
+reach-closes = {$found} is a preparation, which {$who} cannot shorten. `reach:` goes with the time of a closing: `speed:14s reach:true`. With `force` the GM makes it a quick attack, at a penalty.
+is-prone = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } prone, and cannot run or walk: `/declare action:"get up from prone"` first. The GM may `force` it.
+does-not-fit = `{$option}:` does not fit “{$what}”. Allowed with it: {$allowed}.
+unaware = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } not aware of anything yet. The GM says when: `/combatant edit aware:true`.
+busy = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } at it: {$what}, done at segment {$lands}. One action at a time; `/abort` changes one's mind.
+moving = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } moving ({$what}). `/declare action:stop` first; at half speed or less the GM may allow a simple action with `force`.
+open-already = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } seen at it: {$what}. A secret action cannot take {COUNT($who) ->
+        [one] its
+       *[other] their
+    } place; `/abort` first.
+act-first = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } done with something: `/act` first, then announce in secret.
+not-moving = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } not moving: there is nothing to stop. `/declare action:run` begins to run.
+already-moving = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } moving already ({$what}). `/declare action:stop` stops.
+already-stopping = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } stopping already, done at segment {$lands}. Sooner: `/check`.
+no-draw = {$weapon} needs no drawing. Use it: attack.
+no-reload = {$weapon} cannot be reloaded. Allowed: attack.
+already-drawn = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } the {$weapon} in hand already. Use it: attack.
+not-drawn = {$who} {COUNT($who) ->
+        [one] does
+       *[other] do
+    } not have the {$weapon} in hand: draw it first (class {$speed}). The GM may `force` it.
+draw-it = {$who} must draw the {$weapon} (class {$speed}): the clock runs. The GM may `force` it.
+must-reload = {$who}: the {$weapon} is empty. Reload it first (class {$speed}).
+is-spent = {$who}: the {$weapon} is empty, and cannot be reloaded. Take another weapon.
+is-full = {$who}: the {$weapon} is full ({$rounds}).
+not-firing = {AND($who)} holds no trigger of an automatic weapon, of that one at least: there is nothing to release. `/why` says what it is at.
+
+## Refusals: acting, holding, aborting, rolling.
+
+nothing-due = Nothing is due at segment {$segment}. GM: `/next` moves the clock on.
+which-due = Several are due: {$names}. Say which: `combatant:`. `/next` takes all.
+not-due = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } not done with {$what} before segment {$lands}; now is segment {$segment}. GM: `/next` moves the clock on.
+nothing-to-act = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } nothing under way. `/declare` first.
+holds-already = {AND($who)} holds already. `/declare` whenever it is time.
+until-past = Segment {$found} is over: now is segment {$segment}. Hold until a later one.
+nothing-to-abort = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } nothing to abort. `/declare` begins something.
+must-stop = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } moving ({$what}): that ends with `/declare action:stop`, not at once.
+no-roll-now = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } nothing to roll for. The roll is to stop sooner, when running or just stopping.
+stop-on-which = {$who} {COUNT($who) ->
+        [one] rolls
+       *[other] roll
+    } to stop sooner: at once, with {$first} or less on a d20 (`target:first`), or one segment later, with {$second} or less (`target:second`)? A failure is a fall.
+bad-target = “{$found}” is no segment of stopping. Allowed: {$allowed}.
+first-is-over = {$who}: the first segment of stopping is over. Allowed: {$allowed}.
+bad-die = {$found} is no roll of a d20. Allowed: {$lowest} to {$highest}.
+
+## Refusals: settings.
+
+bad-action = “{$found}” is no action. Write name=speed, the speed one of: {$allowed}.
+kept-word = “{$found}” has a meaning of its own. Not to be taken: {$allowed}.
+no-such-action = “{$found}” is none of your own actions. There are: {$allowed}.
+bad-weapon = “{$found}” is no weapon. Write “colt: attack III” with any of: {$allowed}.
+automatic-holds-what = “{$found}”: an automatic weapon needs `holds` too.
+no-such-weapon = “{$found}” is no weapon here. There are: {$allowed}.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import discord
@@ -165,6 +166,20 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description="Ru
             value for value in found if typed.casefold() in value.casefold() and len(value) <= limits.CHOICE_TEXT
         ]
         return [app_commands.Choice(name=value, value=value) for value in fitting[: limits.CHOICES]]
+
+    @app_commands.command(description="How you are told of your own turns on this server: show it, or choose")
+    @app_commands.describe(
+        how="ping; quiet: named, not pinged; on deck: also told privately when you come next; table: as it is set there"
+    )
+    async def pings(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        how: Literal["ping", "quiet", "on deck", "table"] | None = None,
+    ) -> None:
+        """Show one's pings, or choose how they are."""
+        pings = self.parts.pings
+        work = pings.look if how is None else partial(pings.choose, how=how)
+        await self.parts.answer(interaction, work)
 
     @app_commands.command(description="GM: name another GM of this encounter, or take one away")
     @app_commands.describe(user="Who", remove="Take the role away")

@@ -1,4 +1,4 @@
-"""Public events into announcements: which lines share a message, and whom a message pings.
+"""Public events into announcements: which lines share a message, whom a message names, and whom of those it pings.
 
 What only the board shows makes no message; it is told with whatever else of the same step is posted. Must not know
 where a message goes, nor a sentence.
@@ -7,12 +7,15 @@ where a message goes, nor a sentence.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot import limits
 from bot.app.ports import Announcement, Teller
+from bot.app.wishes import Chosen, Pinged, wish_of
 from bot.rules.events import Audience, Event
-from bot.rules.model import CombatantId, UserId
-from bot.rules.words import Phrase, Source, ends_told
+from bot.rules.model import SystemState, UserId, acting_for
+from bot.rules.views import Offer
+from bot.rules.words import Phrase, Source, ends_told, say
 
 ROOM_FOR_THE_TELLER = 200
 """The teller cuts a message that is nearly as long as Discord allows: lines are joined well short of that."""
@@ -24,22 +27,22 @@ MENTION_LETTERS = 24
 PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
 
-Players = Mapping[CombatantId, tuple[UserId, ...]]
-"""Who acts for a combatant: its player; for one that is nobody's, or that waits to be let in, the GMs."""
+PINGS = Offer(verb="pings", label=say("offer-pings"), opens=True)
+"""Under every ping: how one is told oneself."""
 
 
 def announcements(
     teller: Teller,
     words: tuple[Source, ...],
     events: Sequence[Event],
-    players: Players,
-    beat: int,
+    state: SystemState[Any],
     presser: UserId,
-    gms: tuple[UserId, ...] = (),
+    chosen: Chosen,
 ) -> tuple[Announcement, ...]:
     """Return the message that tells the public events, in order; more than one only where one has no room for them.
 
-    `beat` goes onto its buttons. `presser` brought them about, looks on, and is not pinged.
+    `presser` brought them about, looks on, and is not called. Who is called and has `chosen` to be left in peace is
+    named all the same, so that nobody can tell.
     """
     if not any(event.makes_message for event in events):
         return ()
@@ -55,9 +58,8 @@ def announcements(
         else:
             groups[-1].append(event)
             length += letters
-    return tuple(
-        one for group in groups for one in _announced(teller, words, group, _pings(group, players, gms, presser), beat)
-    )
+    told = (one for group in groups for one in _announced(teller, words, group, _called(group, state, presser), state))
+    return tuple(one.evolve(pings=_loud(one.pings, state, chosen)) for one in told)
 
 
 def _lines(event: Event) -> tuple[Phrase, ...]:
@@ -72,32 +74,42 @@ def _fits(group: list[Event], event: Event, letters: int) -> bool:
 
 
 def _announced(
-    teller: Teller, words: tuple[Source, ...], events: list[Event], pings: tuple[UserId, ...], beat: int
+    teller: Teller,
+    words: tuple[Source, ...],
+    events: list[Event],
+    pings: tuple[UserId, ...],
+    state: SystemState[Any],
 ) -> list[Announcement]:
-    """Return the message that tells a group of events; more of them if it pings more people than fit into one."""
+    """Return the message that tells a group of events; more of them if it calls more people than fit into one."""
     text = teller.message(words, [line for event in events for line in _lines(event)])
     room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for event in events for exhibit in event.exhibits)
+    own = (PINGS,) if pings else ()
     first = Announcement(
         text="\n".join(filter(None, (text, _mentioning(pings[:room])))),
         pings=pings[:room],
         exhibits=exhibits[: limits.ATTACHMENTS],
-        offers=tuple(offer for event in events for offer in event.offers),
-        beat=beat,
+        offers=(*(offer for event in events for offer in event.offers), *own),
+        beat=state.beat,
     )
     starts = range(room, len(pings), PINGS_AT_MOST)
     rest = [pings[start : start + PINGS_AT_MOST] for start in starts]
-    return [first, *(Announcement(text=_mentioning(some), pings=some, beat=beat) for some in rest)]
+    return [first, *(Announcement(text=_mentioning(some), pings=some, offers=own, beat=state.beat) for some in rest)]
 
 
-def _pings(events: list[Event], players: Players, gms: tuple[UserId, ...], presser: UserId) -> tuple[UserId, ...]:
-    """Return whom a group of events pings: the players of those whose turn it newly is, and the GMs where it is theirs,
+def _called(events: list[Event], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
+    """Return whom a group of events calls: the players of those whose turn it newly is, and the GMs where it is theirs,
     but for the presser.
     """
+    players = acting_for(state)
     called = (one for event in events for one in event.call if one not in event.quiet)
-    asked = gms if any(event.calls_gm for event in events) else ()
+    asked = state.gms if any(event.calls_gm for event in events) else ()
     users = dict.fromkeys((*(user for combatant in called for user in players.get(combatant, ())), *asked))
     return tuple(user for user in users if user != presser)
+
+
+def _loud(users: tuple[UserId, ...], state: SystemState[Any], chosen: Chosen) -> tuple[UserId, ...]:
+    return tuple(user for user in users if wish_of(chosen, state, user) is not Pinged.QUIET)
 
 
 def _mentioning(users: tuple[UserId, ...]) -> str:

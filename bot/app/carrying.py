@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.app.encounters import Encounters
+from bot.app.heads_up import heads_up
 from bot.app.live import LiveEncounter
 from bot.app.ports import Kind
 from bot.app.requests import Actor
@@ -25,8 +26,9 @@ async def carry_out(
     draw = live.draw()
     known = live.trail if moments.claims(command) is None else await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
+    ahead = heads_up(live, step, await encounters.wishes.at(live.record.guild))
     await encounters.save(
-        live, actor, Kind.COMMAND, step.state, step.events,
+        live, actor, Kind.COMMAND, step.state, (*step.events, *ahead),
         command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request_id, at=command.now,
     )  # fmt: skip
     live.trail = trail if known or moments.heard(step.events) else None

@@ -38,6 +38,7 @@ from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.app.timing import next_end
+from bot.app.wishes import NOTHING_CHOSEN, Chosen, Wishes
 from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -77,6 +78,7 @@ class Encounters:
         """Who brings the lasting screen of an encounter up to date, if it has one."""
         self.answerable: Callable[[int], bool] = whoever
         """Who knows whether the one who made a request has an answer, or can still be given one."""
+        self.wishes = Wishes(store)
         self._live: dict[int, LiveEncounter] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -132,6 +134,7 @@ class Encounters:
         What was done is read before what it came to: if another process has a hand in it in between, the next row of
         this one is refused, rather than written over what that one did.
         """
+        self.wishes.let_go(record.guild)
         tracks = await self.store.tracks(record.id)
         newest = await self.store.newest(record.id)
         assert newest is not None
@@ -190,7 +193,7 @@ class Encounters:
         revision = self.revision_of(
             live.system, actor, state, events, number=number, kind=kind, position=position or number,
             parent=live.parent_of(position) if position else live.position,
-            command=command, draws=draws, request_id=request_id, at=at,
+            command=command, draws=draws, request_id=request_id, at=at, chosen=await self.wishes.at(live.record.guild),
         )  # fmt: skip
         await to_its_end(self._stored(live, revision, state, ended))
 
@@ -224,10 +227,9 @@ class Encounters:
         draws: tuple[Drawn, ...] = (),
         request_id: int | None = None,
         at: Millis | None = None,
+        chosen: Chosen = NOTHING_CHOSEN,
     ) -> Revision:
-        """Return the row that stores a step, its announcements with it."""
-        players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.combatants}
-        players.update({one.id: state.gms for one in state.waiting})
+        """Return the row that stores a step, its announcements with it; `chosen`: how people would be told."""
         return Revision(
             number=number,
             kind=kind,
@@ -239,7 +241,7 @@ class Encounters:
             reached=state,
             version=system.version,
             draws=draws,
-            announcements=announcements(self.teller, system.words, events, players, state.beat, actor.user, state.gms),
+            announcements=announcements(self.teller, system.words, events, state, actor.user, chosen),
             actor=actor.user,
             actor_name=actor.name,
             request_id=request_id,

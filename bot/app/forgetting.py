@@ -94,6 +94,7 @@ class Forgetting:
             for channel in channels:
                 await locks.enter_async_context(encounters.locked(Place(channel=channel, guild=guild)))
             found = await encounters.store.forget(guild=guild)
+            encounters.wishes.let_go(guild)
             for channel in channels:
                 encounters.forget(channel)
         return found

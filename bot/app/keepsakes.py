@@ -1,4 +1,5 @@
-"""What a server keeps from one encounter to the next: presets, and people's characters.
+"""What a server keeps from one encounter to the next: presets, people's characters, and how each is
+told of its turns.
 
 Owns the shape of it, and what a store does with it. Must not know what a keepsake holds, nor SQLite or Discord.
 """
@@ -18,6 +19,7 @@ class Kept(StrEnum):
 
     PRESET = "preset"
     CHARACTER = "character"
+    PINGS = "pings"
 
 
 class Keepsake(Frozen):

@@ -17,7 +17,9 @@ from bot.app.live import LiveEncounter
 from bot.app.ports import Unreadable
 from bot.app.private import News, Standing, audience
 from bot.app.requests import Answer, Place
+from bot.app.wishes import HEADS_UP
 from bot.rules.errors import Refused
+from bot.rules.events import Event
 from bot.rules.model import UserId, Viewer
 from bot.rules.words import Frozen, Phrase, say
 
@@ -144,10 +146,19 @@ async def lines_of(
             continue
         row = await encounters.store.revision(one.encounter, one.revision)
         assert row is not None
-        told = [event.phrase for event in row.events if user in audience(live.state, event)]
+        mine = [event for event in row.events if user in audience(live.state, event)]
+        told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]
         facts = {"who": row.actor_name, "what": told_command(live, row, names)}
         lines += [say("news-line", told=_for_others(encounters, live, phrase), **facts) for phrase in told]
+        lines += [phrase for phrase in _still_next(live, mine) if phrase not in lines]
     return tuple(lines)
+
+
+def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, ...]:
+    """Return what is told to one who comes next, of those who still do."""
+    ahead = [event for event in events if event.phrase.code == HEADS_UP]
+    on_deck = live.system.public_board(live.state).on_deck if ahead else ()
+    return tuple(event.phrase for event in ahead if event.about in on_deck)
 
 
 async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -> tuple[Phrase, ...]:

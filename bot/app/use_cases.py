@@ -14,6 +14,7 @@ from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
 from bot.app.pasting import Pasting
+from bot.app.pings import Pings
 from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller, Timers
 from bot.app.presets import Presets
 from bot.app.records import Records
@@ -36,6 +37,7 @@ class UseCases:
     guide: Guide
     characters: Characters
     pasting: Pasting
+    pings: Pings
     presets: Presets
     news: Newsroom
     screens: Screens
@@ -75,6 +77,7 @@ def use_cases(
         presets=presets,
         characters=Characters(encounters),
         pasting=Pasting(encounters, service, decks),
+        pings=Pings(encounters),
         news=Newsroom(encounters),
         screens=Screens(encounters),
         live=lambda: len(encounters),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.app.announcing import PINGS
 from bot.app.guide import BACK, BEGIN, CLOSE, STATUS
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
@@ -51,6 +52,13 @@ async def _pasted(cases: UseCases, pressed: Pressed) -> Answer:
     return await cases.pasting.carry_out(pressed.place, pressed.actor, of, request_id=request_id)
 
 
+async def _pings(cases: UseCases, pressed: Pressed) -> Answer:
+    how = pressed.press.options.get("how")
+    if how is None:
+        return await cases.pings.look(pressed.place, pressed.actor)
+    return await cases.pings.choose(pressed.place, pressed.actor, how)
+
+
 async def _status(cases: UseCases, pressed: Pressed) -> Answer:
     return await cases.service.look(pressed.place, pressed.actor)
 
@@ -80,6 +88,6 @@ async def _forget(cases: UseCases, pressed: Pressed) -> Answer:
 
 APART: Mapping[str, Callable[[UseCases, Pressed], Awaitable[Answer]]] = {
     BEGIN: _begin, "start": _start, PASTE: _paste, "pasted": _pasted, STATUS: _status, BACK: _back, CLOSE: _close,
-    "end": _end, "luck": _luck, "forget": _forget,
+    "end": _end, "luck": _luck, "forget": _forget, PINGS.verb: _pings,
 }  # fmt: skip
 """What the buttons of these verbs do."""

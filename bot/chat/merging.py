@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot import limits
+from bot.app.announcing import PINGS
 from bot.app.ports import Announcement, Pending
+from bot.rules.views import Offer
 
 
 def fitting(waiting: Iterable[Pending]) -> tuple[Pending, ...]:
@@ -38,11 +40,16 @@ def merged(rows: Sequence[Pending]) -> Announcement:
     """
     told = [row.announcement for row in rows]
     beat = told[-1].beat
-    offers = next((one.offers for one in reversed(told) if one.offers and one.beat == beat), ())
+    buttons = (_of_the_moment(one) for one in reversed(told) if one.beat == beat)
+    pings = (PINGS,) if any(PINGS in one.offers for one in told) else ()
     return Announcement(
         text="\n".join(one.text for one in told),
         pings=tuple(dict.fromkeys(user for one in told for user in one.pings)),
         exhibits=tuple(exhibit for one in told for exhibit in one.exhibits),
-        offers=offers,
+        offers=(*next(filter(None, buttons), ()), *pings),
         beat=beat,
     )
+
+
+def _of_the_moment(told: Announcement) -> tuple[Offer, ...]:
+    return tuple(one for one in told.offers if one != PINGS)

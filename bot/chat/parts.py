@@ -15,6 +15,7 @@ from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.pasting import Pasting
+from bot.app.pings import Pings
 from bot.app.ports import Store
 from bot.app.presets import Presets
 from bot.app.records import Records
@@ -52,6 +53,7 @@ class Parts:
     guide: Guide
     characters: Characters
     pasting: Pasting
+    pings: Pings
     presets: Presets
     timers: Stopped
     presser: Presser

@@ -28,6 +28,7 @@ NEEDS = (
     Need("embed_links", "Embed Links", "pictures of cards may be left out"),
     Need("attach_files", "Attach Files", "no pictures of cards and time lines; their text remains"),
     Need("read_message_history", "Read Message History", "the board cannot be edited and is posted anew each time"),
+    Need("pin_messages", "Pin Messages", "with the setting board:pin the board is not pinned; all else works"),
 )
 
 

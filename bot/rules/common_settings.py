@@ -38,6 +38,13 @@ COMMON_SETTINGS = (
         numbers=(10, 300),
         means="with pace: moments, after how many seconds it goes on though not all have answered; off: it waits",
     ),
+    Setting(
+        key="pings",
+        default="ping",
+        choices=("ping", "quiet", "on deck"),
+        means="for those who have not chosen for themselves. ping: a call pings them; quiet: it names them; on deck: "
+        "they are also told privately when they come next",
+    ),
 )
 
 DEADLINE, THEN = "deadline", "deadline-then"

@@ -246,6 +246,12 @@ class SystemState(Frozen, Generic[C]):
         return tuple(one for one in self.combatants if not one.hidden)
 
 
+def acting_for(state: SystemState[Any]) -> dict[CombatantId, tuple[UserId, ...]]:
+    """Return who acts for each combatant: its player; for one that is nobody's, or that waits to be let in, the GMs."""
+    players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.combatants}
+    return players | {one.id: state.gms for one in state.waiting}
+
+
 S = TypeVar("S", bound=SystemState[Any])
 R = TypeVar("R")
 

@@ -128,7 +128,7 @@ def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> 
     step = moments.finished(system, before, command, step)
     state = aimed_at(step.state, step.events)
     step = replace(step, state=state)
-    return moments.on_newest_line(step, offers(state), state.window_ends) if state.paused else step
+    return moments.on_newest_line(step, offers(system, state), state.window_ends) if state.paused else step
 
 
 def timed(state: Any, before: SystemState[Any], now: int | None, *, anew: bool) -> Any:
@@ -164,14 +164,15 @@ def on_board(system: Played, state: Any, board: BoardView) -> BoardView:
         return board
     names = tuple(one.name for one in waited_for(system, state)) if state.setting("pace") == MOMENTS else ()
     prompt = say("pace-moments", names=names) if names else say("pace-gm")
-    return board.evolve(prompt=(prompt,), ends=state.window_ends, offers=offers(state))
+    return board.evolve(prompt=(prompt,), ends=state.window_ends, offers=offers(system, state))
 
 
-def offers(state: SystemState[Any]) -> tuple[Offer, ...]:
-    """Return the buttons of those who could respond, and the GM's."""
+def offers(system: Played, state: SystemState[Any]) -> tuple[Offer, ...]:
+    """Return the buttons of those who could respond, if anybody could, and the GM's."""
     answer = Offer(verb=moments.ANSWER, label=say("offer-answer"), opens=True)
     onward = Offer(verb="next", label=say("offer-next"))
     if state.setting("pace") == GM:
-        return answer, onward.evolve(style=Style.MAIN)
+        able = any(True for _ in moments.responses(system, state))
+        return (*((answer,) if able else ()), onward.evolve(style=Style.MAIN))
     everything = Offer(verb="pass", label=say("offer-pass-everything"), options=(("everything", "True"),))
     return answer, Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), everything, onward

@@ -6,7 +6,9 @@ besides, and is only ever shown to that person. Must not know how any of it is d
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
+from itertools import islice
 from typing import Self
 
 from bot.rules.exhibits import Exhibit
@@ -97,11 +99,17 @@ def _condition(condition: str, ends: int | None) -> Phrase:
     return say("status-condition-to", condition=condition, ends=ends)
 
 
+def first_ready(rows: Iterable[Row]) -> tuple[CombatantId, ...]:
+    """Return the first of those who are ready, of rows that stand as they act."""
+    return tuple(islice((row.combatant for row in rows if row.mark is Mark.READY), 1))
+
+
 class BoardView(Frozen):
     """The public board: `heading` where the fight stands, `prompt` what is waited for, `lanes` what is under way.
 
     `ends`: when that waiting ends, in milliseconds since 1970, `declare_by`: when the time to declare is over. `round`
-    it is of, and whether its message moves down, is pinned or stays (`place`): see the setting `board`.
+    it is of, and whether its message moves down, is pinned or stays (`place`): see the setting `board`. `on_deck`: who
+    comes next, where the order tells everybody.
     """
 
     title: str
@@ -117,6 +125,7 @@ class BoardView(Frozen):
     declare_by: int | None = None
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
+    on_deck: tuple[CombatantId, ...] = ()
 
 
 class PersonalView(Frozen):

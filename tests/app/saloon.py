@@ -143,6 +143,7 @@ class Saloon:
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
         self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
+        self.pings = cases.pings
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
         self._heard = 0
 

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bot.app.announcing import LETTERS_AT_MOST, announcements
+from bot.app.announcing import LETTERS_AT_MOST, PINGS, announcements
 from bot.app.ports import Announcement
+from bot.app.wishes import NOTHING_CHOSEN, Pinged
 from bot.render.text import Teller
 from bot.rules.events import Event, calling, for_gm, for_owner, on_board, public
 from bot.rules.exhibits import TimelineExhibit
-from bot.rules.model import Combatant
+from bot.rules.model import Combatant, SystemState
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped
 from tests.words import sentences
 
 WORDS = sentences(said="{$text}", up="{$who} is up.")
-PLAYERS = {1: (11,), 2: (22,), 3: (11,), 8: (90, 91)}
+PLAYERS = {1: 11, 2: 22, 3: 11, 8: None}
 PICTURE = TimelineExhibit(unit="count", now=0, descending=False, bars=())
 BUTTON = Offer(verb="act", label=say("offer-act"))
 HOLD = Offer(verb="hold", label=say("offer-hold"))
 
 
-def messages(*events: Event, presser: int = 0, gms: tuple[int, ...] = ()) -> Sequence[Announcement]:
+def messages(*events: Event, presser: int = 0, gms: tuple[int, ...] = (90, 91)) -> Sequence[Announcement]:
     """Return the messages that tell some events."""
-    return announcements(Teller(), WORDS, events, PLAYERS, 7, presser, gms)
+    return announcements(Teller(), WORDS, events, table(PLAYERS, gms), presser, NOTHING_CHOSEN)
+
+
+def table(
+    players: Mapping[int, int | None], gms: tuple[int, ...] = (90, 91), **settings: str
+) -> SystemState[Combatant]:
+    """Return a table with the combatants of some players."""
+    combatants = tuple(Combatant(id=one, name=f"N{one}", owner=user) for one, user in players.items())
+    return SystemState(gms=gms, combatants=combatants, beat=7, settings=settings)
 
 
 def line(text: str) -> Event:
@@ -59,7 +68,7 @@ def test_what_the_board_alone_shows_makes_no_message_and_is_told_with_what_does(
 
 
 def test_where_it_is_the_gms_turn_the_gms_are_pinged_once_but_for_the_one_who_pressed() -> None:
-    [told] = messages(line("one").evolve(calls_gm=True), calling("up", 8, who="Clay"), presser=90, gms=(90, 91))
+    [told] = messages(line("one").evolve(calls_gm=True), calling("up", 8, who="Clay"), presser=90)
     assert told.pings == (91,)
 
 
@@ -193,7 +202,32 @@ async def test_announcements_carry_the_beat_after_the_step(saloon: Saloon) -> No
     await saloon.give("next")
     [call] = saloon.announced
     assert (await saloon.here())[1] == call.beat == saloon.courier.boards[-1].beat
-    assert [offer.verb for offer in call.offers] == ["act", "hold", "hold"]
+    assert [offer.verb for offer in call.offers] == ["act", "hold", "hold", "pings"]
+
+
+def test_under_every_ping_is_the_button_of_ones_own_and_under_nothing_else() -> None:
+    [told] = messages(calling("up", 1, who="Andy").evolve(offers=(BUTTON,)))
+    assert told.offers == (BUTTON, PINGS)
+    [told] = messages(line("one").evolve(offers=(BUTTON,)))
+    assert told.offers == (BUTTON,)
+    [told] = messages(calling("up", 1, who="Andy"), presser=11)
+    assert told.offers == ()
+
+
+def test_who_would_be_left_in_peace_is_named_and_not_pinged_so_that_others_see_the_same() -> None:
+    call, players = calling("up", 1, 2, who="Andy, Bess"), table(PLAYERS)
+    loud, quiet = (
+        announcements(Teller(), WORDS, [call], players, 0, chosen) for chosen in (NOTHING_CHOSEN, {11: Pinged.QUIET})
+    )
+    assert loud[0].pings == (11, 22) and quiet[0].pings == (22,)
+    assert [one.evolve(pings=()) for one in loud] == [one.evolve(pings=()) for one in quiet]
+
+
+def test_who_has_not_chosen_is_pinged_as_the_table_has_it() -> None:
+    call, chosen = calling("up", 1, 2, who="Andy, Bess"), {22: Pinged.PING}
+    for set_to, pinged in (("ping", (11, 22)), ("quiet", (22,)), ("on deck", (11, 22))):
+        [told] = announcements(Teller(), WORDS, [call], table(PLAYERS, pings=set_to), 0, chosen)
+        assert told.pings == pinged
 
 
 async def test_announcements_name_their_place(saloon: Saloon) -> None:
@@ -208,10 +242,11 @@ async def test_announcements_name_their_place(saloon: Saloon) -> None:
 def test_more_people_than_fit_are_pinged_in_further_messages() -> None:
     """Each message stays within Discord's 2000 letters, and everybody is pinged once."""
     ids = [10**18 + number for number in range(200)]
-    players = {number: (user,) for number, user in enumerate(ids)}
+    players = dict(enumerate(ids))
     call = calling("up", *players, who="x" * 900)
-    told = announcements(Teller(), WORDS, [call], players, 7, 0)
+    told = announcements(Teller(), WORDS, [call], table(players), 0, NOTHING_CHOSEN)
     assert len(told) > 1 and {one.beat for one in told} == {7}
+    assert all(one.offers == (PINGS,) for one in told)
     assert all(len(one.text) <= 2000 and len(one.pings) <= 100 for one in told)
     assert [user for one in told for user in one.pings] == ids
     assert all(one.text.count("<@") == len(one.pings) for one in told)

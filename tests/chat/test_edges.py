@@ -32,6 +32,7 @@ BITS = {
     "embed_links": (14, "Embed Links"),
     "attach_files": (15, "Attach Files"),
     "read_message_history": (16, "Read Message History"),
+    "pin_messages": (51, "Pin Messages"),
     "send_messages_in_threads": (38, "Send Messages in Threads"),
 }
 """As Discord numbers and shows them."""

@@ -26,6 +26,7 @@ TABLE = {
     "encounter redo": "",
     "encounter settings": "key value",
     "encounter gm": "user* remove",
+    "encounter pings": "how",
     "encounter bell": "text at secret remove",
     "encounter screen": "where",
     "encounter verify": "",
@@ -63,6 +64,7 @@ MORE = {"hold": {"force"}, "abort": {"force"}, "next": {"force"}, "surge": {"for
 """More may be added; what every system has is named here, what one has in its models (`theirs`)."""
 CHOICES = {
     ("encounter log", "format"): {"text", "json"},
+    ("encounter pings", "how"): {"ping", "quiet", "on deck", "table"},
     ("hold", "what"): {"move", "attack", "both"},
     ("abort", "retarget"): {"same", "later"},
 }

@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from bot.app.pings import WAYS
 from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, End, given_options, verb_of
 from bot.rules.model import SystemState, Viewer
@@ -95,6 +96,8 @@ class Grammar(Filling):
             return Deed(self.chance.choice((*GMS, GWEN, GWEN, ANN)), self.chance.choice(("undo", "undo", "redo")))
         if kind == 34 and self.chance.random() < 0.5:
             return Deed(self.chance.choice(PEOPLE), "luck", self.chance.choice(("", "seven", "lucky")))
+        if kind == 34:
+            return Deed(self.chance.choice(PEOPLE), "pings", options={"how": self.chance.choice((None, *WAYS))})
         if kind < 40:
             return self.pressing()
         if kind < 41 and self.chance.random() < 0.3:

@@ -231,6 +231,11 @@ class World:
                 if deed.options.get("remove")
                 else cases.presets.save(PLACE, who, "The yard")
             ),
+            "pings": lambda: (
+                cases.pings.choose(PLACE, who, str(deed.options["how"]))
+                if deed.options.get("how")
+                else cases.pings.look(PLACE, who)
+            ),
             "verify": lambda: cases.fairness.verify(PLACE, who),
             "luck": lambda: cases.fairness.add_luck(PLACE, who, deed.verb, request_id=self._interactions),
             "log": log,

@@ -161,6 +161,23 @@ news-line = {$who} ({$what}): {$told}
 news-missed = Your answer may not have reached you; it was done: {$told}
 news-and = {$one} {$two}
 
+## One's own pings.
+
+on-deck = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } next, as things stand. Get ready.
+offer-pings = Pings
+offer-pings-ping = Ping me
+offer-pings-quiet = Quiet
+offer-pings-on-deck = On deck
+offer-pings-table = As the table has it
+pings-ping = **You are pinged** when your turn comes.
+pings-quiet = **You are not pinged.** A call names you, and makes no sound for you.
+pings-on-deck = **You are told when you come next**, privately, and pinged when your turn comes.
+pings-table = **You are told of your turns as each table has set it** (`/encounter settings key:pings`).
+pings-ways = It holds for you alone, at every table of this server. `/encounter pings` changes it.
+
 ## The GM's screen.
 
 status-hidden = hidden

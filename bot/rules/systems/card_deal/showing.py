@@ -24,7 +24,15 @@ def board(state: Game) -> BoardView:
         rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
         prompt=_prompt(state),
         offers=_buttons(state),
+        on_deck=_on_deck(state),
     )
+
+
+def _on_deck(state: Game) -> tuple[CombatantId, ...]:
+    """Return who is called next, after the one who is up."""
+    others = state.evolve(combatants=tuple(one for one in state.combatants if one.id != state.up))
+    following = due(others) if state.up is not None else None
+    return (following.id,) if following is not None else ()
 
 
 def row(state: Game, one: Holder) -> Row:

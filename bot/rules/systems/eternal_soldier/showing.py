@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bot.rules import underway
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import PUBLIC, Viewer
+from bot.rules.model import PUBLIC, CombatantId, Viewer
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Declare, Odds
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed, part_length
 from bot.rules.systems.eternal_soldier.state import (
@@ -68,7 +68,19 @@ def board(state: RunningClock) -> BoardView:
         prompt=_prompt(state),
         offers=_buttons(state),
         exhibits=picture(state, open_lanes),
+        on_deck=_on_deck(state),
     )
+
+
+def _on_deck(state: RunningClock) -> tuple[CombatantId, ...]:
+    """Return whose open actions are done at the next segment at which any is."""
+    to_come = {
+        one.id: [action.lands for action in one.shown if not action.lasts and action.lands > state.now]
+        for one in state.visible
+        if state.started
+    }
+    first = min((lands for mine in to_come.values() for lands in mine), default=None)
+    return tuple(one for one, mine in to_come.items() if first in mine)
 
 
 def told(shown: tuple[Lane, ...]) -> tuple[Phrase, ...]:

@@ -14,20 +14,22 @@ from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, disabled, referees
 from bot.rules.model import Viewer
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.exp_none.state import Rotation, Sitter, in_order, same_seat
-from bot.rules.views import BoardView, Mark, Offer, Row, Style
+from bot.rules.views import BoardView, Mark, Offer, Row, Style, first_ready
 from bot.rules.words import Phrase, say
 
 
 def board(state: Rotation) -> BoardView:
     """Return what everybody may see."""
+    rows = tuple(row(state, one) for one in in_order(state) if not one.hidden)
     return BoardView(
         title=state.title,
         beat=state.beat,
         ended=state.ended,
         heading=(say("round", round=state.round), say("stage-turns" if state.begun else "stage-seats")),
-        rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
+        rows=rows,
         prompt=_prompt(state),
         offers=turn_offers(None) if state.up else (Offer(verb="next", label=say("offer-next"), style=Style.MAIN),),
+        on_deck=first_ready(rows) if state.up is not None else (),
     )
 
 

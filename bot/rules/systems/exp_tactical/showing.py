@@ -52,7 +52,17 @@ def board(state: Fray) -> BoardView:
         rows=tuple(row(state, one) for one in shown if not one.hidden),
         prompt=_prompt(state),
         offers=_buttons(state),
+        on_deck=_on_deck(state),
     )
+
+
+def _on_deck(state: Fray) -> tuple[CombatantId, ...]:
+    """Return who has a say next: in the first pass down the priorities, from then on who will be forced."""
+    if not state.up:
+        return ()
+    others = (tuple(one for one in place if one.parts(Part.OPEN)) for place in places(state))
+    unsaid = (some for some in others if some and not any(one.id in state.up for one in some))
+    return tuple(one.id for one in next(unsaid, forced_next(state)))
 
 
 def row(state: Fray, one: Persona) -> Row:

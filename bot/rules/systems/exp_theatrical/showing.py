@@ -13,12 +13,13 @@ from bot.rules.exhibits import OrderExhibit, Place
 from bot.rules.exp import turns
 from bot.rules.exp.conditions import disabled, referees
 from bot.rules.exp.rolling import roll_offers
-from bot.rules.model import Viewer
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.exp_theatrical.commands import TURNS
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
+    due,
     equals,
     in_order,
     rolls_of,
@@ -41,7 +42,14 @@ def board(state: Scene, *, may_go_on: bool) -> BoardView:
         rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
         prompt=_prompt(state),
         offers=_buttons(state, may_go_on=may_go_on),
+        on_deck=_on_deck(state),
     )
+
+
+def _on_deck(state: Scene) -> tuple[CombatantId, ...]:
+    """Return who comes next: those who cannot are passed over."""
+    others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))
+    return tuple(one.id for one in due(state.evolve(combatants=others))) if state.up else ()
 
 
 def row(state: Scene, one: Player) -> Row:

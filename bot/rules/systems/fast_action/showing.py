@@ -27,7 +27,7 @@ from bot.rules.systems.fast_action.state import (
     successes,
     to_roll,
 )
-from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
+from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style, first_ready
 from bot.rules.words import Phrase, say
 
 DONE = (("done", "True"),)
@@ -40,14 +40,16 @@ TARGETS_AT_ONCE = 5
 def board(state: Scene, *, may_go_on: bool) -> BoardView:
     """Return what everybody may see. `may_go_on`: the GM may call for what comes next."""
     shown = tuple(one for one in in_order(state) if not one.hidden) if state.rolled else state.visible
+    rows = tuple(row(state, one) for one in shown)
     return BoardView(
         title=state.title,
         beat=state.beat,
         ended=state.ended,
         heading=(say("round", round=state.round), say("stage-turns" if state.rolled else "stage-roll")),
-        rows=tuple(row(state, one) for one in shown),
+        rows=rows,
         prompt=_prompt(state),
         offers=_buttons(state, may_go_on=may_go_on),
+        on_deck=first_ready(rows) if state.up is not None else (),
     )
 
 

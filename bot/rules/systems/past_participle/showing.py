@@ -7,12 +7,13 @@ turned, a hidden combatant never. Must not know how a fact is told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from bot.rules import by_hand
 from bot.rules.chances import percent, stacked
 from bot.rules.deck import SPEEDS, looks
 from bot.rules.exhibits import OddsExhibit
-from bot.rules.model import Viewer
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.past_participle.flip import bar_of
 from bot.rules.systems.past_participle.legality import hidden_ready, may_pick
@@ -26,6 +27,7 @@ from bot.rules.systems.past_participle.state import (
     Stand,
     by_reflex,
     declared,
+    due_in,
     told,
 )
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
@@ -47,7 +49,17 @@ def board(state: Showdown) -> BoardView:
         rows=tuple(row(state, one) for one in inside),
         prompt=_prompt(state),
         offers=_buttons(state),
+        on_deck=_on_deck(state),
     )
+
+
+def _on_deck(state: Showdown) -> tuple[CombatantId, ...]:
+    """Return who comes next in the phase that was called: the later ones are a secret."""
+    if state.up is None:
+        return ()
+    held = tuple(one for one in sorted(state.visible, key=by_reflex) if one.stand is Stand.NEXT)
+    following = (one.id for one in (*held, *due_in(state, state.phase)) if one.id != state.up)
+    return tuple(islice(following, 1))
 
 
 def row(state: Showdown, one: Gunfighter) -> Row:

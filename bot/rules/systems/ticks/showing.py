@@ -9,7 +9,7 @@ from bot.rules import underway
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.model import PUBLIC, CombatantId, Viewer
 from bot.rules.systems.ticks.forms import OTHER, REACT
-from bot.rules.systems.ticks.state import Line, Runner, costs, in_order, lanes, rolls_to_start
+from bot.rules.systems.ticks.state import Line, Runner, costs, following, in_order, lanes, rolls_to_start
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
@@ -29,6 +29,7 @@ def board(state: Line) -> BoardView:
         prompt=_prompt(state),
         offers=_buttons(state),
         exhibits=underway.timeline(shown, visible=state.visible, unit="tick", now=state.now, descending=False),
+        on_deck=tuple(one.id for one in following(state)),
     )
 
 

@@ -97,6 +97,12 @@ def tied(state: Line) -> tuple[Runner, ...]:
     return tuple(one for one in line if _place(one)[:2] == _place(line[0])[:2])
 
 
+def following(state: Line) -> tuple[Runner, ...]:
+    """Return who comes after the one who is up, as things stand: several, where it is not settled who is first."""
+    others = [one for one in on_line(state) if one.id != state.up]
+    return tuple(one for one in others if _place(one) == _place(others[0])) if state.up is not None else ()
+
+
 def to_settle(state: Line) -> tuple[CombatantId, ...]:
     """Return who must roll, once more, to settle who of them acts next."""
     equals = {one.id: one.rolls for one in tied(state)}

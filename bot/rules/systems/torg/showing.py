@@ -12,7 +12,7 @@ from itertools import islice
 
 from bot.rules.by_hand import OWN_DICE, marked, of
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import PUBLIC, Viewer
+from bot.rules.model import PUBLIC, CombatantId, Viewer
 from bot.rules.systems.torg.state import (
     Action,
     Countdown,
@@ -39,7 +39,7 @@ from bot.rules.systems.torg.tables import (
     TAKE_TIME_BONUS,
     bonus,
 )
-from bot.rules.systems.torg.turns import asked, barred, may_resume, reached
+from bot.rules.systems.torg.turns import asked, barred, may_resume, next_count, reached
 from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
@@ -61,7 +61,19 @@ def board(state: Countdown) -> BoardView:
         prompt=_prompt(state),
         offers=_buttons(state),
         exhibits=picture(state, shown),
+        on_deck=_on_deck(state),
     )
+
+
+def _on_deck(state: Countdown) -> tuple[CombatantId, ...]:
+    """Return who comes next as the count runs down, as far as everybody knows: what is secret in the air does not."""
+    at = state.count
+    if at is None:
+        return ()
+    up = asked(state) if state.stage is Stage.BOTTOM else due(state)
+    counts = {one.id: next_count(state, one, at) for one in state.visible if one not in up}
+    first = max((count for count in counts.values() if count is not None), default=None)
+    return tuple(one for one, count in counts.items() if count is not None and count == first)
 
 
 def picture(state: Countdown, shown: Sequence[Lane]) -> tuple[Exhibit, ...]:

@@ -85,6 +85,19 @@ def earliest(state: Countdown, one: Fighter) -> int | None:
     return min(limit for limit in (own, state.count, one.barred) if limit is not None)
 
 
+def next_count(state: Countdown, one: Fighter, at: int) -> int | None:
+    """Return the next count from `at` on that everybody knows to be its own: what it has in the air lands there, or it
+    comes to its turn; None if there is none.
+    """
+    if one.in_air:
+        known = one.in_air if not any(action.secret for action in one.in_air) else ()
+        return max((action.lands for action in known), default=None)
+    free = free_from(state, one)
+    if free is None or one.done or one.prepped or not one.budget.actions:
+        return None
+    return free if free < at or (free == at and state.stage in RESOLVING) else None
+
+
 # What else it is at, and what is left of its round.
 
 

@@ -1,0 +1,188 @@
+"""How people are told of their turns: what each chooses, for how long, and who is told beforehand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.keepsakes import Kept
+from bot.app.pings import WAYS
+from bot.app.requests import Actor, Answer, Place
+from bot.app.wishes import Pinged
+from bot.rules.common_settings import COMMON_SETTINGS
+from bot.rules.errors import Refused
+from bot.rules.views import Style
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon, told
+from tests.app.test_news import Bell, news_of
+
+NEXT = "Bess is next, as things stand. Get ready."
+
+
+def main(answer: Answer) -> list[str]:
+    """Return the way that the panel shows as chosen."""
+    assert [offer.verb for offer in answer.offers] == ["pings"] * 4
+    return [dict(offer.options)["how"] for offer in answer.offers if offer.style is Style.MAIN]
+
+
+async def seated(saloon: Saloon, **settings: str) -> None:
+    """Have three sit down for whom the whole order is known: Andy is Ann's, Bess Bob's, Clay the GM's."""
+    await saloon.start(system="exp-none")
+    for name, who in (("Andy", ANN), ("Bess", BOB), ("Clay", None)):
+        await saloon.join(name, who, reflex=None)
+    for key, value in settings.items():
+        await saloon.give("configure", key=key, value=value)
+
+
+async def test_the_panel_shows_what_one_has_chosen_and_every_way(saloon: Saloon) -> None:
+    shown = await saloon.pings.look(SALOON, ANN)
+    assert main(shown) == ["table"] and [dict(offer.options)["how"] for offer in shown.offers] == list(WAYS)
+    assert told(shown.lines) == [
+        "You are told of your turns as each table has set it (/encounter settings key:pings).",
+        "It holds for you alone, at every table of this server. /encounter pings changes it.",
+    ]
+    assert [told([offer.label])[0] for offer in shown.offers] == ["Ping me", "Quiet", "On deck", "As the table has it"]
+    for way, line in (
+        ("ping", "You are pinged when your turn comes."),
+        ("quiet", "You are not pinged. A call names you, and makes no sound for you."),
+        ("on deck", "You are told when you come next, privately, and pinged when your turn comes."),
+    ):
+        shown = await saloon.pings.choose(SALOON, ANN, way)
+        assert main(shown) == [way] and told(shown.lines[:1]) == [line]
+        assert main(await saloon.pings.look(STABLE, ANN)) == [way], "it is the server's, not the channel's"
+    assert main(await saloon.pings.look(SALOON, BOB)) == ["table"]
+
+
+async def test_it_outlasts_a_restart_and_is_taken_back(saloon: Saloon) -> None:
+    await saloon.pings.choose(SALOON, ANN, "quiet")
+    assert main(await saloon.restarted().pings.look(SALOON, ANN)) == ["quiet"]
+    assert main(await saloon.pings.choose(SALOON, ANN, "table")) == ["table"]
+    assert await saloon.store.keepsakes(SALOON.guild or 0, Kept.PINGS) == []
+    assert main(await saloon.restarted().pings.look(SALOON, ANN)) == ["table"]
+
+
+async def test_it_is_forgotten_with_the_server(saloon: Saloon) -> None:
+    await saloon.pings.choose(SALOON, ANN, "quiet")
+    await saloon.forgetting.forget(SALOON, Actor(user=5, name="Olga", governs=True), "server")
+    assert main(await saloon.pings.look(SALOON, ANN)) == ["table"]
+
+
+async def test_what_another_process_has_written_is_known_once_an_encounter_is_loaded(saloon: Saloon) -> None:
+    assert main(await saloon.pings.look(SALOON, ANN)) == ["table"]
+    await saloon.restarted().pings.choose(SALOON, ANN, "quiet")
+    assert main(await saloon.pings.look(SALOON, ANN)) == ["table"], "it need not ask each time"
+    saloon.encounters.forget(SALOON.channel)
+    await saloon.live()
+    assert main(await saloon.pings.look(SALOON, ANN)) == ["quiet"]
+
+
+@pytest.mark.parametrize("how", ["", "loud", "Ping"])
+async def test_no_other_way_is_taken(saloon: Saloon, how: str) -> None:
+    with pytest.raises(Refused, match="no-such-button"):
+        await saloon.pings.choose(SALOON, ANN, how)
+
+
+async def test_where_there_is_no_server_nothing_is_kept(saloon: Saloon) -> None:
+    for work in (saloon.pings.look(Place(channel=1), ANN), saloon.pings.choose(Place(channel=1), ANN, "quiet")):
+        with pytest.raises(Refused, match="not-on-a-server"):
+            await work
+    assert await saloon.encounters.wishes.at(None) == {}
+
+
+def test_a_table_may_be_set_to_every_way_that_a_person_may_choose() -> None:
+    [setting] = [one for one in COMMON_SETTINGS if one.key == "pings"]
+    assert setting.choices == tuple(Pinged) and setting.default == Pinged.PING
+
+
+async def test_a_call_pings_as_each_has_chosen(empty: Saloon) -> None:
+    await seated(empty)
+    await empty.pings.choose(SALOON, BOB, "quiet")
+    await empty.give("next")
+    [call] = empty.announced
+    assert call.pings == (ANN.user,)
+    await empty.give("act", by=ANN, do="both")
+    [call] = empty.announced
+    assert call.pings == () and call.text.endswith(f"<@{BOB.user}>")
+    await empty.pings.choose(SALOON, GWEN, "quiet")
+    await empty.give("act", by=BOB, do="both")
+    assert empty.announced[0].pings == ()
+
+
+async def test_who_would_be_is_told_in_private_that_it_comes_next_and_nobody_else(empty: Saloon) -> None:
+    await seated(empty)
+    await empty.pings.choose(SALOON, BOB, "on deck")
+    bell = Bell(empty)
+    await empty.give("next")
+    assert bell.rung == [(SALOON.channel, BOB.user)]
+    assert await news_of(empty, BOB) == [NEXT]
+    assert await news_of(empty, ANN) == await news_of(empty, GWEN) == []
+    await empty.give("act", by=ANN, do="both")
+    assert empty.announced[0].pings == (BOB.user,), "and pinged when its turn comes"
+    assert await news_of(empty, BOB) == []
+
+
+async def test_it_is_told_once_and_only_as_long_as_it_is_so(empty: Saloon) -> None:
+    await seated(empty)
+    await empty.pings.choose(SALOON, BOB, "on deck")
+    await empty.give("next")
+    await empty.give("act", by=ANN, do="move")
+    assert [event.phrase.code for row in await empty.store.revisions(1) for event in row.events].count("on-deck") == 1
+    await empty.give("act", by=ANN, do="attack")
+    assert await news_of(empty, BOB) == [], "Bess is up by now"
+
+
+async def test_what_came_twice_is_told_once(empty: Saloon) -> None:
+    """Bess comes next, no longer while Anton sits between, and again when he is gone."""
+    await seated(empty)
+    await empty.pings.choose(SALOON, BOB, "on deck")
+    await empty.give("next")
+    await empty.join("Anton", ANN, reflex=None)
+    await empty.give("leave", "Anton", by=ANN)
+    assert await news_of(empty, BOB) == [NEXT]
+
+
+async def test_a_step_that_nobody_heard_of_tells_nobody(empty: Saloon) -> None:
+    await seated(empty)
+    await empty.give("next")
+    await empty.pings.choose(SALOON, BOB, "on deck")
+    bell = Bell(empty)
+    await empty.join("Sniper", hidden=True, reflex=None)
+    assert bell.rung == []
+
+
+async def test_as_the_table_has_it_the_gm_is_told_too_for_its_own(empty: Saloon) -> None:
+    await seated(empty, pings="on deck")
+    await empty.pings.choose(SALOON, BOB, "ping")
+    await empty.give("next")
+    assert await news_of(empty, BOB) == []
+    await empty.give("act", by=ANN, do="both")
+    assert await news_of(empty, GWEN) == [NEXT.replace("Bess", "Clay")]
+
+
+async def test_who_brings_it_about_sees_it(empty: Saloon) -> None:
+    await seated(empty, pings="on deck")
+    bell = Bell(empty)
+    await empty.give("next")
+    await empty.give("act", "Andy", do="both")
+    assert bell.rung == [(SALOON.channel, BOB.user)], "and not Gwen, whose Clay comes next now"
+    assert main(await empty.pings.look(SALOON, GWEN)) == ["table"]
+
+
+async def test_several_are_next_together(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    await empty.join("Andy", ANN, reflex=None)
+    await empty.join("Wolves", reflex=None, count=3)
+    await empty.give("configure", key="pings", value="on deck")
+    await empty.give("appoint", user=BOB.user)
+    await empty.give("next")
+    assert await news_of(empty, BOB) == ["Wolves are next, as things stand. Get ready."]
+
+
+async def test_it_stands_in_the_status_as_long_as_it_is_so(empty: Saloon) -> None:
+    await seated(empty)
+    await empty.pings.choose(SALOON, BOB, "on deck")
+    await empty.give("next")
+    await news_of(empty, BOB)
+    shown = await empty.service.look(SALOON, BOB)
+    assert shown.view is not None and told(shown.view.news) == [NEXT]
+    await empty.give("act", by=ANN, do="both")
+    shown = await empty.service.look(SALOON, BOB)
+    assert shown.view is not None and shown.view.news == ()

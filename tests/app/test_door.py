@@ -29,7 +29,7 @@ async def test_the_message_that_asks_pings_the_gms_and_has_the_buttons(saloon: S
     (asked,) = saloon.announced
     assert asked.text == "<@1> asks to bring Andy (crew): a GM lets it in or turns it away.\n<@900>"
     assert asked.pings == (GWEN.user,)
-    assert [one.verb for one in asked.offers] == ["admit", "admit"]
+    assert [one.verb for one in asked.offers] == ["admit", "admit", "pings"]
     await saloon.join("Bess", BOB)
     (asked,) = saloon.announced
     assert asked.pings == () and asked.offers, "the GMs were called already"
@@ -75,7 +75,7 @@ async def test_one_who_waits_is_named_whatever_the_case(saloon: Saloon) -> None:
 
 
 async def test_the_other_button_turns_away(saloon: Saloon) -> None:
-    _, away = saloon.announced[0].offers
+    _, away, _ = saloon.announced[0].offers
     assert away.options == (("away", "true"),)
     await saloon.give("admit", str(away.combatant), press=await saloon.here(), away="true")
     assert saloon.texts == ["Andy is not let in."]

@@ -42,18 +42,6 @@ def let_pass(table: Table, *, by: int, everything: bool | None = None) -> Any:
     return table.do(Pass(by=player(by), everything=everything))
 
 
-class TestGm:
-    def test_the_newest_line_has_answer_where_somebody_could_and_not_where_nobody_could(self) -> None:
-        table = shot(pace="gm")
-        assert table.state.paused and table.buttons == ["Answer: answer=o", "Next: next"]
-        nobody = Table("exp-none", pace="gm")
-        nobody.join("Andy", player=1)
-        nobody.join("Bess", player=2)
-        nobody.next()
-        assert nobody.act("Andy", do="both", by=1)[-1].offers == nobody.board.offers
-        assert nobody.state.paused and [one.verb for one in nobody.board.offers] == ["next"]
-
-
 class TestMoments:
     def test_the_clock_waits_while_a_player_could_respond(self) -> None:
         table = shot(pace="moments")
@@ -221,6 +209,16 @@ class TestFlow:
 
 
 class TestGm:
+    def test_the_newest_line_has_answer_where_somebody_could_and_not_where_nobody_could(self) -> None:
+        table = shot(pace="gm")
+        assert table.state.paused and table.buttons == ["Answer: answer=o", "Next: next"]
+        nobody = Table("exp-none", pace="gm")
+        nobody.join("Andy", player=1)
+        nobody.join("Bess", player=2)
+        nobody.next()
+        assert nobody.act("Andy", do="both", by=1)[-1].offers == nobody.board.offers
+        assert nobody.state.paused and [one.verb for one in nobody.board.offers] == ["next"]
+
     def test_every_step_waits_for_next(self) -> None:
         table = shot(pace="gm")
         assert (table.at, table.sheet[-1]) == (("bottom", 20), "pace-gm")

@@ -6,7 +6,7 @@ where a message goes, nor a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot import limits

@@ -59,7 +59,7 @@ def test_what_is_missing(thread: bool) -> None:
     assert missing(discord.Permissions.all(), thread=thread) == ()
     lacks = {need.flag for need in missing(discord.Permissions(), thread=thread)}
     assert lacks == BITS.keys() - {"send_messages" if thread else "send_messages_in_threads"}
-    (one,) = missing(discord.Permissions(1 << 10 | 1 << 11 | 1 << 14 | 1 << 16 | 1 << 38), thread=thread)
+    (one,) = missing(discord.Permissions(1 << 10 | 1 << 11 | 1 << 14 | 1 << 16 | 1 << 38 | 1 << 51), thread=thread)
     assert one.name == "Attach Files"
 
 

@@ -12,7 +12,16 @@ CONTENTS: list[dict[str, Any]] = [
     {"GMs": ["gms/leading.md", "gms/settings.md", "rulings.md", "fairness.md"]},
     {"Systems": SYSTEMS},
     {"Hosts": ["table.md", "operating.md", "upgrading.md", "privacy.md", "decks.md"]},
-    {"Contributors": ["adding-a-system.md", "languages.md", "architecture.md", "testing.md", "performance.md", "trust.md"]},
+    {
+        "Contributors": [
+            "adding-a-system.md",
+            "languages.md",
+            "architecture.md",
+            "testing.md",
+            "performance.md",
+            "trust.md",
+        ]
+    },
 ]
 
 

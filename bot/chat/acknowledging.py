@@ -96,6 +96,9 @@ class Acknowledging:
         self._seen[interaction.id] = asyncio.get_running_loop().time() + left
         while len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
+        if not self.weather.ours():
+            log.info("interaction %s may be another process's by now; nothing was done", interaction.id)
+            return False
         if left <= 0:
             log.info("interaction %s is a late replay; nothing was done", interaction.id)
             return False

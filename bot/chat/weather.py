@@ -26,10 +26,24 @@ SCOUT_EVERY = 5.0
 FOREVER = float("inf")
 
 
+class NotOursError(ConnectionError):
+    """This process may not ask Discord anything at present. It is taken for a connection that is lost: it may pass."""
+
+    def __init__(self) -> None:
+        super().__init__("another process may serve these shards by now")
+
+
+def always() -> bool:
+    """Let everything be ours."""
+    return True
+
+
 class Weather:
     """What is known of Discord's health."""
 
-    def __init__(self) -> None:
+    def __init__(self, ours: Callable[[], bool] = always) -> None:
+        self.ours = ours
+        """Whether this process may ask Discord anything: where it may not, another one may do so by now."""
         self.fair = True
         """Whether Discord answered what it was asked last, as far as anybody knows."""
         self._cleared = asyncio.Event()
@@ -43,13 +57,18 @@ class Weather:
             self._cleared = asyncio.Event()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return what notices every answer of Discord that the library gets, whoever asked."""
+        """Return what notices every answer of Discord that the library gets, and lets none out that is not ours."""
+
+        async def began(session: Any, context: Any, request: aiohttp.TraceRequestStartParams) -> None:
+            if not self.ours():
+                raise NotOursError
 
         async def ended(session: Any, context: Any, request: aiohttp.TraceRequestEndParams) -> None:
             if request.response.status < 500 and request.response.status != 429:
                 self.answered()
 
         trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(began)
         trace.on_request_end.append(ended)
         return trace
 

@@ -55,7 +55,7 @@ _ADD_ENCOUNTER = """
     INSERT INTO encounters (id, channel, ordinal, guild, system, started)
     SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
     FROM encounters WHERE channel = :channel"""
-_COLUMNS = (
+COLUMNS = (
     "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
     "announced", "undelivered", "whole", "command", "events", "draws", "announcements", "state",
 )  # fmt: skip
@@ -79,8 +79,8 @@ _ENCOUNTERS = """
 @cache
 def _adding(rows: int) -> str:
     """Return the statement that adds so many revisions."""
-    places = f"({', '.join('?' * len(_COLUMNS))})"
-    return f"INSERT INTO revisions ({', '.join(_COLUMNS)}) VALUES {', '.join([places] * rows)}"
+    places = f"({', '.join('?' * len(COLUMNS))})"
+    return f"INSERT INTO revisions ({', '.join(COLUMNS)}) VALUES {', '.join([places] * rows)}"
 
 
 class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
@@ -258,7 +258,7 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
 
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         """Add revisions, all of them or none: one statement is whole by itself."""
-        await run(_adding(len(rows)), [self._column(row, column) for row in rows for column in _COLUMNS])
+        await run(_adding(len(rows)), [self._column(row, column) for row in rows for column in COLUMNS])
 
     def _column(self, row: Row, column: str) -> object:
         value = row[column]

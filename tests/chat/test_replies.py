@@ -16,10 +16,11 @@ from bot import limits
 from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat import acknowledging
+from bot.chat.faults import passes
 from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies
-from bot.chat.weather import Weather
+from bot.chat.weather import NotOursError, Weather
 from bot.chat.words import lexicon_of
 from bot.render.pictures import draw
 from bot.rules.errors import Refused
@@ -453,6 +454,25 @@ async def test_a_late_replay_is_not_even_acknowledged(
     await replies.press(house.ann.press("x"), work)
     await replies.form(house.ann.press("x"), discord.ui.Modal(title="t", custom_id="c"))
     assert work.done == 0 and len(house.wire.sent) == before
+
+
+async def test_nothing_is_taken_up_or_asked_of_discord_while_another_process_may_serve_it(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    ours, work, before = True, Work(DONE), len(house.wire.sent)
+    weather = Weather(lambda: ours)
+    replies = Replies(Pictures(draw), weather)
+    (began,) = weather.trace().on_request_start
+    await began(None, None, None)  # type: ignore[arg-type]
+    await replies.command(house.ann.command("help"), work)
+    ours = False
+    with pytest.raises(NotOursError) as raised:
+        await began(None, None, None)  # type: ignore[arg-type]
+    assert passes(raised.value), "it may be ours again"
+    await replies.command(house.ann.command("help"), work)
+    assert work.done == 1 and len(house.wire.sent) == before + 1
+    assert "may be another process's by now; nothing was done" in caplog.text
 
 
 def test_freshness_learns_the_difference_of_the_clocks() -> None:

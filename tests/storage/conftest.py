@@ -17,7 +17,7 @@ from tests.postgres import PostgresServer, postgres_server
 Opening = Callable[[], AbstractAsyncContextManager[Store]]
 
 BACKENDS = ("postgres", "sqlite")
-TABLES = ("boards", "screens", "news", "seeds", "revisions", "notes", "keepsakes", "encounters")
+TABLES = ("leases", "tenures", "boards", "screens", "news", "seeds", "revisions", "notes", "keepsakes", "encounters")
 
 
 @pytest.fixture(scope="session")

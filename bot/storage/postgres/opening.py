@@ -22,6 +22,10 @@ SECONDS_TO_CONNECT = 5.0
 SECONDS_TO_ANSWER = 10.0
 """What the server has not answered by then is given up: whoever asked waits for it."""
 SECONDS_TO_CLOSE = 5.0
+STANDS_STILL = "5000"
+"""Milliseconds after which the server ends a transaction in which nothing happens: the process that began it stands
+still, and another must be able to take over.
+"""
 
 
 @asynccontextmanager
@@ -53,7 +57,7 @@ async def _pool(url: str) -> asyncpg.Pool:
         max_size=CONNECTIONS,
         timeout=SECONDS_TO_CONNECT,
         command_timeout=SECONDS_TO_ANSWER,
-        server_settings={"application_name": "quickdraw"},
+        server_settings={"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL},
         reset=_as_it_is,
     )
 

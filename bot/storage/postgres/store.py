@@ -10,20 +10,23 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from functools import lru_cache
+from functools import cache, lru_cache
 from time import monotonic
 from typing import TypeVar
 
 import asyncpg
 
+from bot.app.leases import Deposed
 from bot.storage.engine import Found, Run, Values
 from bot.storage.faults import Faults
 from bot.storage.packing import Packed
 from bot.storage.postgres.address import shown
 from bot.storage.postgres.faults import AGAIN, IN_DOUBT, LINES, LOST, OUT_OF_REACH, reason_of, why
+from bot.storage.postgres.leases import FENCE, PostgresLeases
 from bot.storage.postgres.migrating import Connection
 from bot.storage.postgres.opening import connected
-from bot.storage.statements import SqlStore
+from bot.storage.rows import PACKED
+from bot.storage.statements import COLUMNS, SqlStore
 from bot.storage.together import Row, Together
 
 T = TypeVar("T")
@@ -35,14 +38,34 @@ _CONFLICTS = ("encounters_live", "encounters_channel", "revisions_pkey")
 _PLACE = re.compile(r"\?|:(\w+)")
 
 
+def nothing() -> None:
+    """Tell nobody."""
+
+
+@cache
+def _adding_under_a_tenure(rows: int) -> str:
+    """Return the statement that adds so many revisions, if the tenure is not over, and returns a row then."""
+    types = {"kind": "TEXT", "actor_name": "TEXT", **dict.fromkeys(PACKED, "BYTEA")}
+    first = ", ".join(f"CAST(? AS {types.get(column, 'BIGINT')})" for column in COLUMNS)
+    others = ", ".join("?" * len(COLUMNS))
+    return (
+        f"INSERT INTO revisions ({', '.join(COLUMNS)})"
+        f" SELECT * FROM (VALUES {', '.join(f'({one})' for one in (first, *[others] * (rows - 1)))}) AS added"
+        f" WHERE EXISTS ({FENCE}) RETURNING number"
+    )
+
+
 class PostgresStore(SqlStore):
     """Encounters in a PostgreSQL database. Open one with `async with PostgresStore.open_at(url) as store`."""
 
     refusal = asyncpg.IntegrityConstraintViolationError
 
-    def __init__(self, pool: asyncpg.Pool, place: str) -> None:
+    def __init__(
+        self, pool: asyncpg.Pool, place: str, tenure: int | None = None, end: Callable[[], None] = nothing
+    ) -> None:
         super().__init__()
-        self._pool = pool
+        self._pool, self._place = pool, place
+        self._tenure, self._end = tenure, end
         self._faults = Faults(place, LINES)
         self._together = Together(nullcontext, self._add_waiting, self.refusal)
         self._doubtful: set[tuple[object, object]] = set()
@@ -55,6 +78,15 @@ class PostgresStore(SqlStore):
         async with connected(url) as pool:
             yield cls(pool, shown(url))
 
+    @property
+    def leases(self) -> PostgresLeases:
+        """Who serves which shards."""
+        return PostgresLeases(self._in_one)
+
+    def under(self, tenure: int, end: Callable[[], None]) -> PostgresStore:
+        """Return the same store, which stores nothing once that tenure is over: it raises Deposed, and calls `end`."""
+        return PostgresStore(self._pool, self._place, tenure, end)
+
     def assure(self) -> None:
         """Do nothing: a server that is gone may come back, and is asked each time."""
 
@@ -65,11 +97,15 @@ class PostgresStore(SqlStore):
 
     async def _rows(self, statement: str, values: Values = ()) -> Sequence[Found]:
         writing = not statement.lstrip().startswith("SELECT")
+        if writing and self._tenure is not None:
+            return await self._in_one(lambda run: run(statement, values))
         return await self._tried(lambda run: run(statement, values), writing=writing)
 
     async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
         async def attempt(run: _Session) -> T:
             async with run.connection.transaction():
+                if self._tenure is not None and not await run(FENCE, (self._tenure,)):
+                    raise self._deposed()
                 return await work(run)
 
         return await self._tried(attempt)
@@ -83,7 +119,16 @@ class PostgresStore(SqlStore):
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         assert isinstance(run, _Session)
         run.adding |= {(row["encounter"], row["number"]) for row in rows}
-        await super()._add_revisions(run, rows)
+        if self._tenure is None:
+            await super()._add_revisions(run, rows)
+            return
+        values = [self._column(row, column) for row in rows for column in COLUMNS]
+        if not await run(_adding_under_a_tenure(len(rows)), [*values, self._tenure]):
+            raise self._deposed()
+
+    def _deposed(self) -> Deposed:
+        self._end()
+        return Deposed()
 
     async def _was_stored(self, row: Row) -> bool:
         place = (row["encounter"], row["number"])

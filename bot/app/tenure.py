@@ -1,0 +1,115 @@
+"""Which shards this process may serve, where others might: for as long as it holds them, and not a moment longer.
+
+A tenure has a number that no other one had. It lasts for some seconds and is held on to before they are over; whoever
+finds it over may take its shards, which ends it for good: what is stored under its number is refused from then on. Owns
+until when nobody else can have begun, by the steady clock of this machine, and the pauses. Must not know where leases
+are kept, nor what is served.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from bot.app.leases import Deposed, Leases
+from bot.app.ports import Unsaved
+from bot.app.shards import Shards
+
+log = logging.getLogger(__name__)
+
+Steady = Callable[[], float]
+"""Seconds by a clock that nobody sets, and that goes on while the machine or the process sleeps."""
+Pause = Callable[[float], Awaitable[None]]
+
+
+class Pace(NamedTuple):
+    """The seconds of a tenure. Whoever waits takes over within `lasts` and `tries` of the other's death."""
+
+    lasts: float = 9.0
+    margin: float = 1.0
+    """So long before it is over nothing more is answered: what was sent last must have arrived by then."""
+    renews: float = 2.5
+    """Until it is held on to; so a try may fail, and the next one."""
+    tries: float = 1.0
+    """Until it is asked again for what others have."""
+
+
+PACE = Pace()
+
+
+class Tenure:
+    """The tenure of this process, which wants some shards. `holder` is what others are told of who has them."""
+
+    def __init__(
+        self, leases: Leases, wanted: Shards, holder: str, steady: Steady, pause: Pause, pace: Pace = PACE
+    ) -> None:
+        self._leases, self._wanted, self._holder = leases, wanted, holder
+        self._steady, self._pause, self._pace = steady, pause, pace
+        self.number: int | None = None
+        self._held: frozenset[int] = frozenset()
+        self._until = float("-inf")
+        self._over = False
+
+    @property
+    def valid(self) -> bool:
+        """Whether this process may answer: nobody else can have begun to."""
+        return not self._over and self._steady() < self._until
+
+    def end(self) -> None:
+        """Answer nothing more: another process has taken over."""
+        self._over = True
+
+    async def begin(self) -> Shards:
+        """Wait until some of the wanted shards are ours, and return them."""
+        told: tuple[str, ...] = ()
+        while not (gained := await self._try()):
+            holders = await self._leases.holders(self._wanted)
+            if holders != told:
+                log.info("shards %s are had by %s; waiting for one of them", self._wanted, " and ".join(holders))
+            told = holders
+            await self._pause(self._pace.tries)
+        log.info("tenure %s begins with shards %s", self.number, self._wanted.only(gained))
+        return self._wanted.only(gained)
+
+    async def keep(self, gained: Callable[[Shards], None]) -> None:
+        """Hold on until another process has taken over; take what becomes free, and tell of it."""
+        while not self._over:
+            whole = len(self._held) == len(self._wanted.ids)
+            await self._pause(self._pace.renews if whole else self._pace.tries)
+            try:
+                more = await self._try()
+            except Deposed:
+                break
+            if more:
+                log.info("tenure %s goes on with shards %s, too", self.number, self._wanted.only(more))
+                gained(self._wanted.only(more))
+        log.error("tenure %s is over: another process has taken over while this one stood still", self.number)
+
+    async def give_back(self) -> None:
+        """Let others have the shards at once. Nothing may be stored any more."""
+        self._over = True
+        if self.number is not None:
+            with suppress(Unsaved):  # Then others have them once it has run out.
+                await self._leases.give_back(self.number)
+
+    async def _try(self) -> frozenset[int]:
+        """Hold on, and return the shards that are had beyond those before; none while the store fails."""
+        began = self._steady()
+        try:
+            async with asyncio.timeout(self._pace.renews):
+                held = await self._leases.hold(self.number, self._holder, self._wanted, self._pace.lasts)
+        except Deposed:
+            self._over = True
+            raise
+        except (Unsaved, TimeoutError) as error:
+            reason = str(error) or "the database is too slow"
+            log.warning("tenure %s could not be held on to: %s", self.number, reason)
+            return frozenset()
+        # The store's clock began later than ours, so its time is over later.
+        self._until = began + self._pace.lasts - self._pace.margin
+        more = held.shards - self._held
+        self.number, self._held = held
+        return more

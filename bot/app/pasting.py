@@ -1,13 +1,10 @@
 """Combatants from pasted lines: looked at first, each line by itself, then put on the table, all or none.
 
-Owns the lines that were looked at and wait for a press: in memory, the newest of each person in a channel. Must not
-know how a line is read, nor Discord.
+Owns the lines that were looked at and wait for a press. Must not know how a line is read, nor Discord.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections import OrderedDict
 from typing import Any
 
 from bot.app.encounters import Encounters
@@ -15,6 +12,7 @@ from bot.app.live import LiveEncounter
 from bot.app.making import command_of
 from bot.app.mustering import form_of
 from bot.app.ports import Decks
+from bot.app.remembering import Remembered
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
 from bot.rules.authority import gm_only
@@ -23,7 +21,6 @@ from bot.rules.errors import Refused
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 
-REMEMBERED = 200
 LINES_AT_MOST = 60
 TOLD_AT_MOST = 10
 """Lines that are wrong, and are told."""
@@ -34,7 +31,7 @@ class Pasting:
 
     def __init__(self, encounters: Encounters, service: Service, decks: Decks) -> None:
         self._encounters, self._service, self._decks = encounters, service, decks
-        self._kept: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._kept: Remembered[str] = Remembered()
 
     async def asks(self, place: Place, actor: Actor) -> tuple[tuple[str, ...], str]:
         """Return what the parts of a line are here, and the lines that the asker has pasted last, if they are kept."""
@@ -42,12 +39,12 @@ class Pasting:
             live = await self._encounters.at(place)
             if not viewer_of(actor, live.state.gms).gm:
                 raise gm_only("muster")
-            return form_of(live.system), self._kept.get((place.channel, actor.user), "")
+            return form_of(live.system), (self._kept.newest(place, actor) or "")
 
     async def look(self, place: Place, actor: Actor, text: str) -> Answer:
         """Return who would come in by some lines, with a button that has them do it; or what is wrong, line by line."""
         await self.asks(place, actor)
-        self._keep(place, actor, text)
+        digest = self._kept.keep(place, actor, text)
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
             lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
@@ -60,7 +57,7 @@ class Pasting:
                     system=live.record.system, lines=(say("paste-wrong"), *wrong[:TOLD_AT_MOST]), offers=(change,),
                     refused=True,
                 )  # fmt: skip
-            of = (("of", _digest(text)),)
+            of = (("of", digest),)
             add = Offer(verb="pasted", label=say("offer-pasted"), options=of, style=Style.MAIN)
             return Answer(system=live.record.system, lines=tuple(_shown(command)), offers=(add, change))
 
@@ -91,23 +88,12 @@ class Pasting:
 
     async def carry_out(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
         """Put those on the table whom the lines name that were looked at."""
-        text = self._kept.get((place.channel, actor.user), "")
-        if _digest(text) != of:
+        text = self._kept.found(place, actor, of)
+        if text is None:
             raise Refused("paste-gone")
         lines = "\n".join(line for line in text.splitlines() if line.strip())
         request = Request(verb="muster", request_id=request_id, options={"lines": lines})
         return await self._service.perform(place, actor, request)
-
-    def _keep(self, place: Place, actor: Actor, text: str) -> None:
-        key = (place.channel, actor.user)
-        self._kept[key] = text
-        self._kept.move_to_end(key)
-        while len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def _shown(command: Muster) -> list[Phrase]:

@@ -19,6 +19,7 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
 from bot.app.news import in_status
+from bot.app.overwriting import Doubts, overwrites, pinned, question
 from bot.app.ports import Chance, Decks
 from bot.app.requests import MOMENTARY, Actor, Answer, Nameable, Place, Request, viewer_of
 from bot.app.trails import standing, trail_of
@@ -41,6 +42,7 @@ class Service:
 
     def __init__(self, encounters: Encounters, decks: Decks, chance: Chance) -> None:
         self._encounters, self._decks, self._chance = encounters, decks, chance
+        self._doubts = Doubts()
 
     def asked_by(self, answerable: Callable[[int], bool]) -> None:
         """Do nothing for requests of which somebody knows that they can be answered no more."""
@@ -48,8 +50,11 @@ class Service:
 
     # The way of a command.
 
-    async def perform(self, place: Place, actor: Actor, request: Request) -> Answer:
-        """Carry out a request. Raise Refused if it is refused, Repeated if it was carried out before."""
+    async def perform(self, place: Place, actor: Actor, request: Request, *, sure: bool = False) -> Answer:
+        """Carry out a request. Raise Refused if it is refused, Repeated if it was carried out before.
+
+        Who is not `sure` yet is asked before what a player has said in secret is overwritten.
+        """
         encounters = self._encounters
         async with encounters.locked(place, request.request_id):
             live = await encounters.at(place)
@@ -62,10 +67,19 @@ class Service:
                 fresh=lambda name, hidden: self.fresh_id(live, name, hidden=hidden), decks=self._decks,
                 now=encounters.clock.now(),
             )  # fmt: skip
+            if not sure and (lost := await overwrites(encounters, live, command)):
+                return question(live, lost, self._doubts.keep(place, actor, pinned(live, request, command)))
             step = await carry_out(encounters, live, actor, command, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
             told = answer(live, viewer, step.events, goes_on=command.verb == "next")
             return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
+
+    async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
+        """Carry out the request about which the asker was asked last."""
+        request = self._doubts.found(place, actor, of)
+        if request is None:
+            raise Refused("overwrite-gone")
+        return await self.perform(place, actor, request.evolve(request_id=request_id), sure=True)
 
     def fresh_id(self, live: LiveEncounter, name: str, *, hidden: bool) -> CombatantId:
         """Return the id of one who joins: that which it had, if it was here before.

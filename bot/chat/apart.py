@@ -12,6 +12,7 @@ import discord
 
 from bot.app.announcing import PINGS
 from bot.app.guide import BACK, BEGIN, CLOSE, STATUS
+from bot.app.overwriting import OVERWRITE
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.custom_ids import Press
@@ -82,12 +83,17 @@ async def _luck(cases: UseCases, pressed: Pressed) -> Answer:
     return await cases.fairness.add_luck(pressed.place, pressed.actor, text, request_id=pressed.interaction.id)
 
 
+async def _overwrite(cases: UseCases, pressed: Pressed) -> Answer:
+    of, request_id = pressed.press.options.get("of", ""), pressed.interaction.id
+    return await cases.service.overwrite(pressed.place, pressed.actor, of, request_id=request_id)
+
+
 async def _forget(cases: UseCases, pressed: Pressed) -> Answer:
     return await cases.forgetting.forget(pressed.place, pressed.actor, pressed.press.options.get("scope", ""))
 
 
 APART: Mapping[str, Callable[[UseCases, Pressed], Awaitable[Answer]]] = {
     BEGIN: _begin, "start": _start, PASTE: _paste, "pasted": _pasted, STATUS: _status, BACK: _back, CLOSE: _close,
-    "end": _end, "luck": _luck, "forget": _forget, PINGS.verb: _pings,
+    "end": _end, "luck": _luck, "forget": _forget, PINGS.verb: _pings, OVERWRITE: _overwrite,
 }  # fmt: skip
 """What the buttons of these verbs do."""

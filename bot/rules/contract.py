@@ -24,6 +24,7 @@ from bot.rules import (
     mustering,
     notes,
     offering,
+    overwriting,
     pace,
     roster,
     settling,
@@ -166,6 +167,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Whether a command of play answers what has just become public: it may be given for that moment later, too."""
         return False
 
+    def overwritten(self, before: S, after: S, combatant: CombatantId) -> bool:
+        """Whether something that was said for a combatant before, and that nobody else sees, does not stand after."""
+        return False
+
     def order(self, state: S) -> tuple[C, ...]:
         """Return the combatants in the order in which they are shown and, as far as that is known, act."""
         return state.combatants
@@ -305,7 +310,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
             step = pace.onward(state, command)
         else:
             handler = getattr(type(self), f"do_{command.verb}", None) or HANDLERS[command.verb]
-            step = settling.rung(self, cast("Step[S]", handler(self, state, command, draw)))
+            step = overwriting.told(self, state, command, cast("Step[S]", handler(self, state, command, draw)))
+            step = settling.rung(self, step)
             if moments.heard(step.events):
                 step = pace.answered(command, step)
             onward = pace.leads_on(command, step)

@@ -180,6 +180,8 @@ class SystemState(Frozen, Generic[C]):
     """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
     bells: tuple[SetBell, ...] = ()
     notes: tuple[Remark, ...] = ()
+    spoken: tuple[tuple[CombatantId, int], ...] = ()
+    """For whom, and in which round, what was declared last is the word of its player."""
     called: tuple[CombatantId, ...] = ()
     paused: bool = False
     """Whether the clock waits by the pace alone: for those who could respond, or for the GM."""

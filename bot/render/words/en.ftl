@@ -208,10 +208,11 @@ lasts-what = {$who} {COUNT($who) ->
        *[other] are
     } in no condition: give `condition:` with `rounds:`.
 noted = Noted of {$who}: {$note}
-noted-none = The note about {$who} {COUNT($who) ->
-        [one] is
-       *[other] are
-    } gone.
+noted-none = Nothing is noted of {$who} any more.
+overwritten = What was declared in secret for {$who} does not stand any more.
+overwrite-sure = Nothing is done yet: <@{$user}> has declared for {$who} in secret, and that would not stand any more. <@{$user}> would be told.
+offer-overwrite = Do it all the same
+overwrite-gone = What was asked about is not the newest, or is no longer kept. Nothing was done: give it again.
 note-line = Note, {$who}: {$note}
 board-more = +{$n} more
 board-ended = This encounter has ended.

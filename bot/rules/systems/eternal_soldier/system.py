@@ -78,6 +78,11 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         """Return the segment."""
         return (Hand("segment", state.now),)
 
+    def overwritten(self, before: RunningClock, after: RunningClock, combatant: int) -> bool:
+        """Whether it is no more at what it had begun in secret."""
+        now = after.get(combatant).actions
+        return any(action.secret and action not in now for action in before.get(combatant).actions)
+
     def answers(self, state: RunningClock, command: Command) -> bool:
         """Whether it begins something, or changes one's mind."""
         return isinstance(command, Declare | Abort)

@@ -175,6 +175,15 @@ def closing_offers(state: Showdown) -> tuple[Offer, ...]:
     return (*going_on, *acting, *rest)
 
 
+def said_in_secret(state: Showdown, one: Gunfighter) -> object | None:
+    """Return what was declared or picked for a combatant and nobody else sees; None: nothing."""
+    if state.stage is not Stage.DECLARE:
+        return one.phase if may_pick(state, one) else None
+    if one.speed is None or one.carried or state.openly:
+        return None
+    return one.speed, one.plan, one.manner
+
+
 def secrets(state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return what the viewer alone may know: of its own combatants, the GM of all."""
     lines: list[Phrase] = []

@@ -94,6 +94,11 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Return the state with the cards to come to be shuffled anew."""
         return state.evolve(pile=state.pile.remainder())
 
+    def overwritten(self, before: Showdown, after: Showdown, combatant: int) -> bool:
+        """Whether what it had declared, or after the flip picked, in secret is another thing now."""
+        was, now = (showing.said_in_secret(state, state.get(combatant)) for state in (before, after))
+        return was not in (None, now)
+
     def order(self, state: Showdown) -> tuple[Gunfighter, ...]:
         """Return the combatants by Reflex: bigger die, more dice, the crew, seats."""
         return tuple(sorted(state.combatants, key=by_reflex))

@@ -111,6 +111,12 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         """Return the round and the count, which goes down."""
         return Hand("round", state.round), Hand("count", state.count, down=True)
 
+    def overwritten(self, before: Countdown, after: Countdown, combatant: int) -> bool:
+        """Whether it will not announce what it would, or is no more at what it had announced in secret."""
+        was, now = before.get(combatant), after.get(combatant)
+        there = [action.evolve(secret=True) for action in now.actions]
+        return was.plan not in (None, now.plan) or any(one.secret and one not in there for one in was.actions)
+
     def answers(self, state: Countdown, command: Command) -> bool:
         """Whether it announces now, surges, lets go on what is prepped, or drops what is under way.
 

@@ -1,0 +1,53 @@
+"""Before a GM overwrites what a player has said in secret: whether that was meant.
+
+Owns the question, and that the command which waits for its answer is carried out as it was given, while the fight
+stands where it stood. Must not know what is said in secret in any system: the rules tell of it.
+"""
+
+from __future__ import annotations
+
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter
+from bot.app.remembering import Remembered
+from bot.app.requests import Answer, Request
+from bot.app.trails import trail_of
+from bot.rules import moments
+from bot.rules.commands import Command
+from bot.rules.events import Event
+from bot.rules.moments import Trail
+from bot.rules.overwriting import OVERWRITTEN, VERBS
+from bot.rules.views import Offer, Style
+from bot.rules.words import say
+
+OVERWRITE = "overwrite"
+"""The verb of the button that says that it was meant."""
+Doubts = Remembered[Request]
+"""The commands that wait for an answer."""
+
+
+async def overwrites(encounters: Encounters, live: LiveEncounter, command: Command) -> tuple[Event, ...]:
+    """Return what players would be told of what a GM's command overwrites of theirs; refuse what is refused."""
+    if not command.by.gm or command.verb not in VERBS:
+        return ()
+    trail = live.trail if moments.claims(command) is None else await trail_of(encounters, live)
+    step = moments.play(live.system, trail or Trail(live.state), command, live.draw()).step
+    return tuple(event for event in step.events if event.phrase.code == OVERWRITTEN)
+
+
+def pinned(live: LiveEncounter, request: Request, command: Command) -> Request:
+    """Return a request as the one for this combatant, at this moment of the fight: it is refused at any other."""
+    whom = getattr(command, "combatant", None)
+    return request.evolve(
+        combatant=None if whom is None else str(whom), encounter=live.record.id, beat=live.state.beat
+    )  # fmt: skip
+
+
+def question(live: LiveEncounter, told: tuple[Event, ...], of: str) -> Answer:
+    """Return the question whether that is meant, with the button that says so; it is told to whoever asks alone."""
+    asked = tuple(
+        say("overwrite-sure", who=event.phrase.facts["who"], user=event.owner or 0) for event in told
+    )  # fmt: skip
+    sure = Offer(verb=OVERWRITE, label=say("offer-overwrite"), options=(("of", of),), style=Style.DANGER)
+    return Answer(
+        system=live.record.system, encounter=live.record.id, beat=live.state.beat, lines=asked, offers=(sure,)
+    )

@@ -1,0 +1,133 @@
+"""A GM is asked before what a player has said in secret is overwritten; and the player is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import remembering
+from bot.app.news import Newsroom
+from bot.app.requests import Actor, Answer, Place
+from bot.rules.views import Style
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, told
+
+ASKED = (
+    "Nothing is done yet: <@1> has declared for Andy in secret, and that would not stand any more. <@1> would be told."
+)
+
+
+@pytest.fixture
+async def secret(saloon: Saloon) -> Saloon:
+    """Ann has declared for Andy."""
+    await saloon.give("declare", by=ANN, speed="fast")
+    return saloon
+
+
+async def unsure(saloon: Saloon, verb: str = "declare", *, by: Actor = GWEN, who: str = "Andy", **options: Any) -> Any:
+    """Give an order, as people do."""
+    return await saloon.give(verb, who, by=by, **options)
+
+
+async def sure(saloon: Saloon, asked: Answer, *, by: Actor = GWEN, place: Place = SALOON) -> Answer:
+    """Press the button that says that it was meant."""
+    (button,) = asked.offers
+    assert button.verb == "overwrite" and button.style is Style.DANGER
+    return await saloon.service.overwrite(place, by, dict(button.options)["of"], request_id=77)
+
+
+async def speed(saloon: Saloon, name: str = "Andy") -> str | None:
+    found: str | None = next(one.speed for one in (await saloon.state()).combatants if one.name == name)
+    return found
+
+
+async def news(newsroom: Newsroom, who: Actor) -> list[str]:
+    letter = await newsroom.take(SALOON, who.user)
+    return told(letter.lines) if letter is not None else []
+
+
+async def test_nothing_is_done_until_the_gm_says_that_it_is_meant(secret: Saloon) -> None:
+    before = secret.dump()
+    asked = await unsure(secret, speed="slow")
+    assert told(asked.lines) == [ASKED] and not asked.refused
+    assert (asked.system, asked.encounter, asked.beat) == ("past-participle", *await secret.here())
+    assert told([asked.offers[0].label]) == ["Do it all the same"]
+    assert await speed(secret) == "fast" and secret.dump() == before
+    assert await news(secret.news, ANN) == []
+
+
+async def test_it_is_not_told_what_was_declared(secret: Saloon) -> None:
+    assert "fast" not in repr((await unsure(secret, speed="slow")).lines)
+
+
+async def test_then_it_is_done_and_the_player_is_told_by_whom(secret: Saloon) -> None:
+    await sure(secret, await unsure(secret, speed="slow"))
+    assert await speed(secret) == "slow"
+    assert await news(secret.news, ANN) == [
+        "Gwen (/declare (Andy)): What was declared in secret for Andy does not stand any more.",
+        "Gwen (/declare (Andy)): slow is declared for Andy. It may be changed until the flip.",
+    ]
+    assert await news(secret.news, BOB) == []
+    assert [pending.request_id for pending in await requests(secret)][-1] == 77
+
+
+async def requests(saloon: Saloon) -> Any:
+    record = await saloon.store.last(SALOON.channel)
+    assert record is not None
+    return await saloon.store.revisions(record.id)
+
+
+async def test_to_withdraw_it_is_asked_about_too(secret: Saloon) -> None:
+    asked = await unsure(secret, "abort")
+    assert told(asked.lines) == [ASKED] and await speed(secret) == "fast"
+    await sure(secret, asked)
+    assert await speed(secret) is None
+
+
+async def test_what_overwrites_nothing_is_done_at_once(secret: Saloon) -> None:
+    await unsure(secret, who="Bess", speed="slow")
+    assert await speed(secret, "Bess") == "slow"
+    await unsure(secret, by=ANN, speed="normal")
+    assert await speed(secret) == "normal"
+
+
+async def test_what_is_refused_is_refused_before_anything_is_asked(secret: Saloon, refused: Any) -> None:
+    with refused("no-pick-now", who="Andy"):
+        await unsure(secret, phase="II")
+
+
+async def test_it_is_not_done_where_the_fight_has_moved_on(secret: Saloon) -> None:
+    asked = await unsure(secret, speed="slow")
+    await secret.give("declare", "Bess", speed="slow")
+    await secret.give("declare", "Clay", speed="slow")
+    await secret.give("flip")
+    answer = await sure(secret, asked)
+    assert answer.refused and answer.lines[0].code == "stale"
+    assert await speed(secret) == "fast"
+
+
+async def test_only_the_newest_question_of_ones_own_can_be_answered(
+    secret: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await unsure(secret, speed="slow")
+    second = await unsure(secret, speed="normal")
+    with refused("overwrite-gone"):
+        await sure(secret, first)
+    with refused("overwrite-gone"):
+        await sure(secret, second, by=MIA)
+    with refused("overwrite-gone"):
+        await sure(secret, second, place=STABLE)
+    monkeypatch.setattr(remembering, "REMEMBERED", 1)
+    await unsure(secret, by=MIA, speed="slow")
+    with refused("overwrite-gone"):
+        await sure(secret, second)
+
+
+async def test_a_moment_that_is_claimed_is_asked_about_as_well(empty: Saloon) -> None:
+    await empty.start(system="torg")
+    await empty.join("Andy", ANN, reflex=None, initiative=18)
+    await empty.join("Brad", reflex=None, initiative=10)
+    await empty.give("next")
+    await empty.give("declare", "Andy", by=ANN, action="draw", secret=True)
+    asked = await unsure(empty, "abort", at="18")
+    assert [line.code for line in asked.lines] == ["overwrite-sure"]

@@ -1,0 +1,204 @@
+"""What a GM overwrites of what a player has said in secret is told to that player, and to nobody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.events import Audience
+from bot.rules.registry import system_of
+from bot.rules.systems.eternal_soldier.system import EternalSoldier
+from tests.rules.eternal_soldier_table import under_way
+from tests.rules.table import Table
+from tests.rules.torg_table import Duel
+
+LOST = "overwritten who=Andy"
+
+
+def fight(**settings: Any) -> Table:
+    table = Table(**settings)
+    table.join("Andy", player=1, reflex="2d10")
+    table.join("Brad", reflex="2d8")
+    return table
+
+
+def told_of_it(table: Table) -> list[tuple[Audience, int | None, object]]:
+    """Who hears that something was overwritten, and for whom."""
+    return [
+        (event.audience, event.owner, event.phrase.facts["who"])
+        for event in table.last
+        if event.phrase.code == "overwritten"
+    ]
+
+
+ANDYS = [(Audience.OWNER, 1, "Andy")]
+
+
+def test_another_speed_of_the_gms_is_told_to_the_player_before_what_it_is_now() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Andy", speed="slow")
+    assert told_of_it(table) == ANDYS
+    assert table.private_texts(1)[0] == LOST and "slow" in table.private_texts(1)[1]
+    assert table.public_texts() == []
+
+
+@pytest.mark.parametrize("changed", [{"speed": "slow"}, {"speed": "fast", "action": "run"}, {"kind": "focused"}])
+def test_speed_plan_and_manner_are_part_of_it(changed: dict[str, Any]) -> None:
+    table = fight()
+    table.declare("Andy", speed="slow" if "kind" in changed else "fast", by=1)
+    table.declare("Andy", **changed)
+    assert told_of_it(table) == ANDYS
+
+
+def test_the_same_again_overwrites_nothing() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Andy", speed="fast")
+    assert told_of_it(table) == []
+
+
+def test_where_nothing_was_said_nothing_is_overwritten() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast")
+    assert told_of_it(table) == []
+
+
+def test_what_a_gm_has_said_for_a_player_a_gm_changes_without_a_word() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast")
+    table.declare("Andy", speed="slow")
+    assert told_of_it(table) == []
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Andy", speed="slow")
+    assert told_of_it(table) == ANDYS
+    table.declare("Andy", speed="normal")
+    assert told_of_it(table) == [], "that was the GM's word by then"
+
+
+def test_what_a_player_has_withdrawn_or_said_in_an_earlier_round_is_its_word_no_longer() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast", by=1)
+    table.abort("Andy", by=1)
+    table.declare("Andy", speed="fast")
+    table.declare("Andy", speed="slow")
+    assert told_of_it(table) == []
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Brad", speed="fast")
+    table.flip(card="28")
+    table.next(round=True)
+    table.declare("Andy", speed="fast")
+    table.declare("Andy", speed="slow")
+    assert told_of_it(table) == []
+    assert table.state.spoken == ()
+
+
+def test_each_player_s_word_is_kept_by_itself() -> None:
+    table = fight()
+    table.join("Bess", player=2, reflex="2d8")
+    table.declare("Bess", speed="fast", by=2)
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Andy", speed="slow")
+    assert [id for id, _ in table.state.spoken] == [table["Bess"].id]
+    table.declare("Bess", speed="slow")
+    assert told_of_it(table) == [(Audience.OWNER, 2, "Bess")]
+
+
+def test_what_the_player_changes_itself_and_what_is_nobodys_is_not_told() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Andy", speed="slow", by=1)
+    assert told_of_it(table) == []
+    table.declare("Brad", speed="fast")
+    table.declare("Brad", speed="slow")
+    assert told_of_it(table) == []
+
+
+def test_a_gm_changes_what_is_its_own_without_a_word() -> None:
+    table = fight()
+    table.edit("Brad", owner=900)
+    table.declare("Brad", speed="fast")
+    table.declare("Brad", speed="slow")
+    assert told_of_it(table) == []
+
+
+def test_to_withdraw_it_is_told_too() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast", by=1)
+    table.abort("Andy")
+    assert told_of_it(table) == ANDYS
+    assert table.private_texts(1) == [LOST]
+
+
+def test_what_the_flip_shows_is_overwritten_by_nobody() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Brad", speed="fast")
+    table.flip(card="28")
+    assert told_of_it(table) == []
+
+
+def test_the_phase_that_a_player_has_picked_is_its_secret() -> None:
+    table = fight()
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Brad", speed="slow")
+    table.flip("Andy", roll="12")
+    table.flip(card="28")
+    first, second = table["Andy"].open[:2]
+    table.declare("Andy", phase=second)
+    assert told_of_it(table) == [], "it had not picked any"
+    table.declare("Andy", phase=first, by=1)
+    table.declare("Andy", phase=second)
+    assert told_of_it(table) == ANDYS
+
+
+def test_open_declarations_and_what_is_carried_on_are_no_secrets() -> None:
+    table = fight(declarations="open")
+    table.declare("Andy", speed="fast", by=1)
+    table.declare("Andy", speed="slow", force=True)
+    assert told_of_it(table) == []
+    before = fight()
+    before.declare("Andy", speed="fast", by=1)
+    carried = before.state.put(before["Andy"].evolve(carried=True))
+    assert not before.system.overwritten(
+        carried, before.state.put(before["Andy"].evolve(speed="slow")), before["Andy"].id
+    )
+
+
+def test_in_torg_it_is_the_plan_and_what_was_announced_in_secret() -> None:
+    table = Duel()
+    table.seat(Andy=18, Brad=10)
+    table.declare("Andy", action="shoot", by=1)
+    table.declare("Andy", action="run")
+    assert told_of_it(table) == ANDYS
+    table = Duel.of(Andy=18, Brad=18)
+    table.declare("Andy", secret=True, action="draw", by=1)
+    table.abort("Andy")
+    assert told_of_it(table) == ANDYS
+    table = Duel.of(Andy=18, Brad=18)
+    table.declare("Andy", action="draw", by=1)
+    table.abort("Andy")
+    assert told_of_it(table) == [], "everybody knows of it"
+    table = Duel.of(Andy=18, Brad=18)
+    table.declare("Andy", secret=True, action="draw", by=1)
+    table.declare("Andy", secret=False)
+    assert told_of_it(table) == [], "it stands, in the open"
+
+
+def test_in_eternal_soldier_it_is_what_is_under_way_in_secret() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    table.abort("Aknar")
+    assert told_of_it(table) == [(Audience.OWNER, 1, "Aknar")]
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="stab")
+    table.abort("Aknar")
+    assert told_of_it(table) == []
+    assert isinstance(table.system, EternalSoldier)
+
+
+@pytest.mark.parametrize("system", ["fast-action", "exp-none", "exp-theatrical", "exp-tactical", "card-deal", "ticks"])
+def test_in_the_others_nothing_is_said_in_secret(system: str) -> None:
+    table = Table(system_of(system))
+    assert table.system.overwritten(table.state, table.state, 1) is False

@@ -58,8 +58,9 @@ class Revision(Frozen):
     """One immutable row: what was commanded, and the whole state after it.
 
     `position` is the revision whose state this one has: its own number, or, after an undo or redo, that of the
-    one gone (back) to. `parent` is the position that the command was applied to. `state` is JSON (None once
-    pruned), of the form `version`. `command` is JSON, None where the kind says it all.
+    one gone (back) to. `parent` is the position that the command was applied to. `state` is JSON of the form
+    `version`: None once pruned, and while the state itself is at hand. `command` is JSON, None where the kind says it
+    all.
     """
 
     number: int
@@ -77,9 +78,14 @@ class Revision(Frozen):
     request_id: int | None
     at: Millis
     reached: Frozen | None = None
-    """That state itself, while it is at hand: what is the same in the one before need not be looked through."""
+    """That state itself, while it is at hand: it becomes JSON only where it is stored whole, and what is the same in
+    the one before need not be looked through."""
     news: tuple[UserId, ...] = ()
     """Who is to be told of it in private, besides the actor. Given once, when it is stored."""
+
+    def dumped(self) -> str | None:
+        """Return the state as JSON."""
+        return self.state if self.reached is None else self.reached.model_dump_json()
 
     @property
     def luck(self) -> Luck | None:
@@ -389,6 +395,12 @@ class Courier(Protocol):
 
     def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""
+        ...
+
+    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
+        """Take up what the board is to show after a step that nobody heard of, which hardly ever changes it: no step
+        but those that everybody heard of may decide when it is looked at.
+        """
         ...
 
     def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:

@@ -19,8 +19,14 @@ Packed = str | bytes
 _COMPRESSED = b"x"
 """What every compressed text begins with, and none in clear: what is kept so is JSON."""
 
+WINDOW = range(10, 16)
+"""How far the compression looks back, as powers of two: as far as the text is long, since making room takes longer than
+compressing a short text."""
 NEVER_SHORTER = 24
 """Bytes: fewer are not tried, since what the compressed form begins and ends with outweighs what could be gained."""
+
+_PLAIN = (str, int, bool, type(None))
+"""Kinds of values that JSON has, too."""
 
 _SET, _DICT, _PLACES, _MIDDLE = range(4)
 """How a part changed: another value; a table with other values and fewer keys; a list with others in some places;
@@ -32,7 +38,9 @@ def packed(text: str) -> Packed:
     plain = text.encode()
     if len(plain) < NEVER_SHORTER:
         return text
-    small = zlib.compress(plain, 6)
+    bits = min(max(len(plain).bit_length(), WINDOW[0]), WINDOW[-1])
+    compressing = zlib.compressobj(6, zlib.DEFLATED, bits, bits - 7)
+    small = compressing.compress(plain) + compressing.flush()
     return small if len(small) < len(plain) else text
 
 
@@ -77,8 +85,7 @@ def follow(before: str, *changes: str) -> str:
     return _dumped(value)
 
 
-def _dumped(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+_dumped = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def _change(before: Any, after: Any) -> list[Any]:
@@ -101,14 +108,20 @@ def _change(before: Any, after: Any) -> list[Any]:
 
 
 def _changed_model(before: Any, after: Any) -> list[Any]:
-    if type(before) is not type(after):
-        return [_SET, to_jsonable_python(after)]
-    if isinstance(after, BaseModel):
-        pairs = ((name, getattr(before, name), getattr(after, name)) for name in type(after).model_fields)
-        return [_DICT, {name: _changed_model(old, new) for name, old, new in pairs if old is not new}, []]
-    if isinstance(after, tuple) and len(before) == len(after):
-        places = enumerate(zip(before, after, strict=True))
-        return [_PLACES, [[place, _changed_model(old, new)] for place, (old, new) in places if old is not new]]
+    kind = type(after)
+    if kind in _PLAIN:
+        return [_SET, after]
+    if kind is type(before):
+        if isinstance(after, BaseModel):
+            old, new = before.__dict__, after.__dict__
+            others = [name for name in kind.__pydantic_fields__ if old[name] is not new[name]]
+            return [_DICT, {name: _changed_model(old[name], new[name]) for name in others}, []]
+        if isinstance(after, tuple) and len(before) == len(after):
+            places = enumerate(zip(before, after, strict=True))
+            return [
+                _PLACES,
+                [[place, _changed_model(one, other)] for place, (one, other) in places if one is not other],
+            ]
     return [_SET, to_jsonable_python(after)]
 
 

@@ -45,6 +45,9 @@ class Nobody:
     def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
         """Take nothing up."""
 
+    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
+        """Look at nothing."""
+
     def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
         """Post nothing."""
 

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.app.announcing import announcements
-from bot.app.live import LiveEncounter, pending_of
+from bot.app.live import LiveEncounter, heard, pending_of
 from bot.app.ports import (
     Clock,
     Conflict,
@@ -237,7 +237,7 @@ class Encounters:
             parent=parent,
             command=command,
             events=tuple(events),
-            state=state.model_dump_json(),
+            state=None,
             reached=state,
             version=system.version,
             draws=draws,
@@ -254,15 +254,18 @@ class Encounters:
     def wake(self, live: LiveEncounter, *revisions: Revision) -> None:
         """Have the announcements of new revisions carried out, the board brought up to date, and what ends ended."""
         pending = [one for revision in revisions for one in pending_of(live.record, revision)]
-        self._show(live, pending)
+        self._show(live, pending, heard=any(map(heard, revisions)))
         self.wait(live)
 
-    def _show(self, live: LiveEncounter, pending: Sequence[Pending]) -> None:
+    def _show(self, live: LiveEncounter, pending: Sequence[Pending], *, heard: bool) -> None:
         """Have announcements carried out, and the board and the GM's lasting screen brought up to date: after secret
         steps, too.
         """
         system, state = live.system, live.state
-        self.courier.wake(live.record, lambda: system.public_board(state), pending)
+        if heard:
+            self.courier.wake(live.record, lambda: system.public_board(state), pending)
+        else:
+            self.courier.look_later(live.record, lambda: system.public_board(state))
         self.keeper(live.record, lambda: screen(system, state))
 
     def wait(self, live: LiveEncounter) -> None:
@@ -300,4 +303,4 @@ class Encounters:
             return
         if record.ended is None:
             self.keep(live)
-        self._show(live, pending)
+        self._show(live, pending, heard=True)

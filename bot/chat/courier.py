@@ -48,11 +48,18 @@ class Courier:
 
     def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""
-        self._add(encounter, drawn, announced, anew=False)
+        if (line := self._line(encounter)) is not None:
+            line.add(encounter, drawn, announced, anew=False, old=self._taking_up)
+
+    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
+        """Take up what the board of an encounter is to show after a step that nobody heard of."""
+        if (line := self._line(encounter)) is not None:
+            line.look_later(encounter, drawn)
 
     def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
         """Post the board again, and make that one the live one."""
-        self._add(encounter, drawn, (), anew=True)
+        if (line := self._line(encounter)) is not None:
+            line.add(encounter, drawn, (), anew=True, old=self._taking_up)
 
     @contextmanager
     def taking_up(self) -> Iterator[None]:
@@ -81,12 +88,13 @@ class Courier:
         self._closed = True
         await asyncio.gather(*(line.close() for line in self.lines))
 
-    def _add(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending], *, anew: bool) -> None:
+    def _line(self, encounter: EncounterRecord) -> Line | None:
+        """Return the line to the channel of an encounter; None when nothing is taken up any more."""
         if self._closed:
-            return
+            return None
         for line in self.lines:
             if line.empty:
                 del self._lines[line.channel]
-        line = self._lines.get(encounter.channel) or Line(encounter, self._tools)
-        self._lines[encounter.channel] = line
-        line.add(encounter, drawn, announced, anew=anew, old=self._taking_up)
+        if encounter.channel not in self._lines:
+            self._lines[encounter.channel] = Line(encounter, self._tools)
+        return self._lines[encounter.channel]

@@ -31,6 +31,9 @@ log = logging.getLogger(__name__)
 
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board, at least."""
+LOOK_EVERY = 0.25
+"""Seconds between the strokes at which a board is looked at after steps that nobody heard of: it is drawn for that, and
+hardly ever another one by then."""
 MESSAGES_BELOW = 8
 """Messages of the bot that may lie below a board; with one more it is out of sight, and moves down."""
 BUSY = 3
@@ -94,6 +97,7 @@ class Line:
         self._singly = 0
         self._carrier: asyncio.Task[None] | None = None
         self._painter: asyncio.Task[None] | None = None
+        self._stroke: asyncio.TimerHandle | None = None
         self._still = asyncio.Event()
         self._hurry = asyncio.Event()
         self._forbidden: asyncio.TimerHandle | None = None
@@ -111,10 +115,17 @@ class Line:
         since = float("-inf") if old else asyncio.get_running_loop().time()
         self._doubtful = self._doubtful or (old and bool(announced) and not self._queue)
         self._queue.extend((one, since) for one in announced)
-        before = self._wishes.pop(encounter.id, None)
-        anew = anew or (before is not None and before.anew)
-        self._wishes[encounter.id] = _Wish(encounter, drawn, anew, before is not None and before.down)
+        self._wish(encounter, drawn, anew=anew)
         self._go_on()
+
+    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
+        """Take up what the board of an encounter is to show after a step that nobody heard of: it is looked at with the
+        next one that somebody did, or else at a stroke that comes at its time whatever was done before.
+        """
+        self._wish(encounter, drawn, anew=False)
+        if self._stroke is None and (self._painter is None or self._painter.done()):
+            loop = asyncio.get_running_loop()
+            self._stroke = loop.call_at((loop.time() // LOOK_EVERY + 1) * LOOK_EVERY, self._struck)
 
     def allowed(self) -> None:
         """Try again what was forbidden: it may be allowed now."""
@@ -126,6 +137,9 @@ class Line:
     def hurry(self) -> None:
         """Dawdle no longer: the process is to end."""
         self._hurry.set()
+        if self._stroke is not None:
+            self._stroke.cancel()
+            self._struck()
 
     async def finished(self) -> None:
         """Wait until nothing is left that could be done now."""
@@ -134,8 +148,9 @@ class Line:
 
     async def close(self) -> None:
         """Stop; what has not been sent is taken up at the next start."""
-        if self._forbidden is not None:
-            self._forbidden.cancel()
+        for handle in (self._forbidden, self._stroke):
+            if handle is not None:
+                handle.cancel()
         tasks = [task for task in (self._carrier, self._painter) if task is not None]
         for task in tasks:
             task.cancel()
@@ -157,6 +172,15 @@ class Line:
         return self.idle and not self._queue and not self._wishes
 
     # The carrier and the painter.
+
+    def _wish(self, encounter: EncounterRecord, drawn: Sight, *, anew: bool) -> None:
+        before = self._wishes.pop(encounter.id, None)
+        anew = anew or (before is not None and before.anew)
+        self._wishes[encounter.id] = _Wish(encounter, drawn, anew, before is not None and before.down)
+
+    def _struck(self) -> None:
+        self._stroke = None
+        self._go_on()
 
     def _go_on(self) -> None:
         if self._queue and self._forbidden is None and (self._carrier is None or self._carrier.done()):

@@ -104,6 +104,7 @@ class Recorder:
     def __init__(self) -> None:
         self.sent: list[Pending] = []
         self.boards: list[BoardView] = []
+        self.unheard: list[BoardView] = []
         self.woken: list[int] = []
         self.reposted: list[BoardView] = []
 
@@ -111,6 +112,10 @@ class Recorder:
         self.woken.append(encounter.id)
         self.boards.append(drawn())
         self.sent += announced
+
+    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
+        self.wake(encounter, drawn, ())
+        self.unheard.append(self.boards[-1])
 
     def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
         self.reposted.append(drawn())

@@ -31,14 +31,17 @@ Step = tuple[float, BoardView, str | None]
 """The moment of a step, the board after it, and what is announced of it."""
 
 
-async def _edits(steps: Sequence[Step]) -> list[tuple[str, float]]:
-    """Take the steps at their moments; return what was done with the board, and when."""
+async def _edits(steps: Sequence[Step], unheard: Sequence[Step] = ()) -> list[tuple[str, float]]:
+    """Take the steps at their moments, those besides of which nobody hears; return what was done with the board, and
+    when.
+    """
     channel, store, pictures = Channel(), MemoryStore(), Pictures(draw)
     client: Any = channel
     courier = Courier(client, store, Boards(client, store, LoopClock(), pictures), pictures, Weather())
     record = await store.open(samples.new(7).evolve(system="past-participle"))
     began = asyncio.get_running_loop().time()
-    for number, (at, board, told) in enumerate(steps, 1):
+    for number, step in enumerate(sorted([*steps, *unheard], key=lambda step: step[0]), 1):
+        at, board, told = step
         await asyncio.sleep(began + at - asyncio.get_running_loop().time())
         pending = [
             Pending(
@@ -47,7 +50,10 @@ async def _edits(steps: Sequence[Step]) -> list[tuple[str, float]]:
             )
             for text in (told,) if text is not None
         ]  # fmt: skip
-        courier.wake(record, shows(board), pending)
+        if step in unheard:
+            courier.look_later(record, shows(board))
+        else:
+            courier.wake(record, shows(board), pending)
     await asyncio.sleep(10)
     return [(one.how, round(one.at, 6)) for one in channel.received if one.what["content"] is None]
 
@@ -68,8 +74,25 @@ PUBLIC: list[Step] = [(0.0, BEFORE, "begun"), (5.0, LATER, None)]
     ids=["none", "shortly before", "several", "in a pause", "while something is sent"],
 )
 def test_a_secret_step_moves_no_edit(secret: list[Step]) -> None:
+    """Whether everybody hears that there was one, or nobody."""
     steps = sorted([*PUBLIC, *secret], key=lambda step: step[0])
     assert played(_edits(steps)) == [("post", LATENCY), ("edit", 5.0)]
+    assert played(_edits(PUBLIC, secret)) == [("post", LATENCY), ("edit", 5.0)]
+
+
+@pytest.mark.parametrize(
+    "secret", [[], [(3.0, BEFORE, None)], [(3.01, BEFORE, None), (3.05, BEFORE, None), (3.2, LATER, None)]]
+)
+def test_what_a_step_changed_that_nobody_heard_of_is_shown_at_a_stroke(secret: list[Step]) -> None:
+    """It comes when it does, whatever was done since the last one."""
+    changed: Step = (3.1, LATER, None)
+    assert played(_edits(PUBLIC[:1], [*secret, changed])) == [("post", LATENCY), ("edit", 3.25)]
+
+
+def test_what_nobody_heard_of_is_shown_with_the_next_step_that_somebody_did() -> None:
+    unheard: list[Step] = [(3.1, DECLARED, None)]
+    steps: list[Step] = [*PUBLIC[:1], (3.15, LATER, None)]
+    assert played(_edits(steps, unheard)) == [("post", LATENCY), ("edit", 3.15)]
 
 
 def test_what_is_taken_back_within_a_second_moves_no_edit() -> None:

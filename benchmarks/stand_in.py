@@ -187,6 +187,8 @@ class StandIn:
         asked, id = self._asked[token], str(self._snowflake())
         if body["type"] != 5:  # One that is deferred is not there yet.
             asked.told(body.get("data"), now)
+        if "with_response" not in request.query:
+            return web.Response(status=204, headers={"Via": "1.1 bench"})
         about = {"id": id, "type": 2, "response_message_id": id, "response_message_loading": body["type"] == 5,
                  "response_message_ephemeral": True}  # fmt: skip
         message = _message(id, GUILD, body.get("data") or {})

@@ -20,6 +20,7 @@ from discord.ext import commands
 
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
+from bot.chat.callbacks import answer_in_short
 from bot.chat.courier import Courier
 from bot.chat.doors import Doors
 from bot.chat.faults import UNREACHED
@@ -101,6 +102,7 @@ class Quickdraw(commands.AutoShardedBot):
         """Build the parts and load the cogs; a cog that does not load stops the start."""
         self.serving = await self._recommended()
         self.shard_count, self.shard_ids = self.serving.of, list(self.serving.ids)
+        answer_in_short()
         self.parts = await self._begin(self)
         PressedButton.presser = ChosenOption.presser = self.parts.presser
         self.add_dynamic_items(PressedButton, ChosenOption)

@@ -36,7 +36,6 @@ from bot.chat.weather import Weather
 from bot.chat.whispers import Whispers, text_of
 from bot.chat.words import lexicon_of
 from bot.render.board import status_text
-from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.near import did_you_mean
 from bot.rules.words import Phrase, say
@@ -211,7 +210,7 @@ class Replies:
         if answer.screen is not None:
             return None
         letter = await self._whispers.heading(place, interaction.user.id)
-        if letter is None or len(_headed(answer, letter)) <= limits.MESSAGE:
+        if letter is None or len(_text_of(answer, letter)[0]) <= limits.MESSAGE:
             return letter
         await self._whispers.put_back(letter)
         return None
@@ -270,18 +269,11 @@ class Replies:
         lexicon = lexicon_of(answer.system)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
         files = await self._pictures.files(answer.exhibits)
-        _, attachment = _text_of(answer, lexicon)
-        text = _headed(answer, letter)
+        text, attachment = _text_of(answer, letter)
         if attachment is not None:
             name, contents = attachment
             files.append(discord.File(io.BytesIO(contents.encode()), name))
         return text, view, files
-
-
-def _headed(answer: Answer, letter: Letter | None) -> str:
-    """Return the text of an answer, with news at its head; a status has them in it."""
-    text, _ = _text_of(answer, lexicon_of(answer.system))
-    return text if letter is None or answer.view is not None else f"{text_of(letter)}\n{text}"
 
 
 async def _bare_at_need(tell: Callable[..., Awaitable[None]]) -> None:
@@ -300,14 +292,19 @@ def _with_what_is_unheard(answer: Answer, interaction: discord.Interaction) -> A
     return answer if phrase is None else answer.evolve(lines=(*answer.lines, phrase))
 
 
-def _text_of(answer: Answer, lexicon: Lexicon) -> tuple[str, tuple[str, str] | None]:
-    """Return the text of an answer, and the file that goes with it: a view that is too long goes whole into one."""
+def _text_of(answer: Answer, letter: Letter | None) -> tuple[str, tuple[str, str] | None]:
+    """Return the text of an answer, with news at its head, and the file that goes with it.
+
+    A view, which has the news in it, goes whole into a file if it is too long.
+    """
+    lexicon = lexicon_of(answer.system)
+    if answer.view is not None and not answer.refused:
+        text, whole = status_text(answer.view, lexicon)
+        return text, ("status.md", whole) if whole else None
+    head = () if letter is None else (text_of(letter),)
     if answer.refused:
-        return "\n".join(lexicon.refusal(line) for line in answer.lines), None
-    if answer.view is None:
-        return lexicon.message(answer.lines), answer.attachment
-    text, whole = status_text(answer.view, lexicon)
-    return text, ("status.md", whole) if whole else None
+        return "\n".join((*head, *map(lexicon.refusal, answer.lines))), None
+    return "\n".join((*head, lexicon.message(answer.lines))), answer.attachment
 
 
 def unexpected(where: str) -> Phrase:

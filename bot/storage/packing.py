@@ -16,12 +16,11 @@ from pydantic_core import to_jsonable_python
 Packed = str | bytes
 """A text in clear, or compressed; in clear as bytes, too, where a column of a database takes no text beside them."""
 
-_COMPRESSED = b"x"
-"""What every compressed text begins with, and none in clear: what is kept so is JSON."""
-
-WINDOW = range(10, 16)
-"""How far the compression looks back, as powers of two: as far as the text is long, since making room takes longer than
-compressing a short text."""
+_SHORT, _LONG = 12, 15
+"""How far the compression looks back, as powers of two: in a short text not far, since making room for that takes ten
+times as long as compressing it."""
+_COMPRESSED = (b"H", b"x")
+"""What every compressed text begins with, a short one and a long one, and none in clear: what is kept so is JSON."""
 NEVER_SHORTER = 24
 """Bytes: fewer are not tried, since what the compressed form begins and ends with outweighs what could be gained."""
 
@@ -38,8 +37,8 @@ def packed(text: str) -> Packed:
     plain = text.encode()
     if len(plain) < NEVER_SHORTER:
         return text
-    bits = min(max(len(plain).bit_length(), WINDOW[0]), WINDOW[-1])
-    compressing = zlib.compressobj(6, zlib.DEFLATED, bits, bits - 7)
+    window = _SHORT if len(plain) <= 1 << _SHORT else _LONG
+    compressing = zlib.compressobj(6, zlib.DEFLATED, window, window - 7)
     small = compressing.compress(plain) + compressing.flush()
     return small if len(small) < len(plain) else text
 

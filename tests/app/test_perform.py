@@ -63,6 +63,14 @@ async def test_a_revision_stores_command_events_draws_announcements_and_who(salo
     assert [one.announcement for one in saloon.courier.sent[-1:]] == list(stored.announcements)
 
 
+async def test_after_a_step_that_nobody_heard_of_the_board_is_looked_at_later(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    assert saloon.courier.unheard == []
+    await saloon.give("declare", by=ANN, speed="slow")
+    live = await saloon.live()
+    assert saloon.courier.unheard == [live.system.public_board(live.state)]
+
+
 async def test_a_revision_stores_its_draws(saloon: Saloon) -> None:
     await saloon.give("check", ruling=True)
     stored = await newest(saloon)

@@ -51,6 +51,7 @@ class Request:
     body: Any
     files: list[tuple[str, bytes]] = field(default_factory=list)
     at: float = 0.0
+    query: dict[str, Any] = field(default_factory=dict)
 
     @property
     def text(self) -> str:
@@ -133,6 +134,7 @@ class Wire:
         if multipart:
             body = json.loads(next(part["value"] for part in multipart if part["name"] == "payload_json"))
         request = await self._take(route, body, given.get("files") or ())
+        request.query = given.get("params") or {}
         if request.path.endswith("/callback"):
             return {"interaction": {"id": str(snowflake()), "type": 2}}
         return None if request.method == "DELETE" else message(request)

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.rules.words import Frozen
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.migrations import shipped_migrations
-from bot.storage.packing import change, follow, packed, unpacked
+from bot.storage.packing import change, changed_model, follow, packed, unpacked
 from bot.storage.sqlite import SqliteStore
 from bot.storage.states import ENCOUNTERS_AT_MOST, ROWS_AT_MOST
 from tests.storage.samples import CHANNEL, SEED, new, revision
@@ -34,6 +35,13 @@ def test_a_text_is_unpacked_as_it_was_packed_and_never_longer(text: str) -> None
     small = packed(text)
     assert unpacked(small) == text
     assert len(small if isinstance(small, bytes) else small.encode()) <= len(text.encode())
+
+
+@pytest.mark.parametrize(("text", "begins"), [("[1,1,1,1,1,1,1,1,1,1,1,1]", b"H"), (f"[{'1,' * 2100}1]", b"x")])
+def test_a_short_text_and_a_long_one_are_told_apart_from_what_stands_in_clear(text: str, begins: bytes) -> None:
+    small = packed(text)
+    assert isinstance(small, bytes) and small.startswith(begins) and unpacked(small) == text
+    assert unpacked(text.encode()) == text
 
 
 @given(VALUES, VALUES)
@@ -70,6 +78,48 @@ def test_a_change_that_does_not_fit_is_refused(changed: str) -> None:
         follow('{"a":1}', changed)
 
 
+class Rider(Frozen):
+    """One who takes part."""
+
+    name: str
+    hits: int = 0
+    horse: Rider | None = None
+    marks: tuple[str, ...] = ()
+
+
+class Fight(Frozen):
+    """A state."""
+
+    round: int = 1
+    all: tuple[Rider, ...] = ()
+    settings: dict[str, str] = {}
+
+
+ANN, BO = Rider(name="Ann", marks=("red", "blue")), Rider(name="Bo", horse=Rider(name="Silver"))
+FIGHT = Fight(all=(ANN, BO), settings={"pace": "flow"})
+
+
+@pytest.mark.parametrize(
+    ("after", "changed"),
+    [
+        (FIGHT.evolve(), "[1,{},[]]"),
+        (FIGHT.evolve(round=2), '[1,{"round":[0,2]},[]]'),
+        (FIGHT.evolve(all=(ANN, BO.evolve(hits=3))), '[1,{"all":[2,[[1,[1,{"hits":[0,3]},[]]]]]},[]]'),
+        (FIGHT.evolve(all=(ANN, BO.evolve(horse=None))), '[1,{"all":[2,[[1,[1,{"horse":[0,null]},[]]]]]},[]]'),
+        (FIGHT.evolve(all=(ANN.evolve(marks=("red", "é")), BO)),
+         '[1,{"all":[2,[[0,[1,{"marks":[2,[[1,[0,"é"]]]]},[]]]]]},[]]'),
+        (FIGHT.evolve(settings={"pace": "gm"}), '[1,{"settings":[0,{"pace":"gm"}]},[]]'),
+        (FIGHT.evolve(all=(BO,)),
+         '[1,{"all":[0,[{"name":"Bo","hits":0,"horse":{"name":"Silver","hits":0,"horse":null,"marks":[]},"marks":[]}]]},[]]'),
+        (FIGHT.evolve(all=(ANN.evolve(horse=ANN), BO)),
+         '[1,{"all":[2,[[0,[1,{"horse":[0,{"name":"Ann","hits":0,"horse":null,"marks":["red","blue"]}]},[]]]]]},[]]'),
+    ],
+)  # fmt: skip
+def test_what_changed_in_a_state_at_hand_leads_to_what_it_is_dumped_as(after: Fight, changed: str) -> None:
+    assert changed_model(FIGHT, after) == changed
+    assert follow(FIGHT.model_dump_json(), changed) == after.model_dump_json()
+
+
 async def test_every_state_of_a_long_fight_can_be_had_again(tmp_path: Path) -> None:
     """With restarts in between, after which what is remembered has to be read first."""
     path, number, states = tmp_path / "long.db", 1, {}
@@ -102,6 +152,27 @@ async def test_a_state_that_changed_in_everything_is_stored_whole(tmp_path: Path
         await store.append(encounter, revision(3, state='"b"'))
         assert [row["whole"] for row in await store._rows("SELECT whole FROM revisions")] == [1, 2, 3]
         assert await store.state_at(encounter, 3) == ('"b"', 3)
+
+
+async def test_a_state_at_hand_is_stored_as_what_changed_where_that_is_shorter(tmp_path: Path) -> None:
+    riders = tuple(Rider(name=f"Rider {number}") for number in range(40))
+    states = [
+        Fight(all=riders),
+        Fight(all=(riders[0].evolve(hits=1), *riders[1:])),
+        Fight(all=tuple(one.evolve(hits=1) for one in riders)),
+        Fight(all=tuple(one.evolve(name="x", marks=("hurt",)) for one in riders[:9]), settings={"pace": "gm"}),
+        Fight(all=(Rider(name="x" * 300),)),
+    ]
+    async with SqliteStore.open_at(tmp_path / "x.db") as store:
+        encounter = (await store.open(new())).id
+        for number, state in enumerate(states, 2):
+            await store.append(encounter, revision(number, state=None, reached=state))
+        await store.append(encounter, revision(7))
+        await store.append(encounter, revision(8, state=None, reached=states[0]))
+        rows = await store._rows("SELECT whole FROM revisions")
+        assert [row["whole"] for row in rows] == [1, 2, 2, 2, 5, 6, 7, 8], "what changed was longer than the whole"
+        for number, state in (*enumerate(states, 2), (8, states[0])):
+            assert await store.state_at(encounter, number) == (state.model_dump_json(), 3)
 
 
 async def test_only_some_encounters_are_remembered(tmp_path: Path) -> None:

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from bot.app.ports import EncounterRecord, Kind, Pending, Sight
+from bot.app.messengers import Sight
+from bot.app.ports import EncounterRecord, Kind, Pending
 from bot.app.requests import Actor, Place, Request
 from bot.app.use_cases import UseCases, use_cases
 from bot.render.text import Teller

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot import limits
-from bot.app.ports import Announcement, Teller
+from bot.app.messengers import Teller
+from bot.app.ports import Announcement
 from bot.app.wishes import Chosen, Pinged, wish_of
 from bot.rules.events import Audience, Event
 from bot.rules.model import SystemState, UserId, acting_for

@@ -16,10 +16,10 @@ from typing import Any
 
 from bot.app.announcing import announcements
 from bot.app.live import LiveEncounter, heard, pending_of
+from bot.app.messengers import Courier, Teller
 from bot.app.ports import (
     Clock,
     Conflict,
-    Courier,
     EncounterRecord,
     Kind,
     Millis,
@@ -27,7 +27,6 @@ from bot.app.ports import (
     Repeated,
     Revision,
     Store,
-    Teller,
     Timers,
     Unanswerable,
     Unreadable,

@@ -17,8 +17,8 @@ from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId
-from bot.rules.views import BoardView, Offer
-from bot.rules.words import Frozen, Phrase, Source
+from bot.rules.views import Offer
+from bot.rules.words import Frozen
 
 Millis = int
 """Milliseconds since 1970, UTC."""
@@ -367,42 +367,4 @@ class Chance(Protocol):
 
     def identity(self, seed: bytes, of: str) -> int:
         """Return a combatant's id, which nobody can foresee who does not know the seed: the same for the same `of`."""
-        ...
-
-
-class Teller(Protocol):
-    """Who finds the words. `words` are where a system's own sentences stand."""
-
-    def message(self, words: tuple[Source, ...], phrases: Sequence[Phrase]) -> str:
-        """Return the phrases as the text of one message, a line each."""
-        ...
-
-    def plain(self, words: tuple[Source, ...], phrase: Phrase) -> str:
-        """Return a phrase without formatting."""
-        ...
-
-    def owns(self, words: tuple[Source, ...], code: str) -> bool:
-        """Whether a system has a sentence of its own for a code."""
-        ...
-
-
-Sight = Callable[[], BoardView]
-"""Draws a board as it is to be shown: asked for when it is shown, since most are not, before the next one comes."""
-
-
-class Courier(Protocol):
-    """Who carries announcements to the channel, and keeps the board."""
-
-    def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
-        """Take up new announcements of an encounter, and what its board is to show now."""
-        ...
-
-    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
-        """Take up what the board is to show after a step that nobody heard of, which hardly ever changes it: no step
-        but those that everybody heard of may decide when it is looked at.
-        """
-        ...
-
-    def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
-        """Post the board again, and make that one the live one."""
         ...

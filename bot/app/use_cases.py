@@ -12,10 +12,11 @@ from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
+from bot.app.messengers import Courier, Teller
 from bot.app.news import Newsroom
 from bot.app.pasting import Pasting
 from bot.app.pings import Pings
-from bot.app.ports import Chance, Clock, Courier, Decks, Store, Teller, Timers
+from bot.app.ports import Chance, Clock, Decks, Store, Timers
 from bot.app.presets import Presets
 from bot.app.records import Records
 from bot.app.screens import Screens

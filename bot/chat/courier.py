@@ -11,7 +11,8 @@ from contextlib import contextmanager
 
 import discord
 
-from bot.app.ports import EncounterRecord, Pending, Sight, Store
+from bot.app.messengers import Sight
+from bot.app.ports import EncounterRecord, Pending, Store
 from bot.chat.boards import Boards
 from bot.chat.lines import Line, Tools
 from bot.chat.mail import Mail

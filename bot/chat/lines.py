@@ -17,7 +17,8 @@ from functools import cached_property
 
 import discord
 
-from bot.app.ports import EncounterRecord, Pending, Sight, Store, Unsaved
+from bot.app.messengers import Sight
+from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
 from bot.chat.boards import Boards
 from bot.chat.faults import forbids, passes
 from bot.chat.mail import Mail, where

@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.live import LiveEncounter
-from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Sight, Store
+from bot.app.messengers import Sight
+from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Store
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
 from bot.render.text import Lexicon, Teller

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.ports import Announcement, EncounterRecord, Pending, Sight
+from bot.app.messengers import Sight
+from bot.app.ports import Announcement, EncounterRecord, Pending
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier

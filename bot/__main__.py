@@ -43,11 +43,11 @@ from bot.logs import log_as, log_what_nobody_catches
 from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
 from bot.render.text import Teller
+from bot.storage import stores
 from bot.storage.decks import DeckFiles
 from bot.storage.errors import InUseError, NoTableError, StorageError
-from bot.storage.files import held
 from bot.storage.local import LocalBook
-from bot.storage.sqlite import SqliteStore
+from bot.storage.statements import SqlStore
 from bot.system_chance import SystemChance
 from bot.system_clock import SystemClock
 from bot.system_timers import SystemTimers
@@ -112,7 +112,7 @@ def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
         print(error, file=sys.stderr)
         return command_line.MISUSED
     settings = settings.evolve(
-        storage=config.StorageSection(url=f"sqlite:///{file}"),
+        storage=config.StorageSection(url=SecretStr(f"sqlite:///{file}")),
         fairness=config.FairnessSection(),
         metrics=config.MetricsSection(),
     )
@@ -171,7 +171,10 @@ def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any
     log_as(settings.log.level, settings.log.format, settings.log.libraries)
     log_what_nobody_catches()
     try:
-        with held(settings.storage.path), asyncio.Runner(loop_factory=loop_factory()) as runner:
+        with (
+            stores.held(settings.storage.url.get_secret_value()),
+            asyncio.Runner(loop_factory=loop_factory()) as runner,
+        ):
             runner.run(work())
     except (InUseError, TokenInUse) as error:
         log.error("%s", error)
@@ -195,7 +198,7 @@ async def serve(settings: config.Config) -> None:
     stop = running.Stop()
     stop.on_signals()
     token = settings.discord.token.get_secret_value()
-    async with SqliteStore.open_at(settings.storage.path) as store:
+    async with stores.opened(settings.storage.url.get_secret_value()) as store:
         daily: list[asyncio.Task[None]] = []
         metrics = Metrics()
         clients: list[Quickdraw] = []
@@ -225,12 +228,14 @@ async def serve(settings: config.Config) -> None:
             await running.run(connect, stop)
 
 
-def _trouble(store: SqliteStore, *, connected: bool) -> str | None:
+def _trouble(store: SqlStore, *, connected: bool) -> str | None:
     """Return what keeps the bot from answering, or None."""
     try:
         store.assure()
     except Unsaved:
         return "the database is gone"
+    if store.failing:
+        return "the database cannot be reached"
     return None if connected else "Discord's gateway is not connected"
 
 
@@ -244,7 +249,7 @@ async def _daily(parts: Parts) -> None:
             continue  # The store has told of it.
 
 
-async def _parts(client: Quickdraw, settings: config.Config, store: SqliteStore, metrics: Metrics) -> Parts:
+async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, metrics: Metrics) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
     courier = Courier(client, store, Boards(client, store, clock, pictures), pictures, client.weather, metrics)
     client.courier = courier

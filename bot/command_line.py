@@ -17,9 +17,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from bot import config
-from bot.storage import copies
+from bot.storage import copies, stores
 from bot.storage.errors import InUseError, StorageError
-from bot.storage.files import open_to_others
 
 WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 5
 """Exit codes: all is well; something is wrong, and told; the configuration or the command line is; another process
@@ -105,23 +104,22 @@ def check(place: Path | None) -> int:
     except config.ConfigError as error:
         print(error, file=sys.stderr)
         return MISUSED
-    path = settings.storage.path
     wrong = [] if _looks_like_a_token(settings.discord.token.get_secret_value()) else [NO_TOKEN]
-    wrong += copies.findings(path) if path.exists() else []
-    wrong += open_to_others(path)
+    found = stores.findings(settings.storage.url.get_secret_value())
+    wrong += found.wrong
     for line in wrong:
         print(f"wrong: {line}")
     if not wrong:
-        there = "is whole" if path.exists() else "is not there yet: the first start makes it"
-        print(f"All is well: the configuration, the shape of the token, and the database {path}, which {there}.")
+        state = "is whole" if found.there else "is not there yet: the first start makes it"
+        print(f"All is well: the configuration, the shape of the token, and the database {found.place}, which {state}.")
     return WRONG if wrong else WELL
 
 
 def _with_database(place: Path | None, work: Callable[[Path], str]) -> int:
     """Do something with the database that the configuration names, whether or not a token is set."""
     try:
-        path = config.load(place, {**os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"}).storage.path
-        print(work(path))
+        storage = config.load(place, {**os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"}).storage
+        print(work(stores.file_of(storage.url.get_secret_value())))
     except config.ConfigError as error:
         print(error, file=sys.stderr)
         return MISUSED

@@ -1,7 +1,7 @@
 """The settings of the bot: from a TOML file and the environment, which wins.
 
-Owns every key, what it may be, and the words for what is wrong with one. The token and the seed are in no text,
-neither of a setting nor of an error. Must not know who uses a setting.
+Owns every key, what it may be, and the words for what is wrong with one. The token, the seed and an address with a
+password are in no text, neither of a setting nor of an error. Must not know who uses a setting.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from bot.rules.words import Frozen
 DEFAULT_PLACE = Path("config.toml")
 PREFIX = "QUICKDRAW_"
 
+_SERVERS = ("postgresql://", "postgres://")
 _DATABASE = re.compile(r"sqlite:///([^?#]*[^?#/])")
 _SEED = re.compile(r"[0-9a-fA-F]{64}")
 _VISIBLE = re.compile(r"[!-~]+")
@@ -36,7 +37,7 @@ _KINDS: dict[type, str] = {
     list: "a list",
     dict: "a table",
 }
-_SECRETS = {("discord", "token"), ("fairness", "seed")}
+_SECRETS = {("discord", "token"), ("fairness", "seed"), ("storage", "url")}
 
 
 class ConfigError(Exception):
@@ -60,9 +61,19 @@ def _api_base(value: object) -> object:
 
 
 def _database(value: object) -> object:
-    if isinstance(value, str) and (not _DATABASE.fullmatch(value) or value.endswith("/:memory:")):
+    if isinstance(value, str) and not (_is_server(value) if value.startswith(_SERVERS) else _is_file(value)):
         raise ValueError
     return value
+
+
+def _is_file(url: str) -> bool:
+    return bool(_DATABASE.fullmatch(url)) and not url.endswith("/:memory:")
+
+
+def _is_server(url: str) -> bool:
+    parts = urlsplit(url)  # Like `port`, raises ValueError for what is no address.
+    name = parts.path.removeprefix("/")
+    return bool(_VISIBLE.fullmatch(url) and parts.port != 0 and name and "/" not in name and not parts.fragment)
 
 
 def _directory(value: object) -> object:
@@ -121,15 +132,11 @@ class DiscordSection(_Section):
 class StorageSection(_Section):
     """Where encounters are kept."""
 
-    url: Annotated[str, BeforeValidator(_database)] = Field(
-        default="sqlite:///quickdraw.db",
-        description="sqlite:///FILE (from the working directory) or sqlite:////FILE (from the root)",
+    url: Annotated[SecretStr, BeforeValidator(_database)] = Field(
+        default=SecretStr("sqlite:///quickdraw.db"),
+        description="sqlite:///FILE (from the working directory), sqlite:////FILE (from the root) or "
+        "postgresql://USER:PASSWORD@HOST:PORT/NAME (signs of the password other than letters, digits, - and _ as %XX)",
     )
-
-    @property
-    def path(self) -> Path:
-        """The database file."""
-        return Path(self.url.removeprefix("sqlite:///"))
 
 
 class DecksSection(_Section):
@@ -285,7 +292,7 @@ def _told(file: Path, given: Mapping[tuple[str, str], str], details: ErrorDetail
         return f"{file}: [{section}] {key}: it is missing; set it there or in {variable}"
     place = variable if (section, key) in given else f"{file}: [{section}] {key}"
     found = f"{_kind(details['input'])}, not shown here"
-    if (section, key) not in _SECRETS:
+    if (section, key) not in _SECRETS or (key == "url" and not _may_hold_a_password(details["input"])):
         found = _shown(details["input"])
     choices = [choice for choice in get_args(fields[key].annotation) if isinstance(choice, str)]
     hint = _hint(str(details["input"]).lower(), choices)
@@ -299,6 +306,11 @@ def _hint(found: str, allowed: Iterable[str]) -> str:
 
 def _shown(value: object) -> str:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, (str, int, float)) else _kind(value)
+
+
+def _may_hold_a_password(value: object) -> bool:
+    """Whether a text is the address of a server, or nearly one."""
+    return isinstance(value, str) and ("@" in value or "postgres" in value or "password" in value.lower())
 
 
 def _kind(value: object) -> str:

@@ -48,8 +48,7 @@ def test_defaults() -> None:
     assert config.discord.api_base is None
     assert config.discord.guilds == ()
     assert config.discord.shards is None
-    assert config.storage.url == "sqlite:///quickdraw.db"
-    assert config.storage.path == Path("quickdraw.db")
+    assert config.storage.url.get_secret_value() == "sqlite:///quickdraw.db"
     assert config.decks.directory is None
     assert config.fairness.seed is None
     assert (config.log.level, config.log.format, config.log.libraries) == ("info", "text", "info")
@@ -83,7 +82,7 @@ def test_every_key_of_a_file() -> None:
     assert config.discord.api_base == "http://127.0.0.1:8080/api/v10"
     assert config.discord.guilds == (1, 1_100_000_000_000_000_001)
     assert config.discord.shards == Shards.every(16)
-    assert config.storage.path == Path("/var/lib/quickdraw.db")
+    assert config.storage.url.get_secret_value() == "sqlite:////var/lib/quickdraw.db"
     assert config.decks.directory == Path("decks")
     assert config.fairness.seed is not None
     assert config.fairness.seed.get_secret_value() == bytes.fromhex(SEED)
@@ -113,7 +112,7 @@ def test_the_environment_wins() -> None:
     assert config.discord.api_base == "https://proxy.example/api"
     assert config.discord.guilds == (7, 8, 9)
     assert config.discord.shards == Shards((0, 1), 2)
-    assert config.storage.path == Path("other.db")
+    assert config.storage.url.get_secret_value() == "sqlite:///other.db"
     assert config.decks.directory == Path("cards")
     assert config.fairness.seed is not None
     assert config.fairness.seed.get_secret_value() == b"\xab" * 32
@@ -153,7 +152,10 @@ def test_a_file_that_cannot_be_read_is_refused() -> None:
 
 GUILDS_ALLOWED = "a list of server ids: [ID, ID], in the variable ID,ID"
 SHARDS_ALLOWED = "the first and the last of how many, counted from 0, such as 0-3/16, or one of them, such as 3/16"
-URL_ALLOWED = "sqlite:///FILE (from the working directory) or sqlite:////FILE (from the root)"
+URL_ALLOWED = (
+    "sqlite:///FILE (from the working directory), sqlite:////FILE (from the root) or "
+    "postgresql://USER:PASSWORD@HOST:PORT/NAME (signs of the password other than letters, digits, - and _ as %XX)"
+)
 API_ALLOWED = "an http or https address, such as https://discord.com/api/v10"
 TOKEN_ALLOWED = "the bot's token, in quotes and without blanks"
 SEED_ALLOWED = "64 hexadecimal digits in quotes"
@@ -192,7 +194,15 @@ HIDDEN = "a text, not shown here"
         ("discord", "shards", '""', '""', SHARDS_ALLOWED),
         ("discord", "shards", "16", "16", SHARDS_ALLOWED),
         ("discord", "shards", "[[0], 1]", "a list", SHARDS_ALLOWED),
-        ("storage", "url", '"postgresql://host/db"', '"postgresql://host/db"', URL_ALLOWED),
+        ("storage", "url", '"mysql://host/db"', '"mysql://host/db"', URL_ALLOWED),
+        ("storage", "url", '"postgresql://host"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"postgresql://host/a/b"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"postgresql://host:0/db"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"postgresql://host/db x"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"postgresql://ann:hush@host"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"postgresql://ann:hu#sh@host/db"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"postgresql://ann:hush@host:no/db"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"mysql://host/db?PASSWORD=hush"', HIDDEN, URL_ALLOWED),
         ("storage", "url", '"sqlite:///"', '"sqlite:///"', URL_ALLOWED),
         ("storage", "url", '"sqlite://file.db"', '"sqlite://file.db"', URL_ALLOWED),
         ("storage", "url", '"sqlite:///:memory:"', '"sqlite:///:memory:"', URL_ALLOWED),
@@ -375,15 +385,26 @@ def test_a_refused_variable_tells_neither_token_nor_seed() -> None:
         assert no_secret_in(raised.value)
 
 
-def test_settings_tell_neither_token_nor_seed(caplog: pytest.LogCaptureFixture) -> None:
+def test_settings_tell_neither_token_nor_address_nor_seed(caplog: pytest.LogCaptureFixture) -> None:
     Path("decks").mkdir()
     config = load(file(FULL), {})
     with caplog.at_level(logging.DEBUG):
         logging.getLogger("test").info("%s %r %s", config, config.discord, config.model_dump())
     told = caplog.text + repr(config) + str(config) + config.model_dump_json() + f"{config.fairness}"
-    assert "sqlite:////var" in told
-    for secret in (TOKEN, SEED, SEED.lower(), repr(bytes.fromhex(SEED))[2:-1]):
+    for secret in (TOKEN, "quickdraw.db", SEED, SEED.lower(), repr(bytes.fromhex(SEED))[2:-1]):
         assert secret not in told
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://ann:hu%23sh@db.example:5432/quickdraw?sslmode=verify-full",
+        "postgres://ann@[::1]/quickdraw",
+        "postgresql:///quickdraw?host=/run/postgresql",
+    ],
+)
+def test_a_database_may_be_on_a_server(url: str) -> None:
+    assert load(None, {**WITH_TOKEN, "QUICKDRAW_STORAGE_URL": url}).storage.url.get_secret_value() == url
 
 
 def test_settings_do_not_change() -> None:

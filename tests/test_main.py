@@ -123,7 +123,9 @@ def test_a_table_has_a_file_and_a_token_of_its_own(
     assert root.main(["play", "--port", "0", "--file", "table.db"]) == 0
     [settings] = served
     assert (
-        settings.storage.path == Path("table.db") and settings.discord.guilds == () and settings.fairness.seed is None
+        settings.storage.url.get_secret_value() == "sqlite:///table.db"
+        and settings.discord.guilds == ()
+        and settings.fairness.seed is None
     )
     assert settings.discord.token.get_secret_value() != TOKEN
     assert (settings.discord.api_base or "").startswith("http://127.0.0.1:")

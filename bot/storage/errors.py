@@ -26,6 +26,13 @@ class DamagedError(CannotOpenError):
         super().__init__(path, f"it is damaged, says {check}: {found}; {way}")
 
 
+class MissingLibraryError(CannotOpenError):
+    """The library that speaks with a database is not installed."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place, "the library for PostgreSQL is not installed: pip install 'quickdraw-bot[postgres]'")
+
+
 class InUseError(StorageError):
     """Another process runs on the database."""
 

@@ -89,6 +89,11 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
     def __init__(self) -> None:
         self._states = States()
 
+    @property
+    def failing(self) -> bool:
+        """Whether a database that is asked each time was out of reach the last time."""
+        return False
+
     @abstractmethod
     async def _add_together(self, row: Row) -> None:
         """Add a revision that nothing else belongs to, with all others that wait; return when it is durable."""

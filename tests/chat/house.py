@@ -120,11 +120,10 @@ async def opened(
     """A house on the database of a folder."""
     environ = {
         "QUICKDRAW_DISCORD_TOKEN": TOKEN,
-        "QUICKDRAW_STORAGE_URL": f"sqlite:///{folder / 'house.db'}",
         "QUICKDRAW_FAIRNESS_SEED": SEED,
     }
     settings = config.load(None, environ)
-    async with SqliteStore.open_at(settings.storage.path) as store:
+    async with SqliteStore.open_at(folder / "house.db") as store:
 
         async def begin(client: Quickdraw) -> Any:
             return await root._parts(client, settings, store, Metrics())

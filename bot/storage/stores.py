@@ -1,0 +1,73 @@
+"""Which store an address means: a file of SQLite's, or a database of PostgreSQL's.
+
+Owns that choice, and what differs with it for whoever runs the bot. The library for PostgreSQL is imported only where
+an address asks for it. Must not know any statement.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.storage import copies, files
+from bot.storage.errors import CopyError, MissingLibraryError
+from bot.storage.postgres.address import shown
+from bot.storage.sqlite import SqliteStore
+from bot.storage.statements import SqlStore
+
+_FILE = "sqlite:///"
+
+
+class Findings(NamedTuple):
+    """What a look at a database finds: which one, whether it is there, and a line for each thing that is wrong."""
+
+    place: str
+    there: bool
+    wrong: list[str]
+
+
+def told(url: str) -> str:
+    """Return what of an address may be told."""
+    return url.removeprefix(_FILE) if url.startswith(_FILE) else shown(url)
+
+
+def opened(url: str) -> AbstractAsyncContextManager[SqlStore]:
+    """Open the store at an address, made or brought up to date where needed; close it at the end."""
+    if url.startswith(_FILE):
+        return SqliteStore.open_at(Path(url.removeprefix(_FILE)))
+    try:
+        from bot.storage.postgres.store import PostgresStore
+    except ModuleNotFoundError:
+        raise MissingLibraryError(shown(url)) from None
+    return PostgresStore.open_at(url)
+
+
+def held(url: str) -> AbstractContextManager[None]:
+    """Have the database at an address for this process alone, if it is a file; several may share a server."""
+    return files.held(Path(url.removeprefix(_FILE))) if url.startswith(_FILE) else nullcontext()
+
+
+def file_of(url: str) -> Path:
+    """Return the file of a database that is to be copied, or replaced by a copy; raise CopyError if it is none."""
+    if url.startswith(_FILE):
+        return Path(url.removeprefix(_FILE))
+    raise CopyError(
+        f"{shown(url)} is a database of PostgreSQL's, and that has tools of its own for this: `pg_dump --format=custom "
+        "--file=FILE` makes a copy, `pg_restore` brings it back"
+    )
+
+
+def findings(url: str) -> Findings:
+    """Look whether a database is well."""
+    if url.startswith(_FILE):
+        path = Path(url.removeprefix(_FILE))
+        there = path.exists()
+        return Findings(str(path), there, [*(copies.findings(path) if there else ()), *files.open_to_others(path)])
+    try:
+        from bot.storage.postgres.looking import looked
+    except ModuleNotFoundError:
+        return Findings(shown(url), False, [str(MissingLibraryError(shown(url)))])
+    there, wrong = asyncio.run(looked(url))
+    return Findings(shown(url), there, wrong)

@@ -138,6 +138,11 @@ class StorageSection(_Section):
         "postgresql://USER:PASSWORD@HOST:PORT/NAME (signs of the password other than letters, digits, - and _ as %XX)",
     )
 
+    @property
+    def is_file(self) -> bool:
+        """Whether the database is a file, which one process has for itself."""
+        return not self.url.get_secret_value().startswith(_SERVERS)
+
 
 class DecksSection(_Section):
     """Where a table's own action decks are."""
@@ -237,7 +242,7 @@ def load(path: Path | None, environ: Mapping[str, str]) -> Config:
 def _contradictions(config: Config) -> Iterable[str]:
     """Yield what is wrong with settings that are right each by itself."""
     shards = config.discord.shards
-    if shards is not None and not shards.whole and config.storage.url.startswith("sqlite:"):
+    if shards is not None and not shards.whole and config.storage.is_file:
         every = Shards.every(shards.of)
         yield (
             f"[discord] shards: found {shards}, but a file is had by one process: nobody would serve the others; "

@@ -402,6 +402,8 @@ not-saved-read-only = Not saved; nothing was done: the bot may not write to its 
 not-saved-unreachable = Not saved; nothing was done: the disk of the bot's host fails.
 not-saved-damaged = Not saved; nothing was done: the bot's database is damaged. Its log says what helps.
 not-saved-gone = Not saved; nothing was done: the bot's database was removed or replaced while it ran. Whoever runs the bot has to start it again.
+not-saved-out-of-reach = Not saved; nothing was done: the bot's database cannot be reached. Try again soon.
+not-saved-in-doubt = The bot's database was lost while this was being saved: nobody knows whether it is saved. Look at `/encounter status` before you repeat it.
 not-saved-cut = Not saved; nothing was done: a part of the bot's database was cut off while it ran. Whoever runs the bot has to look after it.
 not-saved-elsewhere = Not saved; nothing was done: another process of the bot has just taken over this server. Repeat it.
 

@@ -53,6 +53,10 @@ LINES = {
     "damaged": "it is damaged ({error}): stop the bot, and bring a backup back with the tools of PostgreSQL",
 }
 """What the log says of the database, by reason; whoever asked is told in `not-saved-` and the reason."""
+BROKEN_OFF = "the connection to the server broke off"
+NOT_UNDERSTOOD = (
+    "its address is not understood: postgresql://USER:PASSWORD@HOST:PORT/NAME, other signs of a password as %XX"
+)
 FAILURES: tuple[type[Exception], ...] = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
@@ -79,18 +83,21 @@ def why(error: BaseException) -> str:
             return f"the server does not let this user: {_line(error)}"
         case asyncpg.CannotConnectNowError() | asyncpg.TooManyConnectionsError():
             return f"the server takes no connection now: {_line(error)}"
+        case asyncpg.PostgresConnectionError():
+            return BROKEN_OFF
         case asyncpg.PostgresError():
             return f"the server says: {_line(error)}"
         case TimeoutError():
             return "no server answers there in time"
         case ssl.SSLError():
-            return f"no secure connection comes about: {error.reason or 'the server breaks off'}"
+            return f"no secure connection comes about: {getattr(error, 'reason', None) or 'the server breaks off'}"
         case socket.gaierror():
             return f"its host is not found: {error.strerror}"
         case OSError():
             return f"no server answers there: {error.strerror or 'Connection refused'}"
-    # What asyncpg itself says of an address quotes it.
-    return "its address is not understood: postgresql://USER:PASSWORD@HOST:PORT/NAME, other signs of a password as %XX"
+        case ValueError():  # What asyncpg says of an address quotes it.
+            return NOT_UNDERSTOOD
+    return BROKEN_OFF
 
 
 def _line(error: BaseException) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import asyncpg
 
@@ -31,29 +31,21 @@ still, and another must be able to take over.
 @asynccontextmanager
 async def connected(url: str) -> AsyncIterator[asyncpg.Pool]:
     """Open the database, brought up to date where needed; close it at the end."""
-    try:
-        pool = await _pool(url)
-    except FAILURES as error:
-        raise CannotOpenError(shown(url), why(error)) from None
-    try:
-        async with pool.acquire() as connection:
-            await migrate(connection, shipped_migrations())
-    except FAILURES as error:
-        pool.terminate()
-        raise CannotOpenError(shown(url), why(error)) from None
-    except BaseException:
-        pool.terminate()
-        raise
-    try:
+    async with AsyncExitStack() as stack:
+        try:
+            pool = await _pool(url)
+            stack.push_async_callback(_close, pool)
+            async with pool.acquire() as connection:
+                await migrate(connection, shipped_migrations())
+        except FAILURES as error:
+            raise CannotOpenError(shown(url), why(error)) from None
         yield pool
-    finally:
-        await _close(pool)
 
 
 async def _pool(url: str) -> asyncpg.Pool:
     return await asyncpg.create_pool(
         url,
-        min_size=1,
+        min_size=0,
         max_size=CONNECTIONS,
         timeout=SECONDS_TO_CONNECT,
         command_timeout=SECONDS_TO_ANSWER,

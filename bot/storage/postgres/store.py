@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import cache, lru_cache
 from time import monotonic
 from typing import TypeVar
@@ -173,10 +173,11 @@ class PostgresStore(SqlStore):
                 try:
                     return await attempt(session)
                 except TimeoutError:
-                    connection.terminate()  # It may yet be carried out: by whom comes next on this connection, if not.
+                    with suppress(asyncpg.InterfaceError):
+                        connection.terminate()  # Nobody is to come next on it: what was asked may yet be carried out.
                     raise
                 finally:
-                    session.lost = connection.is_closed()
+                    session.lost = _is_closed(connection)
         except LOST:
             session.lost = True
             raise
@@ -201,6 +202,13 @@ class _Session:
         text, names = _translated(statement)
         given = [values[name] for name in names] if isinstance(values, Mapping) else values
         return await self.connection.fetch(text, *given)
+
+
+def _is_closed(connection: Connection) -> bool:
+    try:
+        return connection.is_closed()
+    except asyncpg.InterfaceError:
+        return True  # The pool has taken it back already.
 
 
 @lru_cache(maxsize=512)

@@ -21,6 +21,7 @@ import pytest
 from bot import __main__ as root
 from bot import config, logs
 from bot.app.ports import Unsaved
+from bot.app.shards import ALL, Shards
 from bot.app.use_cases import UseCases
 from bot.chat.client import Quickdraw
 from bot.storage.errors import StorageError
@@ -309,8 +310,12 @@ class Login:
         async def sync(client: Quickdraw, store: Any) -> None:
             login.synced += 1
 
+        async def recommended(client: Quickdraw) -> Shards:
+            return ALL
+
         monkeypatch.setattr(Quickdraw, "start", start)
         monkeypatch.setattr(Quickdraw, "_sync", sync)
+        monkeypatch.setattr(Quickdraw, "_recommended", recommended)
 
     async def while_connected(self) -> None:
         """What happens while the bot runs."""

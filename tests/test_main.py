@@ -403,7 +403,7 @@ def test_what_is_kept_no_longer_goes_at_the_start_and_once_a_day(login: Login, m
     pruned: list[str] = []
     done = asyncio.Event()
 
-    async def prune(cases: UseCases) -> None:
+    async def prune(cases: UseCases, *shards: Shards) -> None:
         pruned.append("once more")
         if len(pruned) == 2:
             raise Unsaved("not-saved-full")  # which keeps no later day from it

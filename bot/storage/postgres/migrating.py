@@ -21,6 +21,9 @@ from bot.storage.postgres.faults import AGAIN
 SECONDS_OF_A_STATEMENT = 3600.0
 """More than anything else may take: a table with years of fights may have to be rewritten."""
 
+_MADE_MEANWHILE = (asyncpg.UniqueViolationError, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError)
+"""What is said to all but one of several processes that make a table at the same moment."""
+
 Connection = asyncpg.Connection | asyncpg.pool.PoolConnectionProxy
 
 
@@ -53,7 +56,7 @@ async def has_table(connection: Connection, name: str) -> bool:
 
 
 async def _make_table(connection: Connection) -> None:
-    with suppress(asyncpg.UniqueViolationError):  # Another process makes it at this very moment, and has by then.
+    with suppress(*_MADE_MEANWHILE):
         await connection.execute(
             "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL, at BIGINT NOT NULL)"
         )

@@ -40,7 +40,7 @@ class Play(commands.Cog):
         **options: Any,
     ) -> None:
         """With no option: a private panel; with options: at once."""
-        if all(value is None for name, value in options.items() if name != "at"):
+        if all(value is None for name, value in options.items() if name not in ("at", "several")):
             await self.parts.panel(interaction, "declare", combatant, **options)
         else:
             await self.parts.perform(interaction, "declare", combatant, **options, force=force)

@@ -30,7 +30,7 @@ def able(
     for: that of whoever presses, or whoever is up. What it `asks` for is not given yet.
     """
     several = request.verb in OWN or (request.verb == "flip" and not viewer.gm)
-    if not (request.pressed and several) or request.combatant is not None:
+    if not (request.pressed and several) or request.combatant is not None or request.for_several is not None:
         return ()
     legal = [one for one in system.legal(state, viewer) if one.verb == request.verb]
     for_verb = {getattr(one, "combatant", None) for one in legal}

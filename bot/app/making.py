@@ -41,6 +41,8 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Requ
     """Return the combatant that a request is for: the one it names, or the one that can only be meant."""
     if request.combatant is not None:
         return named(state, viewer, request.combatant)
+    if request.for_several is not None:
+        return None
 
     def able() -> Iterator[CombatantId | None]:
         """Yield for whom that can be given now. It takes long to find them all."""

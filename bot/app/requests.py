@@ -13,6 +13,8 @@ from bot.rules.words import Frozen, Phrase
 
 MOMENTARY = CLAIMING | {"answer", "interrupt"}
 """The verbs whose `at` names a moment that has passed."""
+MANIFOLD = frozenset({"declare", "act"})
+"""The verbs that may be given for several at once."""
 
 
 class Place(Frozen):
@@ -49,6 +51,12 @@ class Request(Frozen):
     def pressed(self) -> bool:
         """Whether this came from a button."""
         return self.encounter is not None
+
+    @property
+    def for_several(self) -> str | None:
+        """For whom it is, where it is for several."""
+        several = self.options.get("several") if self.verb in MANIFOLD else None
+        return None if several is None else str(several)
 
     @property
     def at(self) -> str | None:

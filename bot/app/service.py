@@ -20,11 +20,12 @@ from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
 from bot.app.news import in_status
 from bot.app.overwriting import Doubts, overwrites, pinned, question
+from bot.app.panels import for_several, panel_again, panel_of
 from bot.app.ports import Chance, Decks
 from bot.app.requests import MOMENTARY, Actor, Answer, Nameable, Place, Request, viewer_of
 from bot.app.trails import standing, trail_of
 from bot.rules import bells, door, moments
-from bot.rules.commands import CLAIMING, Command, Interrupt, Query, Why
+from bot.rules.commands import CLAIMING, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, one_line, seen_as
@@ -72,7 +73,7 @@ class Service:
             step = await carry_out(encounters, live, actor, command, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
             told = answer(live, viewer, step.events, goes_on=command.verb == "next")
-            return told.evolve(offers=_panel_again(live, viewer, command)) if request.pressed else told
+            return panel_again(live, viewer, command, told) if request.pressed else told
 
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
         """Carry out the request about which the asker was asked last."""
@@ -168,6 +169,8 @@ class Service:
             state = live.state if at is None else await standing(self._encounters, live, at)
             if request.verb == moments.ANSWER:
                 return paneled(live, _answering(live.system, state, viewer, at))
+            if request.for_several is not None:
+                return paneled(live, for_several(live.system, state, viewer, request))
             return paneled(live, _with_at(_panel(live.system, state, viewer, request), at))
 
     async def repost(self, place: Place) -> Answer:
@@ -291,7 +294,7 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
     found: Combatant = state.get(combatant)
     if not viewer.gm and not found.owned_by(viewer):
         raise Refused("not-yours", who=found.name)
-    return system.panel(state, viewer, request.verb, found)
+    return panel_of(system, state, viewer, request.verb, found)
 
 
 def _answering(system: System, state: SystemState[Any], viewer: Viewer, at: str | None) -> Panel:
@@ -319,12 +322,3 @@ def _panel_for(
             raise
         combatant = None
     return offers[0].combatant if combatant is None and len(offers) == 1 else combatant
-
-
-def _panel_again(live: LiveEncounter, viewer: Viewer, command: Command) -> tuple[Offer, ...]:
-    """Return the offers of the panel in which a declaration was pressed: it may be changed there."""
-    combatant = live.state.find(getattr(command, "combatant", None) or 0)
-    if command.verb != "declare" or combatant is None:
-        return ()
-    panel: Panel = live.system.panel(live.state, viewer, command.verb, combatant)
-    return panel.offers

@@ -170,7 +170,8 @@ class Presser:
             except Refused as refusal:
                 return await self._service.instead(place, actor, request, refusal)
 
-        if press.opens or press.verb in STEPS or interaction.message is None:
+        beside = press.opens and request.for_several is None
+        if beside or press.verb in STEPS or interaction.message is None:
             await self._replies.command(interaction, work, place)
         else:
             await self._replies.press(interaction, work, place)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bot.rules import deadline, pace
-from bot.rules.commands import Check, Command, Edit, ForCombatant, Join, Lapse, Overdue, given_options
+from bot.rules.commands import ALL, Check, Command, Edit, ForCombatant, Join, Lapse, Overdue, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.words import say
@@ -63,8 +63,8 @@ def _own(state: SystemState[Any], command: Command) -> None:
     if not isinstance(command, ForCombatant):
         return
     if command.combatant is None:
-        # For a player None never means whoever is up. A check may be for nobody, such as a ruling.
-        if not isinstance(command, Check):
+        # For a player None never means whoever is up. A check may be for nobody, such as a ruling; all are all its own.
+        if not isinstance(command, Check) and getattr(command, "several", None) != ALL:
             raise Refused("which-combatant")
         if not any(one.owned_by(command.by) for one in state.combatants):
             raise Refused("no-combatant-of-yours")

@@ -197,10 +197,29 @@ class Claiming(ForCombatant):
     ] = None
 
 
+ALL, SIDE, GROUP, EACH = "all", "side", "group", "each"
+"""For whom a command for several is: all whom one runs and who have it still to do, those of one side, those named
+alike; or for one alone, after whom the next is asked.
+"""
+
+
 class Declare(Claiming):
-    """Say what one is going to do, as each system wants it said."""
+    """Say what one is going to do, as each system wants it said; for `several` it is one command all the same."""
 
     verb: Literal["declare"] = "declare"
+    several: Annotated[
+        ShortText | None,
+        Option(
+            about=abouts.SEVERAL_DECLARE,
+            label="For several",
+            hint="all, a side, a group, or each in turn",
+            choices=(ALL, SIDE, GROUP, EACH),
+            closed=True,
+        ),
+    ] = None
+    same: Annotated[
+        bool | None, Option(about=abouts.SAME, label="Same", hint="what was declared in the last round")
+    ] = None
 
 
 class Flip(ForCombatant):
@@ -210,9 +229,19 @@ class Flip(ForCombatant):
 
 
 class Act(Claiming):
-    """Take the action that is due or held, or spend on one."""
+    """Take the action that is due or held, or spend on one; for `several`, one after the other."""
 
     verb: Literal["act"] = "act"
+    several: Annotated[
+        ShortText | None,
+        Option(
+            about=abouts.SEVERAL_ACT,
+            label="For several",
+            hint="all whose turn it is, a side, or a group",
+            choices=(ALL, SIDE, GROUP),
+            closed=True,
+        ),
+    ] = None
 
 
 class Hold(Claiming):

@@ -26,12 +26,15 @@ from bot.rules import (
     offering,
     overwriting,
     pace,
+    remembering,
     roster,
     settling,
+    several,
+    several_shown,
     told,
 )
 from bot.rules.clock import Hand
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Lapse, Overdue, Query, Why, verb_of
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Query, Why, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
@@ -179,6 +182,16 @@ class InitiativeSystem(ABC, Generic[S, C]):
         """Return how many of how many have declared, as everybody sees it, where all declare and the GM goes on."""
         return None
 
+    def to_declare(self, state: S) -> Iterable[C]:
+        """Return who is to declare now and has not, hidden ones too, where somebody may declare for all the rest."""
+        return ()
+
+    def plain(self, state: S, verb: str) -> Mapping[str, Any] | None:
+        """Return what is usual with a verb here, as the options that say it, so that nothing needs to be chosen: a
+        whole turn (`act`), a plain declaration; None: nothing is.
+        """
+        return {} if verb == "act" else None
+
     def clock(self, state: S) -> tuple[Hand, ...]:
         """Return where the clock stands that bells ring by: the hands that all may see, the slowest first."""
         return (Hand("round", state.round),)
@@ -284,18 +297,21 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
         """Return commands of play that `viewer` may give now, each accepted as it stands.
 
-        Every accepted command of play without `force` has the verb and the combatant of one of them.
+        Every accepted command of play without `force` has the verb and the combatant of one of them, but for those that
+        are for several.
         """
         return tuple(way for way in self.ways(state, viewer) if self.may(state, way))
 
     def may(self, state: S, command: Command) -> bool:
         """Whether a command of play may be given now, by the one who gives it."""
-        return passes(self._check, state, command)
+        return passes(self.check, state, command)
 
-    def _check(self, state: S, command: Command) -> None:
+    def check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
-        if command.verb in self.options and not (state.paused and pace.goes_on(command)):
+        if several.meant(command):
+            several.plan(self, state, command)
+        elif command.verb in self.options and not (state.paused and pace.goes_on(command)):
             self.guards[command.verb](state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -304,19 +320,18 @@ class InitiativeSystem(ABC, Generic[S, C]):
             raise Refused("ended")
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
-        self._check(state, command)
+        self.check(state, command)
         onward = state.paused and pace.goes_on(command)
         if onward:
             step = pace.onward(state, command)
+        elif several.meant(command):
+            step = several.carried_out(self, state, command, draw)
         else:
-            handler = getattr(type(self), f"do_{command.verb}", None) or HANDLERS[command.verb]
-            step = overwriting.told(self, state, command, cast("Step[S]", handler(self, state, command, draw)))
-            step = settling.rung(self, step)
-            if moments.heard(step.events):
-                step = pace.answered(command, step)
+            step = self.alone(state, command, draw)
             onward = pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
         step = deadline.finished(self, state, command, told.of_step(self, state, step))
+        step = several_shown.called(self, state, command, step)
         step = pace.finished(self, state, command, step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
@@ -324,9 +339,19 @@ class InitiativeSystem(ABC, Generic[S, C]):
             return step
         return replace(step, state=step.state.evolve(beat=state.beat + 1))
 
+    def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
+        """Carry out a command of one, without what follows from it by itself."""
+        handler = getattr(type(self), f"do_{command.verb}", None) or HANDLERS[command.verb]
+        step = overwriting.told(self, state, command, cast("Step[S]", handler(self, state, command, draw)))
+        step = settling.rung(self, step)
+        if isinstance(command, Declare):
+            step = remembering.kept(step, command, self.clock(state))
+        return pace.answered(command, step) if moments.heard(step.events) else step
+
     def public_board(self, state: S) -> BoardView:
         """Return what everybody may see, with what the clock waits for."""
-        board = self.board(state).evolve(round=state.round, place=state.setting("board"))
+        board = several_shown.on_board(self, state, self.board(state))
+        board = board.evolve(round=state.round, place=state.setting("board"))
         board = deadline.on_board(state, door.on_board(state, board))
         return agreement.board(state, pace.on_board(self, state, board))
 
@@ -341,7 +366,11 @@ class InitiativeSystem(ABC, Generic[S, C]):
             board=board,
             hidden=hidden,
             secrets=agreement.private(state, (*self.secrets(state, viewer), *also)),
-            offers=(*door.offers(state, viewer), *self.offers(state, viewer)),
+            offers=(
+                *door.offers(state, viewer),
+                *several_shown.offers(self, state, viewer),
+                *self.offers(state, viewer),
+            ),
             bells=bells.listed(state, viewer),
         )
 

@@ -78,6 +78,13 @@ class Traits(Frozen):
         return self.evolve(**{key: value for key, value in other.__dict__.items() if value is not None})
 
 
+class Said(Frozen):
+    """What was declared, as the options that were given; `at`: where the slowest hand of the clock stood."""
+
+    at: int | None
+    given: dict[str, int | str | bool]
+
+
 class Combatant(Frozen):
     """One who takes part: a person's character, or a group that declares and acts as one (`count` bodies)."""
 
@@ -92,6 +99,8 @@ class Combatant(Frozen):
     """The round with which its condition ends by itself, as the slowest hand of the clock counts; None: it does not."""
     aware: bool = True
     traits: Traits = Traits()
+    said: tuple[Said, ...] = ()
+    """What it declared lately, the newest last. It is as secret as the declaration was."""
 
     def owned_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` is the player of this combatant."""

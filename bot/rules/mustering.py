@@ -42,10 +42,20 @@ def numbered(
     return tuple(f"{name} {number}" for number in range(first, first + many))
 
 
+def stem(name: str) -> str:
+    """Return what those have in common who are numbered alike, as a reader sees it."""
+    return seen_as(stem_as_written(name))
+
+
+def stem_as_written(name: str) -> str:
+    """Return a name without its number."""
+    match = _NUMBERED.fullmatch(name)
+    return match["name"] if match else name
+
+
 def apart(state: SystemState[Any], group: Combatant) -> str:
     """Return the name of those who part from a group, unless one is given."""
-    match = _NUMBERED.fullmatch(group.name)
-    return numbered(state, match["name"] if match else group.name, 1, hidden=group.hidden)[0]
+    return numbered(state, stem_as_written(group.name), 1, hidden=group.hidden)[0]
 
 
 def do_muster(system: Played, state: SystemState[Any], command: Muster, draw: Draw) -> Step[Any]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from bot.sandbox import Channel, Person
+from bot.sandbox import Channel, Message, Outcome, Person
 from tests.e2e.arena import Arena, shown
 from tests.e2e.house import House
 
@@ -18,6 +18,8 @@ CREW = ("Miranda", "Reuben", "Jonah", "Tess")
 NPCS = tuple(f"Bandit {number}" for number in range(1, 9))
 SETTLED = 0.06
 """Seconds without a request, after which all is told that comes of a press."""
+FOR_ALL = ("All have acted", "All are done")
+"""Buttons with which all of one's own take their turns."""
 STEPS_AT_MOST = 60
 """Of a round: more than anybody's turn, for whoever is up again."""
 
@@ -49,6 +51,21 @@ class Evening(Arena):
             await self.discord.wait_for(lambda: len(self.posts) > before)
         await self.discord.quiet(SETTLED)
 
+    async def presses_button(self, who: Person, where: Channel | Message, label: str) -> Outcome:
+        """Have somebody press the newest button with that label, and count that."""
+        self.pressed.append(Press(who.name, label, self.discord.now()))
+        use = await who.press(where, label)
+        assert not use.failed and "Something went wrong" not in use.text, f"{label}: {use.text}"
+        await self.discord.quiet(SETTLED)
+        return use
+
+    async def declares_for_the_rest(self, *labels: str) -> None:
+        """Have the GM declare for all of hers with these buttons of the panel for the rest."""
+        where: Channel | Message = self.channel
+        for label in ("Declare for the rest", *labels):
+            use = await self.presses_button(self.gwen, where, label)
+            where = use.replies[-1] if use.replies else where
+
     async def gathers(self, system: str, traits: tuple[str, ...], npc: str) -> None:
         """Begin an encounter with everybody in it."""
         await self.use(self.gwen, f"/encounter start system:{system}")
@@ -57,12 +74,10 @@ class Evening(Arena):
         for name in NPCS:
             await self.use(self.gwen, f'/combatant add name:"{name}" {npc}'.strip())
 
-    async def all_use(self, line: str) -> None:
-        """Have everybody use a command for each of their combatants, the players first."""
+    async def players_use(self, line: str) -> None:
+        """Have every player use a command."""
         for who in self.players:
             await self.use(who, line)
-        for name in NPCS:
-            await self.use(self.gwen, f'{line} combatant:"{name}"')
 
     async def uses_for(self, name: str, line: str) -> None:
         """Have whoever plays a combatant use a command for it."""
@@ -71,8 +86,11 @@ class Evening(Arena):
 
     async def can(self, verb: str) -> list[str]:
         """Return for whom a verb can be given now, as the GM's status tells it; the one who is due first."""
-        offers = shown(await self.status(self.gwen)).rpartition("You can now:")[2]
-        return list(re.findall(rf"{verb}: ([^·\n]+?)(?= ·|$)", offers))
+        return list(re.findall(rf"{verb}: ([^·\n]+?)(?= ·|$)", await self.offered_to_gm()))
+
+    async def offered_to_gm(self) -> str:
+        """Return what the GM can do now, as the status tells it."""
+        return shown(await self.status(self.gwen)).rpartition("You can now:")[2]
 
     async def up(self) -> list[str]:
         """Return who is up, as an onlooker is shown it."""
@@ -110,7 +128,7 @@ class Evening(Arena):
         """Have all act as they come up, until each of them has acted."""
         waiting = {*CREW, *NPCS}
         for _ in range(STEPS_AT_MOST):
-            waiting.discard(await self._acts(line))
+            waiting -= {*await self._acts(line)}
             if not waiting:
                 return
         raise AssertionError(f"{waiting} do not come up")
@@ -122,18 +140,26 @@ class Evening(Arena):
             await step()
         raise AssertionError(f"{end} does not come")
 
-    async def _acts(self, line: str) -> str:
-        """Have the one who is due first act, or the GM go on; return its name."""
+    async def _acts(self, line: str) -> tuple[str, ...]:
+        """Have the one who is due first act, for the GM's all who follow, or the GM go on; return their names."""
         able = await self.can("Act")
         if not able:
             await self.use(self.gwen, "/next")
-            return ""
-        await self.uses_for(able[0], line)
-        return able[0]
+            return ()
+        offered = await self.offered_to_gm()
+        everybody = next((label for label in FOR_ALL if label in offered), None)
+        if everybody is None or able[0] in self.owners:
+            await self.uses_for(able[0], line)
+            return (able[0],)
+        told = len(self.posts)
+        await self.presses_button(self.gwen, self.channel, everybody)
+        text = "\n".join(shown(one.content) for one in self.posts[told:])
+        return tuple(name for name in NPCS if name in text.partition("**")[0])
 
 
 async def _past_participle(table: Evening) -> None:
-    await table.all_use("/declare speed:normal")
+    await table.players_use("/declare speed:normal")
+    await table.declares_for_the_rest("All normal")
     await table.use(table.gwen, "/flip card:28")
     await table.use(table.gwen, "/next")
     await table.acts_until("Round 2")
@@ -150,7 +176,9 @@ async def _fast_action(table: Evening) -> None:
 
 
 async def _eternal_soldier(table: Evening) -> None:
-    await table.all_use("/declare speed:VII action:swing repeat:true")
+    await table.players_use("/declare speed:VII action:swing repeat:true")
+    for name in NPCS:
+        await table.uses_for(name, "/declare speed:VII action:swing repeat:true")
     await table.use(table.gwen, "/flip")
     await table.each_acts_once()
 

@@ -61,6 +61,9 @@ COMMON_CODES = frozenset({
     "pace-moments", "pace-gm", "offer-answer", "offer-pass", "window-over", "window-ends-itself",
     "offer-pass-everything", "you-pass", "you-pass-everything", "you-are-asked", "no-pace", "passes-already",
     "passes-nothing", "nothing-to-pass",
+    "offer-rest", "offer-all-same", "offer-all-plain", "offer-each", "offer-by-side", "offer-by-group", "offer-same",
+    "offer-all-act", "offer-all-done", "rest-head", "rest-left", "rest-none", "in-a-row", "several-left-out",
+    "bad-option", "said-nothing", "nobody-to-declare", "nobody-of-yours-is-up",
     "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
     *(
         f"deed-{what}"

@@ -476,7 +476,7 @@ def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
         table.flip()
         several = [f"offer-act-for who=Foe {place}: act Foe {place}, main" for place in range(number)]
         acts = several if number == 4 else ["offer-act: act, main"]
-        assert own_buttons(table) == [*acts, "offer-declare: declare …"]
+        assert own_buttons(table) == [*acts, "offer-declare: declare …", "offer-all-act: act several=all"]
 
 
 def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:
@@ -547,7 +547,7 @@ def test_a_call_of_some_has_a_button_for_each_and_of_many_one() -> None:
             table.declare(f"Foe {place}", speed="V", action="swing")
         table.flip()
         offers = [offer for offer in table.last[-1].offers if offer.verb == "act"]
-        assert len(offers) == max(combatants, 1)
+        assert [dict(offer.options).get("several") for offer in offers] == [*[None] * max(combatants, 1), "all"]
         assert sum(offer.combatant is not None for offer in offers) == combatants
 
 

@@ -54,7 +54,7 @@ def test_golden_7_clockwise_the_referee_being_one_seat(party: Table) -> None:
     assert party.public_texts()[1:] == ["Unit 1 ends.", "**Unit 2.**", "**Unit 2:** P1 is up."]
     party.next()
     party.next()
-    assert party.public_texts()[-1] == "**Unit 2**, the referee's seat: Ra is up."
+    assert party.public_texts()[-2:] == ["**Unit 2**, the referee's seat: Ra is up.", "in-a-row names=Rb, Rc"]
     assert party.text(party.board.prompt[1]) == "In the same seat: Rb, Rc."
 
 

@@ -95,7 +95,9 @@ def test_golden_seats_changed_while_a_phase_is_called_take_effect_at_once() -> N
     table = tied()
     assert table.up == "Orc 1"
     table.reorder("Orc 2", before="Orc 1")
-    assert table.public_texts() == ["seated who=Orc 2 place=seat-before other=Orc 1", "Phase I: Orc 2 is up."]
+    assert table.public_texts() == [
+        "seated who=Orc 2 place=seat-before other=Orc 1", "Phase I: Orc 2 is up.", "in-a-row names=Orc 1",
+    ]  # fmt: skip
     assert table.event("up").call == (table.id("Orc 2"),)
     table.reorder("Orc 2")
     assert table.up == "Orc 1"

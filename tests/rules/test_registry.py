@@ -194,7 +194,14 @@ def test_an_option_and_a_trait_that_nobody_else_has_are_in_the_vocabulary() -> N
         colour: Annotated[ShortText | None, Option(about="Which colour", label="C", hint="c")] = None
 
     systems = (Toy(), another("Painter", commands=(Painted, Hold), combatant_type=Tough))
-    assert [term.name for term in vocabulary.options(systems, "act")] == ["action", "speed", "done", "colour", "at"]
+    assert [term.name for term in vocabulary.options(systems, "act")] == [
+        "action",
+        "speed",
+        "done",
+        "colour",
+        "at",
+        "several",
+    ]
     assert [(term.name, term.about) for term in vocabulary.traits(systems)] == [("grit", "Grit")]
     vocabulary.check(systems)
 
@@ -209,7 +216,13 @@ def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
     asking = another(
         "Asker", commands=(Act, Hold, Asking), do_check=Toy.do_hold, guards={**Toy.guards, "check": always}
     )
-    assert [term.name for term in vocabulary.options((deaf, asking), "act")] == ["action", "speed", "done", "at"]
+    assert [term.name for term in vocabulary.options((deaf, asking), "act")] == [
+        "action",
+        "speed",
+        "done",
+        "at",
+        "several",
+    ]
     (term,) = vocabulary.options((Toy(), asking), "check")
     assert (term.name, term.about, term.shape) == ("sum", "The sum", Shape(Kind.NUMBER, -999, 999, required=True))
 
@@ -288,9 +301,9 @@ def test_choices_are_closed_only_where_all_close_them_alike() -> None:
 
         return another("".join(choices), commands=(Closed, Hold))
 
-    alike, _ = vocabulary.options((closing("dark", "light"),), "act")
+    alike, *_ = vocabulary.options((closing("dark", "light"),), "act")
     assert alike.choices == ("dark", "light")
-    apart, _ = vocabulary.options((closing("dark", "light"), closing("dim")), "act")
+    apart, *_ = vocabulary.options((closing("dark", "light"), closing("dim")), "act")
     assert apart.choices == () and apart.suggested
 
 
@@ -374,7 +387,7 @@ def test_verbs_and_options_without_a_use() -> None:
     with table.refused("no-such-option", option="until", verb="hold", system="Toy", allowed=("at",)):
         table.hold("Andy", until="noon")
     with table.refused(
-        "no-such-option", option="cost", verb="act", system="Toy", allowed=("action", "speed", "done", "at")
+        "no-such-option", option="cost", verb="act", system="Toy", allowed=("action", "speed", "done", "at", "several")
     ):
         table.act("Andy", cost="3")
     table.act("Andy", force=True)

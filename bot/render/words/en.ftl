@@ -225,6 +225,30 @@ bells-head = Bells:
 bell-line = {$at}: {$text}
 bell-line-secret = {$at}, for the GM alone: {$text}
 
+## For several.
+
+offer-rest = Declare for the rest
+offer-all-same = Same as last round
+offer-all-plain = All normal
+offer-each = One by one
+offer-by-side = Side: {$name} ({$n})
+offer-by-group = Group: {$name} ({$n})
+offer-same = Same as last round: {$what}
+offer-all-act = All have acted
+offer-all-done = All are done
+rest-head = To declare for: {$names}
+rest-left = After this one: {$n} more.
+rest-none = Nobody of yours has to declare now.
+in-a-row = Then, in a row: {$names}.
+several-left-out = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } left out. {$why}
+said-nothing = {$who} declared nothing in the last round.
+nobody-to-declare = Nobody of yours has to declare now. `/encounter status` shows what you can do.
+nobody-of-yours-is-up = Nobody of yours is up now. `/encounter status` shows what you can do.
+
+
 ## Buttons and panels.
 
 offer-declare = Declare

@@ -13,10 +13,10 @@ order: from its phase on, until the next flip, the GM may act for it, or reveal 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.rules import chronicle, roster
+from bot.rules import roster
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Edit, Query
 from bot.rules.contract import InitiativeSystem, Opening
@@ -28,9 +28,16 @@ from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import ambush, declaring, flip, showing, speeds, turns
 from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.past_participle.legality import GUARDS, is_doubted, openly_forced, phase_picked, ways, whose
+from bot.rules.systems.past_participle.legality import (
+    GUARDS,
+    is_doubted,
+    may_pick,
+    openly_forced,
+    phase_picked,
+    ways,
+    whose,
+)
 from bot.rules.systems.past_participle.state import (
-    Answered,
     Gunfighter,
     Showdown,
     Stage,
@@ -40,10 +47,11 @@ from bot.rules.systems.past_participle.state import (
     declared,
     due_in,
     place_of,
+    undeclared,
     waiting,
 )
-from bot.rules.views import BoardView, Offer, Panel, Row
-from bot.rules.words import Phrase, say
+from bot.rules.views import BoardView, Panel, Row
+from bot.rules.words import Phrase
 
 INTERRUPTER_PENALTY = 2
 
@@ -84,6 +92,19 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def declared(self, state: Showdown) -> tuple[int, int] | None:
         """Return how many of how many visible combatants have declared, before the flip."""
         return declared(state) if state.stage is Stage.DECLARE else None
+
+    def to_declare(self, state: Showdown) -> tuple[Gunfighter, ...]:
+        """Return who has still to declare a speed, or after the flip might pick a phase."""
+        if state.stage is Stage.DECLARE:
+            return undeclared(state)
+        picking = state.combatants if state.stage is Stage.PICK else ()
+        return tuple(one for one in picking if may_pick(state, one) and one.phase is None)
+
+    def plain(self, state: Showdown, verb: str) -> Mapping[str, str] | None:
+        """Return the normal speed."""
+        if verb == "declare":
+            return {"speed": "normal"} if state.stage is Stage.DECLARE else None
+        return super().plain(state, verb)
 
     def clock(self, state: Showdown) -> tuple[Hand, ...]:
         """Return the round and the phase."""
@@ -179,8 +200,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None,
             answered=None, opened=None,
         )  # fmt: skip
-        undeclared = (one.id for one in state.visible if one.speed is None)
-        return Step(state, (*events, calling("round-begins", *undeclared, round=number)))
+        asked = (one.id for one in state.visible if one.speed is None)
+        return Step(state, (*events, calling("round-begins", *asked, round=number)))
 
     # Declaring.
 
@@ -232,22 +253,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         elif who.holds_for_later and state.up is not None and not command.force:
             event = public("acts-next", who=who.name, after=state.get(state.up).name)
             return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
-        return self._acts(state, who, command)
-
-    def _acts(self, state: Showdown, who: Gunfighter, command: Act) -> Step[Showdown]:
-        # With a circumstance one acts in phase with the action that just happened, whatever has been called since.
-        phase = (state.last or state.phase) if who.wait else state.phase
-        events = [turns.act_told(state, who, command, phase or PHASES[-1])]
-        if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
-            doubt = Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id)
-            events[0] = events[0].evolve(offers=(doubt,))
-            state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
-        if state.setting("exposure") == "on" and phase and not who.hidden and who.owed is None:
-            events.append(turns.exposed(state, who, phase))
-        # What was owed from the round before leaves the new round as it is.
-        stand = who.stand if state.stage is Stage.DECLARE else Stand.ACTED
-        wait = who.wait if state.stage is Stage.DECLARE else None
-        return Step(state.put(who.evolve(stand=stand, wait=wait, owed=None)), tuple(events))
+        return turns.acts(state, who, command)
 
     def _preempt(self, state: Showdown, who: Gunfighter, command: Act, draw: Draw) -> Step[Showdown]:
         """Go before the one who is up if a Reflex contest, at a penalty, is won; else right after it."""
@@ -258,13 +264,13 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         event = public("preempts" if won else "preempt-fails", penalty=INTERRUPTER_PENALTY, **told)
         if not won:
             return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
-        return Step(state, (event,)).then(lambda state: self._acts(state, who, command))
+        return Step(state, (event,)).then(lambda state: turns.acts(state, who, command))
 
     def do_hold(self, state: Showdown, command: Hold, draw: Draw) -> Step[Showdown]:
         """Wait, for a circumstance or for later; before the round closes, go on waiting."""
         who = whose(state, command)
         if is_doubted(state, command.by, who):
-            return self._not_yet(state, who)
+            return turns.not_yet(state, who)
         if who.stand is Stand.HOLDS:
             event = public("goes-on", who=who.name, until=who.wait or "")
             return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
@@ -272,13 +278,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         wait = command.until if command.until is not None else who.wait
         event = public("holds", who=who.name) if wait is None else public("holds-until", who=who.name, until=wait)
         return Step(state.after_turn(who).put(who.evolve(stand=Stand.HOLDS, wait=wait)), (event,))
-
-    def _not_yet(self, state: Showdown, who: Gunfighter) -> Step[Showdown]:
-        """Have one hold on that acted on a circumstance which, as the GM says, has not come."""
-        wait = state.answered.wait if state.answered else None
-        event = public("not-yet", who=who.name, until=wait or "")
-        state = chronicle.withdrawn(state, who)
-        return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=wait), answered=None), (event,))
 
     def do_abort(self, state: Showdown, command: Abort, draw: Draw) -> Step[Showdown]:
         """Before the flip withdraw a declaration; later give up a hold, and the action with it."""

@@ -5,6 +5,7 @@ Owns the questions that an action raises. Must not know when it may be taken, no
 
 from __future__ import annotations
 
+from bot.rules import chronicle
 from bot.rules.chronicle import done_by
 from bot.rules.commands import Edit
 from bot.rules.deck import PHASES, parse_pool
@@ -16,8 +17,18 @@ from bot.rules.systems.past_participle.commands import Act, Check
 from bot.rules.systems.past_participle.forms import GunfighterTraits
 from bot.rules.systems.past_participle.legality import whose
 from bot.rules.systems.past_participle.speeds import parse_speed
-from bot.rules.systems.past_participle.state import NO_DIE_YET, Gunfighter, Showdown, Stage, Stand, place_of, told
-from bot.rules.words import Fact
+from bot.rules.systems.past_participle.state import (
+    NO_DIE_YET,
+    Answered,
+    Gunfighter,
+    Showdown,
+    Stage,
+    Stand,
+    place_of,
+    told,
+)
+from bot.rules.views import Offer
+from bot.rules.words import Fact, say
 
 
 def act_told(state: Showdown, who: Gunfighter, command: Act, phase: str | None) -> Event:
@@ -34,6 +45,32 @@ def act_told(state: Showdown, who: Gunfighter, command: Act, phase: str | None) 
         before = state.stage is Stage.DECLARE
         return done_by(who, about(who, code, **facts), state.round - before, place_of(who.owed.phase) + 1)
     return done_by(who, about(who, code, **facts), state.round, place_of(phase) + 1)
+
+
+def acts(state: Showdown, who: Gunfighter, command: Act) -> Step[Showdown]:
+    """Have one act. With a circumstance it acts in phase with the action that just happened, whatever has been called
+    since.
+    """
+    phase = (state.last or state.phase) if who.wait else state.phase
+    events = [act_told(state, who, command, phase or PHASES[-1])]
+    if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
+        doubt = Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id)
+        events[0] = events[0].evolve(offers=(doubt,))
+        state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
+    if state.setting("exposure") == "on" and phase and not who.hidden and who.owed is None:
+        events.append(exposed(state, who, phase))
+    # What was owed from the round before leaves the new round as it is.
+    stand = who.stand if state.stage is Stage.DECLARE else Stand.ACTED
+    wait = who.wait if state.stage is Stage.DECLARE else None
+    return Step(state.put(who.evolve(stand=stand, wait=wait, owed=None)), tuple(events))
+
+
+def not_yet(state: Showdown, who: Gunfighter) -> Step[Showdown]:
+    """Have one hold on that acted on a circumstance which, as the GM says, has not come."""
+    wait = state.answered.wait if state.answered else None
+    event = public("not-yet", who=who.name, until=wait or "")
+    state = chronicle.withdrawn(state, who)
+    return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=wait), answered=None), (event,))
 
 
 def exposed(state: Showdown, who: Gunfighter, phase: str) -> Event:

@@ -1,0 +1,47 @@
+"""What a combatant declared lately: kept, so that it can be declared again with one word.
+
+Owns how long it is kept, and which of it was said in the last round. Must not know any one system, nor whether it may
+be declared again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.rules.clock import Hand
+from bot.rules.commands import Command, given_options
+from bot.rules.model import Combatant, Said
+from bot.rules.step import Step
+
+UNSAID = frozenset({"at", "force", "several", "same"})
+"""How a declaration was given, but not what it says."""
+
+
+def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
+    """Return the step of a declaration with what it says kept, of each sort the newest of its round; and what was said
+    in the round before.
+
+    `hands`: of the clock, as they stood when it was given.
+    """
+    who = step.state.find(getattr(command, "combatant", None) or 0)
+    if who is None:
+        return step
+    given: dict[str, Any] = {name: value for name, value in given_options(command).items() if name not in UNSAID}
+    now = hands[0].at
+    before = next((one.at for one in reversed(who.said) if one.at != now), None)
+    known = (
+        one for one in who.said if one.at in (before, now) and not (one.at == now and set(one.given) == set(given))
+    )
+    said = (*known, Said(at=now, given=given))
+    return replace(step, state=step.state.put(who.evolve(said=said)))
+
+
+def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any], ...]:
+    """Return what a combatant declared in the round before this one, the newest first; on a clock without rounds, what
+    it declared before now.
+    """
+    now, rounds = hands[0].at, len(hands) > 1
+    last = [said for said in one.said if said.at != now]
+    return tuple(said.given for said in reversed(last) if not rounds or (said.at or 0) + 1 == now)

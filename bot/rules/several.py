@@ -1,0 +1,320 @@
+"""One word for several: a declaration for all who have still to declare, the turns of those who come up in a row.
+
+Owns for whom such a command is, that it is the single commands one after the other and yet one command, and what is
+told of it. Each of the single commands is held to everything that it would be held to if it were given alone. Must not
+know any one system: each says who is to declare, and what is usual (`plain`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from bot.rules import settling
+from bot.rules.commands import ALL, EACH, SIDE, Act, Command, Declare, given_options
+from bot.rules.declared import Option, declared
+from bot.rules.draw import SEED_BYTES, Draw
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event
+from bot.rules.model import Combatant, CombatantId, UserId, Viewer
+from bot.rules.mustering import stem
+from bot.rules.remembering import UNSAID, last_said
+from bot.rules.step import Step
+from bot.rules.views import Mark, Row
+from bot.rules.words import Phrase, say
+
+TURNS_AT_MOST = 25
+"""So many turns are taken with one command."""
+TRIED = bytes(SEED_BYTES)
+"""What is drawn from where something is only tried."""
+COUNTED = frozenset({"who", "n"})
+"""Facts in which the same that is told of several may differ: of whom, and how many of them by now."""
+
+
+class Played(settling.Played, Protocol):
+    """What this needs of the system that is played."""
+
+    kinds: ClassVar[Mapping[str, type[Command]]]
+
+    def check(self, state: Any, command: Command) -> None:
+        """Refuse a command that may not be given now, or not by the one who gives it."""
+        ...
+
+    def alone(self, state: Any, command: Command, draw: Draw) -> Step[Any]:
+        """Carry out a command, without what follows from it by itself."""
+        ...
+
+    def order(self, state: Any) -> tuple[Any, ...]:
+        """Return the combatants in the order in which they are shown."""
+        ...
+
+    def row(self, state: Any, combatant: Any) -> Row:
+        """Return a combatant as everybody may see it."""
+        ...
+
+    def to_declare(self, state: Any) -> Iterable[Any]:
+        """Return who is to declare now, and has not."""
+        ...
+
+    def plain(self, state: Any, verb: str) -> Mapping[str, Any] | None:
+        """Return what is usual with a verb, as the options that say it; None: nothing is."""
+        ...
+
+
+class Plan(NamedTuple):
+    """What a command for several comes to: the single commands, and who is left out for which reason."""
+
+    commands: tuple[Command, ...] = ()
+    left_out: tuple[tuple[Combatant, Refused], ...] = ()
+
+
+def meant(command: Command) -> bool:
+    """Whether a command is for several, or has to be looked up: it is carried out as others."""
+    return isinstance(command, Declare | Act) and (
+        command.several is not None or getattr(command, "same", None) is not None
+    )
+
+
+def run_by(viewer: Viewer, one: Combatant) -> bool:
+    """Whether a combatant is among those whom somebody runs: one's own, and a GM's all that are nobody's."""
+    return one.owned_by(viewer) or (viewer.gm and one.owner is None)
+
+
+def undeclared(system: Played, state: Any, viewer: Viewer) -> tuple[Combatant, ...]:
+    """Return who is to declare of those whom somebody runs, hidden ones too."""
+    waiting = {one.id for one in system.to_declare(state)}
+    return tuple(one for one in system.order(state) if one.id in waiting and run_by(viewer, one))
+
+
+def plan(system: Played, state: Any, command: Command) -> Plan:
+    """Return what a command for several comes to; refuse what comes to nothing.
+
+    It is tried: nothing is kept, and nothing that is drawn in it is looked at.
+    """
+    assert isinstance(command, Declare | Act)
+    allowed = declared(type(command), Option)["several"].choices
+    if command.several not in (None, *allowed):
+        raise Refused("bad-option", option="several", found=str(command.several), allowed=allowed)
+    if isinstance(command, Act):
+        found = Plan(tuple(_turns(system, state, command)))
+        nobody = Refused("nobody-of-yours-is-up")
+    else:
+        found = _declarations(system, state, command)
+        nobody = found.left_out[0][1] if found.left_out else Refused("nobody-to-declare")
+    if not found.commands:
+        raise nobody
+    return found
+
+
+def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Step[Any]:
+    """Carry out a command for several: one single command after the other."""
+    commands, left_out = plan(system, state, command)
+    step: Step[Any] = Step(state)
+    for place, single in enumerate(commands):
+        step = _followed_by(system, step, single, draw, {_whose(one) for one in commands[place:]})
+    told = (_left_out(command.by, one, refused) for one, refused in left_out)
+    return replace(step, events=(*_together(step.events), *told))
+
+
+def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:
+    """Return what whoever gives a command for several is told of one for whom it could not be given."""
+    phrase = say("several-left-out", who=one.name, why=refused.phrase)
+    return Event(phrase=phrase, audience=Audience.OWNER, owner=viewer.user)
+
+
+def _whose(command: Command) -> CombatantId | None:
+    found: CombatantId | None = getattr(command, "combatant", None)
+    return found
+
+
+# One after the other.
+
+
+def _followed_by(
+    system: Played, step: Step[Any], command: Command, draw: Draw, later: Iterable[CombatantId | None] = ()
+) -> Step[Any]:
+    """Return a step followed by a single command; what goes on by itself before it goes on as far as it must.
+
+    Who acts in the same breath (`later`) is not called.
+    """
+    state = step.state
+    try:
+        system.check(state, command)
+    except Refused:
+        on = settling.settled(system, Step(state), draw, onward=False)
+        if on.state is state:
+            raise
+        system.check(on.state, command)
+        step = Step(on.state, (*step.events, *_uncalled(system, state, on, frozenset(later))))
+    return step.then(lambda state: system.alone(state, command, draw))
+
+
+def _uncalled(system: Played, before: Any, step: Step[Any], later: frozenset[CombatantId | None]) -> Iterator[Event]:
+    """Yield what is told between two turns, without the calls of those who take theirs in the same breath; where the
+    clock has moved it is told that it has.
+    """
+    moved = system.clock(before) != system.clock(step.state)
+    for event in step.events:
+        if not event.call or not later.issuperset(event.call):
+            yield event
+        elif moved:
+            yield event.evolve(call=(), offers=())
+
+
+def _together(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return events of which everybody hears once what is the same, and of several at once what is the same of each.
+
+    What some hear in private between them makes no difference to that.
+    """
+    once = [event for place, event in enumerate(events) if not _told_again(event, events[place + 1 :])]
+    found: list[Event] = []
+    for event in once:
+        last = next((place for place in reversed(range(len(found))) if _open(found[place])), None)
+        if last is not None and _open(event) and _alike_but_for_whom(found[last], event):
+            phrase = event.phrase.evolve(facts={**event.phrase.facts, "who": _both(found[last], event)})
+            found[last] = event.evolve(phrase=phrase)
+        else:
+            found.append(event)
+    return tuple(found)
+
+
+def _open(event: Event) -> bool:
+    return event.audience is Audience.PUBLIC
+
+
+def _told_again(event: Event, later: Iterable[Event]) -> bool:
+    """Whether everybody hears the very same once more."""
+    return _open(event) and event.deed is None and event in later
+
+
+def _alike_but_for_whom(one: Event, other: Event) -> bool:
+    """Whether two events tell the same of two, but for how many have done so by now."""
+    return "who" in other.phrase.facts and _bare(one) == _bare(other)
+
+
+def _bare(event: Event) -> Event:
+    facts = {name: fact for name, fact in event.phrase.facts.items() if name not in COUNTED}
+    return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deed=None)
+
+
+def _both(one: Event, other: Event) -> tuple[str, ...]:
+    """Return of whom two events tell."""
+    told = (event.phrase.facts["who"] for event in (one, other))
+    return tuple(name for who in told for name in (who if isinstance(who, tuple) else (who,)) if isinstance(name, str))
+
+
+# Declaring.
+
+
+def _declarations(system: Played, state: Any, command: Declare) -> Plan:
+    """Return the declarations of several, in an order in which each may be made."""
+    waiting = list(_declaring(system, state, command))
+    step, draw, made = Step[Any](state), Draw(TRIED), list[Command]()
+    while True:
+        refused: list[tuple[Combatant, Refused]] = []
+        for one in waiting:
+            try:
+                single, step = _declared(system, step, command, one, draw)
+            except Refused as refusal:
+                refused.append((one, refusal))
+            else:
+                made.append(single)
+        if len(refused) in (0, len(waiting)):
+            return Plan(tuple(made), tuple(refused))
+        waiting = [one for one, _ in refused]
+
+
+def _declaring(system: Played, state: Any, command: Declare) -> tuple[Combatant, ...]:
+    """Return for whom a declaration is."""
+    if command.several in (None, EACH):
+        return (state.get(command.combatant),)
+    some = undeclared(system, state, command.by)
+    return tuple(filter(_alike(state, command), some))
+
+
+def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
+    """Return whether one is among those for whom a command is: all, a side, those named alike."""
+    if command.several == ALL:
+        return lambda one: True
+    if command.combatant is None:
+        raise Refused("which-combatant")
+    like: Combatant = state.get(command.combatant)
+    if command.several == SIDE:
+        return lambda one: one.side.casefold() == like.side.casefold()
+    return lambda one: stem(one.name) == stem(like.name)
+
+
+def _declared(
+    system: Played, step: Step[Any], command: Declare, one: Combatant, draw: Draw
+) -> tuple[Command, Step[Any]]:
+    """Return the single declaration of one, and the step after it: what the command says, or the same as last round."""
+    bare = command.evolve(combatant=one.id, several=None, same=None)
+    if not command.same:
+        return bare, _followed_by(system, step, bare, draw)
+    refused = Refused("said-nothing", who=one.name)
+    for given in last_said(one, system.clock(step.state)):
+        again = bare.evolve(**given)
+        try:
+            return again, _followed_by(system, step, again, draw)
+        except Refused as refusal:
+            refused = refusal
+    raise refused
+
+
+def said_again(system: Played, state: Any, viewer: Viewer, one: Combatant) -> Command | None:
+    """Return the declaration by which one declares the same as last round; None where it cannot."""
+    command = system.kinds["declare"].model_validate({"by": viewer, "combatant": one.id, "same": True})
+    try:
+        return plan(system, state, command).commands[0]
+    except Refused:
+        return None
+
+
+# Turns.
+
+
+def _turns(system: Played, state: Any, command: Act) -> Iterator[Command]:
+    """Yield the acts of those who come up in a row: nobody else's turn between them, nothing drawn, at one time.
+
+    What is drawn in secret does not end it: others would see that.
+    """
+    fits = _alike(state, command)
+    hands, draw, step, tried = system.clock(state), Draw(TRIED), Step[Any](state), set[CombatantId]()
+    while len(tried) < TURNS_AT_MOST and all(one.secret for one in draw.drawn):
+        one = _next_up(system, step.state, lambda one: one.id not in tried and run_by(command.by, one) and fits(one))
+        if one is None:
+            on = settling.settled(system, Step(step.state), draw, onward=False)
+            if on.state is step.state or on.state.paused or system.clock(on.state) != hands:
+                return
+            step = on
+            continue
+        tried.add(one.id)
+        single = command.evolve(combatant=one.id, several=None, **_usual(system, step.state, command))
+        with suppress(Refused):
+            step = _followed_by(system, step, single, draw)
+            yield single
+
+
+def _next_up(system: Played, state: Any, wanted: Callable[[Combatant], bool]) -> Combatant | None:
+    """Return the first of the wanted who is up, as everybody sees."""
+    some: Iterable[Combatant] = (one for one in system.order(state) if not one.hidden and wanted(one))
+    return next((one for one in some if system.row(state, one).mark is Mark.UP), None)
+
+
+def _usual(system: Played, state: Any, command: Act) -> Mapping[str, Any]:
+    """Return what is usual in a turn, where the command does not say what is done."""
+    said = set(given_options(command)) - UNSAID
+    return {} if said else system.plain(state, command.verb) or {}
+
+
+def row(system: Played, state: Any, owner: UserId | None) -> tuple[Combatant, ...]:
+    """Return those of one player (None: of the GMs) who are up now and after each other, as everybody may know."""
+    viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
+    some = [one for one in state.visible if one.owner == owner]
+    if len(some) < 2 or state.paused or state.ended or "act" not in system.kinds:
+        return ()
+    command = system.kinds["act"].model_validate({"by": viewer, "several": ALL})
+    assert isinstance(command, Act)
+    return tuple(state.get(_whose(one)) for one in _turns(system, state, command))

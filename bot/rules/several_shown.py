@@ -1,0 +1,230 @@
+"""Commands for several as people see them: the buttons on the board and on calls, and the private panels.
+
+What is public of it depends on what everybody sees alone: whom one runs, who is up and who follows. Must not know any
+one system, nor what a command for several comes to (`several`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, Protocol
+
+from bot.rules.commands import ALL, EACH, GROUP, SIDE, Act, Command
+from bot.rules.errors import Refused
+from bot.rules.events import Event, public
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
+from bot.rules.mustering import stem, stem_as_written
+from bot.rules.offering import options_told
+from bot.rules.several import Played, row, run_by, said_again, undeclared
+from bot.rules.step import Step
+from bot.rules.views import BoardView, Offer, Panel, Style
+from bot.rules.words import say
+
+REST = Offer(verb="declare", label=say("offer-rest"), options=(("several", ALL),), opens=True)
+"""The button of the panel in which one declares for all the rest."""
+
+
+class Shown(Played, Protocol):
+    """What this needs of the system that is played."""
+
+    def panel(self, state: Any, viewer: Viewer, verb: str, combatant: Any) -> Panel:
+        """Return the private panel of a verb for a combatant."""
+        ...
+
+
+# What everybody sees.
+
+
+def on_board(system: Played, state: SystemState[Any], board: BoardView) -> BoardView:
+    """Return the board with the buttons for several on it, where somebody runs several."""
+    offers = list(board.offers)
+    asking = [place for place, one in enumerate(offers) if _asks_all(one)]
+    if asking and _several_of_one(state):
+        offers.insert(asking[0] + 1, REST)
+    if any(len(row(system, state, owner)) > 1 for owner in _owners(state)):
+        offers.append(turns_offer(system, state))
+    return board if len(offers) == len(board.offers) else board.evolve(offers=tuple(offers))
+
+
+def _asks_all(offer: Offer) -> bool:
+    """Whether an offer asks everybody to declare."""
+    return offer.verb == "declare" and offer.opens and offer.combatant is None
+
+
+def _owners(state: SystemState[Any]) -> tuple[UserId | None, ...]:
+    return tuple(dict.fromkeys(one.owner for one in state.visible))
+
+
+def _several_of_one(state: SystemState[Any]) -> bool:
+    """Whether somebody runs several, as everybody sees."""
+    return len(_owners(state)) < len(state.visible)
+
+
+def turns_offer(system: Played, state: SystemState[Any]) -> Offer:
+    """Return the button with which all of one's own take their turns that are up, and those who follow."""
+    usual = system.plain(state, "act") or {}
+    label = say("offer-all-done" if "done" in usual else "offer-all-act")
+    return Offer(verb="act", label=label, options=(("several", ALL),))
+
+
+def called(system: Played, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
+    """Return a step whose newest call is one for all who follow each other of the same person: it names them, unless
+    that had been told, and has a button for all.
+    """
+    calls = [place for place, one in enumerate(step.events) if one.call and one.makes_message]
+    if not calls or step.state.paused or step.state.ended:
+        return step
+    event = step.events[calls[-1]]
+    owners = dict.fromkeys(one.owner for one in step.state.visible if one.id in event.call)
+    rows = {owner: found for owner in owners if len(found := row(system, step.state, owner)) > 1}
+    if not rows:
+        return step
+    event = event.evolve(offers=(*event.offers, turns_offer(system, step.state)))
+    told = tuple(_following(system, before, command, event, rows))
+    return replace(step, events=(*step.events[: calls[-1]], event, *told, *step.events[calls[-1] + 1 :]))
+
+
+def _following(
+    system: Played,
+    before: SystemState[Any],
+    command: Command,
+    event: Event,
+    rows: Mapping[UserId | None, Sequence[Combatant]],
+) -> Iterable[Event]:
+    """Yield who follows those who are called, where the call does not name them and none before it has."""
+    told = (fact for fact in event.phrase.facts.values() if isinstance(fact, tuple))
+    named = {name for fact in told for name in fact if isinstance(name, str)}
+    for owner, some in rows.items():
+        follow = [one for one in some if one.id not in event.call and one.name not in named]
+        acted = before.find(getattr(command, "combatant", None) or 0)
+        known: Sequence[Combatant] = ()
+        if isinstance(command, Act) and acted is not None and acted.owner == owner:
+            known = row(system, before, owner)
+        if follow and not {one.id for one in follow} <= {one.id for one in known}:
+            yield public("in-a-row", names=tuple(one.name for one in follow))
+
+
+# What one person sees.
+
+
+def offers(system: Played, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
+    """Return what one can do for several now."""
+    found: list[Offer] = []
+    if len(undeclared(system, state, viewer)) > 1:
+        found.append(REST)
+    owners = dict.fromkeys(one.owner for one in state.visible if run_by(viewer, one))
+    if any(len(row(system, state, owner)) > 1 for owner in owners):
+        found.append(turns_offer(system, state))
+    return tuple(found)
+
+
+class _Group(NamedTuple):
+    """Some who can be declared for together, by what they have in common."""
+
+    kind: str
+    name: str
+    members: tuple[Combatant, ...]
+
+
+def panel(system: Shown, state: SystemState[Any], viewer: Viewer, several: str, combatant: Combatant | None) -> Panel:
+    """Return the panel in which one declares for several: for all, for a group, or for one after the other."""
+    waiting = undeclared(system, state, viewer)
+    if several == EACH and combatant is not None:
+        if not combatant.commanded_by(viewer):
+            raise Refused("not-yours", who=combatant.name)
+        return _each(system, state, viewer, combatant, waiting)
+    if not waiting:
+        return Panel(lines=(say("rest-none"),))
+    if several not in (SIDE, GROUP) or combatant is None:
+        return _all(system, state, viewer, waiting)
+    groups = (one.members for one in _groups(waiting) if one.kind == several)
+    alike = _key(several, combatant)
+    members = next((some for some in groups if _key(several, some[0]) == alike), waiting)
+    return _group(system, state, viewer, several, members)
+
+
+def _all(system: Shown, state: SystemState[Any], viewer: Viewer, waiting: Sequence[Combatant]) -> Panel:
+    found: list[Offer] = []
+    if any(said_again(system, state, viewer, one) is not None for one in waiting):
+        found.append(_declaring("offer-all-same", ("same", "True"), ("several", ALL)))
+    if (usual := system.plain(state, "declare")) is not None:
+        given = ((name, str(value)) for name, value in usual.items())
+        found.append(_declaring("offer-all-plain", *given, ("several", ALL)))
+    for kind, name, members in _groups(waiting):
+        label = say(f"offer-by-{kind}", name=name, n=len(members))
+        first = members[0].id
+        found.append(Offer(verb="declare", label=label, combatant=first, options=(("several", kind),), opens=True))
+    found.append(_declaring("offer-each", ("several", EACH)).evolve(combatant=waiting[0].id, opens=True))
+    return Panel(lines=(say("rest-head", names=_names(waiting)),), offers=tuple(found))
+
+
+def _declaring(code: str, *options: tuple[str, str]) -> Offer:
+    return Offer(verb="declare", label=say(code), options=options)
+
+
+def _groups(waiting: Sequence[Combatant]) -> Iterable[_Group]:
+    """Yield those who can be declared for together: sides, then those named alike; what is all of them is one alone."""
+    known: list[set[CombatantId]] = []
+    for kind in (GROUP, SIDE):
+        by_key: dict[str, list[Combatant]] = {}
+        for one in waiting:
+            by_key.setdefault(_key(kind, one), []).append(one)
+        for members in by_key.values():
+            ids = {one.id for one in members}
+            if len(members) > 1 and ids not in known:
+                known.append(ids)
+                first = members[0]
+                yield _Group(kind, first.side if kind == SIDE else stem_as_written(first.name), tuple(members))
+
+
+def _key(kind: str, one: Combatant) -> str:
+    return one.side.casefold() if kind == SIDE else stem(one.name)
+
+
+def _group(system: Shown, state: SystemState[Any], viewer: Viewer, several: str, members: Sequence[Combatant]) -> Panel:
+    """Return the panel of a group: what the first of them could declare, for all of them."""
+    first = members[0]
+    known = system.panel(state, viewer, "declare", first).offers
+    same = (_same(first),) if any(said_again(system, state, viewer, one) is not None for one in members) else ()
+    shown = tuple(_with(one, several) for one in (*same, *known) if one.verb == "declare" and not one.opens)
+    return Panel(lines=(say("rest-head", names=_names(members)),), offers=shown)
+
+
+def _each(
+    system: Shown, state: SystemState[Any], viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]
+) -> Panel:
+    """Return the panel of one, after whom the next one is asked."""
+    found = with_same(system, state, viewer, combatant, system.panel(state, viewer, "declare", combatant))
+    shown = tuple(_with(one, EACH) if one.verb == "declare" else one for one in found.offers)
+    left = sum(one.id != combatant.id for one in waiting)
+    return found.evolve(lines=(*found.lines, say("rest-left", n=left)) if left else found.lines, offers=shown)
+
+
+def _with(offer: Offer, several: str) -> Offer:
+    return offer.evolve(options=(*offer.options, ("several", several)))
+
+
+def next_panel(system: Shown, state: SystemState[Any], viewer: Viewer) -> Panel:
+    """Return the panel of the next one who is to declare, for one who declares for one after the other."""
+    waiting = undeclared(system, state, viewer)
+    if not waiting:
+        return Panel(lines=(say("rest-none"),))
+    return _each(system, state, viewer, waiting[0], waiting)
+
+
+def with_same(system: Played, state: SystemState[Any], viewer: Viewer, combatant: Combatant, panel: Panel) -> Panel:
+    """Return the panel of a declaration with the same as last round first, where that may be declared."""
+    again = said_again(system, state, viewer, combatant)
+    if again is None:
+        return panel
+    label = say("offer-same", what=options_told(again))
+    return panel.evolve(offers=(_same(combatant).evolve(label=label), *panel.offers))
+
+
+def _same(combatant: Combatant) -> Offer:
+    return _declaring("offer-all-same", ("same", "True")).evolve(combatant=combatant.id, style=Style.MAIN)
+
+
+def _names(some: Iterable[Combatant]) -> tuple[str, ...]:
+    return tuple(one.name for one in some)

@@ -1,0 +1,110 @@
+"""Panels for several, and one word for several, as a press gives them: one row, one undo, the next one in its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.requests import Answer
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of, told
+
+
+@pytest.fixture
+async def band(saloon: Saloon) -> Saloon:
+    """The posse, with two bandits of the GM's besides her Clay."""
+    for name in ("Bandit 1", "Bandit 2"):
+        await saloon.join(name, reflex="2d10")
+    return saloon
+
+
+async def opened(saloon: Saloon, combatant: str | None = None, by: Any = GWEN, **options: Any) -> Answer:
+    """Open a panel by a press."""
+    request = request_of("declare", combatant, press=await saloon.here(), **options)
+    return await saloon.service.panel(SALOON, by, request)
+
+
+async def pressed(saloon: Saloon, verb: str, combatant: str | None = None, by: Any = GWEN, **options: Any) -> Answer:
+    """Give what a button gives."""
+    request = request_of(verb, combatant, press=await saloon.here(), **options)
+    found = await saloon.service.whom(SALOON, by, request)
+    assert found == request, "it is clear whom it is for"
+    return await saloon._done(saloon.service.perform(SALOON, by, request))
+
+
+async def speeds(saloon: Saloon) -> dict[str, str | None]:
+    return {one.name: one.speed for one in (await saloon.state()).combatants}
+
+
+def labels(answer: Answer) -> list[str]:
+    return told([offer.label for offer in answer.offers])
+
+
+async def test_the_panel_for_the_rest_is_one_press_and_all_normal_one_row(band: Saloon) -> None:
+    answer = await opened(band, several="all")
+    assert labels(answer) == ["All normal", "Group: Bandit (2)", "Side: foes (3)", "One by one"]
+    rows = len(band.rows("SELECT number FROM revisions"))
+    answer = await pressed(band, "declare", several="all", speed="normal")
+    assert len(band.rows("SELECT number FROM revisions")) == rows + 1
+    assert await speeds(band) == {
+        "Andy": None, "Bess": None, "Clay": "normal", "Bandit 1": "normal", "Bandit 2": "normal",
+    }  # fmt: skip
+    assert len(answer.lines) == 3 and answer.offers == () and band.texts == []
+    await band.undo()
+    assert set((await speeds(band)).values()) == {None}
+
+
+async def test_one_by_one_the_next_one_is_asked_in_its_place(band: Saloon) -> None:
+    answer = await opened(band, "Clay", several="each")
+    assert {offer.combatant for offer in answer.offers} == {id_of("Clay")}
+    answer = await pressed(band, "declare", str(id_of("Clay")), several="each", speed="slow")
+    assert told(answer.lines)[0].startswith("You declared") and told(answer.lines)[-1] == "After this one: 1 more."
+    assert {offer.combatant for offer in answer.offers} == {id_of("Bandit 1")}
+    await pressed(band, "declare", str(id_of("Bandit 1")), several="each", speed="slow")
+    answer = await pressed(band, "declare", str(id_of("Bandit 2")), several="each", speed="fast")
+    assert told(answer.lines)[-1] == "Nobody of yours has to declare now." and answer.offers == ()
+
+
+async def test_a_declaration_may_be_changed_where_it_was_pressed(band: Saloon) -> None:
+    answer = await pressed(band, "declare", str(id_of("Clay")), speed="slow")
+    assert labels(answer) == ["Fast", "Normal", "Slow", "By its actions…"]
+    assert (await band.give("declare", "Clay", speed="fast")).offers == ()
+    assert (await pressed(band, "flip", str(id_of("Clay")), roll="7")).offers == ()
+
+
+async def test_the_same_as_last_round_is_first_in_the_panel_of_one(band: Saloon) -> None:
+    await band.give("declare", several="all", speed="slow")
+    await band.give("flip", force=True)
+    await band.give("next", round=True)
+    assert labels(await opened(band, "Clay"))[0] == "Same as last round: slow"
+    assert labels(await opened(band, "Andy", ANN))[0] == "Fast"
+    await pressed(band, "declare", str(id_of("Clay")), same=True)
+    assert (await speeds(band))["Clay"] == "slow"
+    assert labels(await band.service.panel(SALOON, GWEN, request_of("abort", "Clay"))) == ["abort"]
+
+
+async def test_a_player_cannot_open_the_panel_of_anothers_one_by_one(band: Saloon, refused: Any) -> None:
+    with refused("not-yours", who="Clay"):
+        await opened(band, "Clay", ANN, several="each")
+    assert told((await opened(band, by=BOB, several="all")).lines) == ["To declare for: Bess"]
+
+
+async def test_turns_in_a_row_are_taken_with_one_press(band: Saloon) -> None:
+    await band.give("declare", several="all", speed="fast")
+    for name in ("Clay", "Bandit 1", "Bandit 2"):
+        await band.give("flip", name, roll="7")
+    await band.give("flip", force=True)
+    assert "All have acted" not in labels_of(band), "nobody is up before the first phase is called"
+    await band.give("next")
+    assert "All have acted" in labels_of(band)
+    await pressed(band, "act", several="all")
+    assert "Bandit 1, Bandit 2 and Clay act." in band.texts[-1]
+
+
+def labels_of(saloon: Saloon) -> list[str]:
+    return [label for one in saloon.announced for label in told([offer.label for offer in one.offers])]
+
+
+async def test_a_verb_that_is_for_one_alone_takes_no_several(band: Saloon) -> None:
+    assert request_of("hold", several="all").for_several is None
+    assert request_of("act", several="all").for_several == "all" and request_of("act").for_several is None

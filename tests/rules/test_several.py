@@ -1,0 +1,514 @@
+"""One word for several: declarations for the rest, and turns in a row, at a table of Past Participle.
+
+On card 28 a 2d10 reads 7: at normal speed (10, 8, 5, 2) that is open in phases III and IV, at fast speed (7, 5, 3, 1)
+in all; a 3d10 reads 8.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules import several, several_shown
+from bot.rules.events import Audience
+from bot.rules.model import Said
+from tests.rules.saloon import ALL_DECLARED, Saloon, street
+from tests.rules.table import GM, Table, player
+
+
+def yard(*, hidden: bool = False, bandits: int = 3, **settings: Any) -> Saloon:
+    """Ann and Alf of player 1, Bo of player 2, and the GM's bandits; with a Lurker whom nobody sees."""
+    table = Saloon(**settings)
+    table.join("Ann", player=1, reflex="3d10")
+    table.join("Alf", player=1, reflex="3d10")
+    table.join("Bo", player=2, reflex="1d12")
+    for number in range(1, bandits + 1):
+        table.join(f"Bandit {number}", reflex="2d10")
+    if hidden:
+        table.join("Lurker", hidden=True, reflex="2d10")
+    return table
+
+
+def speeds(table: Table) -> dict[str, str | None]:
+    """Return what everybody has declared."""
+    return {one.name: one.speed for one in table.state.combatants}
+
+
+def asked(table: Table, several_: str = "all", combatant: str | None = None, by: int | None = None) -> list[str]:
+    """Return the panel for several in lines: its words, then its buttons."""
+    one = None if combatant is None else table[combatant]
+    viewer = GM if by is None else player(by)
+    panel = several_shown.panel(table.system, table.state, viewer, several_, one)
+    return [*map(table.text, panel.lines), *map(table.button, panel.offers)]
+
+
+def offered(table: Table, by: int | None = None) -> list[str]:
+    """Return what somebody can do for several, as its status has it."""
+    return [table.button(one) for one in table.view(by).offers if dict(one.options).get("several")]
+
+
+# Declaring for the rest.
+
+
+def test_all_normal_is_declared_with_one_command_for_all_of_the_gms_who_have_not() -> None:
+    table = yard()
+    table.declare("Bandit 2", speed="slow")
+    given = len(table.given)
+    table.declare(several="all", speed="normal")
+    assert len(table.given) == given + 1
+    assert speeds(table) == {
+        "Ann": None, "Alf": None, "Bo": None, "Bandit 1": "normal", "Bandit 2": "slow", "Bandit 3": "normal",
+    }  # fmt: skip
+    table.undo()
+    assert speeds(table)["Bandit 1"] is None and speeds(table)["Bandit 2"] == "slow"
+
+
+def test_a_player_declares_for_all_of_its_own_alone() -> None:
+    table = yard()
+    table.declare(several="all", speed="fast", by=1)
+    assert speeds(table) == {"Ann": "fast", "Alf": "fast", "Bo": None, **dict.fromkeys(BANDITS)}
+    assert table.public_texts() == ["Ann and Alf have declared. 2 of 6 have declared."]
+    assert table.private_texts(1) == [
+        "You declared **fast** for Ann. You may change it until the flip.",
+        "You declared **fast** for Alf. You may change it until the flip.",
+    ]
+    assert table.private_texts(2) == []
+
+
+BANDITS = ("Bandit 1", "Bandit 2", "Bandit 3")
+
+
+def test_it_is_said_of_all_at_once_and_the_gm_is_called_when_they_were_the_last() -> None:
+    table = yard()
+    table.declare(several="all", speed="fast", by=1)
+    table.declare("Bo", speed="fast", by=2)
+    table.declare(several="all", speed="normal")
+    assert table.public_texts() == [
+        "Bandit 1, Bandit 2 and Bandit 3 have declared. 6 of 6 have declared.",
+        ALL_DECLARED,
+    ]
+    assert [event.posted for event in table.last if event.audience is Audience.PUBLIC] == [False, True]
+
+
+def test_hidden_ones_are_declared_for_with_the_same_word_and_nothing_public_tells_of_it() -> None:
+    told = {}
+    for hidden in (False, True):
+        table = yard(hidden=hidden)
+        assert table.texts() == [] or table.last
+        table.declare(several="all", speed="normal")
+        told[hidden] = (table.public_texts(), table.sheet, table.buttons, table.texts(player(1)), table.view(2))
+        assert [table["Lurker"].speed] == ["normal"] if hidden else True
+    assert told[True] == told[False]
+
+
+def test_what_everybody_hears_does_not_depend_on_where_a_hidden_one_stands_among_the_others() -> None:
+    table = Saloon()
+    for name, hidden in (("Bandit 1", False), ("Lurker", True), ("Bandit 2", False)):
+        table.join(name, hidden=hidden, reflex="2d10")
+    table.declare(several="all", speed="normal")
+    assert table.public_texts() == ["Bandit 1 and Bandit 2 have declared. 2 of 2 have declared.", ALL_DECLARED]
+    assert len(table.private_texts()) == 4
+
+
+def test_nobody_but_the_gm_and_its_player_hears_what_was_declared_for_several() -> None:
+    heard = []
+    for speed in ("fast", "slow"):
+        table = yard()
+        table.declare(several="all", speed=speed)
+        heard.append((table.public_texts(), table.texts(player(1)), table.sheet, table.view(2)))
+    assert heard[0] == heard[1]
+
+
+def test_a_side_or_those_named_alike_are_declared_for_together() -> None:
+    table = yard()
+    table.join("Wolf", reflex="2d10")
+    table.join("Mule", side="Crew", reflex="1d4")
+    table.declare("Bandit 2", several="group", speed="slow")
+    assert {name for name, speed in speeds(table).items() if speed} == set(BANDITS)
+    table.undo()
+    table.declare("Wolf", several="group", speed="slow")
+    assert {name for name, speed in speeds(table).items() if speed} == {"Wolf"}
+    table.undo()
+    table.declare("Wolf", several="side", speed="slow")
+    assert {name for name, speed in speeds(table).items() if speed} == {*BANDITS, "Wolf"}
+    table.undo()
+    table.declare("Ann", several="side", speed="slow")
+    assert {name for name, speed in speeds(table).items() if speed} == {"Mule"}, "a side, whatever its case"
+
+
+def test_each_is_a_declaration_of_one_alone() -> None:
+    table = yard()
+    table.declare("Bandit 2", several="each", speed="slow")
+    assert {name for name, speed in speeds(table).items() if speed} == {"Bandit 2"}
+    assert table["Bandit 2"].said == (Said(at=1, given={"speed": "slow"}),)
+    assert table.public_texts() == ["Bandit 2 has declared. 1 of 6 have declared."]
+
+
+def test_in_the_order_of_reflex_each_of_several_declares_when_that_may_be() -> None:
+    table = Saloon(order="reflex")
+    for name, reflex in (("Big", "2d12"), ("Small", "1d4"), ("Middle", "2d8")):
+        table.join(name, reflex=reflex)
+    assert [one.name for one in table.system.order(table.state)] == ["Big", "Middle", "Small"]
+    table.declare(several="all", speed="fast")
+    assert speeds(table) == dict.fromkeys(("Big", "Small", "Middle"), "fast")
+    assert table.private_texts() == [
+        f"You declared **fast** for {name}. You may change it until the flip." for name in ("Small", "Middle", "Big")
+    ]
+
+
+def test_who_cannot_declare_that_is_left_out_by_name_and_the_others_are_not() -> None:
+    table = Saloon(order="reflex")
+    table.join("Ann", player=1, reflex="1d6")
+    table.join("Small", reflex="1d4")
+    table.join("Big", reflex="2d12")
+    table.declare(several="all", speed="fast")
+    assert speeds(table) == {"Ann": None, "Small": "fast", "Big": None}
+    (told,) = [text for text in table.private_texts() if "several-left-out" in text]
+    assert told.startswith("several-left-out who=Big why=") and "Ann" in told
+    assert table.event("several-left-out").owner == 900
+    assert table.texts(player(1)) == ["Small has declared. 1 of 3 have declared."]
+    with table.refused("not-in-order", first=("Ann",)):
+        table.declare(several="all", speed="fast")
+
+
+def test_a_word_for_several_that_means_nobody_is_refused() -> None:
+    table = yard()
+    with table.refused("bad-option", option="several", found="some", allowed=("all", "side", "group", "each")):
+        table.declare(several="some", speed="fast")
+    with table.refused("which-combatant"):
+        table.declare(several="side", speed="fast")
+    with table.refused("which-combatant"):
+        table.declare(several="side", speed="fast", by=1)
+    with table.refused("which-combatant"):
+        table.declare(several="each", speed="fast", by=1)
+    with table.refused("not-yours", who="Bo"):
+        table.declare("Bo", several="side", speed="fast", by=1)
+    with table.refused("no-combatant-of-yours"):
+        table.declare(several="all", speed="fast", by=3)
+    with table.refused("gm-only", what="force"):
+        table.declare(several="all", speed="fast", force=True, by=1)
+    table.declare(several="all", speed="fast")
+    with table.refused("nobody-to-declare"):
+        table.declare(several="all", speed="slow")
+    table.declare(several="all", speed="fast", by=1)
+    with table.refused("nobody-to-declare"):
+        table.declare(several="all", speed="slow", by=1)
+    with table.refused("bad-option", option="several", found="each", allowed=("all", "side", "group")):
+        table.act(several="each")
+    with table.refused("nobody-of-yours-is-up"):
+        table.act(several="all")
+
+
+# The same as last round.
+
+
+def second_round(**first: str) -> Saloon:
+    """Three bandits and Ann after a round in which they have declared these speeds."""
+    table = yard()
+    for name in ("Ann", "Alf", "Bo", *BANDITS):
+        table.declare(name, speed=first.get(name.replace(" ", "_"), "fast"))
+    table.flip()
+    table.next(round=True)
+    assert table.state.round == 2
+    return table
+
+
+def test_the_same_as_last_round_is_what_each_declared_then() -> None:
+    table = second_round(Bandit_1="slow", Bandit_2="normal")
+    table.declare(several="all", same=True)
+    assert [table[name].speed for name in BANDITS] == ["slow", "normal", "fast"]
+    table.declare("Ann", same=True, by=1)
+    assert table["Ann"].speed == "fast"
+    assert table.private_texts(1) == ["You declared **fast** for Ann. You may change it until the flip."]
+
+
+def test_who_declared_nothing_in_the_last_round_is_left_out_by_name() -> None:
+    table = second_round()
+    table.join("Wolf", reflex="1d6")
+    table.declare(several="all", same=True)
+    assert table["Wolf"].speed is None
+    assert table.private_texts()[-1] == "several-left-out who=Wolf why=said-nothing who=Wolf"
+    with table.refused("said-nothing", who="Wolf"):
+        table.declare("Wolf", same=True)
+
+
+def test_of_what_was_declared_in_a_round_the_last_word_is_the_same_again() -> None:
+    table = yard()
+    table.declare("Ann", speed="slow")
+    table.declare("Ann", speed="fast")
+    assert table["Ann"].said == (Said(at=1, given={"speed": "fast"}),)
+    table.declare("Ann", speed="normal", action="run")
+    assert table["Ann"].said[-1] == Said(at=1, given={"speed": "normal", "action": "run"})
+    table.declare("Ann", speed="fast", action="fire pistol", force=True)
+    assert [one.given for one in table["Ann"].said] == [
+        {"speed": "fast"}, {"speed": "fast", "action": "fire pistol"},
+    ]  # fmt: skip
+
+
+def test_what_can_no_longer_be_declared_gives_way_to_what_can() -> None:
+    """A phase that was picked after the card is no declaration before the next one."""
+    table = second_round()
+    both = (Said(at=1, given={"speed": "slow"}), Said(at=1, given={"phase": "II"}))
+    table.state = table.state.put(table["Ann"].evolve(said=both))
+    table.declare("Ann", same=True)
+    assert table["Ann"].speed == "slow"
+    table.state = table.state.put(table["Alf"].evolve(said=both[1:]))
+    with table.refused("no-pick-now", who="Alf"):
+        table.declare("Alf", same=True)
+
+
+def test_what_was_declared_two_rounds_ago_is_not_what_was_in_the_last() -> None:
+    table = second_round()
+    table.declare("Ann", speed="slow")
+    assert [(one.at, one.given["speed"]) for one in table["Ann"].said] == [(1, "fast"), (2, "slow")]
+    table.flip(force=True)
+    table.next(round=True)
+    with table.refused("said-nothing", who="Bo"):
+        table.declare("Bo", same=True)
+    table.declare("Ann", speed="normal")
+    assert [(one.at, one.given["speed"]) for one in table["Ann"].said] == [(2, "slow"), (3, "normal")]
+    table.declare("Ann", same=True)
+    assert table["Ann"].speed == "slow"
+
+
+# Panels and buttons.
+
+
+def test_the_panel_for_the_rest_offers_all_at_once_groups_and_one_by_one() -> None:
+    table = yard(hidden=True)
+    assert asked(table) == [
+        "rest-head names=Bandit 1, Bandit 2, Bandit 3, Lurker",
+        "offer-all-plain: declare speed=normal several=all",
+        "offer-by-group name=Bandit n=3: declare Bandit 1 several=group …",
+        "offer-by-side name=foes n=4: declare Bandit 1 several=side …",
+        "offer-each: declare Bandit 1 several=each …",
+    ]
+    assert asked(table, by=1) == [
+        "rest-head names=Ann, Alf",
+        "offer-all-plain: declare speed=normal several=all",
+        "offer-by-side name=crew n=2: declare Ann several=side …",
+        "offer-each: declare Ann several=each …",
+    ]
+    assert asked(table, by=3) == ["rest-none"]
+    assert asked(table, "side") == asked(table, "group") == asked(table)
+
+
+def test_what_is_all_of_them_is_offered_as_one_group_and_one_alone_as_none() -> None:
+    table = Saloon()
+    for name in ("Wolf 1", "Wolf 2"):
+        table.join(name, reflex="1d6")
+    assert asked(table)[2:] == [
+        "offer-by-group name=Wolf n=2: declare Wolf 1 several=group …",
+        "offer-each: declare Wolf 1 several=each …",
+    ]
+    table.declare("Wolf 1", speed="fast")
+    assert asked(table)[2:] == ["offer-each: declare Wolf 2 several=each …"]
+
+
+def test_the_panel_of_a_group_declares_for_all_of_it() -> None:
+    table = yard()
+    table.join("Wolf", reflex="1d6")
+    assert asked(table, "group", "Bandit 2") == [
+        "rest-head names=Bandit 1, Bandit 2, Bandit 3",
+        "Fast: declare Bandit 1 speed=fast several=group",
+        "Normal: declare Bandit 1 speed=normal several=group",
+        "Slow: declare Bandit 1 speed=slow several=group",
+        "By its actions…: declare Bandit 1 several=group action=?",
+    ]
+    assert asked(table, "side", "Wolf")[0] == "rest-head names=Bandit 1, Bandit 2, Bandit 3, Wolf"
+    table.declare("Bandit 1", speed="fast")
+    assert asked(table, "group", "Bandit 1")[0] == "rest-head names=Bandit 2, Bandit 3"
+    assert asked(table, "group", "Wolf")[0] == "rest-head names=Bandit 2, Bandit 3, Wolf", "nobody is named alike"
+
+
+def test_one_by_one_the_panel_says_how_many_are_left() -> None:
+    table = yard()
+    assert asked(table, "each", "Bandit 2") == [
+        "Bandit 2: how fast?",
+        "Bandit 2 has not declared.",
+        "rest-left n=2",
+        "Fast: declare Bandit 2 speed=fast several=each",
+        "Normal: declare Bandit 2 speed=normal several=each",
+        "Slow: declare Bandit 2 speed=slow several=each",
+        "By its actions…: declare Bandit 2 several=each action=?",
+    ]
+    with table.refused("not-yours", who="Bandit 2"):
+        asked(table, "each", "Bandit 2", by=1)
+    table.declare("Bandit 1", speed="fast")
+    table.declare("Bandit 3", speed="fast")
+    assert "rest-left" not in " ".join(asked(table, "each", "Bandit 2"))
+    panel = several_shown.next_panel(table.system, table.state, GM)
+    assert panel.offers[0].combatant == table.id("Bandit 2")
+    table.declare("Bandit 2", speed="fast")
+    assert several_shown.next_panel(table.system, table.state, GM).lines == (asked_none(),)
+
+
+def asked_none() -> Any:
+    """Return what is said where nobody is to declare."""
+    table = Saloon()
+    return several_shown.panel(table.system, table.state, GM, "all", None).lines[0]
+
+
+def test_the_same_as_last_round_comes_first_wherever_it_can_be_declared() -> None:
+    table = second_round(Bandit_1="slow")
+    assert asked(table)[1] == "offer-all-same: declare same=True several=all"
+    assert asked(table, "group", "Bandit 1")[1] == "offer-all-same: declare Bandit 1 same=True several=group, main"
+    first = next(
+        line for line in asked(table, "each", "Bandit 1") if "declare" in line and ":" in line and "same" in line
+    )
+    assert first == "offer-same what=slow: declare Bandit 1 same=True several=each, main"
+    panel = table.system.panel(table.state, GM, "declare", table["Bandit 1"])
+    again = several_shown.with_same(table.system, table.state, GM, table["Bandit 1"], panel)
+    assert again.offers[1:] == panel.offers and again.lines == panel.lines
+    assert table.button(again.offers[0]) == "offer-same what=slow: declare Bandit 1 same=True, main"
+    fresh = yard()
+    bare = fresh.system.panel(fresh.state, GM, "declare", fresh["Ann"])
+    assert several_shown.with_same(fresh.system, fresh.state, GM, fresh["Ann"], bare) == bare
+
+
+def test_the_board_has_a_button_for_the_rest_where_somebody_runs_several_that_all_see() -> None:
+    table = Saloon()
+    table.join("Ann", player=1)
+    table.join("Wolf")
+    table.join("Lurker", hidden=True)
+    assert "offer-rest" not in " ".join(table.buttons)
+    assert offered(table) == ["offer-rest: declare several=all …"] and offered(table, 1) == []
+    table.join("Alf", player=1)
+    assert table.buttons[:2] == ["offer-declare: declare …, main", "offer-rest: declare several=all …"]
+    assert offered(table, 1) == ["offer-rest: declare several=all …"]
+    table.declare(several="all", speed="fast", by=1)
+    assert "offer-rest" in " ".join(table.buttons), "who has declared already is nobody's business"
+    assert offered(table, 1) == []
+
+
+def test_after_the_card_phases_are_picked_one_by_one_and_none_is_usual() -> None:
+    table = second_round()
+    table.declare(several="all", same=True)
+    table.declare(several="all", same=True, by=1)
+    table.declare("Bo", speed="slow", by=2)
+    table.flip(card="28")
+    assert [line.split(":")[0] for line in asked(table)] == [
+        "rest-head names=Bandit 1, Bandit 2, Bandit 3", "offer-by-group name=Bandit n=3", "offer-each",
+    ]  # fmt: skip
+    table.declare("Bandit 1", several="group", phase="III")
+    assert {table[name].phase for name in BANDITS} == {"III"} and asked(table) == ["rest-none"]
+    table.next()
+    assert table.system.to_declare(table.state) == ()
+
+
+# Turns in a row.
+
+
+def called(**settings: Any) -> Saloon:
+    """The yard when phase I is called: Ann and Alf are up in it, the bandits in III, Bo in none yet."""
+    table = yard(**settings)
+    table.declare(several="all", speed="fast", by=1)
+    table.declare("Bo", speed="slow", by=2)
+    table.declare(several="all", speed="normal")
+    table.flip(card="28")
+    table.next()
+    return table
+
+
+def test_those_of_one_person_who_follow_each_other_are_one_call_with_a_button_for_all() -> None:
+    table = called()
+    assert table.public_texts() == ["**Phase I:** Ann, Alf. Ann is up."]
+    assert table.button(table.last[-1].offers[-1]) == "offer-all-act: act several=all"
+    assert table.buttons[-1] == "offer-all-act: act several=all"
+    assert offered(table, 1) == ["offer-all-act: act several=all"] and offered(table, 2) == []
+    table.act(several="all", by=1)
+    assert table.public_texts()[0] == "Ann and Alf act."
+    assert table.up == "Bandit 1"
+    given = len(table.given)
+    table.act(several="all")
+    assert len(table.given) == given + 1
+    assert table.public_texts()[:2] == [
+        "Bandit 1, Bandit 2 and Bandit 3 act.",
+        "Open to simultaneous action until d12 has acted in phase IV.",
+    ]
+    assert {table[name].stand for name in BANDITS} == {"acted"} and table.up == "Bo"
+
+
+def test_who_follows_is_named_where_the_call_does_not_name_it_and_once() -> None:
+    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Orc 3", "Andy"), ("fast", "7"))
+    table = street({"Orc 1": "2d8", "Orc 2": "2d8", "Orc 3": "2d8", "Andy": "2d10"}, rolls)
+    assert table.public_texts() == ["**Phase I:** Andy, Orc 1, Orc 2, Orc 3. Andy is up."]
+    assert "several" not in repr(table.last[-1].offers), "nobody of the same person follows Andy"
+    table.act("Andy", by=1)
+    assert table.public_texts()[-2:] == ["Phase I: Orc 1 is up.", "in-a-row names=Orc 2, Orc 3"]
+    assert table.last[-2].offers[-1].options == (("several", "all"),)
+    assert table.last[-1].posted
+    table.act("Orc 1")
+    assert table.public_texts()[-1] == "Phase I: Orc 2 is up.", "that Orc 3 follows has been told"
+    assert table.last[-1].offers[-1].options == (("several", "all"),)
+    table.act("Orc 2")
+    assert "several" not in repr(table.last[-1].offers)
+
+
+def test_another_ones_turn_ends_the_row() -> None:
+    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Orc 3", "Andy"), ("fast", "7"))
+    table = street({"Orc 1": "2d10", "Orc 2": "2d10", "Andy": "2d8", "Orc 3": "2d6"}, rolls)
+    table.act(several="all")
+    assert (table.public_texts()[0], table.public_texts()[-1]) == ("Orc 1 and Orc 2 act.", "Phase I: Andy is up.")
+    assert table["Orc 3"].stand == "due"
+
+
+def test_the_next_phase_ends_the_row_for_nobody_knows_it_yet() -> None:
+    table = street(
+        {"Orc 1": "2d10", "Orc 2": "2d10", "Andy": "2d8"},
+        {"Orc 1": ("fast", "7"), "Orc 2": ("fast", "5"), "Andy": ("fast", "1")},
+    )
+    assert table.up == "Orc 1" and "several" not in repr(table.last)
+    table.act(several="all")
+    assert table.up == "Orc 2" and table.state.phase == "II"
+
+
+def test_turns_in_a_row_may_be_those_of_a_group_and_say_what_all_of_them_do() -> None:
+    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Wolf 1"), ("fast", "7"))
+    table = street({"Orc 1": "2d10", "Wolf 1": "2d10", "Orc 2": "2d10"}, rolls)
+    table.act("Orc 1", several="group", action="shoots")
+    assert table.public_texts()[0] == "Orc 1 acts: shoots" and table.up == "Wolf 1"
+
+
+def test_a_hidden_one_does_not_act_with_the_others() -> None:
+    told = []
+    for hidden in (False, True):
+        table = yard(hidden=hidden)
+        table.declare(several="all", speed="fast", by=1)
+        table.declare("Bo", speed="slow", by=2)
+        table.declare(several="all", speed="normal")
+        table.flip(card="28")
+        table.next()
+        table.act(several="all", by=1)
+        told.append(table.public_texts())
+        table.act(several="all")
+        told.append(table.public_texts())
+    assert told[:2] == told[2:]
+    assert table["Lurker"].owed is not None or table["Lurker"].stand == "due", "it keeps its own time"
+
+
+def test_where_the_clock_waits_between_two_turns_nobody_follows() -> None:
+    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Orc 3"), ("fast", "7"))
+    rows = {}
+    for pace in ("flow", "gm"):
+        table = street(dict.fromkeys(rolls, "2d10"), rolls, pace=pace)
+        assert table.up == "Orc 1"
+        rows[pace] = [one.name for one in several.row(table.system, table.state, None)]
+    assert rows == {"flow": ["Orc 1", "Orc 2", "Orc 3"], "gm": ["Orc 1"]}
+
+
+def test_of_one_alone_there_is_no_row_and_none_at_the_end() -> None:
+    table = called()
+    assert [one.name for one in several.row(table.system, table.state, 1)] == ["Ann", "Alf"]
+    assert several.row(table.system, table.state, 2) == ()
+    table.end()
+    assert several.row(table.system, table.state, 1) == ()
+
+
+@pytest.mark.parametrize("most", [2, 3])
+def test_so_many_at_most_take_their_turns_with_one_word(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    monkeypatch.setattr(several, "TURNS_AT_MOST", most)
+    table = called()
+    table.act(several="all", by=1)
+    assert len(several.row(table.system, table.state, None)) == most

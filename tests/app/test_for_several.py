@@ -98,7 +98,7 @@ async def test_turns_in_a_row_are_taken_with_one_press(band: Saloon) -> None:
     await band.give("next")
     assert "All have acted" in labels_of(band)
     await pressed(band, "act", several="all")
-    assert "Bandit 1, Bandit 2 and Clay act." in band.texts[-1]
+    assert band.texts[-1].startswith("Bandit 1 and Bandit 2 act.\n") and "\nClay acts.\n" in band.texts[-1]
 
 
 def labels_of(saloon: Saloon) -> list[str]:

@@ -8,7 +8,6 @@ know any one system: each says who is to declare, and what is usual (`plain`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -292,9 +291,11 @@ def _turns(system: Played, state: Any, command: Act) -> Iterator[Command]:
             continue
         tried.add(one.id)
         single = command.evolve(combatant=one.id, several=None, **_usual(system, step.state, command))
-        with suppress(Refused):
+        try:
             step = _followed_by(system, step, single, draw)
-            yield single
+        except Refused:
+            continue
+        yield single
 
 
 def _next_up(system: Played, state: Any, wanted: Callable[[Combatant], bool]) -> Combatant | None:

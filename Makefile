@@ -3,7 +3,7 @@
 # make test             runs all tests, with the floors of coverage
 # make browser          plays a fight of each system in a headless Chromium, where one is installed
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more), and compares
-#                       what others receive
+#                       what others receive; ten more of them through the whole bot
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
 # make walks            walks at random through every system, five times as far as make test does (WALKS=20: a hundred times)
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
@@ -45,7 +45,8 @@ run: $(VENV)/runs
 
 test: $(VENV)/ready
 	$(BIN)/coverage erase
-	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --ignore=tests/chromium --cov --cov-report=
+	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --cov --cov-report= \
+	  --ignore=tests/chromium --ignore=tests/e2e/test_worlds.py
 	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
 	$(BIN)/coverage report --fail-under=95 --skip-covered
 
@@ -66,7 +67,7 @@ walks: $(VENV)/ready
 WORLDS ?= 3000
 
 worlds: $(VENV)/ready
-	WORLDS=$(WORLDS) $(BIN)/python -m pytest -n 2 --quiet tests/worlds/test_worlds.py
+	WORLDS=$(WORLDS) $(BIN)/python -m pytest -n 2 --quiet tests/worlds/test_worlds.py tests/e2e/test_worlds.py
 
 SHARE ?= 1
 

@@ -2,8 +2,8 @@
 
 `quickdraw` runs the bot; without a token it opens a table in the browser, or where no terminal is plays the demo.
 `quickdraw play` opens the table, `quickdraw demo` plays the demo, both on the local stand-in for Discord.
-`quickdraw config` prints the example of a configuration; `backup`, `restore` and `check` are for whoever keeps the
-database. `quickdraw --version` says which version is installed.
+`quickdraw config` prints the example of a configuration; `backup`, `restore`, `migrate` and `check` are for whoever
+keeps the database. `quickdraw --version` says which version is installed.
 """
 
 from __future__ import annotations
@@ -81,6 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return command_line.backup(given.config, given.file)
     if given.what == "restore":
         return command_line.restore(given.config, given.file)
+    if given.what == "migrate":
+        return command_line.migrate(given.source, given.target)
     if given.what == "check":
         return command_line.check(given.config)
     if given.what is None and not _has_token(given.config):

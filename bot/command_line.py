@@ -1,5 +1,5 @@
-"""What `quickdraw` does besides running: the example of a configuration, a backup, the way back to it, and a look
-whether all is well.
+"""What `quickdraw` does besides running: the example of a configuration, a backup, the way back to it, the move to
+another database, and a look whether all is well.
 
 Owns their words and exit codes. Must not know how a copy is made or checked: the storage does.
 """
@@ -7,18 +7,22 @@ Owns their words and exit codes. Must not know how a copy is made or checked: th
 from __future__ import annotations
 
 import argparse
+import asyncio
 import base64
 import binascii
 import os
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
 from bot import config
-from bot.storage import copies, stores
-from bot.storage.errors import InUseError, StorageError
+from bot.app.ports import Unsaved
+from bot.event_loop import loop_factory
+from bot.storage import copies, moving, stores
+from bot.storage.errors import InUseError, MoveError, StorageError
 
 WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 5
 """Exit codes: all is well; something is wrong, and told; the configuration or the command line is; another process
@@ -64,6 +68,11 @@ def parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy to be made; never overwritten")
     restore = commands.add_parser("restore", help="put a copy in the place of the database, while the bot is stopped")
     restore.add_argument("file", type=Path, metavar="FILE", help="the copy; the old database is kept beside it")
+    migrate = commands.add_parser("migrate", help="move everything to another database, while no bot runs on either")
+    migrate.add_argument(
+        "source", metavar="FROM", help="a file of SQLite, or postgresql://USER:PASSWORD@HOST:PORT/NAME"
+    )
+    migrate.add_argument("target", metavar="TO", help="the same: an empty database, or one that this was broken off at")
     commands.add_parser(
         "check", help="whether configuration, token, database and the permissions of its files are well"
     )
@@ -113,6 +122,66 @@ def check(place: Path | None) -> int:
         state = "is whole" if found.there else "is not there yet: the first start makes it"
         print(f"All is well: the configuration, the shape of the token, and the database {found.place}, which {state}.")
     return WRONG if wrong else WELL
+
+
+def migrate(source: str, target: str) -> int:
+    """Move everything from one database to another, and compare what both hold then; return the exit code."""
+    try:
+        urls = _address(source), _address(target)
+        _assure_two(*urls)
+        with stores.held(urls[0]), stores.held(urls[1]), asyncio.Runner(loop_factory=loop_factory()) as runner:
+            print(runner.run(_migrated(*urls)))
+    except config.ConfigError as error:
+        print(error, file=sys.stderr)
+        return MISUSED
+    except StorageError as error:
+        print(error, file=sys.stderr)
+        return IN_USE if isinstance(error, InUseError) else WRONG
+    except (Unsaved, KeyboardInterrupt):
+        print("It was broken off. The same command goes on where it stood.", file=sys.stderr)
+        return WRONG
+    return WELL
+
+
+async def _migrated(source: str, target: str) -> str:
+    from tqdm import tqdm  # comes with what PostgreSQL needs
+
+    place, there = stores.told(source), stores.told(target)
+    async with stores.opened_as_it_is(source) as old, stores.opened_as_it_is(target) as new:
+        bar = partial(tqdm, total=await moving.begin(old, new, place), unit=" encounters", disable=None)
+        with bar(desc="moving") as moved:
+            await moving.move(old, new, moved.update)
+        with bar(desc="comparing") as looked_at:
+            compared = await moving.compare(old, new, looked_at.update)
+        if not compared.same:
+            some = ", ".join(map(str, compared.different[:3])) or "none, but what servers keep"
+            raise MoveError(
+                f"{there} is not the same as {place}; encounters that differ: {some}. If a bot ran meanwhile, stop it, "
+                f"empty {there} and begin again"
+            )
+        await moving.end(new)
+    encounters, revisions, digest = compared.target
+    held = f"encounters: {encounters:,}, revisions: {revisions:,}"
+    return f"{there}: {held}; the same as in {place}, which is left as it was. SHA-256 of both: {digest}"
+
+
+def _address(text: str) -> str:
+    """Return the address of a database that is named by it, or is a file; raise ConfigError if it is none."""
+    url = text if "://" in text else f"sqlite:///{Path(text).resolve()}"
+    return config.storage_at(url).url.get_secret_value()
+
+
+def _assure_two(source: str, target: str) -> None:
+    """Raise MoveError unless one database is there, and the other another one, and one of them on a server."""
+    if stores.is_file(source) and stores.is_file(target):
+        raise MoveError("both are files: `quickdraw backup` makes a copy of one. This is for PostgreSQL, to and from")
+    if stores.told(source) == stores.told(target):
+        raise MoveError(f"both are {stores.told(source)}")
+    found = stores.findings(source)
+    if not found.there:
+        raise MoveError("; ".join(found.wrong) or f"there is no database of Quickdraw's: {found.place}")
+    if stores.is_file(source) and found.wrong:
+        raise MoveError("; ".join(found.wrong))
 
 
 def _with_database(place: Path | None, work: Callable[[Path], str]) -> int:

@@ -239,6 +239,16 @@ def load(path: Path | None, environ: Mapping[str, str]) -> Config:
     raise ConfigError("\n".join(dict.fromkeys(problems)))
 
 
+def storage_at(url: str) -> StorageSection:
+    """Return the settings for a database at an address; raise ConfigError if it is none."""
+    try:
+        return StorageSection.model_validate({"url": url})
+    except ValidationError:
+        pass  # It has the address in it.
+    found = f"{_kind(url)}, not shown here" if _may_hold_a_password(url) else _shown(url)
+    raise ConfigError(f"a database: found {found}; allowed: {StorageSection.model_fields['url'].description}")
+
+
 def _contradictions(config: Config) -> Iterable[str]:
     """Yield what is wrong with settings that are right each by itself."""
     shards = config.discord.shards

@@ -14,6 +14,7 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
+from tests.postgres import PostgresServer, postgres_server
 from tests.secrets_in_logs import READER
 
 settings.register_profile("the same", derandomize=True, database=None, deadline=None)
@@ -31,6 +32,20 @@ def _no_secret_is_logged() -> Iterator[None]:
     READER.begin()
     yield
     assert not READER.found
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[PostgresServer]:
+    """A PostgreSQL, started for the first test that asks for it."""
+    with postgres_server() as started:
+        yield started
+
+
+@pytest.fixture
+def empty_database(server: PostgresServer) -> Iterator[str]:
+    """The address of a database of PostgreSQL's that nobody has opened yet."""
+    with server.database() as url:
+        yield url
 
 
 FIRST = ("tests/test_sizes.py", "tests/e2e/", "tests/worlds/")

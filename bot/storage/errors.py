@@ -75,3 +75,7 @@ class UnreadableRevisionError(StorageError, Unreadable):
 
 class CopyError(StorageError):
     """A copy of the database cannot be made, or cannot be put in its place."""
+
+
+class MoveError(StorageError):
+    """A store cannot be moved into another one, or is not whole after it."""

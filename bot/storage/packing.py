@@ -55,6 +55,11 @@ def unpacked(value: Packed) -> str:
         raise ValueError("not compressed as it should be") from error
 
 
+def plain(value: Packed | None) -> Packed | None:
+    """Return what a column holds, with a text in clear as a text."""
+    return value.decode() if isinstance(value, bytes) and value and not value.startswith(_COMPRESSED) else value
+
+
 def change(before: str, after: str) -> str | None:
     """Return what changed from one JSON text to the next; None if the next could not be had again from that."""
     try:

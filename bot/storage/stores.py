@@ -7,12 +7,14 @@ an address asks for it. Must not know any statement.
 from __future__ import annotations
 
 import asyncio
-from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
 from bot.storage import copies, files
 from bot.storage.errors import CopyError, MissingLibraryError
+from bot.storage.moving import assure_whole
 from bot.storage.postgres.address import shown
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import SqlStore
@@ -28,13 +30,29 @@ class Findings(NamedTuple):
     wrong: list[str]
 
 
+def is_file(url: str) -> bool:
+    """Whether an address is that of a file."""
+    return url.startswith(_FILE)
+
+
 def told(url: str) -> str:
     """Return what of an address may be told."""
     return url.removeprefix(_FILE) if url.startswith(_FILE) else shown(url)
 
 
-def opened(url: str) -> AbstractAsyncContextManager[SqlStore]:
-    """Open the store at an address, made or brought up to date where needed; close it at the end."""
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[SqlStore]:
+    """Open the store at an address, made or brought up to date where needed; close it at the end.
+
+    Raise MoveError if it has only a part of what is being moved to it.
+    """
+    async with opened_as_it_is(url) as store:
+        await assure_whole(store, told(url))
+        yield store
+
+
+def opened_as_it_is(url: str) -> AbstractAsyncContextManager[SqlStore]:
+    """Open a store, whole or not."""
     if url.startswith(_FILE):
         return SqliteStore.open_at(Path(url.removeprefix(_FILE)))
     try:

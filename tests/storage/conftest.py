@@ -12,19 +12,12 @@ import pytest
 from bot.app.ports import Store
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.sqlite import SqliteStore
-from tests.postgres import PostgresServer, postgres_server
+from tests.postgres import PostgresServer
 
 Opening = Callable[[], AbstractAsyncContextManager[Store]]
 
 BACKENDS = ("postgres", "sqlite")
 TABLES = ("leases", "tenures", "boards", "screens", "news", "seeds", "revisions", "notes", "keepsakes", "encounters")
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[PostgresServer]:
-    """A PostgreSQL, started for the first test that asks for it."""
-    with postgres_server() as started:
-        yield started
 
 
 @pytest.fixture(scope="session")
@@ -42,13 +35,6 @@ async def database(shared_database: str) -> str:
     await connection.execute("".join(f"DELETE FROM {table};" for table in TABLES))
     await connection.close()
     return shared_database
-
-
-@pytest.fixture
-def empty_database(server: PostgresServer) -> Iterator[str]:
-    """The address of a database of PostgreSQL's that nobody has opened yet."""
-    with server.database() as url:
-        yield url
 
 
 @pytest.fixture(params=BACKENDS)

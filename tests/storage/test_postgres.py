@@ -345,7 +345,7 @@ def test_where_the_library_is_missing_it_is_named(monkeypatch: pytest.MonkeyPatc
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(MissingLibraryError, match=r"pip install 'quickdraw-bot\[postgres\]'"):
-        stores.opened(f"postgresql://ann:{HUSH}@db.example/quickdraw")
+        stores.opened_as_it_is(f"postgresql://ann:{HUSH}@db.example/quickdraw")
     place, there, wrong = stores.findings(f"postgresql://ann:{HUSH}@db.example/quickdraw")
     assert (place, there) == ("postgresql://db.example/quickdraw", False)
     assert len(wrong) == 1 and HUSH not in wrong[0]

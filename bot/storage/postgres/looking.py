@@ -20,7 +20,7 @@ async def looked(url: str) -> tuple[bool, list[str]]:
         connection = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, command_timeout=SECONDS_TO_ANSWER)
         try:
             there = await has_table(connection, "migrations")
-            wrong = [*(await _strange(connection) if there else ()), *await _careless(connection)]
+            wrong = [*await _strange(connection), *await _careless(connection)] if there else []
         finally:
             await connection.close()
     except FAILURES as error:

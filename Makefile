@@ -46,7 +46,7 @@ run: $(VENV)/runs
 test: $(VENV)/ready
 	$(BIN)/coverage erase
 	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --cov --cov-report= \
-	  --ignore=tests/chromium --ignore=tests/e2e/test_worlds.py
+	  --ignore=tests/chromium --ignore=tests/fleet --ignore=tests/e2e/test_worlds.py
 	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
 	$(BIN)/coverage report --fail-under=95 --skip-covered
 

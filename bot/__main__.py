@@ -43,6 +43,7 @@ from bot.logs import log_as, log_what_nobody_catches
 from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
 from bot.render.text import Teller
+from bot.sharing import Tenancy
 from bot.storage import stores
 from bot.storage.decks import DeckFiles
 from bot.storage.errors import InUseError, NoTableError, StorageError
@@ -162,7 +163,9 @@ def _run(path: Path | None) -> int:
         return 2
 
     async def work() -> None:
-        with alone_with(settings.discord.token.get_secret_value(), settings.discord.api_base):
+        token = settings.discord.token.get_secret_value()
+        # Where processes share a database, it says there who serves what.
+        with alone_with(token, settings.discord.api_base) if settings.storage.is_file else contextlib.nullcontext():
             await serve(settings)
 
     return _kept_running(settings, work)
@@ -201,28 +204,17 @@ async def serve(settings: config.Config) -> None:
     stop.on_signals()
     token = settings.discord.token.get_secret_value()
     async with stores.opened(settings.storage.url.get_secret_value()) as store:
-        daily: list[asyncio.Task[None]] = []
         metrics = Metrics()
         clients: list[Quickdraw] = []
-
-        async def begin(client: Quickdraw) -> Parts:
-            parts = await _parts(client, settings, store, metrics)
-            daily.append(asyncio.create_task(_daily(parts)))
-            clients[:] = [client]
-            return parts
 
         async def connect() -> None:
             if settings.discord.api_base is not None:
                 await use_api(settings.discord.api_base, token)
-            async with Quickdraw(begin, settings.discord.guilds, settings.discord.shards) as client:
-                try:
-                    await client.start(token)
-                finally:
-                    while daily:
-                        daily.pop().cancel()
+            while not await _connected(settings, store, metrics, clients):
+                log.info("beginning anew: another process serves what this one did")
 
         def trouble() -> str | None:
-            return _trouble(store, connected=any(client.connected for client in clients))
+            return _trouble(store, clients[-1] if clients else None)
 
         async with contextlib.AsyncExitStack() as stack:
             if settings.metrics.place is not None:
@@ -230,7 +222,26 @@ async def serve(settings: config.Config) -> None:
             await running.run(connect, stop)
 
 
-def _trouble(store: SqlStore, *, connected: bool) -> str | None:
+async def _connected(settings: config.Config, store: SqlStore, metrics: Metrics, clients: list[Quickdraw]) -> bool:
+    """Serve until the connection ends; return False if it did since another process has taken over."""
+    daily: list[asyncio.Task[None]] = []
+    async with Tenancy(store) as tenancy:
+
+        async def begin(client: Quickdraw) -> Parts:
+            parts = await _parts(client, settings, tenancy.store, metrics)
+            daily.append(asyncio.create_task(_daily(parts)))
+            return parts
+
+        async with Quickdraw(begin, settings.discord.guilds, settings.discord.shards, tenancy.claim) as client:
+            clients[:] = [client]
+            try:
+                return await tenancy.lasts_for(client.start(settings.discord.token.get_secret_value()))
+            finally:
+                for task in daily:
+                    task.cancel()
+
+
+def _trouble(store: SqlStore, client: Quickdraw | None) -> str | None:
     """Return what keeps the bot from answering, or None."""
     try:
         store.assure()
@@ -238,7 +249,9 @@ def _trouble(store: SqlStore, *, connected: bool) -> str | None:
         return "the database is gone"
     if store.failing:
         return "the database cannot be reached"
-    return None if connected else "Discord's gateway is not connected"
+    if client is not None and client.waiting:
+        return "other processes serve the shards that this one wants"
+    return None if client is not None and client.connected else "Discord's gateway is not connected"
 
 
 async def _daily(parts: Parts) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import discord
 from discord import app_commands
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
 
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
@@ -40,13 +41,21 @@ DRAINED_WITHIN = 5.0
 COGS = ("cogs.encounter", "cogs.roster", "cogs.play", "cogs.asking")
 
 
+async def unclaimed(client: Quickdraw, wanted: Shards) -> Shards:
+    """Serve all that is wanted: no other process could."""
+    return wanted
+
+
 class Tree(app_commands.CommandTree[Any]):
     """The slash commands; a fault is told with a reference."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Offer nothing any more to those who type, once the bot is being stopped: the store may be closed."""
+        """Offer nothing to those who type once the bot is being stopped: the store may be closed; nor while another
+        process may do so.
+        """
         typing = interaction.type is discord.InteractionType.autocomplete
-        return not (typing and isinstance(self.client, Quickdraw) and self.client.stopping)
+        mute = isinstance(self.client, Quickdraw) and (self.client.stopping or not self.client.weather.ours())
+        return not (typing and mute)
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Tell the actor, alone, that something went wrong."""
@@ -66,7 +75,8 @@ class Tree(app_commands.CommandTree[Any]):
 class Quickdraw(commands.AutoShardedBot):
     """The bot on Discord. `begin` builds the parts once the client exists, `guilds_to_sync` get commands at once.
 
-    `shards` are those that it serves; None: all, so many as Discord recommends.
+    `shards` are those that it wants to serve; None: all, so many as Discord recommends. `claim` waits until it may, and
+    returns which.
     """
 
     def __init__(
@@ -74,6 +84,7 @@ class Quickdraw(commands.AutoShardedBot):
         begin: Callable[[Quickdraw], Awaitable[Parts]],
         guilds_to_sync: Sequence[int],
         shards: Shards | None = None,
+        claim: Callable[[Quickdraw, Shards], Awaitable[Shards]] = unclaimed,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody lacks what is never used
         weather = Weather()
@@ -88,7 +99,9 @@ class Quickdraw(commands.AutoShardedBot):
             http_trace=weather.trace(),
         )
         self.weather = weather
-        self._begin, self._guilds_to_sync, self._wanted = begin, guilds_to_sync, shards
+        self._begin, self._guilds_to_sync, self._wanted, self._claim = begin, guilds_to_sync, shards, claim
+        self.waiting = False
+        """Whether other processes serve all the shards that it wants."""
         self._doors = Doors(1)
         self.serving = ALL
         """The shards that this process serves."""
@@ -100,7 +113,9 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
-        self.serving = await self._recommended()
+        wanted, self.waiting = await self._recommended(), True
+        self.serving = await self._claim(self, wanted)
+        self.waiting = False
         self.shard_count, self.shard_ids = self.serving.of, list(self.serving.ids)
         answer_in_short()
         self.parts = await self._begin(self)
@@ -110,6 +125,14 @@ class Quickdraw(commands.AutoShardedBot):
             await self.load_extension(cog)
         await self._sync(self.parts.store)
         await self._take_up(self.serving)
+
+    async def serve_too(self, shards: Shards) -> None:
+        """Serve more shards, once those before are connected."""
+        await self.wait_until_ready()
+        self.serving = self.serving.only((*self.serving.ids, *shards.ids))
+        await self._take_up(shards)
+        for shard in shards.ids:
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until Discord lets a shard in."""
@@ -147,7 +170,7 @@ class Quickdraw(commands.AutoShardedBot):
         if self.courier is not None and hasattr(self, "parts"):
             self.parts.replies.stop()
             try:
-                async with asyncio.timeout(DRAINED_WITHIN):
+                async with asyncio.timeout(DRAINED_WITHIN if self.weather.ours() else 0):
                     await self.parts.replies.finished()
                     await self.parts.timers.close()
                     await self.courier.drain()

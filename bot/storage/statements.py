@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from bot.app.leases import Leases
 from bot.app.ports import (
     BOUND,
     FINISHED,
@@ -93,6 +94,15 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
     def failing(self) -> bool:
         """Whether a database that is asked each time was out of reach the last time."""
         return False
+
+    @property
+    def leases(self) -> Leases | None:
+        """Who serves which shards; None where no other process can have the database."""
+        return None
+
+    def under(self, tenure: int, end: Callable[[], None]) -> SqlStore:
+        """Return the same store, which stores nothing once that tenure is over: it raises Deposed, and calls `end`."""
+        raise NotImplementedError
 
     @abstractmethod
     async def _add_together(self, row: Row) -> None:

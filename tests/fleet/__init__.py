@@ -1,0 +1,1 @@
+"""Several processes of the bot on one database and one Discord: `make fleet`."""

@@ -145,9 +145,10 @@ async def test_ranges_that_overlap_are_shared_out_and_what_becomes_free_is_serve
         members = []
         for name, shards in (("first", "0-2/4"), ("second", "2-3/4")):
             (tmp_path / name).mkdir()
-            shared = {"QUICKDRAW_STORAGE_URL": address, "QUICKDRAW_LOG_LEVEL": "info"}
-            members.append(Member(discord, tmp_path / name, QUICKDRAW_DISCORD_SHARDS=shards, **shared))
-            members[-1].run_as(HURRIED)
+            member = Member(discord, tmp_path / name, QUICKDRAW_STORAGE_URL=address, QUICKDRAW_LOG_LEVEL="info")
+            member.set("QUICKDRAW_DISCORD_SHARDS", shards)
+            member.run_as(HURRIED)
+            members.append(member)
         first, second = members
         contested = discord.guild("Contested", id=6 << 22)
         channel, guest = contested.channel("duel"), contested.member("Guest")

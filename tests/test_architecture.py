@@ -240,7 +240,8 @@ def test_only_the_composition_root_knows_the_parts() -> None:
 
     The last two have the sandbox.
 
-    What the command line does without the bot knows the store and the configuration.
+    What the command line does without the bot knows the store and the configuration; who serves which shards is put
+    together apart, of the store and the clock.
     """
     parts = (
         "bot.storage",
@@ -252,7 +253,7 @@ def test_only_the_composition_root_knows_the_parts() -> None:
         "bot.browser",
     )
     for path in MODULES:
-        if name_of(path) not in ("bot/__main__.py", "bot/command_line.py"):
+        if name_of(path) not in ("bot/__main__.py", "bot/command_line.py", "bot/sharing.py"):
             known = {module for module in ours(path) if is_in(module, *parts)}
             if below(path, "bot/demo", "bot/browser"):
                 known = {module for module in known if not is_in(module, "bot.sandbox")}

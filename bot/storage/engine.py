@@ -7,7 +7,7 @@ value in order or `:name` for each by its name. Must not know any table.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from bot.storage.packing import Packed
@@ -22,6 +22,10 @@ class Found(Protocol):
 
     def __getitem__(self, column: str, /) -> Any:
         """Return the value of a column."""
+        ...
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the values, in the order of the columns."""
         ...
 
     def keys(self) -> Iterable[str]:

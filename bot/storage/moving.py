@@ -116,7 +116,7 @@ async def compare(source: SqlStore, target: SqlStore, advance: Advance) -> Compa
                 different += [id for id in sorted(here | there) if here.get(id) != there.get(id)]
                 advance(owners)
     for one in sums:
-        one.add_lines(sorted(_cells(row) for row in await _rows(one.store, NOTES) if row[0] != MOVING))
+        one.add_lines(sorted(repr(row) for row in await _rows(one.store, NOTES) if row[0] != MOVING))
     return Compared(sums[0].sum(), sums[1].sum(), different)
 
 
@@ -146,7 +146,7 @@ class _Summing:
             rows = await _rows(self.store, table, first, last)
             self._found[table.name] += len(rows)
             for row in rows:
-                lines[_owner(row)].append(f"{table.name} {_cells(row)}")
+                lines[_owner(row)].append(f"{table.name} {row!r}")
         # Sorted here, since databases do not agree on the order of texts.
         digests = {owner: _digest_of(sorted(some)) for owner, some in lines.items()}
         self.add_lines([f"{owner} {digest}" for owner, digest in sorted(digests.items())])
@@ -163,11 +163,6 @@ class _Summing:
 
 def _digest_of(lines: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
-
-
-def _cells(row: Cells) -> str:
-    """Return a row as it is written in every database: texts made small are bytes in one, texts in another."""
-    return repr(tuple(cell.encode() if isinstance(cell, str) else cell for cell in row))
 
 
 async def _pieces(source: SqlStore, table: _Table) -> AsyncIterator[tuple[int, int, int]]:
@@ -207,7 +202,18 @@ async def _rows(store: SqlStore, table: _Table, first: int | None = None, last: 
         found = await store._rows(statement)
     else:
         found = await store._rows(f"{statement} WHERE {owner} >= ? AND {owner} <= ? ORDER BY 1, 2, 3", (first, last))
-    return [tuple(plain(row[column]) if column in PACKED else row[column] for column in table.columns) for row in found]
+    small = [place for place, column in enumerate(table.columns) if column in PACKED]
+    return [_cells(tuple(row), small) for row in found]
+
+
+def _cells(row: Cells, small: Sequence[int]) -> Cells:
+    """Return a row as it is in every database: in some, texts in clear are bytes where others are compressed."""
+    if not small:
+        return row
+    cells = list(row)
+    for place in small:
+        cells[place] = plain(cells[place])
+    return tuple(cells)
 
 
 async def _add(store: SqlStore, table: _Table, rows: Sequence[Cells], run: Run) -> None:

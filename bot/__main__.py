@@ -304,6 +304,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
         presser=Presser(cases, replies, lasting),
         replies=replies,
         screens=cases.screens,
+        standing=cases.standing,
         lasting=lasting,
     )
 

@@ -10,6 +10,8 @@ from bot.app.ports import Clock, Millis
 
 log = logging.getLogger(__name__)
 
+PUT = 50
+"""Milliseconds by which a clock is off that was put."""
 Work = Callable[[int], Awaitable[None]]
 
 
@@ -18,6 +20,7 @@ class SystemTimers:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self._nought: Millis = 0
         self._set: dict[int, tuple[Millis, asyncio.TimerHandle]] = {}
         self._under_way: set[asyncio.Task[None]] = set()
         self._work: Work | None = None
@@ -36,9 +39,22 @@ class SystemTimers:
             handle.cancel()
             del self._set[channel]
         if at is not None and before != at and self._work is not None:
-            seconds = max(at - self._clock.now(), 0) / 1000
-            handle = asyncio.get_running_loop().call_later(seconds, self._come, channel, self._work)
+            loop = asyncio.get_running_loop()
+            handle = loop.call_at(self._by_the_loop(loop.time(), at), self._come, channel, self._work)
             self._set[channel] = (at, handle)
+
+    def _by_the_loop(self, now: float, at: Millis) -> float:
+        """Return a moment in the time of the loop: always the same one for it, whenever it is asked for.
+
+        The clock counts in whole milliseconds: when both were at nought stays as it was reckoned first, unless the
+        clock was put. Whoever came too early by that, comes after what is left by the clock.
+        """
+        by_the_clock = self._clock.now()
+        nought = by_the_clock - round(now * 1000)
+        if abs(nought - self._nought) > PUT:
+            self._nought = nought
+        moment = (at - self._nought) / 1000
+        return moment if moment > now else now + max(at - by_the_clock, 0) / 1000
 
     async def close(self) -> None:
         """Come back no more; wait for what is under way."""

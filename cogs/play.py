@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Text = Range[str, 1, 100]
 
 WHOM = "For whom; not needed with one combatant of your own"
+STANDING = "True: not now but from now on, whenever the fight waits for it"
 FORCE = "GM: allow what the rules would refuse"
 
 
@@ -29,7 +30,7 @@ class Play(commands.Cog):
 
     @app_commands.command(description="Say what you will do: in secret where the system has it so")
     @with_options("declare")
-    @app_commands.describe(combatant=WHOM, force=FORCE)
+    @app_commands.describe(combatant=WHOM, force=FORCE, standing=STANDING)
     @app_commands.autocomplete(combatant=combatants)
     async def declare(
         self,
@@ -37,10 +38,13 @@ class Play(commands.Cog):
         /,
         combatant: Text | None = None,
         force: bool = False,
+        standing: bool = False,
         **options: Any,
     ) -> None:
-        """With no option: a private panel; with options: at once."""
-        if all(value is None for name, value in options.items() if name not in ("at", "several")):
+        """With no option: a private panel; with options: at once, or from now on."""
+        if standing:
+            await self.parts.order(interaction, "declare", combatant, **options, force=force)
+        elif all(value is None for name, value in options.items() if name not in ("at", "several")):
             await self.parts.panel(interaction, "declare", combatant, **options)
         else:
             await self.parts.perform(interaction, "declare", combatant, **options, force=force)
@@ -77,7 +81,7 @@ class Play(commands.Cog):
 
     @app_commands.command(description="Delay, hold or wait")
     @with_options("hold")
-    @app_commands.describe(combatant=WHOM, force=FORCE)
+    @app_commands.describe(combatant=WHOM, force=FORCE, standing=STANDING)
     @app_commands.autocomplete(combatant=combatants)
     async def hold(
         self,
@@ -85,10 +89,12 @@ class Play(commands.Cog):
         /,
         combatant: Text | None = None,
         force: bool = False,
+        standing: bool = False,
         **options: Any,
     ) -> None:
-        """Hold."""
-        await self.parts.perform(interaction, "hold", combatant, **options, force=force)
+        """Hold, or have it done from now on."""
+        give = self.parts.order if standing else self.parts.perform
+        await give(interaction, "hold", combatant, **options, force=force)
 
     @app_commands.command(description="Withdraw, drop, or change your mind")
     @with_options("abort")
@@ -117,6 +123,17 @@ class Play(commands.Cog):
     async def let_pass(self, interaction: discord.Interaction[Quickdraw], everything: bool | None = None) -> None:
         """Let it pass."""
         await self.parts.perform(interaction, "pass", everything=everything)
+
+    @app_commands.command(description="Privately: your standing orders, carried out while you are away")
+    @app_commands.describe(combatant=WHOM, tear_up="Tear them up: those of this combatant, or all of yours")
+    @app_commands.autocomplete(combatant=combatants)
+    async def standing(
+        self, interaction: discord.Interaction[Quickdraw], combatant: Text | None = None, tear_up: bool = False
+    ) -> None:
+        """Show standing orders, or tear them up."""
+        orders = self.parts.standing
+        work = orders.tear_up if tear_up else orders.look
+        await self.parts.answer(interaction, lambda place, actor: work(place, actor, combatant))
 
     @app_commands.command(description="Be sooner this round, at a price")
     @with_options("surge")

@@ -74,6 +74,42 @@ def test_how_often_it_was_asked_for_does_not_show_in_when_it_comes() -> None:
     assert noted(script).begun == [(1, 30.0)]
 
 
+def test_what_was_waited_for_in_between_does_not_show_in_when_it_comes() -> None:
+    async def script(noting: Noting) -> None:
+        await asyncio.sleep(0.0004)
+        noting.timers.set(1, at(10))
+        await asyncio.sleep(0.0003)
+        noting.timers.set(1, at(30))
+
+    assert noted(script).begun == [(1, 30.0)]
+
+
+class PutClock(LoopClock):
+    """A clock that is ahead of the loop."""
+
+    ahead = 0
+
+    def now(self) -> int:
+        return super().now() + self.ahead
+
+
+def test_a_clock_that_was_put_is_believed_and_one_that_is_a_little_off_asks_twice() -> None:
+    async def script(noting: Noting) -> None:
+        clock = PutClock()
+        noting.timers._clock = clock
+        noting.timers.set(1, at(10))
+        await asyncio.sleep(1)
+        clock.ahead = 5000
+        noting.timers.set(1, at(20))
+        await asyncio.sleep(15)
+        clock.ahead = 4960
+        noting.timers.set(2, at(30))
+        await asyncio.sleep(9.01)
+        noting.timers.set(3, at(30))
+
+    assert noted(script).begun == [(1, 15.0), (2, 25.0), (3, 25.04)]
+
+
 def test_what_is_not_waited_for_any_more_does_not_come() -> None:
     async def script(noting: Noting) -> None:
         noting.timers.set(1, at(30))

@@ -20,9 +20,17 @@ from bot.rules.step import Step
 
 
 async def carry_out(
-    encounters: Encounters, live: LiveEncounter, actor: Actor, command: Command, *, request_id: int | None = None
+    encounters: Encounters,
+    live: LiveEncounter,
+    actor: Actor,
+    command: Command,
+    *,
+    request_id: int | None = None,
+    absent: bool = False,
 ) -> Step[Any]:
-    """Carry out a command and store it, then have it announced. The caller holds the lock."""
+    """Carry out a command and store it, then have it announced; who is `absent` is told of its own. The caller holds
+    the lock.
+    """
     draw = live.draw()
     known = live.trail if moments.claims(command) is None else await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
@@ -30,6 +38,7 @@ async def carry_out(
     await encounters.save(
         live, actor, Kind.COMMAND, step.state, (*step.events, *ahead),
         command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request_id, at=command.now,
+        absent=absent,
     )  # fmt: skip
     live.trail = trail if known or moments.heard(step.events) else None
     return step

@@ -17,7 +17,9 @@ from typing import Any
 from bot.app.announcing import announcements
 from bot.app.live import LiveEncounter, heard, pending_of
 from bot.app.messengers import Courier, Teller
+from bot.app.ordering import read
 from bot.app.ports import (
+    ORDERS,
     Clock,
     Conflict,
     EncounterRecord,
@@ -58,6 +60,10 @@ def whoever(request_id: int) -> bool:
     return True
 
 
+def never(live: LiveEncounter) -> None:
+    """Give nothing for anybody: there are no standing orders."""
+
+
 LONG_OVER = 7 * 24 * 60 * 60 * 1000
 """Milliseconds after which nobody waits for an ended encounter's board to say so."""
 
@@ -78,6 +84,8 @@ class Encounters:
         self.answerable: Callable[[int], bool] = whoever
         """Who knows whether the one who made a request has an answer, or can still be given one."""
         self.wishes = Wishes(store)
+        self.absent: Callable[[LiveEncounter], Millis | None] = never
+        """Who knows when something is to be given for somebody who is absent."""
         self._live: dict[int, LiveEncounter] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -141,6 +149,7 @@ class Encounters:
         if newest.state is None:
             raise Refused("pruned")
         live.state = self.parse(live, newest.state, newest.version)
+        live.orders = read(await self.store.note(f"{ORDERS}{record.id}"))
         return live
 
     async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
@@ -186,13 +195,17 @@ class Encounters:
         position: int | None = None,
         ended: Millis | None = None,
         at: Millis | None = None,
+        absent: bool = False,
     ) -> None:
-        """Store a revision of an encounter, then have its announcements carried out. `at`: if it was not just now."""
+        """Store a revision of an encounter, then have its announcements carried out. `at`: if it was not just now;
+        `absent`: the actor is told of it in private, too.
+        """
         number = live.number + 1
         revision = self.revision_of(
             live.system, actor, state, events, number=number, kind=kind, position=position or number,
             parent=live.parent_of(position) if position else live.position,
-            command=command, draws=draws, request_id=request_id, at=at, chosen=await self.wishes.at(live.record.guild),
+            command=command, draws=draws, request_id=request_id, at=at, absent=absent,
+            chosen=await self.wishes.at(live.record.guild),
         )  # fmt: skip
         await to_its_end(self._stored(live, revision, state, ended))
 
@@ -227,6 +240,7 @@ class Encounters:
         request_id: int | None = None,
         at: Millis | None = None,
         chosen: Chosen = NOTHING_CHOSEN,
+        absent: bool = False,
     ) -> Revision:
         """Return the row that stores a step, its announcements with it; `chosen`: how people would be told."""
         return Revision(
@@ -245,7 +259,7 @@ class Encounters:
             actor_name=actor.name,
             request_id=request_id,
             at=self.clock.now() if at is None else at,
-            news=concerned(state, events, actor.user),
+            news=(*concerned(state, events, actor.user), *((actor.user,) if absent else ())),
         )
 
     # Wake.
@@ -268,8 +282,9 @@ class Encounters:
         self.keeper(live.record, lambda: screen(system, state))
 
     def wait(self, live: LiveEncounter) -> None:
-        """Have the time to answer, and that to declare, end when it is over."""
-        self.timers.set(live.record.channel, next_end(live))
+        """Have what is to be done by itself be done in its time: what ends, and what is ordered by those absent."""
+        moments = (next_end(live), self.absent(live))
+        self.timers.set(live.record.channel, min((one for one in moments if one is not None), default=None))
 
     async def resume(self, shards: Shards = ALL) -> int:
         """Once some shards are ours: take up all announcements of theirs that were not delivered, and all boards; what

@@ -9,9 +9,10 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from bot.app.ports import BOUND, EncounterRecord, Kind, Luck, Pending, Revision, Track
+from bot.app.ordering import Slot, StandingOrder
+from bot.app.ports import BOUND, EncounterRecord, Kind, Luck, Millis, Pending, Revision, Track
 from bot.app.private import News
 from bot.rules.draw import Draw, Drawn, mixed
 from bot.rules.events import Audience
@@ -21,6 +22,13 @@ from bot.rules.registry import System, system_of
 
 REQUESTS_REMEMBERED = 200
 """Of the newest requests it is known here that they were carried out; older ones are too late to be repeated."""
+
+
+class Planned(NamedTuple):
+    """When a standing order is to be given, and for which occasion."""
+
+    at: Millis
+    occasion: object
 
 
 class LiveEncounter:
@@ -40,6 +48,14 @@ class LiveEncounter:
         self._taken_back: set[int] = set()
         self.news = list(news)
         """What people wait to be told."""
+        self.orders: tuple[StandingOrder, ...] = ()
+        """What is given for those who are absent."""
+        self.planned: dict[Slot, Planned] = {}
+        """When what is due of that is to be given."""
+        self.settled: dict[Slot, object] = {}
+        """For which occasion each of them was last given, or was not needed any more."""
+        self.went_back = False
+        """Whether the newest step was undo or redo."""
         self._ledger = Ledger()
         self.luck: list[Luck] = []
         """What people have mixed into the seed that is drawn from now."""
@@ -107,6 +123,7 @@ class LiveEncounter:
 
     def _follow(self, track: Track) -> None:
         self.number = track.number
+        self.went_back = track.kind in (Kind.UNDO, Kind.REDO)
         if track.request is not None:
             self.requests.append(track.request)
         if track.kind is not Kind.LUCK:

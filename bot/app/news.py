@@ -149,6 +149,9 @@ async def lines_of(
         mine = [event for event in row.events if user in audience(live.state, event)]
         told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]
         facts = {"who": row.actor_name, "what": told_command(live, row, names)}
+        if row.actor == user:  # Its standing order has done it.
+            lines.append(say("news-order", what=facts["what"], told=(*told, row.events[0].phrase)[0]))
+            told = []
         lines += [say("news-line", told=_for_others(encounters, live, phrase), **facts) for phrase in told]
         lines += [phrase for phrase in _still_next(live, mine) if phrase not in lines]
     return tuple(lines)

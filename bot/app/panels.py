@@ -10,6 +10,7 @@ from typing import Any
 from bot.app.answering import paneled
 from bot.app.live import LiveEncounter
 from bot.app.naming import named
+from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
 from bot.rules import several_shown
 from bot.rules.commands import EACH, Command, Declare
@@ -19,9 +20,14 @@ from bot.rules.views import Panel
 
 
 def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant) -> Panel:
-    """Return the panel of a verb for a combatant; that of a declaration has the same as last round first."""
+    """Return the panel of a verb for a combatant; that of a declaration has the same as last round first,
+    and leads to the standing orders of one's own.
+    """
     found: Panel = system.panel(state, viewer, verb, combatant)
-    return several_shown.with_same(system, state, viewer, combatant, found) if verb == "declare" else found
+    if verb != "declare":
+        return found
+    found = several_shown.with_same(system, state, viewer, combatant, found)
+    return found.evolve(offers=(*found.offers, *buttons(system, state, viewer, combatant)))
 
 
 def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:

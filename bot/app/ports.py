@@ -182,6 +182,9 @@ POSTING_SCREEN = "posting the screen of encounter "
 PINNED = "pinned board of encounter "
 """The same for the message that was pinned as its board."""
 
+ORDERS = "standing orders of encounter "
+"""The same for what is given in it for those who are absent."""
+
 
 class Conflict(Exception):
     """Another revision of that number, or another live encounter of that channel, is already there."""
@@ -363,6 +366,10 @@ class Chance(Protocol):
 
     def seed(self) -> bytes:
         """Return a new seed of 32 bytes."""
+        ...
+
+    def hesitation(self) -> float:
+        """Return a number from 0 up to 1, which nobody can ever recompute: how long one hesitates who is not there."""
         ...
 
     def identity(self, seed: bytes, of: str) -> int:

@@ -19,13 +19,14 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
 from bot.app.news import in_status
+from bot.app.ordering import lines as order_lines
 from bot.app.overwriting import Doubts, overwrites, pinned, question
 from bot.app.panels import for_several, panel_again, panel_of
 from bot.app.ports import Chance, Decks
 from bot.app.requests import MOMENTARY, Actor, Answer, Nameable, Place, Request, viewer_of
 from bot.app.trails import standing, trail_of
 from bot.rules import bells, door, moments
-from bot.rules.commands import CLAIMING, Interrupt, Query, Why
+from bot.rules.commands import CLAIMING, Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, one_line, seen_as
@@ -63,17 +64,21 @@ class Service:
             if (stale := _stale(live, request)) is not None:
                 return stale
             state = live.state if request.at is None else await standing(encounters, live, request.at)
-            command = command_of(
-                live.system, state, viewer, request,
-                fresh=lambda name, hidden: self.fresh_id(live, name, hidden=hidden), decks=self._decks,
-                now=encounters.clock.now(),
-            )  # fmt: skip
+            command = self.command_of(live, state, viewer, request)
             if not sure and (lost := await overwrites(encounters, live, command)):
                 return question(live, lost, self._doubts.keep(place, actor, pinned(live, request, command)))
             step = await carry_out(encounters, live, actor, command, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
             told = answer(live, viewer, step.events, goes_on=command.verb == "next")
             return panel_again(live, viewer, command, told) if request.pressed else told
+
+    def command_of(self, live: LiveEncounter, state: SystemState[Any], viewer: Viewer, request: Request) -> Command:
+        """Return the command that a request makes where the fight stands, or stood."""
+        return command_of(
+            live.system, state, viewer, request,
+            fresh=lambda name, hidden: self.fresh_id(live, name, hidden=hidden), decks=self._decks,
+            now=self._encounters.clock.now(),
+        )  # fmt: skip
 
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
         """Carry out the request about which the asker was asked last."""
@@ -125,7 +130,8 @@ class Service:
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
             view = live.system.view(live.state, viewer_of(actor, live.state.gms))
-            view = view.evolve(news=await in_status(self._encounters, live, actor.user))
+            news = await in_status(self._encounters, live, actor.user)
+            view = view.evolve(news=news, orders=order_lines(live.orders, live.state, actor))
             return Answer(
                 system=live.record.system,
                 encounter=live.record.id,
@@ -235,6 +241,11 @@ class Service:
         """Return the id of the system that is played in a channel."""
         async with self._encounters.locked(place):
             return (await self._encounters.at(place)).record.system
+
+    async def encounter_at(self, place: Place) -> int:
+        """Return the number of the encounter that runs in a channel."""
+        async with self._encounters.locked(place):
+            return (await self._encounters.at(place)).record.id
 
     async def missing(self, place: Place, traits: Mapping[str, object]) -> dict[str, Trait]:
         """Return the traits that one is asked for who would join here with `traits`; none if no more are needed."""

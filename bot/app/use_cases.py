@@ -22,6 +22,7 @@ from bot.app.records import Records
 from bot.app.screens import Screens
 from bot.app.service import Service
 from bot.app.shards import Shards
+from bot.app.standing import StandingOrders
 from bot.app.windows import Windows
 
 
@@ -41,6 +42,7 @@ class UseCases:
     pings: Pings
     presets: Presets
     news: Newsroom
+    standing: StandingOrders
     screens: Screens
     live: Callable[[], int]
     """How many encounters are in memory."""
@@ -63,10 +65,12 @@ def use_cases(
 ) -> UseCases:
     """Return the use cases of one bot. With `fixed_seed` every encounter draws from it (for tests), and says so."""
     encounters = Encounters(store, teller, courier, clock, timers)
-    timers.come_back_to(Windows(encounters).end)
     lifecycle = Lifecycle(encounters, decks, chance, fixed_seed)
     service = Service(encounters, decks, chance)
     presets = Presets(encounters, service)
+    news = Newsroom(encounters)
+    standing = StandingOrders(encounters, service, news, chance)
+    timers.come_back_to(Windows(encounters, standing).end)
     return UseCases(
         service=service,
         lifecycle=lifecycle,
@@ -79,7 +83,8 @@ def use_cases(
         characters=Characters(encounters),
         pasting=Pasting(encounters, service, decks),
         pings=Pings(encounters),
-        news=Newsroom(encounters),
+        news=news,
+        standing=standing,
         screens=Screens(encounters),
         live=lambda: len(encounters),
     )

@@ -11,8 +11,10 @@ import logging
 
 from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
-from bot.app.ports import Unsaved
+from bot.app.live import LiveEncounter
+from bot.app.ports import Millis, Unsaved
 from bot.app.requests import Actor, Place
+from bot.app.standing import LAST, StandingOrders
 from bot.rules import deadline, pace
 from bot.rules.commands import Lapse, Overdue
 from bot.rules.errors import Refused
@@ -29,16 +31,17 @@ AGAIN = 10 * 1000
 class Windows:
     """Ends what is over."""
 
-    def __init__(self, encounters: Encounters) -> None:
-        self._encounters = encounters
+    def __init__(self, encounters: Encounters, orders: StandingOrders) -> None:
+        self._encounters, self._orders = encounters, orders
 
     async def end(self, channel: int) -> None:
-        """End the time to answer in a channel, or that to declare, if it is over."""
+        """Give what those who are absent ordered in a channel; end the time to answer or to declare, if it is over."""
         encounters = self._encounters
         try:
             async with encounters.locked(Place(channel=channel)):
                 live = await encounters.at(Place(channel=channel))
                 now = encounters.clock.now()
+                await self._orders.carry_out(live, _for_orders(live, now))
                 if pace.is_over(live.state, now):
                     await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))
                 elif deadline.is_over(live.state, now):
@@ -49,3 +52,8 @@ class Windows:
             log.info("channel %s: no time ends here (%s)", channel, refusal.code)
         except Unsaved:
             encounters.timers.set(channel, encounters.clock.now() + AGAIN)
+
+
+def _for_orders(live: LiveEncounter, now: Millis) -> Millis:
+    """Return until when what is planned is given now: all of it, where the time for it is over."""
+    return now + LAST if deadline.is_over(live.state, now) else now

@@ -20,6 +20,7 @@ from bot.chat.forms import PASTE
 from bot.chat.permissions import must_speak
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
+from bot.rules.standing import VERB
 
 
 class Pressed(NamedTuple):
@@ -88,12 +89,16 @@ async def _overwrite(cases: UseCases, pressed: Pressed) -> Answer:
     return await cases.service.overwrite(pressed.place, pressed.actor, of, request_id=request_id)
 
 
+async def _standing(cases: UseCases, pressed: Pressed) -> Answer:
+    return await cases.standing.pressed(pressed.place, pressed.actor, pressed.request)
+
+
 async def _forget(cases: UseCases, pressed: Pressed) -> Answer:
     return await cases.forgetting.forget(pressed.place, pressed.actor, pressed.press.options.get("scope", ""))
 
 
 APART: Mapping[str, Callable[[UseCases, Pressed], Awaitable[Answer]]] = {
     BEGIN: _begin, "start": _start, PASTE: _paste, "pasted": _pasted, STATUS: _status, BACK: _back, CLOSE: _close,
-    "end": _end, "luck": _luck, "forget": _forget, PINGS.verb: _pings, OVERWRITE: _overwrite,
+    "end": _end, "luck": _luck, "forget": _forget, PINGS.verb: _pings, OVERWRITE: _overwrite, VERB: _standing,
 }  # fmt: skip
 """What the buttons of these verbs do."""

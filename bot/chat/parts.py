@@ -22,6 +22,7 @@ from bot.app.records import Records
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.screens import Screens
 from bot.app.service import Service
+from bot.app.standing import StandingOrders
 from bot.chat.people import actor_of, place_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
@@ -50,6 +51,7 @@ class Parts:
     fairness: Fairness
     forgetting: Forgetting
     screens: Screens
+    standing: StandingOrders
     guide: Guide
     characters: Characters
     pasting: Pasting
@@ -73,6 +75,13 @@ class Parts:
         place, actor = place_of(interaction), actor_of(interaction)
         request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
         await self.replies.command(interaction, lambda: self.service.perform(place, actor, request), place)
+
+    async def order(
+        self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any
+    ) -> None:
+        """Give a standing order."""
+        request = Request(verb=verb, combatant=combatant, options=options)
+        await self.answer(interaction, lambda place, actor: self.standing.put(place, actor, request))
 
     async def panel(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any

@@ -29,6 +29,7 @@ from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
 from bot.rules.registry import system_of
+from bot.rules.standing import OF
 from bot.rules.words import say
 
 
@@ -192,10 +193,11 @@ class Presser:
             system = system_of(await self._service.system_at(self._where(interaction, press)[0]))
         except Refused:
             return None
-        options = system.options.get(press.verb, {})
+        verb = press.options.get(OF, press.verb)
+        options = system.options.get(verb, {})
         asks = tuple(dict.fromkeys(press.asks))
         lexicon = lexicon_of(system.id)
-        if len(asks) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{press.verb}"):
+        if len(asks) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{verb}"):
             return None
         fields = [
             Asked(name, options[name].label, options[name].hint, required=len(asks) == 1)
@@ -203,7 +205,7 @@ class Presser:
             else Asked(name, name, name)
             for name in asks
         ]
-        title = lexicon.plain(say(f"offer-{press.verb}"))
+        title = lexicon.plain(say(f"offer-{verb}"))
         return Form(title, press.custom_id, fields)
 
 

@@ -109,6 +109,7 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
         "hidden": [row_line(row, lexicon) for row in view.hidden],
         "secrets": [lexicon.tell(phrase) for phrase in view.secrets],
         "bells": [lexicon.tell(phrase) for phrase in view.bells],
+        "orders": [lexicon.tell(phrase) for phrase in view.orders],
         "offers": [_can_do(view.offers, lexicon)],
     }
     for name in ("news", "hidden", "secrets", "bells"):

@@ -44,6 +44,7 @@ from bot.rules.events import FORCED_UNSEEN, for_gm
 from bot.rules.kinds import traits_of, with_traits
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.offering import offer_of, options_told
+from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, Source, say
@@ -90,6 +91,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
     abort do.
     """
 
+    orders: ClassVar[Orders] = Orders()
+    """The standing orders that it knows."""
     timed: ClassVar[bool] = False
     """Whether the same answer is worth more at an earlier moment of a round: time goes by, or others act between."""
 

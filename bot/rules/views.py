@@ -140,6 +140,7 @@ class PersonalView(Frozen):
     exhibits: tuple[Exhibit, ...] = ()
     bells: tuple[Phrase, ...] = ()
     news: tuple[Phrase, ...] = ()
+    orders: tuple[Phrase, ...] = ()
 
 
 class ScreenView(BoardView):

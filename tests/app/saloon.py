@@ -80,6 +80,7 @@ class Chance:
 
     def __init__(self) -> None:
         self.ready: list[int] = []
+        self.hesitates = 0.0
         self.encounters = 0
         self.seeds = 0
         self._numbers = 5000
@@ -91,6 +92,9 @@ class Chance:
     def seed(self) -> bytes:
         self.seeds += 1
         return bytes([self.seeds]) * 32
+
+    def hesitation(self) -> float:
+        return self.hesitates
 
     def identity(self, seed: bytes, of: str) -> int:
         if self.ready:
@@ -151,6 +155,7 @@ class Saloon:
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self.pings = cases.pings
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
+        self.standing = cases.standing
         self._heard = 0
 
     @classmethod

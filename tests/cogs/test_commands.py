@@ -44,10 +44,10 @@ TABLE = {
     "combatant remove": "combatant*",
     "combatant reveal": "combatant*",
     "combatant reorder": "combatant* before",
-    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force at",
+    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force at standing",
     "flip": "card roll bar combatant side surprise rest force",
     "act": "action combatant speed do cost total preempt done bind distance force at",
-    "hold": "until combatant what at",
+    "hold": "until combatant what at standing",
     "abort": "combatant retarget at",
     "next": "round to",
     "surge": "points haste combatant at",
@@ -55,6 +55,7 @@ TABLE = {
     "odds": "combatant speed dice target",
     "check": "combatant against ruling mental cost dice target distance effect",
     "pass": "everything",
+    "standing": "combatant tear_up",
     "why": "combatant",
     "rules": "system",
     "help": "",
@@ -72,7 +73,8 @@ COMBATANTS = {"combatant", "into", "before", "preempt", "against"}
 """Options that name a combatant on the table; `target` does so with /interrupt alone."""
 IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare", "phase"), ("declare", "kind"),
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
-FLAGS = {"hidden", "remove", "away", "everything", "aware", "take_time", "secret", "repeat", "reacting", "reach",
+FLAGS = {"standing", "tear_up",
+         "hidden", "remove", "away", "everything", "aware", "take_time", "secret", "repeat", "reacting", "reach",
          "force", "done", "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",
            "number", "rounds", "surge", "total", "bind", "points"}  # fmt: skip

@@ -15,7 +15,7 @@ from typing import Any
 from bot.app.pings import WAYS
 from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, End, given_options, verb_of
-from bot.rules.model import SystemState, Viewer
+from bot.rules.model import Combatant, SystemState, Viewer
 from bot.rules.registry import terms_of
 from bot.rules.views import Mark
 from tests.worlds.deeds import ANN, BOB, GMS, GWEN, OLGA, PEOPLE, PLAYERS, Deed
@@ -26,7 +26,7 @@ QUESTIONS = tuple(verb_of(kind) for kind in QUERIES)
 ROSTER_VERBS = tuple(verb_of(kind) for kind in ROSTER if kind is not End)
 LOOKS = (
     *("status", "panel", "ask", "complete") * 2, "log", "settings", "verify", "board", "bells", "lists", "screen",
-    "save", "end?", "forget?", "restore", "undo",
+    "save", "orders", "end?", "forget?", "restore", "undo",
 )  # fmt: skip
 """Ways to look, and what only looks at it when it is done by a player, who is refused."""
 
@@ -88,6 +88,8 @@ class Grammar(Filling):
             return self.onward(state) or self.looking(state)
         if kind < 21:
             return self.legal(state, self.chance.choice(PEOPLE)) or self.wild(state)
+        if kind < 22:
+            return self.ordering(state, self.chance.choice(PEOPLE))
         if kind < 26:
             return self.wild(state)
         if kind < 31:
@@ -136,6 +138,26 @@ class Grammar(Filling):
         if self.chance.random() < 0.15:
             options["force"] = True
         return Deed(who, "give", verb, for_ or (self.somebody(state, who) if verb != "next" else None), options)
+
+    def ordering(self, state: SystemState[Any], who: Actor, one: Combatant | None = None) -> Deed:
+        """Return a standing order: one that is offered for somebody, or any that can be typed."""
+        mine = [one] if one is not None else [each for each in state.visible if each.owner == who.user]
+        offered = [offer for each in mine for offer in self.system.orders.offers(each)]
+        if not offered or (one is None and self.chance.random() < 0.3):
+            verb = self.chance.choice(("declare", "hold"))
+            made = self.wild(state, by=(who,)) if verb not in self.system.options else self._of_verb(state, who, verb)
+            return Deed(who, "order", verb, made.combatant, made.options)
+        offer = self.chance.choice(offered)
+        options: dict[str, Any] = {**dict(offer.options), **dict.fromkeys(offer.asks, "a cowboy shows")}
+        return Deed(who, "order", options.pop("of"), str(offer.combatant), options)
+
+    def _of_verb(self, state: SystemState[Any], who: Actor, verb: str) -> Deed:
+        options = {
+            term.name: self.value(state, verb, term.name, term.shape, who)
+            for term in terms_of(verb)
+            if term.name in self.system.options[verb] and self.chance.random() < 0.4
+        }
+        return Deed(who, "order", verb, self.somebody(state, who), options)
 
     def pressing(self) -> Deed:
         """Return the press of a button, in public or in what one was answered, and what its form is filled in with."""
@@ -228,6 +250,8 @@ class Grammar(Filling):
                 return Deed(who, how, options={"key": self.key()})
             case "save":
                 return Deed(who, how, options={"name": "The yard", "remove": chance.choice((None, True))})
+            case "orders":
+                return Deed(who, how, "", self.somebody(state, who), {"tear_up": chance.choice((None, True))})
             case "screen":
                 return Deed(who, how, options={"where": chance.choice((None, "gm-room"))})
             case "complete":

@@ -78,7 +78,7 @@ class MemoryStore(Store):
             if revision.request_id in self._requests:
                 raise Repeated
             self._requests.add(revision.request_id)
-        self._revisions[record.id].append(revision)
+        self._revisions[record.id].append(revision.evolve(state=revision.dumped(), reached=None))
         for user in revision.news:
             self._news[record.id, user, revision.number] = News(
                 encounter=record.id, revision=revision.number, user=user

@@ -14,9 +14,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.app.live import heard
+from bot.app.ordering import StandingOrder
 from bot.app.requests import Actor, viewer_of
 from tests.rules.recipes import MARKER, recipe_of
 from tests.worlds import known
+from tests.worlds.absence import absent
 from tests.worlds.channel import Received
 from tests.worlds.deeds import ANN, BOB, GMS, GWEN, MAX, OLGA, Deed
 from tests.worlds.grammar import Grammar
@@ -53,18 +55,26 @@ class Outcome:
 class Pair:
     """A pair of worlds in play."""
 
-    def __init__(self, system: str, seed: int) -> None:
+    def __init__(self, system: str, seed: int, *, absent: bool = False) -> None:
         self.chance = random.Random(f"{system}: {seed}")
-        self.spoken = bool(recipe_of(system).secret) and self.chance.random() < 0.3
+        self.spoken = bool(recipe_of(system).secret) and self.chance.random() < 0.3 and not absent
         owned = self.spoken or self.chance.random() < 0.3
-        self.watchers: Sequence[Actor] = (BOB, OLGA) if owned else (ANN, BOB, OLGA)
+        self.absent = absent or (not self.spoken and self.chance.random() < 0.2)
+        """Whether in one world Ann presses herself what her standing orders give in the other."""
+        self.given: list[StandingOrder] = []
+        """Her orders that were given."""
+        self.watchers: Sequence[Actor] = (ANN, BOB, OLGA)
+        if owned:
+            self.watchers = (BOB, OLGA)
+        if self.absent:
+            self.watchers = (BOB, OLGA, GWEN)
         self.worlds = World(seed, self.watchers), World(seed, self.watchers)
         self.grammar = Grammar(system, self.chance, sleepers=self.chance.random() < 0.3)
         both = self.chance.random() < 0.3
         self.lurking = [
             Lurking(world, system, random.Random(f"{system}: {seed}: {number}"), owned=owned)
             for number, world in enumerate(self.worlds)
-            if (number or both) and not self.spoken
+            if (number or both) and not (self.spoken or self.absent)
         ]
         self.settled = -1
         """The last deed of the script in which the worlds differed: undo goes back to none before it."""
@@ -74,6 +84,8 @@ class Pair:
         """Play the script, then compare what was received."""
         for tag, deed in enumerate(self.grammar.start()):
             await self._both(deed, tag)
+        if self.absent:
+            self.given = await absent(self.worlds, self.grammar, self.chance)
         for tag in range(100, 100 + self.chance.randint(6, 16)):
             if self.outcome.parted is not None:
                 break

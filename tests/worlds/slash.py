@@ -14,7 +14,7 @@ GROUPED = {
 """Verbs that are given with a command of a group."""
 OF_GMS = {"join": "combatant add", "leave": "combatant remove"}
 """Verbs for which a GM has a command of its own."""
-LOOKS = {"bells": "encounter bell", "end?": "encounter end", "forget?": "encounter forget"}
+LOOKS = {"orders": "standing", "bells": "encounter bell", "end?": "encounter end", "forget?": "encounter forget"}
 """Looks that are taken with a command that is not called like them."""
 UNTYPED = ("press", "complete", "lists")
 """What is done without sending a command."""
@@ -32,6 +32,8 @@ def typed(deed: Deed) -> tuple[str, dict[str, Any]] | None:
             given.pop("player", None)
         command = (OF_GMS.get(deed.verb) if deed.who in GMS else None) or GROUPED.get(deed.verb, deed.verb)
         return command, given
+    if deed.how == "order":
+        return deed.verb, {**given, "standing": True}
     if deed.how == "log":
         given["format"] = deed.verb
     if deed.how == "luck" and deed.verb:

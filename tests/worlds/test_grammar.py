@@ -44,6 +44,7 @@ def tried(system: str) -> tuple[Deed, ...]:
     found = list(grammar.start())
     for _ in range(TRIES):
         found += [grammar.wild(state), grammar.roster(state), grammar.looking(state), grammar.pressing()]
+        found.append(grammar.ordering(state, chance.choice(PEOPLE)))
         found.append(grammar.changing(state, "1001", chance.choice(("edit", "reorder", "leave"))))
     found += [grammar.deed(state) for _ in range(TRIES // 3)]
     for setting in grammar.system.settings:

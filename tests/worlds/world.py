@@ -127,6 +127,10 @@ class World:
         """The moment."""
         return asyncio.get_running_loop().time()
 
+    def as_many_as(self, other: World) -> None:
+        """Have had as many interactions as another world: their numbers are Discord's, and tell of nobody."""
+        self._interactions = other._interactions
+
     # Doing.
 
     async def do(self, deed: Deed, tag: int | None = None) -> bool:
@@ -221,6 +225,12 @@ class World:
             "board": lambda: cases.service.repost(PLACE),
             "status": lambda: cases.service.look(PLACE, who),
             "settings": lambda: cases.service.settings(PLACE, deed.options.get("key")),
+            "order": lambda: cases.standing.put(PLACE, who, looking),
+            "orders": lambda: (
+                cases.standing.tear_up(PLACE, who, deed.combatant)
+                if deed.options.get("tear_up")
+                else cases.standing.look(PLACE, who, deed.combatant)
+            ),
             "bells": lambda: cases.service.bells(PLACE, who),
             "screen": lambda: (
                 cases.screens.put(PLACE, who, ROOM) if deed.options.get("where") else cases.screens.look(PLACE, who)

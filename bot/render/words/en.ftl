@@ -177,6 +177,26 @@ pings-quiet = **You are not pinged.** A call names you, and makes no sound for y
 pings-on-deck = **You are told when you come next**, privately, and pinged when your turn comes.
 pings-table = **You are told of your turns as each table has set it** (`/encounter settings key:pings`).
 pings-ways = It holds for you alone, at every table of this server. `/encounter pings` changes it.
+## Standing orders.
+
+offer-standing = Standing order
+orders-panel = **Standing orders of {$who}.** What you choose is done for you, a while after the fight waits for it, as if you had pressed. Nobody else can tell, and you are told of it.
+orders-none = There are none.
+order-line = Standing order: {$order}.
+order-set = From now on, whenever that is waited for: {$order}.
+order-torn = It is torn up.
+orders-torn = They are torn up.
+order-declare = {$who}: declare {$what}
+order-hold = {$who}: hold, {$what}
+order-hold-plain = {$who}: hold
+order-offer-hold = Hold
+order-offer-until = Hold until…
+order-offer-tear = Tear up: {$order}
+order-refused = Your standing order ({$order}) was not carried out. {$why} The fight waits for you.
+news-order = By your standing order ({$what}): {$told}
+order-what = An order stands for what you declare, or for a hold: without `force` or `at`, and with no phase but the earliest.
+order-not-yours = {$who} is somebody else's: its player alone gives it standing orders.
+no-orders = You have no such standing order here.
 
 ## The GM's screen.
 

@@ -10,6 +10,8 @@ from bot.rules.declared import Option
 from bot.rules.model import CombatantId, Note, ShortText, Side
 
 MANNERS = ("focused", "cautious")
+EARLIEST = "earliest"
+"""In place of a phase: the first that is open."""
 
 
 class Declare(commands.Declare):
@@ -24,7 +26,12 @@ class Declare(commands.Declare):
     ] = None
     phase: Annotated[
         ShortText | None,
-        Option(about=abouts.MOMENT, label="Phase", hint="one of the phases open to you", choices=PHASES),
+        Option(
+            about=abouts.MOMENT,
+            label="Phase",
+            hint="one of the phases open to you, or the earliest",
+            choices=(*PHASES, EARLIEST),
+        ),
     ] = None
     kind: Annotated[
         ShortText | None, Option(about=abouts.KIND, label="Auxiliary", hint="focused or cautious", choices=MANNERS)

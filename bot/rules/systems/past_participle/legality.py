@@ -15,7 +15,7 @@ from bot.rules.deck import SPEEDS, result
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle import speeds
-from bot.rules.systems.past_participle.commands import Act, Check, Declare, Flip, Hold, Next
+from bot.rules.systems.past_participle.commands import EARLIEST, Act, Check, Declare, Flip, Hold, Next
 from bot.rules.systems.past_participle.reading import bar_given, check_laid, group_of, own_cards
 from bot.rules.systems.past_participle.state import (
     WAITING,
@@ -129,9 +129,11 @@ def may_pick(state: Showdown, one: Gunfighter) -> bool:
 
 def phase_picked(state: Showdown, who: Gunfighter, text: str) -> str:
     """Return the phase that a combatant picks, of those that are open to it."""
-    phase = text.strip().upper()
     if not may_pick(state, who):
         raise Refused("no-pick-now", who=who.name)
+    if text.strip().casefold() == EARLIEST:
+        return who.open[0]
+    phase = text.strip().upper()
     if phase not in who.open:
         raise Refused("phase-not-open", who=who.name, found=phase, open=who.open)
     return phase

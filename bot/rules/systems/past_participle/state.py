@@ -105,6 +105,11 @@ class Gunfighter(Combatant):
         return self.stand is Stand.HOLDS and self.wait is None
 
     @property
+    def may_hold_on(self) -> bool:
+        """Whether it holds for a circumstance, for which it may go on waiting when the round closes."""
+        return self.stand is Stand.HOLDS and self.wait is not None
+
+    @property
     def earliest(self) -> str | None:
         """The phase it acts in: the one it picked, else the first that is open to it."""
         return self.phase or (self.open[0] if self.open else None)

@@ -26,7 +26,7 @@ from bot.rules.events import Event, calling, for_owner, public
 from bot.rules.model import Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
-from bot.rules.systems.past_participle import ambush, declaring, flip, showing, speeds, turns
+from bot.rules.systems.past_participle import ambush, declaring, flip, showing, speeds, standing, turns
 from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
 from bot.rules.systems.past_participle.legality import (
     GUARDS,
@@ -68,6 +68,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     guards = GUARDS
     instead = ("surge",)
     words = ("bot.rules.systems.past_participle",)
+    orders = standing.Orders()
     timed = True
     version = 2
 

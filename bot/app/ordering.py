@@ -1,0 +1,120 @@
+"""Standing orders as they are kept: whose, for which combatant, and the press that each repeats.
+
+Owns their stored form, and whether one still is its owner's to give. They stand beside the rows of an encounter, in
+none of them: what nobody else may know of is in no log, undo does not reach it, and no number moves by it. Must not
+know when one is carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from pydantic import TypeAdapter
+
+from bot.app.requests import Actor, viewer_of
+from bot.rules.commands import Command, given_options
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
+from bot.rules.registry import System
+from bot.rules.standing import VERB
+from bot.rules.views import Offer
+from bot.rules.words import Frozen, Phrase, say
+
+
+class Slot(NamedTuple):
+    """The place of an order: a combatant of somebody's has one of each kind."""
+
+    user: UserId
+    combatant: CombatantId
+    kind: str
+
+
+class StandingOrder(Frozen):
+    """What is given for somebody who is absent, in the name in which it was ordered."""
+
+    user: UserId
+    name: str
+    manages: bool = False
+    combatant: CombatantId
+    kind: str
+    verb: str
+    options: dict[str, int | str | bool]
+
+    @property
+    def slot(self) -> Slot:
+        """The place that it takes."""
+        return Slot(self.user, self.combatant, self.kind)
+
+    @property
+    def actor(self) -> Actor:
+        """Who gives it."""
+        return Actor(user=self.user, name=self.name, manages=self.manages)
+
+    def command(self, system: System, state: SystemState[Any]) -> Command | None:
+        """Return the command that it gives; None where its combatant is gone, or is another's now."""
+        viewer = viewer_of(self.actor, state.gms)
+        if not may_order(state, viewer, self.combatant):
+            return None
+        return system.command(self.verb, **{**self.options, "by": viewer, "combatant": self.combatant})
+
+
+def may_order(state: SystemState[Any], viewer: Viewer, combatant: CombatantId) -> bool:
+    """Whether somebody may have orders for a combatant: its player, and the GMs for nobody's."""
+    one = state.find(combatant)
+    return one is not None and (one.owned_by(viewer) or (one.owner is None and viewer.gm))
+
+
+def button(one: Combatant, label: Phrase) -> Offer:
+    """Return the button that shows the standing orders of a combatant."""
+    return Offer(verb=VERB, label=label, combatant=one.id, opens=True)
+
+
+def buttons(system: System, state: SystemState[Any], viewer: Viewer, one: Combatant) -> tuple[Offer, ...]:
+    """Return what leads from the panel of a combatant to its standing orders, for one who may give some."""
+    known = may_order(state, viewer, one.id) and system.orders.offers(one)
+    return (button(one, say("offer-standing")),) if known else ()
+
+
+def ordered_by(actor: Actor, kind: str, command: Command, combatant: CombatantId) -> StandingOrder:
+    """Return a command as a standing order."""
+    options: dict[str, Any] = given_options(command)
+    return StandingOrder(
+        user=actor.user, name=actor.name, manages=actor.manages, combatant=combatant, kind=kind, verb=command.verb,
+        options=options,
+    )  # fmt: skip
+
+
+def told(one: Combatant, order: StandingOrder) -> Phrase:
+    """Return what an order is."""
+    what = tuple(name if value is True else str(value) for name, value in order.options.items())
+    return say(f"order-{order.kind}" if what else f"order-{order.kind}-plain", who=one.name, what=what)
+
+
+def shown_to(
+    orders: Sequence[StandingOrder], state: SystemState[Any], actor: Actor, whose: Combatant | None = None
+) -> Iterator[tuple[StandingOrder, Combatant]]:
+    """Yield the orders of somebody, for all combatants or one, with those for whom they are."""
+    for order in orders:
+        one = state.find(order.combatant)
+        if order.user == actor.user and one is not None and whose in (None, one):
+            yield order, one
+
+
+def lines(
+    orders: Sequence[StandingOrder], state: SystemState[Any], actor: Actor, whose: Combatant | None = None
+) -> tuple[Phrase, ...]:
+    """Return the orders of somebody, a line each."""
+    return tuple(say("order-line", order=told(one, order)) for order, one in shown_to(orders, state, actor, whose))
+
+
+_KEPT = TypeAdapter(tuple[StandingOrder, ...])
+
+
+def read(kept: str | None) -> tuple[StandingOrder, ...]:
+    """Return the orders that were kept."""
+    return _KEPT.validate_json(kept) if kept else ()
+
+
+def written(orders: Sequence[StandingOrder]) -> str:
+    """Return orders as they are kept; nothing where there are none."""
+    return _KEPT.dump_json(tuple(orders)).decode() if orders else ""

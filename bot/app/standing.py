@@ -1,0 +1,201 @@
+"""Standing orders: what somebody who is absent would press is given in that person's name, as if it had been pressed.
+
+Nobody else can tell: it is given after a while that nobody can foresee, like a press, and its row, its log and what is
+announced of it are those of a press. Whoever ordered it is told in private. Owns who may order what, when an order that
+is due is carried out, and that each is once wherever the fight stands: what is taken back, or was answered otherwise,
+waits for people again. Must not know any system, nor what counts the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.app.carrying import carry_out
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter, Planned
+from bot.app.naming import named
+from bot.app.news import Newsroom
+from bot.app.ordering import StandingOrder, button, lines, may_order, ordered_by, shown_to, told, written
+from bot.app.ports import ORDERS, Chance, Millis
+from bot.app.private import ASIDE, News
+from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.service import Service
+from bot.app.timing import next_end
+from bot.rules import agreement, standing
+from bot.rules.commands import Command
+from bot.rules.errors import Refused
+from bot.rules.model import Combatant, CombatantId
+from bot.rules.views import Offer, Style
+from bot.rules.words import Phrase, say
+
+FIRST, LAST = 3 * 1000, 20 * 1000
+"""Milliseconds within which one presses who is there. Of a time that ends sooner, the first half."""
+
+
+class StandingOrders:
+    """Giving orders, showing them, tearing them up, and carrying them out."""
+
+    def __init__(self, encounters: Encounters, service: Service, newsroom: Newsroom, chance: Chance) -> None:
+        self._encounters, self._service, self._newsroom, self._chance = encounters, service, newsroom, chance
+        encounters.absent = self.plan
+
+    # What their owners do.
+
+    async def pressed(self, place: Place, actor: Actor, request: Request) -> Answer:
+        """Set an order, tear one up, or show what there is, as a button says."""
+        options = dict(request.options)
+        verb, kind = options.pop(standing.OF, None), options.pop("tear", None)
+        if request.encounter is not None and (await self._service.encounter_at(place)) != request.encounter:
+            raise Refused("no-encounter")
+        if kind is not None:
+            return await self.tear_up(place, actor, request.combatant, str(kind))
+        if verb is not None:
+            return await self.put(place, actor, Request(verb=str(verb), combatant=request.combatant, options=options))
+        return await self.look(place, actor, request.combatant)
+
+    async def put(self, place: Place, actor: Actor, request: Request) -> Answer:
+        """Have a command be given whenever that is waited for; what it could not do now is refused."""
+        encounters = self._encounters
+        async with encounters.locked(place):
+            live = await encounters.at(place)
+            viewer = viewer_of(actor, live.state.gms)
+            command = self._service.command_of(live, live.state, viewer, request)
+            kind, one = live.system.orders.slot(command), live.state.find(getattr(command, "combatant", None) or 0)
+            if kind is None:
+                raise Refused("order-what")
+            if one is None:
+                raise Refused("which-combatant")
+            if not may_order(live.state, viewer, one.id):
+                raise Refused("order-not-yours", who=one.name)
+            if live.system.orders.wants(live.system, live.state, command):
+                live.system.apply(live.state, command.evolve(now=encounters.clock.now()), live.draw())
+            order = ordered_by(actor, kind, command, one.id)
+            await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
+            return self._shown(live, actor, say("order-set", order=told(one, order)))
+
+    async def tear_up(
+        self, place: Place, actor: Actor, combatant: str | None = None, kind: str | None = None
+    ) -> Answer:
+        """Have one's orders be given no longer: all of them, or those of a combatant and a kind."""
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            whose = _named(live, actor, combatant)
+            torn = [
+                one
+                for one in live.orders
+                if one.user == actor.user and whose in (None, one.combatant) and kind in (None, one.kind)
+            ]
+            if not torn:
+                raise Refused("no-orders")
+            await self._keep(live, [one for one in live.orders if one not in torn])
+            return self._shown(live, actor, say("orders-torn" if len(torn) > 1 else "order-torn"))
+
+    async def look(self, place: Place, actor: Actor, combatant: str | None = None) -> Answer:
+        """Return one's orders, and those that can be given; of one combatant, or of all that are one's own."""
+        async with self._encounters.locked(place):
+            live = await self._encounters.at(place)
+            whose = _named(live, actor, combatant)
+            viewer = viewer_of(actor, live.state.gms)
+            able = [one for one in live.state.combatants if may_order(live.state, viewer, one.id)]
+            wanted = [one for one in able if whose in (None, one.id)]
+            if not wanted and whose is not None:
+                raise Refused("order-not-yours", who=live.state.get(whose).name)
+            if not wanted:
+                raise Refused("no-combatant-of-yours")
+            if len(wanted) > 1:
+                offers = tuple(button(one, say("offer-whom", who=one.name)) for one in wanted)
+                return self._answered(live, (say("panel-which"), *lines(live.orders, live.state, actor)), offers)
+            [one] = wanted
+            there = lines(live.orders, live.state, actor, one) or (say("orders-none", who=one.name),)
+            offers = (*live.system.orders.offers(one), *self._tears(live, actor, one))
+            return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
+
+    async def _keep(self, live: LiveEncounter, orders: list[StandingOrder]) -> None:
+        await self._encounters.store.put_note(f"{ORDERS}{live.record.id}", written(orders))
+        live.orders = tuple(orders)
+        self._encounters.wait(live)
+
+    def _shown(self, live: LiveEncounter, actor: Actor, *what: Phrase) -> Answer:
+        return self._answered(live, (*what, *lines(live.orders, live.state, actor)), tuple(self._tears(live, actor)))
+
+    def _answered(self, live: LiveEncounter, what: tuple[Phrase, ...], offers: tuple[Offer, ...]) -> Answer:
+        return Answer(
+            system=live.record.system, encounter=live.record.id, beat=live.state.beat, alone=True, offers=offers,
+            lines=agreement.private(live.state, what),
+        )  # fmt: skip
+
+    def _tears(self, live: LiveEncounter, actor: Actor, whose: Combatant | None = None) -> Iterator[Offer]:
+        for order, one in shown_to(live.orders, live.state, actor, whose):
+            yield Offer(
+                verb=standing.VERB, label=say("order-offer-tear", order=told(one, order)), combatant=one.id,
+                options=(("tear", order.kind),), style=Style.DANGER,
+            )  # fmt: skip
+
+    # Carrying them out.
+
+    def plan(self, live: LiveEncounter) -> Millis | None:
+        """Plan what is due of the orders of an encounter; return when the next of them is to be given."""
+        wanted = {order.slot: _occasion(live, order) for order in live.orders if self._given(live, order) is not None}
+        for slot in live.planned.keys() - wanted.keys():
+            live.settled[slot] = live.planned.pop(slot).occasion
+        if live.went_back:
+            live.settled |= wanted
+        for slot, occasion in wanted.items():
+            if live.settled.get(slot) != occasion:
+                known = live.planned.get(slot)
+                live.planned[slot] = Planned(self._moment(live) if known is None else known.at, occasion)
+            else:
+                live.planned.pop(slot, None)
+        return min((one.at for one in live.planned.values()), default=None)
+
+    async def carry_out(self, live: LiveEncounter, now: Millis) -> None:
+        """Give what is to be given by now. The caller holds the lock."""
+        while due := [order for order in live.orders if _is_due(live, order, now)]:
+            order = min(due, key=lambda one: live.planned[one.slot].at)
+            command = self._given(live, order)
+            live.settled[order.slot] = live.planned.pop(order.slot).occasion
+            if command is not None:
+                await self._give(live, order, command.evolve(now=now))
+
+    async def _give(self, live: LiveEncounter, order: StandingOrder, command: Command) -> None:
+        """Give an order as its owner would; tell the owner if it is refused: then the fight waits as for anybody."""
+        try:
+            await carry_out(self._encounters, live, order.actor, command, absent=True)
+        except Refused as refusal:
+            if refusal.code == "busy":
+                raise
+            told_now = say("order-refused", order=told(live.state.get(order.combatant), order), why=refusal.phrase)
+            before = next((one.phrase for one in live.news if (one.revision, one.user) == (ASIDE, order.user)), None)
+            if before is not None and before != told_now:
+                told_now = say("news-and", one=before, two=told_now)
+            await self._newsroom.add(
+                News(encounter=live.record.id, revision=ASIDE, user=order.user, phrase=told_now), live.record.channel
+            )
+
+    def _given(self, live: LiveEncounter, order: StandingOrder) -> Command | None:
+        """Return what an order gives now; None while nobody waits for that."""
+        command = order.command(live.system, live.state) if not live.state.ended else None
+        if command is None or not live.system.orders.wants(live.system, live.state, command):
+            return None
+        return command
+
+    def _moment(self, live: LiveEncounter) -> Millis:
+        """Return a moment at which somebody might press who is there."""
+        now, ends = self._encounters.clock.now(), next_end(live)
+        last = LAST if ends is None else min(LAST, max(ends - now, 0) // 2)
+        first = min(FIRST, last // 2)
+        return now + first + round((last - first) * self._chance.hesitation())
+
+
+def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId | None:
+    return None if text is None else named(live.state, viewer_of(actor, live.state.gms), text)
+
+
+def _occasion(live: LiveEncounter, order: StandingOrder) -> object:
+    """Return for what an order is carried out once: wherever the fight stands."""
+    return live.system.cursor(live.state)
+
+
+def _is_due(live: LiveEncounter, order: StandingOrder, now: Millis) -> bool:
+    planned = live.planned.get(order.slot)
+    return planned is not None and planned.at <= now

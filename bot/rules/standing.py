@@ -1,0 +1,76 @@
+"""Standing orders: what somebody who is absent would press, whenever the fight waits for that.
+
+Owns when one has something to do, and which of them takes the place of which. What an order is a command says: it is
+given as if it had been pressed, so nothing that others see depends on whether it was. Must not know any one system, nor
+when an order that is due is carried out, nor where it is kept: nothing of it is in any state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from bot.rules.commands import Command, given_options
+from bot.rules.model import Combatant, Viewer
+from bot.rules.views import Mark, Offer, Row
+from bot.rules.words import Phrase, say
+
+VERB = "standing"
+"""The verb of the buttons that set standing orders, and tear them up."""
+OF = "of"
+"""The option of such a button that says of which verb the order is."""
+SLOTS = frozenset({"declare", "hold"})
+"""The verbs of which a combatant may have an order, one of each."""
+NEVER = frozenset({"force", "at", "several"})
+"""The options of what is given for one moment alone."""
+WAITED_FOR = (Mark.UP, Mark.WAITED_FOR)
+
+
+class Played(Protocol):
+    """What this needs of the system that is played."""
+
+    def ways(self, state: Any, viewer: Viewer) -> Iterable[Command]:
+        """Return the commands of play that a viewer could mean."""
+        ...
+
+    def may(self, state: Any, command: Command) -> bool:
+        """Whether a command of play may be given now."""
+        ...
+
+    def row(self, state: Any, combatant: Any) -> Row:
+        """Return a combatant as everybody may see it."""
+        ...
+
+
+class Orders:
+    """The standing orders that a system knows. One that has no more of its own knows what it can hold and declare."""
+
+    def offers(self, one: Any) -> tuple[Offer, ...]:
+        """Return the standing orders that a combatant's player is offered, each as the button that sets it."""
+        return ()
+
+    def slot(self, command: Command) -> str | None:
+        """Return which order of a combatant's a command can be: it has one of each; None: it can be none."""
+        return command.verb if command.verb in SLOTS and not NEVER & given_options(command).keys() else None
+
+    def wants(self, system: Played, state: Any, command: Command) -> bool:
+        """Whether the fight waits for what an order gives: for its combatant, with a command of that verb."""
+        one: Combatant | None = state.find(getattr(command, "combatant", None) or 0)
+        if one is None or system.row(state, one).mark not in WAITED_FOR:
+            return False
+        return any(
+            way.verb == command.verb and getattr(way, "combatant", None) == one.id and system.may(state, way)
+            for way in system.ways(state, command.by)
+        )
+
+
+def offer(verb: str, label: Phrase, one: Combatant, *asks: str, **options: str) -> Offer:
+    """Return the button that makes a standing order of a command."""
+    given = ((OF, verb), *options.items())
+    return Offer(verb=VERB, label=label, combatant=one.id, options=given, asks=asks)
+
+
+def held(one: Combatant, *, until: bool = False) -> tuple[Offer, ...]:
+    """Return the buttons of the orders to hold; `until`: for a circumstance, too."""
+    plain = offer("hold", say("order-offer-hold"), one)
+    return (plain, offer("hold", say("order-offer-until"), one, "until")) if until else (plain,)

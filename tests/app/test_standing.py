@@ -1,0 +1,466 @@
+"""Standing orders: given like presses, shown to their owners alone, torn up, taken back, refused, over restarts."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.ports import Unsaved
+from bot.app.standing import FIRST, LAST
+from tests.app.saloon import (
+    ANN,
+    BOB,
+    DAY,
+    GWEN,
+    MIA,
+    NOON,
+    SALOON,
+    Saloon,
+    flipped,
+    id_of,
+    posse,
+    request_of,
+    told,
+)
+
+SECOND = 1000
+
+
+@pytest.fixture
+async def yard(empty: Saloon) -> Saloon:
+    """Andy (Ann's, 2d10), Bess (Bob's, 2d8) and Clay (the GM's, 1d6) are asked to declare."""
+    await posse(empty)
+    return empty
+
+
+async def order(
+    saloon: Saloon, verb: str = "declare", combatant: str | None = None, by: Any = ANN, **options: Any
+) -> str:
+    """Give a standing order; return what one is told."""
+    options = options or ({"speed": "normal"} if verb == "declare" else {})
+    answer = await saloon.standing.put(SALOON, by, request_of(verb, combatant, **options))
+    return "\n".join(told(answer.lines))
+
+
+async def status(saloon: Saloon, by: Any = ANN) -> list[str]:
+    """Return what one is reminded of."""
+    view = (await saloon.service.look(SALOON, by)).view
+    assert view is not None
+    return told(view.orders)
+
+
+async def news(saloon: Saloon, by: Any = ANN) -> list[str]:
+    """Take what waits for somebody."""
+    letter = await saloon.news.take(SALOON, by.user)
+    if letter is None:
+        return []
+    await saloon.news.told(letter)
+    return told(letter.lines)
+
+
+async def speed(saloon: Saloon, name: str = "Andy") -> Any:
+    return (await saloon.state()).get(id_of(name)).speed
+
+
+async def time_comes(saloon: Saloon) -> None:
+    """Put the clock to the moment for which the timer is set, and have it come."""
+    await saloon.time_comes(later=(saloon.timers.moments[SALOON.channel] - saloon.clock.time) / SECOND)
+
+
+@pytest.fixture
+async def twin(tmp_path: Path, yard: Saloon) -> AsyncIterator[Saloon]:
+    """The same table once more, at the same time."""
+    (tmp_path / "twin").mkdir()
+    async with Saloon.open_at(tmp_path / "twin" / "quickdraw.db") as other:
+        await posse(other)
+        other.clock.time = yard.clock.time
+        yield other
+
+
+def rows(saloon: Saloon) -> list[Any]:
+    """Return everything that is stored of the encounter, but for what is one's own."""
+    return saloon.rows(
+        "SELECT number, kind, position, parent, actor, actor_name, at, version, command, events, draws, announcements,"
+        " state, undelivered FROM revisions ORDER BY number"
+    )
+
+
+# Carrying one out.
+
+
+async def test_what_an_order_leaves_is_what_a_press_leaves_at_that_moment(yard: Saloon, twin: Saloon) -> None:
+    """Everything that is stored, everybody's logs, the board and what is announced; over a whole round."""
+    before = await yard.state()
+    assert await order(yard, speed="fast") == (
+        "From now on, whenever that is waited for: Andy: declare fast.\nStanding order: Andy: declare fast."
+    )
+    await order(yard, "hold", until="a cowboy shows")
+    assert await yard.state() == before and yard.announced == []
+    for one in (yard, twin):
+        await one.give("declare", by=BOB, speed="slow")
+        await one.give("declare", "Clay", speed="slow")
+    await time_comes(yard)
+    twin.clock.time = yard.clock.time
+    assert yard.clock.time == NOON + FIRST
+    await twin.give("declare", by=ANN, speed="fast")
+    for name, result in (("Andy", "9"), ("Bess", "9"), ("Clay", "4")):
+        await yard.give("flip", name, roll=result)
+        await twin.give("flip", name, roll=result)
+    for one in (yard, twin):
+        await one.give("flip")
+        await one.give("next")
+    await time_comes(yard)
+    twin.clock.time = yard.clock.time
+    await twin.give("hold", by=ANN, until="a cowboy shows")
+    assert rows(yard) == rows(twin)
+    for who in (ANN, BOB, GWEN):
+        assert await yard.log(who, "json") == await twin.log(who, "json")
+    assert yard.courier.boards == twin.courier.boards
+    assert yard.courier.sent == twin.courier.sent and "Andy holds until: a cowboy shows" in yard.whole
+
+
+async def test_it_comes_within_the_time_in_which_one_presses(yard: Saloon) -> None:
+    yard.chance.hesitates = 0.5
+    await order(yard)
+    assert yard.timers.moments == {SALOON.channel: NOON + (FIRST + LAST) // 2}
+    await yard.give("declare", by=BOB, speed="fast")
+    assert yard.timers.moments == {SALOON.channel: NOON + (FIRST + LAST) // 2}, "what others do moves nothing"
+    yard.clock.time += FIRST
+    await yard.timers.come(SALOON.channel)
+    assert await speed(yard) is None, "too early"
+    await time_comes(yard)
+    assert await speed(yard) == "normal"
+    assert yard.timers.moments == {}
+
+
+async def test_it_comes_in_the_first_half_of_a_time_that_ends_sooner(yard: Saloon) -> None:
+    await yard.give("configure", key="deadline", value="30s")
+    yard.chance.hesitates = 1.0
+    await order(yard)
+    assert yard.timers.moments == {SALOON.channel: NOON + 15 * SECOND}
+    yard.clock.time += 26 * SECOND
+    await order(yard, speed="slow", combatant="Clay", by=GWEN)
+    assert sorted(at for _, (at, _) in [*(await yard.live()).planned.items()]) == [
+        NOON + 15 * SECOND, NOON + 28 * SECOND,
+    ]  # fmt: skip
+    yard.chance.hesitates = 0.0
+    await order(yard, speed="slow", combatant="Bess", by=BOB)
+    assert max(at for at, _ in (await yard.live()).planned.values()) == NOON + 28 * SECOND
+    assert NOON + 27 * SECOND in {at for at, _ in (await yard.live()).planned.values()}
+
+
+async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(yard: Saloon) -> None:
+    """Even where the bot was down until then."""
+    await yard.give("configure", key="deadline", value="30s")
+    await yard.give("configure", key="deadline-then", value="flip")
+    await order(yard)
+    yard.clock.time += 3600 * SECOND
+    again = yard.restarted()
+    await again.lifecycle.resume()
+    await again.time_comes()
+    assert await speed(again) == "normal"
+    assert [one["what"] for one in await again.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
+
+
+async def test_several_that_are_due_come_one_after_the_other(yard: Saloon) -> None:
+    await order(yard)
+    await order(yard, by=BOB, speed="slow")
+    await time_comes(yard)
+    assert (await speed(yard), await speed(yard, "Bess")) == ("normal", "slow")
+
+
+async def test_it_is_given_in_each_round_and_survives_a_restart(yard: Saloon) -> None:
+    await order(yard)
+    again = yard.restarted()
+    await again.lifecycle.resume()
+    assert again.timers.moments == {SALOON.channel: NOON + FIRST}
+    await time_comes(again)
+    await again.give("flip", force=True)
+    await again.give("next", round=True)
+    assert await speed(again) is None
+    await time_comes(again)
+    assert await speed(again) == "normal"
+
+
+async def test_the_earliest_phase_is_picked(yard: Saloon) -> None:
+    await order(yard, phase="earliest")
+    assert yard.timers.moments == {}, "nobody waits for that"
+    await flipped(yard)
+    assert len((await yard.state()).get(id_of("Andy")).open) > 1
+    await time_comes(yard)
+    andy = (await yard.state()).get(id_of("Andy"))
+    assert andy.phase == andy.open[0]
+    assert yard.timers.moments == {}
+
+
+async def test_one_who_holds_for_a_circumstance_goes_on_waiting_when_the_round_closes(yard: Saloon) -> None:
+    await order(yard, "hold", until="a cowboy shows")
+    await flipped(yard)
+    await yard.give("next")
+    await time_comes(yard)
+    while (await yard.state()).stage != "close":
+        await yard.give("act")
+    await time_comes(yard)
+    assert (await yard.state()).get(id_of("Andy")).carried
+
+
+# Its owner.
+
+
+async def test_its_owner_alone_is_told_of_it(yard: Saloon) -> None:
+    await order(yard)
+    assert await status(yard) == ["Standing order: Andy: declare normal."]
+    assert await status(yard, BOB) == [] == await status(yard, GWEN)
+    await time_comes(yard)
+    assert await news(yard) == [
+        "By your standing order (/declare (Andy)): You declared normal for Andy. You may change it until the flip."
+    ]
+    assert await news(yard, GWEN) == [] == await news(yard, BOB)
+    assert "By your standing order" in told((await yard.service.look(SALOON, ANN)).view.news)[0]  # type: ignore[union-attr]
+
+
+async def test_of_what_all_hear_its_owner_is_told_too(yard: Saloon) -> None:
+    await order(yard, "hold")
+    await flipped(yard)
+    await yard.give("next")
+    await news(yard)
+    await time_comes(yard)
+    assert await news(yard) == ["By your standing order (/hold (Andy)): Andy holds."]
+
+
+async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(yard: Saloon) -> None:
+    await order(yard)
+    answer = await yard.standing.look(SALOON, ANN)
+    assert told(answer.lines)[1:] == ["Standing order: Andy: declare normal."]
+    labels = told([one.label for one in answer.offers])
+    assert labels == [
+        "Fast", "Normal", "Slow", "Earliest phase", "Hold", "Hold until…", "Tear up: Andy: declare normal",
+    ]  # fmt: skip
+    assert {one.verb for one in answer.offers} == {"standing"} and answer.alone
+    assert answer.offers[1].options == (("of", "declare"), ("speed", "normal"))
+    assert answer.offers[5].asks == ("until",)
+    assert answer.offers[6].options == (("tear", "declare"),)
+    assert told((await yard.standing.look(SALOON, BOB)).lines)[1:] == ["There are none."]
+
+
+async def test_one_with_several_is_asked_for_which(yard: Saloon) -> None:
+    await yard.join("Ace", ANN)
+    await order(yard, combatant="Ace")
+    answer = await yard.standing.look(SALOON, ANN)
+    assert told(answer.lines) == ["For whom?", "Standing order: Ace: declare normal."]
+    assert [(one.verb, one.combatant, one.opens) for one in answer.offers] == [
+        ("standing", id_of("Andy"), True), ("standing", id_of("Ace"), True),
+    ]  # fmt: skip
+    one = await yard.standing.look(SALOON, ANN, str(id_of("Andy")))
+    assert told(one.lines)[1:] == ["There are none."]
+
+
+async def test_what_is_torn_up_is_given_no_longer(yard: Saloon, refused: Any) -> None:
+    await order(yard)
+    await order(yard, "hold")
+    one = await yard.standing.tear_up(SALOON, ANN, str(id_of("Andy")), "declare")
+    assert told(one.lines) == ["It is torn up.", "Standing order: Andy: hold."]
+    assert told([offer.label for offer in one.offers]) == ["Tear up: Andy: hold"]
+    assert yard.timers.moments == {}
+    for nobodys in ((BOB, None, None), (ANN, str(id_of("Bess")), None), (ANN, None, "declare")):
+        with refused("no-orders"):
+            await yard.standing.tear_up(SALOON, *nobodys)
+    await order(yard)
+    assert told((await yard.standing.tear_up(SALOON, ANN)).lines) == ["They are torn up."]
+    assert await status(yard) == [] and yard.timers.moments == {}
+    assert await status(yard.restarted()) == []
+
+
+async def test_a_new_order_takes_the_place_of_the_one_before_it(yard: Saloon) -> None:
+    await order(yard)
+    await order(yard, speed="fast", action="run")
+    assert await status(yard) == ["Standing order: Andy: declare fast, run."]
+    await time_comes(yard)
+    assert await speed(yard) == "fast"
+
+
+async def test_the_panel_of_a_declaration_leads_to_it(yard: Saloon) -> None:
+    panel = await yard.service.panel(SALOON, ANN, request_of("declare"))
+    assert (panel.offers[-1].verb, panel.offers[-1].combatant) == ("standing", id_of("Andy"))
+    assert told([panel.offers[-1].label]) == ["Standing order"] and panel.offers[-1].opens
+    pressed = await yard.give("declare", by=ANN, speed="fast", press=await yard.here())
+    assert pressed.offers[-1] == panel.offers[-1]
+    by_the_gm = await yard.service.panel(SALOON, GWEN, request_of("declare", "Andy"))
+    assert "standing" not in {one.verb for one in by_the_gm.offers}, "it is Ann's alone"
+    acting = await yard.service.panel(SALOON, ANN, request_of("check"))
+    assert "standing" not in {one.verb for one in acting.offers}
+
+
+async def test_its_buttons_set_it_show_it_and_tear_it_up(yard: Saloon, refused: Any) -> None:
+    here = await yard.here()
+    andy = str(id_of("Andy"))
+    await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here, of="declare", speed="slow"))
+    assert await status(yard) == ["Standing order: Andy: declare slow."]
+    shown = await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here))
+    assert told(shown.lines)[1:] == ["Standing order: Andy: declare slow."]
+    await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here, tear="declare"))
+    assert await status(yard) == []
+    with refused("no-encounter"):
+        await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=(here[0] + 1, 0)))
+
+
+# Once, wherever the fight stands.
+
+
+async def test_what_the_gm_takes_back_waits_for_people_in_that_round(yard: Saloon) -> None:
+    await order(yard)
+    await time_comes(yard)
+    await yard.undo()
+    assert await speed(yard) is None and yard.timers.moments == {}
+    await yard.give("declare", by=BOB, speed="slow")
+    assert yard.timers.moments == {}
+    again = yard.restarted()
+    await again.lifecycle.resume()
+    await again.give("flip", force=True)
+    await again.give("next", round=True)
+    assert again.timers.moments != {}, "another round, another declaration"
+
+
+async def test_after_undo_and_a_restart_it_waits_for_people_too(yard: Saloon) -> None:
+    await order(yard)
+    await time_comes(yard)
+    await yard.undo()
+    again = yard.restarted()
+    await again.lifecycle.resume()
+    assert again.timers.moments == {}
+    await again.redo()
+    assert await speed(again) == "normal"
+
+
+async def test_what_its_owner_has_pressed_or_withdrawn_is_left_alone_in_that_round(yard: Saloon) -> None:
+    await order(yard)
+    await yard.give("declare", by=ANN, speed="slow")
+    assert yard.timers.moments == {}
+    await yard.give("abort", by=ANN)
+    assert await speed(yard) is None and yard.timers.moments == {}
+
+
+async def test_a_moment_that_has_passed_meanwhile_is_left_alone(yard: Saloon) -> None:
+    """The timer comes after the press for which it was set."""
+    await order(yard)
+    yard.clock.time += FIRST
+    live = await yard.live()
+    planned = dict(live.planned)
+    await yard.give("declare", by=ANN, speed="slow")
+    live.planned = planned
+    await yard.timers.come(SALOON.channel)
+    assert await speed(yard) == "slow"
+
+
+# What cannot be.
+
+
+async def unheard_of(saloon: Saloon) -> None:
+    """Have the next round come, in which nobody knows any more what a lasso is."""
+    await saloon.give("declare", "Clay", speed="slow")
+    await saloon.give("flip", force=True)
+    await saloon.give("next", round=True)
+
+
+async def test_one_that_the_rules_refuse_now_is_told_to_its_owner_and_the_round_waits(yard: Saloon) -> None:
+    await yard.give("configure", key="actions", value="lasso=normal")
+    await order(yard, action="lasso, lasso")
+    await yard.undo()
+    await unheard_of(yard)
+    await time_comes(yard)
+    assert await speed(yard) is None and yard.timers.moments == {}
+    [line] = await news(yard)
+    assert line.startswith("Your standing order (Andy: declare lasso, lasso) was not carried out.")
+    assert line.endswith("The fight waits for you.")
+
+
+async def test_several_that_were_refused_are_all_told_once(yard: Saloon) -> None:
+    await yard.join("Ace", ANN)
+    await yard.give("configure", key="actions", value="lasso=normal")
+    for name in ("Andy", "Ace"):
+        await order(yard, combatant=name, action="lasso, lasso")
+    await yard.undo()
+    await unheard_of(yard)
+    await time_comes(yard)
+    [line] = await news(yard)
+    assert line.count("Your standing order") == 2
+    for _ in range(2):
+        await yard.give("next", round=True) if (await yard.state()).stage != "declare" else None
+        await unheard_of(yard)
+        await time_comes(yard)
+    [line] = await news(yard)
+    assert line.count("Your standing order (Andy") == 2
+
+
+async def test_what_could_not_be_done_now_is_no_order(yard: Saloon, refused: Any) -> None:
+    for verb, options in (
+        ("act", {"action": "shoots"}), ("declare", {"speed": "fast", "at": "II"}), ("declare", {"phase": "III"}),
+        ("abort", {}),
+    ):  # fmt: skip
+        with refused("order-what"):
+            await order(yard, verb, **(options or {"at": "II"}))
+    with refused("bad-speed"):
+        await order(yard, speed="swift")
+    with refused("order-not-yours", who="Andy"):
+        await order(yard, combatant="Andy", by=GWEN)
+    with refused("order-not-yours", who="Clay"):
+        await order(yard, combatant="Clay", by=BOB)
+    with refused("which-combatant"):
+        await order(yard, "hold", by=GWEN)
+    with refused("order-not-yours", who="Bess"):
+        await yard.standing.look(SALOON, ANN, "Bess")
+    with refused("no-combatant-of-yours"):
+        await yard.standing.look(SALOON, MIA.evolve(manages=False))
+    assert (await yard.live()).orders == ()
+
+
+async def test_the_gms_give_orders_for_what_is_nobodys(yard: Saloon) -> None:
+    await order(yard, combatant="Clay", by=MIA, speed="slow")
+    await yard.give("edit", "Clay", count=2)
+    await time_comes(yard)
+    assert await speed(yard, "Clay") == "slow"
+    assert (await yard.entries())[-1]["by"] == "Mia"
+
+
+async def test_one_whose_combatant_is_gone_or_somebody_elses_is_not_given(yard: Saloon) -> None:
+    await order(yard)
+    await yard.give("edit", "Andy", owner=BOB.user)
+    assert yard.timers.moments == {}
+    await order(yard, combatant="Bess", by=BOB)
+    await yard.give("leave", "Bess")
+    assert yard.timers.moments == {} and await status(yard, BOB) == []
+    await yard.end()
+    assert yard.timers.moments == {}
+
+
+async def test_what_is_forgotten_is_forgotten_with_its_orders(yard: Saloon) -> None:
+    await order(yard)
+    kept = "SELECT 1 FROM notes WHERE key LIKE 'standing orders%'"
+    assert yard.rows(kept)
+    await yard.store.forget(channel=SALOON.channel)
+    assert not yard.rows(kept)
+
+
+async def test_seven_days_after_the_end_they_are_gone(yard: Saloon) -> None:
+    await order(yard)
+    await yard.end()
+    yard.clock.time += 8 * DAY
+    await yard.lifecycle.prune()
+    assert not yard.rows("SELECT 1 FROM notes WHERE key LIKE 'standing orders%' AND value <> ''")
+
+
+async def test_one_that_cannot_be_saved_is_tried_again(yard: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    await order(yard)
+
+    async def full(*_: object, **__: object) -> None:
+        raise Unsaved("not-saved-full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(yard.store, "append", full)
+        await time_comes(yard)
+    await yard.time_comes(later=10)
+    await time_comes(yard)
+    assert await speed(yard) == "normal"

@@ -1,0 +1,35 @@
+"""Nobody can tell a standing order from a press: in one world it is given, in the other one it is pressed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.worlds.clock import played
+from tests.worlds.pairs import Outcome, Pair
+from tests.worlds.world import even
+
+pytestmark = pytest.mark.no_cover
+
+PAIRS = 5
+
+
+@pytest.mark.parametrize(("system", "kinds"), [("past-participle", {"declare"})])
+def test_all_others_receive_the_same_and_at_the_same_moments(
+    system: str, kinds: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The GM among them: messages, edits, pings, buttons, answers, logs."""
+    even(monkeypatch)
+    given: Counter[str] = Counter()
+
+    async def play(seed: int) -> Outcome:
+        pair = Pair(system, seed, absent=True)
+        outcome = await pair.play()
+        given.update(order.kind for order in pair.given)
+        return outcome
+
+    for seed in range(PAIRS):
+        outcome = played(play(seed))
+        assert outcome.different is None, outcome.report
+    assert kinds <= set(given), given

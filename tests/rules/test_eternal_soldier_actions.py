@@ -621,7 +621,7 @@ def test_a_secret_that_the_gm_replaces_is_lost_in_secret() -> None:
     table.hold("Bea", by=2)
     table.next(to=5)
     table.declare("Bea", speed="II", action="duck", force=True)
-    assert table.private_texts() == ["Bea aborts: aim is lost."]
+    assert table.private_texts() == ["overwritten who=Bea", "Bea aborts: aim is lost."]
     assert table.public_texts()[0] == "Bea begins: duck (II), done at segment 7."
 
 

@@ -283,8 +283,9 @@ class TestCorrected:
         table.declare("Brad", speed="slow", force=True)
         assert table.public_texts() == [] and table.board == board
         assert table.private_texts(1) == [
+            "overwritten who=Brad",
             "The GM puts right what Brad announced: shoot (normal), due at 13. "
-            "Before that: shoot (fast), due at 16. Penalty 3."
+            "Before that: shoot (fast), due at 16. Penalty 3.",
         ]
         assert table["Brad"].open_penalty == 0
 

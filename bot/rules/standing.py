@@ -43,11 +43,21 @@ class Played(Protocol):
 
 
 class Orders:
-    """The standing orders that a system knows. One that has no more of its own knows what it can hold and declare."""
+    """The standing orders that a system knows: a declaration, of which one is asked these options, and to hold, for a
+    circumstance too where there is an option for that.
+    """
+
+    def __init__(self, *, declares: tuple[str, ...] = (), holds: tuple[str, ...] | None = None) -> None:
+        self._declares, self._holds = declares, holds
 
     def offers(self, one: Any) -> tuple[Offer, ...]:
         """Return the standing orders that a combatant's player is offered, each as the button that sets it."""
-        return ()
+        found = [offer("declare", say("order-offer-declare"), one, *self._declares)] if self._declares else []
+        if self._holds is not None:
+            found.append(offer("hold", say("order-offer-hold"), one))
+        if self._holds:
+            found.append(offer("hold", say("order-offer-until"), one, *self._holds))
+        return tuple(found)
 
     def slot(self, command: Command) -> str | None:
         """Return which order of a combatant's a command can be: it has one of each; None: it can be none."""
@@ -68,9 +78,3 @@ def offer(verb: str, label: Phrase, one: Combatant, *asks: str, **options: str) 
     """Return the button that makes a standing order of a command."""
     given = ((OF, verb), *options.items())
     return Offer(verb=VERB, label=label, combatant=one.id, options=given, asks=asks)
-
-
-def held(one: Combatant, *, until: bool = False) -> tuple[Offer, ...]:
-    """Return the buttons of the orders to hold; `until`: for a circumstance, too."""
-    plain = offer("hold", say("order-offer-hold"), one)
-    return (plain, offer("hold", say("order-offer-until"), one, "until")) if until else (plain,)

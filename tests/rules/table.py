@@ -58,7 +58,7 @@ COMMON_CODES = frozenset({
     "answers-at", "taken-back", "moment-unknown", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
     "deadline", "deadline-over", "deadline-reminds", "deadline-all-declared", "deadline-ends-itself",
-    "order-offer-hold", "order-offer-until",
+    "order-offer-declare", "order-offer-hold", "order-offer-until",
     "pace-moments", "pace-gm", "offer-answer", "offer-pass", "window-over", "window-ends-itself",
     "offer-pass-everything", "you-pass", "you-pass-everything", "you-are-asked", "no-pace", "passes-already",
     "passes-nothing", "nothing-to-pass",

@@ -23,6 +23,7 @@ from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import Viewer
+from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.card_deal import cards, dealing, showing
 from bot.rules.systems.card_deal.commands import COMMANDS, Act, Flip, Hold, Next
@@ -56,6 +57,7 @@ class CardDeal(InitiativeSystem[Game, Holder]):
     guards = GUARDS
     instead = ("declare", "surge", "check")
     words = ("bot.rules.systems.card_deal",)
+    orders = Orders(holds=("until",))
     timed = True
 
     # The course of a round.

@@ -25,6 +25,7 @@ from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.model import Viewer, same_name
+from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier import actions, announcing, clock, declaring, legality, showing, stopping
 from bot.rules.systems.eternal_soldier.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
@@ -61,6 +62,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
     guards = legality.GUARDS
     instead = ("surge",)
     words = ("bot.rules.systems.eternal_soldier",)
+    orders = Orders(declares=("speed", "action"), holds=("until",))
     timed = True
 
     # The clock.

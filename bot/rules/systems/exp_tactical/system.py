@@ -28,6 +28,7 @@ from bot.rules.exp.conditions import PARTS, SUGGESTED, afflicted, blocked, what_
 from bot.rules.exp.deeds import did
 from bot.rules.exp.rolling import again_wanted, dice_wanted
 from bot.rules.model import Viewer
+from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.exp_tactical import ambush, powers, showing
 from bot.rules.systems.exp_tactical.commands import COMMANDS, POWERS, Act, Check, Flip, Hold, Next
@@ -84,6 +85,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     guards = GUARDS
     instead = ("declare", "surge")
     words = ("bot.rules.exp", "bot.rules.systems.exp_tactical")
+    orders = Orders(holds=())
     timed = True
 
     # The course of a unit.

@@ -25,6 +25,7 @@ from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, public
 from bot.rules.model import Viewer
+from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.fast_action import ambush, notation, showing
 from bot.rules.systems.fast_action.commands import COMMANDS, SUGGESTED, Act, Check, Flip, Hold, Next, Odds
@@ -67,6 +68,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     guards = GUARDS
     instead = ("declare", "abort", "surge")
     words = ("bot.rules.systems.fast_action",)
+    orders = Orders(holds=("until",))
     version = 2
 
     # The course of a round.

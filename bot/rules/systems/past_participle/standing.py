@@ -24,7 +24,7 @@ class Orders(standing.Orders):
         """Return the speeds, the earliest phase, and to hold, for a circumstance too."""
         speeds = (standing.offer("declare", SPEED_LABELS[speed], one, speed=speed) for speed in SPEEDS)
         earliest = standing.offer("declare", say("order-offer-earliest"), one, phase=EARLIEST)
-        return (*speeds, earliest, *standing.held(one, until=True))
+        return (*speeds, earliest, *super().offers(one))
 
     def slot(self, command: Command) -> str | None:
         """Return which order a command can be: of the phases, the earliest alone."""

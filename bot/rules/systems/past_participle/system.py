@@ -68,7 +68,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     guards = GUARDS
     instead = ("surge",)
     words = ("bot.rules.systems.past_participle",)
-    orders = standing.Orders()
+    orders = standing.Orders(holds=("until",))
     timed = True
     version = 2
 

@@ -23,6 +23,7 @@ from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import Viewer
+from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.ticks import showing
 from bot.rules.systems.ticks.commands import COMMANDS, Act, Flip, Hold
@@ -58,6 +59,7 @@ class Ticks(InitiativeSystem[Line, Runner]):
     guards = GUARDS
     instead = ("declare", "surge", "check")
     words = ("bot.rules.systems.ticks",)
+    orders = Orders(holds=("until",))
 
     # The course of the clock.
 

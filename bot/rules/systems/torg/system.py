@@ -52,6 +52,7 @@ from bot.rules.systems.torg.declaring import (
 )
 from bot.rules.systems.torg.legality import GUARDS, Held, acted_on, held_back, openly_forced, ways
 from bot.rules.systems.torg.meaning import whose
+from bot.rules.systems.torg.standing import Orders
 from bot.rules.systems.torg.state import (
     RESOLVING,
     Countdown,
@@ -85,6 +86,7 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     guards = GUARDS
     instead = ("check",)
     words = ("bot.rules.systems.torg",)
+    orders = Orders(declares=("speed", "action"), holds=("until",))
     timed = True
     version = 3
 

@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 from bot.rules.words import Frozen
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.migrations import shipped_migrations
-from bot.storage.packing import change, changed_model, follow, packed, unpacked
+from bot.storage.packing import Packed, change, changed_model, follow, packed, unpacked
 from bot.storage.sqlite import SqliteStore
+from bot.storage.statements import SqlStore
 from bot.storage.states import ENCOUNTERS_AT_MOST, ROWS_AT_MOST
+from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, SEED, new, revision
 
 VALUES = st.recursive(
@@ -120,14 +122,14 @@ def test_what_changed_in_a_state_at_hand_leads_to_what_it_is_dumped_as(after: Fi
     assert follow(FIGHT.model_dump_json(), changed) == after.model_dump_json()
 
 
-async def test_every_state_of_a_long_fight_can_be_had_again(tmp_path: Path) -> None:
+async def test_every_state_of_a_long_fight_can_be_had_again(opening: Opening) -> None:
     """With restarts in between, after which what is remembered has to be read first."""
-    path, number, states = tmp_path / "long.db", 1, {}
-    async with SqliteStore.open_at(path) as store:
+    number, states = 1, {}
+    async with opening() as store:
         encounter = (await store.open(new())).id
         states[1] = revision(1).state
     for restart in range(3):
-        async with SqliteStore.open_at(path) as store:
+        async with opening() as store:
             if restart:
                 assert (await store.newest(encounter)).state == states[number]  # type: ignore[union-attr]
             for _ in range(50):
@@ -135,23 +137,22 @@ async def test_every_state_of_a_long_fight_can_be_had_again(tmp_path: Path) -> N
                 fight = {"round": number // 7, "all": [{"who": one, "hits": number // one} for one in range(1, 20)]}
                 states[number] = dumped(fight)
                 await store.append(encounter, revision(number, state=states[number]))
-    async with SqliteStore.open_at(path) as store:
+    async with opening() as store:
         for each, state in states.items():
             assert await store.state_at(encounter, each) == (state, 3)
-    with closing(sqlite3.connect(path)) as db:
-        rows = db.execute("SELECT number, whole, length(state) FROM revisions").fetchall()
-    assert max(one - whole for one, whole, _ in rows) == ROWS_AT_MOST - 1
-    whole = [one for one, at, _ in rows if one == at]
+        assert isinstance(store, SqlStore)
+        rows = [tuple(row) for row in await store._rows("SELECT number, whole FROM revisions ORDER BY number")]
+    assert max(one - whole for one, whole in rows) == ROWS_AT_MOST - 1
+    whole = [one for one, at in rows if one == at]
     assert whole[:4] == [1, 2, 34, 52 + 14], "the first of each process that does not know the one before is whole"
 
 
-async def test_a_state_that_changed_in_everything_is_stored_whole(tmp_path: Path) -> None:
-    async with SqliteStore.open_at(tmp_path / "x.db") as store:
-        encounter = (await store.open(new())).id
-        await store.append(encounter, revision(2, state='"aaa"'))
-        await store.append(encounter, revision(3, state='"b"'))
-        assert [row["whole"] for row in await store._rows("SELECT whole FROM revisions")] == [1, 2, 3]
-        assert await store.state_at(encounter, 3) == ('"b"', 3)
+async def test_a_state_that_changed_in_everything_is_stored_whole(store: SqlStore) -> None:
+    encounter = (await store.open(new())).id
+    await store.append(encounter, revision(2, state='"aaa"'))
+    await store.append(encounter, revision(3, state='"b"'))
+    assert [row["whole"] for row in await store._rows("SELECT whole FROM revisions")] == [1, 2, 3]
+    assert await store.state_at(encounter, 3) == ('"b"', 3)
 
 
 async def test_a_state_at_hand_is_stored_as_what_changed_where_that_is_shorter(tmp_path: Path) -> None:
@@ -175,39 +176,36 @@ async def test_a_state_at_hand_is_stored_as_what_changed_where_that_is_shorter(t
             assert await store.state_at(encounter, number) == (state.model_dump_json(), 3)
 
 
-async def test_only_some_encounters_are_remembered(tmp_path: Path) -> None:
-    async with SqliteStore.open_at(tmp_path / "many.db") as store:
-        opened = [await store.open(new(channel)) for channel in range(ENCOUNTERS_AT_MOST + 2)]
-        for one in opened:
-            await store.append(one.id, revision(2))
-        assert len(store._states._newest) == ENCOUNTERS_AT_MOST
-        for one in opened:
-            assert await store.state_at(one.id, 2) == (revision(2).state, 3)
+async def test_only_some_encounters_are_remembered(store: SqlStore) -> None:
+    opened = [await store.open(new(channel)) for channel in range(ENCOUNTERS_AT_MOST + 2)]
+    for one in opened:
+        await store.append(one.id, revision(2))
+    assert len(store._states._newest) == ENCOUNTERS_AT_MOST
+    for one in opened:
+        assert await store.state_at(one.id, 2) == (revision(2).state, 3)
 
 
-async def test_the_newest_state_outlives_the_pruning_of_those_it_followed_on(tmp_path: Path) -> None:
-    async with SqliteStore.open_at(tmp_path / "x.db") as store:
-        encounter = (await store.open(new())).id
-        for number in range(2, 9):
-            await store.append(encounter, revision(number))
-        await store.append(encounter, revision(9), ended=90)
-        assert await store.prune(91) == 9
-        assert await store.state_at(encounter, 8) is None
-        assert await store.state_at(encounter, 9) == (revision(9).state, 3)
-        await store.append(encounter, revision(10))
-        assert await store.state_at(encounter, 10) == (revision(10).state, 3)
+async def test_the_newest_state_outlives_the_pruning_of_those_it_followed_on(store: SqlStore) -> None:
+    encounter = (await store.open(new())).id
+    for number in range(2, 9):
+        await store.append(encounter, revision(number))
+    await store.append(encounter, revision(9), ended=90)
+    assert await store.prune(91) == 9
+    assert await store.state_at(encounter, 8) is None
+    assert await store.state_at(encounter, 9) == (revision(9).state, 3)
+    await store.append(encounter, revision(10))
+    assert await store.state_at(encounter, 10) == (revision(10).state, 3)
 
 
 @pytest.mark.parametrize("rotten", [b"x\x9cnothing", b"", "[7]"])
-async def test_a_rotten_state_is_named_and_not_shown(tmp_path: Path, rotten: object) -> None:
-    async with SqliteStore.open_at(tmp_path / "x.db") as store:
-        encounter = (await store.open(new())).id
-        await store.append(encounter, revision(2))
-        await store.append(encounter, revision(3))
-        await store._rows("UPDATE revisions SET state = ?, whole = 1 WHERE number = 2", (rotten,))
-        for number, column in ((2, "state"), (3, "state")):
-            with pytest.raises(UnreadableRevisionError, match=f"its {column} cannot be read"):
-                await store.state_at(encounter, number)
+async def test_a_rotten_state_is_named_and_not_shown(store: SqlStore, rotten: Packed) -> None:
+    encounter = (await store.open(new())).id
+    await store.append(encounter, revision(2))
+    await store.append(encounter, revision(3))
+    await store._rows("UPDATE revisions SET state = ?, whole = 1 WHERE number = 2", (store._held(rotten),))
+    for number, column in ((2, "state"), (3, "state")):
+        with pytest.raises(UnreadableRevisionError, match=f"its {column} cannot be read"):
+            await store.state_at(encounter, number)
 
 
 OLD_ROWS = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -12,44 +12,49 @@ import pytest
 
 from bot.app.ports import Conflict, Repeated, Unsaved
 from bot.storage import together
+from bot.storage.engine import Run
 from bot.storage.sqlite import SqliteStore
+from bot.storage.statements import SqlStore
+from bot.storage.together import Row
+from tests.storage.conftest import Opening
 from tests.storage.samples import new, revision
 
 MANY = 10
 
 
 class Shelf:
-    """A store with encounters in many channels, and the statements that are carried out on it."""
+    """A store with encounters in many channels, another way to the same rows, and how many rows each insert had."""
 
-    def __init__(self, store: SqliteStore, path: Path, encounters: list[int]) -> None:
-        self.store, self.path, self.encounters = store, path, encounters
-        self.statements: list[str] = []
+    def __init__(self, store: SqlStore, beside: SqlStore, encounters: list[int]) -> None:
+        self.store, self.beside, self.encounters = store, beside, encounters
+        self.inserts: list[int] = []
 
-    @property
-    def inserts(self) -> list[int]:
-        """How many rows each insert had."""
-        return [one.count("(") - 1 for one in self.statements if one.startswith("INSERT INTO revisions")]
-
-    def stored(self) -> list[tuple[int, int]]:
-        """What somebody else finds in the file: encounters and numbers, without the first of each."""
-        with closing(sqlite3.connect(self.path)) as other:
-            return other.execute("SELECT encounter, number FROM revisions WHERE number > 1 ORDER BY 1, 2").fetchall()
+    async def stored(self) -> list[tuple[int, int]]:
+        """What somebody else finds there: encounters and numbers, without the first of each."""
+        rows = await self.beside._rows("SELECT encounter, number FROM revisions WHERE number > 1 ORDER BY 1, 2")
+        return [(row["encounter"], row["number"]) for row in rows]
 
 
 @pytest.fixture
-async def shelf(tmp_path: Path) -> AsyncIterator[Shelf]:
-    async with SqliteStore.open_at(tmp_path / "x.db") as store:
+async def shelf(opening: Opening, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Shelf]:
+    async with opening() as store, opening() as beside:
+        assert isinstance(store, SqlStore) and isinstance(beside, SqlStore)
         encounters = [(await store.open(new(channel, request_id=None))).id for channel in range(1, MANY + 1)]
-        shelf = Shelf(store, tmp_path / "x.db", encounters)
-        await store._connection.set_trace_callback(shelf.statements.append)
-        await store._connection.execute_fetchall("PRAGMA busy_timeout = 1")
+        shelf = Shelf(store, beside, encounters)
+        add = store._add_revisions
+
+        async def counted(run: Run, rows: Sequence[Row]) -> None:
+            shelf.inserts.append(len(rows))
+            await add(run, rows)
+
+        monkeypatch.setattr(store, "_add_revisions", counted)
         yield shelf
 
 
 async def test_what_waits_is_one_statement(shelf: Shelf) -> None:
     await asyncio.gather(*(shelf.store.append(one, revision(2, request_id=None)) for one in shelf.encounters))
     assert shelf.inserts == [MANY]
-    assert shelf.stored() == sorted((one, 2) for one in shelf.encounters)
+    assert await shelf.stored() == sorted((one, 2) for one in shelf.encounters)
 
 
 async def test_no_statement_is_longer_than_it_may_be(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +66,7 @@ async def test_no_statement_is_longer_than_it_may_be(shelf: Shelf, monkeypatch: 
 async def test_a_row_is_durable_before_anybody_hears_of_it(shelf: Shelf) -> None:
     async def add(encounter: int) -> None:
         await shelf.store.append(encounter, revision(2, request_id=None))
-        assert (encounter, 2) in shelf.stored()
+        assert (encounter, 2) in await shelf.stored()
 
     await asyncio.gather(*map(add, shelf.encounters))
 
@@ -77,20 +82,24 @@ async def test_what_cannot_be_stored_fails_alone(shelf: Shelf) -> None:
         return_exceptions=True,
     )
     assert [type(one) for one in came] == [type(None), Conflict, Repeated, type(None)]
-    assert shelf.stored() == sorted([(first, 2), (second, 2), (second, 3)])
+    assert await shelf.stored() == sorted([(first, 2), (second, 2), (second, 3)])
 
 
-async def test_what_the_disk_refuses_fails_for_all_and_what_comes_after_is_stored(shelf: Shelf) -> None:
-    first, second, *_ = shelf.encounters
-    with closing(sqlite3.connect(shelf.path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        came = await asyncio.gather(
-            *(shelf.store.append(one, revision(2, request_id=None)) for one in (first, second)), return_exceptions=True
-        )
-        other.execute("ROLLBACK")
-    assert [type(one) for one in came] == [Unsaved, Unsaved] and shelf.stored() == []
-    await shelf.store.append(first, revision(2, request_id=None))
-    assert shelf.stored() == [(first, 2)]
+async def test_what_the_disk_refuses_fails_for_all_and_what_comes_after_is_stored(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    async with SqliteStore.open_at(path) as store:
+        first, second = [(await store.open(new(channel))).id for channel in (1, 2)]
+        await store._rows("PRAGMA busy_timeout = 1")
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            came = await asyncio.gather(
+                *(store.append(one, revision(2)) for one in (first, second)), return_exceptions=True
+            )
+            other.execute("ROLLBACK")
+        assert [type(one) for one in came] == [Unsaved, Unsaved]
+        await store.append(first, revision(2))
+        assert await store.newest(first) == revision(2)
+        assert await store.newest(second) == revision(1)
 
 
 async def test_who_waits_no_longer_before_it_is_begun_is_not_stored_and_keeps_nobody(shelf: Shelf) -> None:
@@ -100,14 +109,14 @@ async def test_who_waits_no_longer_before_it_is_begun_is_not_stored_and_keeps_no
     await asyncio.sleep(0)
     left.cancel()
     await stays
-    assert left.cancelled() and shelf.stored() == [(second, 2)]
+    assert left.cancelled() and await shelf.stored() == [(second, 2)]
     alone = asyncio.create_task(shelf.store.append(first, revision(2, request_id=None)))
     await asyncio.sleep(0)
     alone.cancel()
     await asyncio.wait([alone])
-    assert alone.cancelled() and shelf.stored() == [(second, 2)]
+    assert alone.cancelled() and await shelf.stored() == [(second, 2)]
     await shelf.store.append(first, revision(2, request_id=None))
-    assert shelf.stored() == sorted([(first, 2), (second, 2)])
+    assert await shelf.stored() == sorted([(first, 2), (second, 2)])
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -119,4 +128,4 @@ async def test_who_waits_no_longer_once_it_is_begun_is_told_nothing(shelf: Shelf
     await asyncio.sleep(0)
     left.cancel()
     await stays
-    assert left.cancelled() and ((first, 2) in shelf.stored()) == (number == 2)
+    assert left.cancelled() and ((first, 2) in await shelf.stored()) == (number == 2)

@@ -22,7 +22,7 @@ from bot import config
 from bot.app.ports import Unsaved
 from bot.event_loop import loop_factory
 from bot.storage import copies, moving, stores
-from bot.storage.errors import InUseError, MoveError, StorageError
+from bot.storage.errors import InUseError, MissingLibraryError, MoveError, StorageError
 
 WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 5
 """Exit codes: all is well; something is wrong, and told; the configuration or the command line is; another process
@@ -144,8 +144,10 @@ def migrate(source: str, target: str) -> int:
 
 
 async def _migrated(source: str, target: str) -> str:
-    from tqdm import tqdm  # comes with what PostgreSQL needs
-
+    try:
+        from tqdm import tqdm  # comes with what PostgreSQL needs
+    except ModuleNotFoundError:
+        raise MissingLibraryError(stores.told(target)) from None
     place, there = stores.told(source), stores.told(target)
     async with stores.opened_as_it_is(source) as old, stores.opened_as_it_is(target) as new:
         bar = partial(tqdm, total=await moving.begin(old, new, place), unit=" encounters", disable=None)

@@ -6,6 +6,7 @@ import ast
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -181,6 +182,15 @@ def test_storage_knows_the_rules_and_the_app(path: Path) -> None:
     assert all(is_in(module, "bot.rules", *ports, "bot.storage", "bot.limits") for module in ours(path)), ours(path)
     assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
     assert not foreign(path) & {"discord", "aiohttp", "PIL"}
+
+
+def test_the_library_for_postgres_is_imported_where_it_is_used_alone() -> None:
+    """It is an extra: whoever keeps a file has no need of it."""
+    assert {name_of(path) for path in MODULES if "asyncpg" in foreign(path)} <= {
+        name_of(path) for path in modules_below("bot/storage/postgres")
+    }
+    program = "import sys; sys.modules.update(asyncpg=None, tqdm=None); import bot.__main__"
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
 
 @pytest.mark.parametrize("path", modules_below("bot/render"), ids=name_of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,15 @@ def test_what_cannot_be_moved_is_one_line_each(capsys: pytest.CaptureFixture[str
     code, told = run(capsys, "migrate", "old.db", empty_database)
     assert code == 1 and "file is not a database" in told
     assert not Path("new.db").exists() and not Path("nothing.db").exists()
+
+
+def test_without_the_extra_it_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, empty_database: str
+) -> None:
+    made(Path("old.db"))
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    code, told = run(capsys, "migrate", "old.db", empty_database)
+    assert code == 1 and "pip install 'quickdraw-bot[postgres]'" in told
 
 
 def test_a_move_that_was_broken_off_is_told_and_goes_on(

@@ -33,7 +33,8 @@ class RowsOfKeepsakes(Engine, KeepsakeStore):
 
     async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
         """Return all of a kind that a server keeps, by name."""
-        return [_keepsake_of(row) for row in await self._rows(f"{_FOUND} ORDER BY name, key", (guild, kind.value))]
+        found = [_keepsake_of(row) for row in await self._rows(_FOUND, (guild, kind.value))]
+        return sorted(found, key=lambda one: (one.name, one.key))  # Here: databases do not agree on the order of texts.
 
     async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
         """Keep it no longer."""

@@ -35,6 +35,13 @@ async def test_a_later_one_takes_its_place_and_all_are_told_by_name(store: Store
     assert await store.keepsakes(LARGEST, Kept.PRESET) == [YARD.evolve(body="{}")]
 
 
+async def test_the_order_of_names_is_the_same_in_every_database(store: Store) -> None:
+    for name in ("Zoo", "alley", "Ärger", "a b", "ab", "Alley"):
+        await store.put_keepsake(YARD.evolve(key=name.casefold() + name, name=name))
+    told = [one.name for one in await store.keepsakes(LARGEST, Kept.PRESET)]
+    assert told == ["Alley", "Zoo", "a b", "ab", "alley", "Ärger"]
+
+
 async def test_a_server_that_is_forgotten_keeps_nothing_and_a_channel_does(store: Store) -> None:
     await store.open(new(guild=5))
     for one in (YARD.evolve(guild=5), ANDY.evolve(guild=5), YARD):

@@ -14,6 +14,9 @@ from bot.storage.packing import Packed
 
 T = TypeVar("T")
 
+ROWS_AT_ONCE = 64
+"""Of one statement: few enough that a database remembers it, and need not read it again."""
+
 Values = Sequence[object] | Mapping[str, object]
 
 
@@ -54,6 +57,15 @@ class Engine(ABC):
     @abstractmethod
     async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
         """Carry out statements in one transaction. `work` may be asked for it again, after all of it was undone."""
+
+    async def _add_many(self, run: Run, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+        """Add many rows to a table."""
+        names = ", ".join(f'"{column}"' for column in columns)
+        places = f"({', '.join('?' * len(columns))})"
+        for at in range(0, len(rows), ROWS_AT_ONCE):
+            some = rows[at : at + ROWS_AT_ONCE]
+            statement = f"INSERT INTO {table} ({names}) VALUES {', '.join([places] * len(some))}"
+            await run(statement, [cell for row in some for cell in row])
 
     @abstractmethod
     def _is_conflict(self, error: Exception) -> bool:

@@ -9,17 +9,15 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.storage.engine import Run
 from bot.storage.errors import MoveError
-from bot.storage.packing import plain
+from bot.storage.packing import Packed, plain
 from bot.storage.rows import PACKED
 from bot.storage.statements import COLUMNS, SqlStore
 
 OWNERS_AT_ONCE = 200
-ROWS_AT_ONCE = 64
-"""Of one statement: few enough that a database remembers it, and need not read it again."""
 MOVING = "being filled from"
 """The key of a note that a store has while not everything is there yet."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
@@ -202,32 +200,29 @@ async def _rows(store: SqlStore, table: _Table, first: int | None = None, last: 
         found = await store._rows(statement)
     else:
         found = await store._rows(f"{statement} WHERE {owner} >= ? AND {owner} <= ? ORDER BY 1, 2, 3", (first, last))
-    small = [place for place, column in enumerate(table.columns) if column in PACKED]
-    return [_cells(tuple(row), small) for row in found]
+    small = _small(table)
+    return [_cells(tuple(row), small, plain) for row in found]
 
 
-def _cells(row: Cells, small: Sequence[int]) -> Cells:
-    """Return a row as it is in every database: in some, texts in clear are bytes where others are compressed."""
+def _cells(row: Cells, small: Sequence[int], form: Callable[[Packed], Packed]) -> Cells:
+    """Return a row with its texts that were made small in a form: in some databases those in clear are bytes, too."""
     if not small:
         return row
-    cells = list(row)
+    cells: list[Any] = list(row)
     for place in small:
-        cells[place] = plain(cells[place])
+        if cells[place] is not None:
+            cells[place] = form(cells[place])
     return tuple(cells)
 
 
 async def _add(store: SqlStore, table: _Table, rows: Sequence[Cells], run: Run) -> None:
-    held = [column in PACKED for column in table.columns]
-    places = f"({', '.join('?' * len(table.columns))})"
-    for at in range(0, len(rows), ROWS_AT_ONCE):
-        some = rows[at : at + ROWS_AT_ONCE]
-        values = [
-            store._held(cell) if packed and isinstance(cell, str | bytes) else cell
-            for row in some
-            for cell, packed in zip(row, held, strict=True)
-        ]
-        statement = f"INSERT INTO {table.name} ({_names(table)}) VALUES {', '.join([places] * len(some))}"
-        await run(statement, values)
+    if small := _small(table):
+        rows = [_cells(row, small, store._held) for row in rows]
+    await store._add_many(run, table.name, table.columns, rows)
+
+
+def _small(table: _Table) -> list[int]:
+    return [place for place, column in enumerate(table.columns) if column in PACKED]
 
 
 def _names(table: _Table) -> str:

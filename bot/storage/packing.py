@@ -55,7 +55,7 @@ def unpacked(value: Packed) -> str:
         raise ValueError("not compressed as it should be") from error
 
 
-def plain(value: object) -> object:
+def plain(value: Packed) -> Packed:
     """Return what a column holds, with a text in clear as a text."""
     return value.decode() if isinstance(value, bytes) and value and not value.startswith(_COMPRESSED) else value
 

@@ -12,7 +12,7 @@ from bot.app.keepsakes import Keepsake, Kept
 from bot.app.ports import BoardPost, Unsaved
 from bot.app.private import ASIDE, News, ScreenPost
 from bot.rules.words import say
-from bot.storage import moving, stores
+from bot.storage import engine, moving, stores
 from bot.storage.errors import MoveError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.sqlite import SqliteStore
@@ -79,7 +79,7 @@ async def pair(request: pytest.FixtureRequest, tmp_path: Path, database: str) ->
 
 async def test_everything_is_there_and_is_the_same(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moving, "OWNERS_AT_ONCE", 3)
-    monkeypatch.setattr(moving, "ROWS_AT_ONCE", 4)
+    monkeypatch.setattr(engine, "ROWS_AT_ONCE", 4)
     compared = await pair.move()
     assert compared.same and compared.different == []
     assert compared.target == moving.Sum(7, 7 * 5 + 3 + 1, compared.source.digest)

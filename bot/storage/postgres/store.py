@@ -33,6 +33,7 @@ T = TypeVar("T")
 
 PATIENCE = 10.0
 """Seconds for which a server that has just gone is asked again: so long, others take its place."""
+SECONDS_TO_COPY = 600.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0
 _CONFLICTS = ("encounters_live", "encounters_channel", "revisions_pkey")
 _PLACE = re.compile(r"\?|:(\w+)")
@@ -181,6 +182,10 @@ class PostgresStore(SqlStore):
         except LOST:
             session.lost = True
             raise
+
+    async def _add_many(self, run: Run, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+        assert isinstance(run, _Session)
+        await run.connection.copy_records_to_table(table, records=rows, columns=list(columns), timeout=SECONDS_TO_COPY)
 
     def _is_conflict(self, error: Exception) -> bool:
         return getattr(error, "constraint_name", None) in _CONFLICTS

@@ -27,7 +27,10 @@ class Guide:
 
     def help(self) -> Answer:
         """Tell where to begin, with the steps of a GM as buttons."""
-        return Answer(lines=(say("help-player"), say("help-gm"), say("help-more")), offers=tuple(map(_step, STEPS)))
+        return Answer(
+            lines=(say("help-player"), say("help-gm"), say("help-signs"), say("help-more")),
+            offers=tuple(map(_step, STEPS)),
+        )
 
     def systems(self) -> Answer:
         """Ask which system is to be played, with a button for each."""

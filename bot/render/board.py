@@ -1,36 +1,31 @@
 """The board and the status as lines: short enough for a phone, cut in a fixed order when there are too many.
 
-Owns the signs of the marks and the budget of characters. Must not know a system, nor which viewer is meant: it
+Owns the budget of characters, and where a line may break. Must not know a system, nor which viewer is meant: it
 tells what is in the view it is given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from bot import limits
+from bot.render.signs import MARKS
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, literal, shortened
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row, ScreenView
-from bot.rules.words import Frozen, ends_told
+from bot.rules.words import Fact, Frozen, Phrase, ends_told
 
-SIGNS = {
-    Mark.WAITED_FOR: "⬜",
-    Mark.READY: "🟦",
-    Mark.UP: "▶️",
-    Mark.BUSY: "⏳",
-    Mark.HOLDS: "✋",
-    Mark.DONE: "✅",
-    Mark.MISSES: "❌",
-    Mark.ASIDE: "▫️",
-}
-LANE = "〰️"
-"""Of what is under way, where no picture shows it."""
 KEPT_CLEAR = 400
 """Characters, because Discord does not document the limit that its library knows."""
 TEXT_AT_MOST = limits.COMPONENTS_TEXT - KEPT_CLEAR
 """Characters of all the words of a board."""
 HEADING_AT_MOST = 300
 PROMPT_AT_MOST = 800
+LIST_AT_MOST = 60
+"""Characters of a list in what is waited for: the signs of the rows say of all who they are."""
+IN_ONE_PIECE = 20
+"""Characters of a status that stays in one line, wherever that of its combatant breaks."""
+NO_BREAK = "\u00a0"
 PRIVATE_AT_MOST = 1200
 STATUS_SHARES = {"news": 400, "prompt": 300, "hidden": 300, "secrets": 500, "offers": 300}
 """Characters of the parts of a status that does not fit as a whole; the rows of the board have the rest."""
@@ -73,27 +68,61 @@ def _head(view: BoardView, lexicon: Lexicon) -> str:
 
 
 def _rows(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> list[str]:
-    lanes = () if pictured else view.lanes
-    return [row_line(row, lexicon) for row in view.rows] + [f"{LANE} {lexicon.tell(lane)}" for lane in lanes]
+    return [row_line(row, lexicon, pictured=pictured) for row in view.rows]
 
 
 def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
     if view.ended:
         return [lexicon.word("board-ended")]
-    return [lexicon.tell(phrase) for phrase in (*view.prompt, *ends_told(view.ends, view.declare_by))]
+    prompt = (_shortly(phrase, lexicon) for phrase in view.prompt)
+    return [lexicon.tell(phrase) for phrase in (*prompt, *ends_told(view.ends, view.declare_by))]
 
 
-def row_line(row: Row, lexicon: Lexicon) -> str:
-    """Return the line of a combatant: a sign, its name, and how it stands in words."""
+def _shortly(phrase: Phrase, lexicon: Lexicon) -> Phrase:
+    """Return what is waited for with the first of its lists alone, and how many more there are."""
+    return phrase.evolve(facts={name: _first(fact, lexicon) for name, fact in phrase.facts.items()})
+
+
+def _first(fact: Fact, lexicon: Lexicon) -> Fact:
+    names = [name for name in fact if isinstance(name, str)] if isinstance(fact, tuple) else []
+    lengths = accumulate(len(name) + 2 for name in names)
+    room = max(1, sum(length <= LIST_AT_MOST for length in lengths))
+    return (*names[:room], lexicon.more(len(names) - room)) if len(names) > room else fact
+
+
+def row_line(row: Row, lexicon: Lexicon, *, pictured: bool = False) -> str:
+    """Return the line of a combatant: a sign, its name, and how it stands in words.
+
+    On a phone it breaks after 34 characters or so: between the name, the chips and what is said of it, not within.
+    """
     count = f" ×{row.count}" if row.count > 1 else ""
-    chips = " ".join(_chip(chip, lexicon) for chip in row.chips)
-    status = ", ".join(lexicon.tell(phrase) for phrase in row.status)
+    chips = " ".join(_chip(chip, lexicon) for chip in row.chips if _told_apart(row))
+    status = ", ".join(_in_one_piece(phrase, lexicon) for phrase in (row.status if pictured else row.whole))
     told = " · ".join(filter(None, (chips, status)))
-    return f"{SIGNS[row.mark]} **{literal(row.name)}**{count}" + (f" · {told}" if told else "")
+    return f"{MARKS[row.mark]} **{literal(row.name)}**{count}" + (f" · {told}" if told else "")
+
+
+def _told_apart(row: Row) -> bool:
+    """Whether the chips of a row say more than its sign does: not where all are as it is, or untouched."""
+    standing = {chip.mark for chip in row.chips}
+    return standing not in ({row.mark}, {Mark.READY})
 
 
 def _chip(chip: Chip, lexicon: Lexicon) -> str:
-    return f"{SIGNS[chip.mark]} {lexicon.tell(chip.label)}"
+    return f"{MARKS[chip.mark]}{NO_BREAK}{lexicon.tell(chip.label)}"
+
+
+def _in_one_piece(phrase: Phrase, lexicon: Lexicon) -> str:
+    """Return a status; a short one that quotes nobody does not break."""
+    told = lexicon.tell(phrase)
+    quotes = any(map(_has_blanks, phrase.facts.values()))
+    return told if quotes or len(told) > IN_ONE_PIECE else told.replace(" ", NO_BREAK)
+
+
+def _has_blanks(fact: Fact) -> bool:
+    if isinstance(fact, tuple):
+        return any(map(_has_blanks, fact))
+    return isinstance(fact, str) and " " in fact
 
 
 def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Self
 
 from bot.rules.exhibits import Exhibit
@@ -64,7 +64,9 @@ class Chip(Frozen):
 
 
 class Row(Frozen):
-    """A combatant as a viewer sees it on the board."""
+    """A combatant as a viewer sees it on the board. What is `drawn` the picture of the board shows: it is told where
+    there is none, each thing before what its `status` says of it.
+    """
 
     combatant: CombatantId
     name: Name
@@ -73,7 +75,14 @@ class Row(Frozen):
     mark: Mark
     status: tuple[Phrase, ...] = ()
     chips: tuple[Chip, ...] = ()
+    drawn: tuple[Phrase, ...] = ()
     hidden: bool = False
+
+    @property
+    def whole(self) -> tuple[Phrase, ...]:
+        """What is told of it where no picture shows any of that."""
+        pairs = zip_longest(self.drawn, self.status)
+        return tuple(one for pair in pairs for one in pair if one is not None)
 
     @classmethod
     def of(cls, one: Combatant, mark: Mark, status: tuple[Phrase, ...], chips: tuple[Chip, ...] = ()) -> Self:
@@ -105,7 +114,7 @@ def first_ready(rows: Iterable[Row]) -> tuple[CombatantId, ...]:
 
 
 class BoardView(Frozen):
-    """The public board: `heading` where the fight stands, `prompt` what is waited for, `lanes` what is under way.
+    """The public board: `heading` where the fight stands, a row for each combatant, `prompt` what is waited for.
 
     `ends`: when that waiting ends, in milliseconds since 1970, `declare_by`: when the time to declare is over. `round`
     it is of, and whether its message moves down, is pinned or stays (`place`): see the setting `board`. `on_deck`: who
@@ -119,7 +128,6 @@ class BoardView(Frozen):
     place: str = FOLLOW
     heading: tuple[Phrase, ...] = ()
     rows: tuple[Row, ...] = ()
-    lanes: tuple[Phrase, ...] = ()
     prompt: tuple[Phrase, ...] = ()
     ends: int | None = None
     declare_by: int | None = None

@@ -10,8 +10,8 @@ from tests.e2e.house import House, Table, anonymous, in_order
 
 
 def shown(text: str) -> str:
-    """What Discord's client makes of a text with backslashes before all that would format."""
-    return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text)
+    """What Discord's client makes of a text with backslashes before all that would format; it breaks at any blank."""
+    return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text).replace("\u00a0", " ")
 
 
 class Arena(Table):

@@ -237,9 +237,8 @@ class Table:
 
         def found() -> bool:
             boards = self.boards
-            if len(boards) != 1 or not all(word in boards[0].text for word in words):
-                return False
-            return without is None or without not in boards[0].text
+            told = boards[0].text.replace("\u00a0", " ") if len(boards) == 1 else ""
+            return len(boards) == 1 and all(word in told for word in words) and not (without and without in told)
 
         await self._wait(found, f"board with {words}", within)
         return self.board

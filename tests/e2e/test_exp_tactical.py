@@ -8,10 +8,9 @@ from tests.e2e.arena import Arena, shown
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-MOVE, ATTACK = "🟦 move", "🟦 attack"
-MOVE_WAITS, ATTACK_WAITS = "✋ move waits", "✋ attack waits"
-MOVE_DONE, ATTACK_DONE = "✅ move done", "✅ attack done"
-MOVE_LOST, ATTACK_LOST = "❌ move lost", "❌ attack lost"
+MOVE_WAITS, ATTACK_WAITS = "✋ move", "✋ attack"
+MOVE_DONE, ATTACK_DONE = "✅ move", "✅ attack"
+MOVE_LOST, ATTACK_LOST = "❌ move", "❌ attack"
 
 
 async def gather(arena: Arena, *, awareness: int = 20) -> None:
@@ -82,7 +81,7 @@ async def test_golden_3_the_unit_of_four(arena: Arena) -> None:
     gwen, mia, rob, joe = arena.gwen, arena.mia, arena.rob, arena.joe
     await roll(arena)
     await arena.told("**Unit 1**, priorities: Abel 26, Babel 21, Cable 13, Dabel 9.")
-    await arena.stands(line("Abel", MOVE, ATTACK), line("Dabel", MOVE, ATTACK), "Pass 1", "Forced next: Dabel.")
+    await arena.stands("▶️ **Abel** · up, 26", "🟦 **Dabel** · 9", "Pass 1", "Forced next: Dabel.")
     await arena.presses(mia, "Hold", "Abel is up: act, or wait.")
     await arena.told("Abel holds; waiting: move, attack.")
     await arena.presses(rob, "Hold", "Babel is up: act, or wait.")
@@ -92,15 +91,15 @@ async def test_golden_3_the_unit_of_four(arena: Arena) -> None:
     await arena.do(joe, "/hold what:move")
     await arena.told("Cable holds; waiting: move.")
     await arena.shows(
-        line("Abel", MOVE_WAITS, ATTACK_WAITS),
+        "✋ **Abel** · 26, waits",
         line("Cable", MOVE_WAITS, ATTACK_DONE),
-        line("Dabel", MOVE, ATTACK),
+        "▶️ **Dabel** · up, 9",
         "Dabel, the lowest, must do everything now",
         "Forced next: Cable.",
     )
     await arena.do(gwen, "/act do:both combatant:Dabel")
     await arena.told("**Unit 1, Pass 2:** Cable must finish: move. Who is higher may go before: Abel, Babel.")
-    await arena.shows("Pass 2", line("Dabel", MOVE_DONE, ATTACK_DONE), "Forced next: Babel.", "AWE roll: Abel, Babel.")
+    await arena.shows("Pass 2", "✅ **Dabel** · 9, done", "Forced next: Babel.", "AWE roll: Abel, Babel.")
 
     # Pass 2: Abel goes before with a move (a d20 never shows more than 20), and waits its attack still.
     await arena.do(mia, "/act do:move")
@@ -111,7 +110,7 @@ async def test_golden_3_the_unit_of_four(arena: Arena) -> None:
     await arena.told("Cable moves.")
     # Pass 3: Babel is forced to both.
     await arena.told("**Unit 1, Pass 3:** Babel must finish: move, attack. Who is higher may go before: Abel.")
-    await arena.stands("Forced next: Abel.", line("Cable", MOVE_DONE, ATTACK_DONE))
+    await arena.stands("Forced next: Abel.", "✅ **Cable** · 13, done")
     await arena.do(rob, "/act do:both")
     # Pass 4: Abel has the last word, or does nothing.
     await arena.told("**Unit 1, Pass 4:** Abel has the last word: attack, or nothing")
@@ -130,7 +129,7 @@ async def test_golden_3_the_unit_of_four(arena: Arena) -> None:
         ("Unit 2.** Everybody rolls d20 + DEX", "Gwen Joe Rob"),  # all who are to roll, but Mia has just pressed
     ]
     # New rolls every unit.
-    await arena.stands("Unit 2", line("Abel", MOVE, ATTACK), "to roll")
+    await arena.stands("Unit 2", "⬜ **Abel** · to roll")
 
 
 async def test_golden_4_a_failed_awareness_roll_waits_for_the_next_in_line(arena: Arena) -> None:
@@ -140,12 +139,12 @@ async def test_golden_4_a_failed_awareness_roll_waits_for_the_next_in_line(arena
     await first_pass(arena)
     failed = await arena.brings(arena.mia, "/act do:move", "AWE roll", "of 0, failed.")
     assert "Abel would go before Cable" in failed and "Abel moves" not in failed
-    await arena.stands(line("Abel", MOVE_WAITS, ATTACK_WAITS), "waits for the next in line")
+    await arena.stands("✋ **Abel** · 26, waits, after the next in line")
     await arena.refuses((arena.mia, "/act do:attack", ("Abel has failed to go before", "until Cable has acted")))
     # Babel may still try; Cable acts; then Abel may try again, before Babel.
     await arena.do(arena.joe, "/act do:move")
     await arena.told("**Unit 1, Pass 3:** Babel must finish: move, attack. Who is higher may go before: Abel.")
-    assert "waits for the next in line" not in await arena.status(arena.olga)
+    assert "after the next in line" not in await arena.status(arena.olga)
     await arena.do(arena.gwen, "/combatant edit combatant:Abel awareness:12")
     # A real die, typed: over, then (after another one in line) at AWE is made.
     assert "AWE roll 13 of 12, failed" in await arena.brings(arena.mia, "/act do:move total:13", "AWE roll")
@@ -225,7 +224,7 @@ async def test_powers_come_out_of_order_and_cost_nothing(arena: Arena) -> None:
     await arena.told("Cable reacts, answering Abel: deflects the bolt")
     await arena.do(arena.rob, "/act do:psionic preempt:Dabel")
     await arena.told("Babel uses a mental power, answering Dabel.")
-    await arena.stands(line("Babel", MOVE, ATTACK), line("Cable", MOVE, ATTACK), "Abel is up")
+    await arena.stands("🟦 **Babel** · 21", "🟦 **Cable** · 13", "Abel is up")
     contest = await arena.brings(arena.mia, "/check mental:true against:Babel", "Mental contest")
     found = re.search(r"Abel ([\d.]+), Babel ([\d.]+)\. (\w+) is first", contest)
     assert found, contest

@@ -90,11 +90,8 @@ def _same_watch(fight: Fight, watch: eternal_soldier.Watch) -> None:
     assert board.heading[0].facts["segment"] == watch.now, fight.told
     assert fight.up == watch.due(), fight.told
     assert fight.marked(Mark.WAITED_FOR) == watch.asked(), fight.told
-    lanes = {
-        (lane.facts["who"], lane.facts["what"], lane.facts["begins"], lane.facts["lands"])
-        for lane in board.lanes
-        if str(lane.facts["what"]).startswith("deed")
-    }
+    bars = (bar for picture in board.exhibits for bar in getattr(picture, "bars", ()))
+    lanes = {(bar.name, bar.label, bar.begins, bar.lands) for bar in bars if bar.label.startswith("deed")}
     assert lanes == watch.under_way(), fight.told
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.chat.words import lexicon_of
-from bot.render.board import LANE, SIGNS, TEXT_AT_MOST, board_text, row_line, status_text
+from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, row_line, status_text
 from bot.render.text import MESSAGE_AT_MOST, Lexicon
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
 from bot.rules.words import say
@@ -17,7 +16,7 @@ from tests.render.markdown import shown
 from tests.rules.table import GM, Table, player
 from tests.words import lexicon
 
-WORDS = lexicon(holds="holds: {$until}", chip="{$what}", lane="{$who}, lands on {$count}")
+WORDS = lexicon(holds="holds: {$until}", chip="{$what}")
 ROW = Row(combatant=1, name="Andy", side="crew", count=1, mark=Mark.UP, status=(say("holds", until="dawn"),))
 
 
@@ -26,26 +25,61 @@ def crowd(name: str, count: int = 100, **more: object) -> BoardView:
     return BoardView(title="t" * 80, beat=1, heading=(say("round", round=1),), rows=rows).evolve(**more)
 
 
-def test_every_mark_has_a_sign_of_its_own() -> None:
-    assert SIGNS.keys() == set(Mark)
-    assert len(set(SIGNS.values())) == len(Mark)
-    names = [unicodedata.name(sign[0]) for sign in SIGNS.values()]
-    shapes = {name.removesuffix("SQUARE").removesuffix("CIRCLE") for name in names}
-    assert len(shapes) == len(Mark)
-
-
 def test_a_row_has_a_sign_a_name_and_words() -> None:
-    assert row_line(ROW, WORDS) == "▶️ **Andy** · holds: dawn"
-    assert row_line(ROW.evolve(count=12), WORDS) == "▶️ **Andy** ×12 · holds: dawn"
+    assert row_line(ROW, WORDS) == "▶️ **Andy** · holds:\u00a0dawn"
+    assert row_line(ROW.evolve(count=12), WORDS) == "▶️ **Andy** ×12 · holds:\u00a0dawn"
     assert row_line(ROW.evolve(status=()), WORDS) == "▶️ **Andy**"
     parts = (("move", Mark.DONE), ("hit", Mark.UP))
     chips = tuple(Chip(label=say("chip", what=what), mark=mark) for what, mark in parts)
-    assert row_line(ROW.evolve(chips=chips), WORDS) == "▶️ **Andy** · ✅ move ▶️ hit · holds: dawn"
+    assert row_line(ROW.evolve(chips=chips), WORDS) == "▶️ **Andy** · ✅\u00a0move ▶️\u00a0hit · holds:\u00a0dawn"
+
+
+def test_chips_are_told_where_they_say_more_than_the_sign_of_the_row() -> None:
+    def line(*marks: Mark) -> str:
+        return row_line(
+            ROW.evolve(status=(), chips=tuple(Chip(label=say("chip", what="x"), mark=m) for m in marks)), WORDS
+        )
+
+    assert line(Mark.READY, Mark.READY) == line(Mark.UP, Mark.UP) == line() == "▶️ **Andy**"
+    assert line(Mark.DONE, Mark.DONE) == "▶️ **Andy** · ✅\u00a0x ✅\u00a0x"
+    assert line(Mark.READY, Mark.UP) == "▶️ **Andy** · 🟦\u00a0x ▶️\u00a0x"
+
+
+@pytest.mark.parametrize(
+    ("until", "told"),
+    [
+        ("d" * 13, f"holds:\u00a0{'d' * 13}"),
+        ("d" * 14, f"holds: {'d' * 14}"),
+        ("a cow", "holds: a cow"),
+        (("a", "b"), "holds:\u00a0a,\u00a0b"),
+        (("a", "b c"), "holds: a, b c"),
+        (7, "holds:\u00a07"),
+    ],
+)
+def test_a_status_of_twenty_letters_that_quotes_nobody_does_not_break(until: Any, told: str) -> None:
+    assert row_line(ROW.evolve(status=(say("holds", until=until),)), WORDS) == f"▶️ **Andy** · {told}"
+
+
+def test_what_a_picture_shows_is_told_where_there_is_none() -> None:
+    row = ROW.evolve(drawn=(say("chip", what="shoots"),))
+    assert row_line(row, WORDS) == "▶️ **Andy** · shoots, holds:\u00a0dawn"
+    assert row_line(row, WORDS, pictured=True) == "▶️ **Andy** · holds:\u00a0dawn"
+
+
+def test_of_a_long_list_that_is_waited_for_the_first_are_named() -> None:
+    """Twelve names of three letters, with what parts them, are sixty."""
+    names = tuple(f"N{n:02}" for n in range(20))
+    for n, told in ((12, ", ".join(names[:12])), (13, f"{', '.join(names[:12])}, +1 more")):
+        board = BoardView(title="", beat=1, prompt=(say("holds", until=names[:n]),))
+        assert board_text(board, WORDS).prompt == f"holds: {told}"
+    assert LIST_AT_MOST == 60
+    board = BoardView(title="", beat=1, prompt=(say("holds", until=("n" * 80, "m" * 80)),))
+    assert board_text(board, WORDS).prompt == f"holds: {'n' * 80}, +1 more", "a name is never cut"
 
 
 def test_a_name_is_shown_as_it_was_given() -> None:
     line = row_line(ROW.evolve(name="**Andy** <@1>"), WORDS)
-    assert shown(line) == ("▶️ **Andy** <@1> · holds: dawn", ["bold"])
+    assert shown(line) == ("▶️ **Andy** <@1> · holds:\u00a0dawn", ["bold"])
 
 
 def test_the_board_says_until_when_there_is_time_to_declare() -> None:
@@ -98,27 +132,25 @@ def test_the_three_parts() -> None:
         beat=1,
         heading=(say("round", round=2), say("done")),
         rows=(ROW,),
-        lanes=(say("lane", who="Andy", count=3),),
         prompt=(say("done"), say("round", round=2)),
     )
     text = board_text(board, WORDS)
     assert text.head == "## Saloon \\*at\\* noon\n**Round 2 · Done.**"
-    assert text.rows == "▶️ **Andy** · holds: dawn\n〰️ Andy, lands on 3"
-    assert board_text(board, WORDS, pictured=True).rows == "▶️ **Andy** · holds: dawn", "the picture shows it"
+    assert text.rows == "▶️ **Andy** · holds:\u00a0dawn"
     assert text.prompt == "Done.\nRound 2"
     assert board_text(board.evolve(title="", heading=()), WORDS).head == ""
     assert board_text(board.evolve(ended=True), WORDS).prompt == "This encounter has ended."
 
 
 @pytest.mark.parametrize("name", ["n" * 80, "*" * 80, "_ " * 40, "🔥" * 80])
-def test_a_board_of_a_hundred_fits(name: str) -> None:
+def test_a_board_of_two_hundred_fits(name: str) -> None:
     """Discord allows 4000 characters of text in all the parts of a message."""
     prompt = tuple(say("holds", until=name) for _ in range(30))
     heading = tuple(say("holds", until=name) for _ in range(10))
-    text = board_text(crowd(name, prompt=prompt, heading=heading), WORDS)
+    text = board_text(crowd(name, 200, prompt=prompt, heading=heading), WORDS)
     assert len(text.head) + len(text.rows) + len(text.prompt) <= TEXT_AT_MOST == 3600
     *lines, more = text.rows.split("\n")
-    assert more == f"+{100 - len(lines)} more" and lines
+    assert more == f"+{200 - len(lines)} more" and lines
 
 
 def test_a_board_that_fits_is_whole() -> None:
@@ -139,7 +171,8 @@ def test_a_status_tells_everything_in_order() -> None:
     )
     assert whole == ""
     assert text.split("\n") == [
-        "## Saloon", "▶️ **Andy** · holds: dawn", "Done.", "**Hidden from the others:**", "▶️ **Plugh** · holds: dawn",
+        "## Saloon", "▶️ **Andy** · holds:\u00a0dawn", "Done.",
+        "**Hidden from the others:**", "▶️ **Plugh** · holds:\u00a0dawn",
         "**Only you see this:**", "holds: noon", r"You can now: Act · Hold: \*A\*",
     ]  # fmt: skip
     text, whole = status_text(personal(board), WORDS)
@@ -169,19 +202,3 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
     assert "Plugh" in texts[GM] and "fast" in texts[GM]
     assert "Plugh" not in texts[player(1)] and "fast" in texts[player(1)]
     assert "Plugh" not in texts[player(2)] and "fast" not in texts[player(2)]
-
-
-def test_a_sign_means_one_thing_and_the_page_for_players_says_which() -> None:
-    signs = [*SIGNS.values(), LANE]
-    page = (Path(__file__).parents[2] / "docs" / "players" / "first-fight.md").read_text("utf-8")
-    assert len(set(signs)) == len(signs) == len(Mark) + 1
-    assert f"| {' | '.join(signs)} |" in page
-
-
-def test_a_condition_that_ends_by_itself_has_its_last_round_and_fits_a_phone() -> None:
-    table = Table()
-    table.join("Andy", player=1, reflex="2d10")
-    table.edit("Andy", condition="stunned", rounds=2)
-    line = row_line(table.row("Andy"), lexicon_of("past-participle"))
-    assert line == "⬜ **Andy** · to declare, stunned to 2"
-    assert len(shown(line)) <= 34

@@ -67,7 +67,7 @@ def lines(table: Table, phrases: Any) -> list[str]:
 
 def status(table: Table, name: str) -> list[str]:
     """Return the words of a combatant's row."""
-    return lines(table, table.row(name).status)
+    return lines(table, table.row(name).whole)
 
 
 def own_offers(table: Table) -> list[Offer]:

@@ -355,14 +355,20 @@ class Table:
 
     @property
     def sheet(self) -> list[str]:
-        """The board in lines: where the fight stands, who stands how, what is under way, what is waited for."""
+        """The board in lines: where the fight stands, who stands how, what is waited for."""
         board = self.board
         rows = []
         for row in board.rows:
             chips = [f"{self.text(chip.label)} ({chip.mark})" for chip in row.chips]
-            said = "; ".join([*chips, *map(self.text, row.status)])
+            said = "; ".join([*chips, *map(self.text, row.whole)])
             rows.append(f"{row.name} ({row.mark})" + (said and f": {said}"))
-        return [", ".join(map(self.text, board.heading)), *rows, *map(self.text, (*board.lanes, *board.prompt))]
+        return [", ".join(map(self.text, board.heading)), *rows, *map(self.text, board.prompt)]
+
+    @property
+    def under_way(self) -> list[str]:
+        """The picture of the board, a line for each bar; one that lasts has no end."""
+        bars = [bar for exhibit in self.board.exhibits for bar in getattr(exhibit, "bars", ())]
+        return [f"{bar.name}: {bar.label}, {bar.begins} to {'' if bar.lasts else bar.lands}".strip() for bar in bars]
 
     def panel(self, verb: str, combatant: str | int, *, by: int | None = None) -> list[str]:
         """Return a private panel in lines: its words, then its buttons."""

@@ -334,7 +334,7 @@ def test_a_further_joker_has_the_pack_shuffled_too() -> None:
 def test_a_joker_acts_before_whoever_is_up_without_a_cut() -> None:
     table = dealt(Andy="K♠", Babel="black joker", Cable="2♦")
     assert (up(table), order(table)[0]) == ("Andy", "Babel")
-    assert statuses(table, "Babel") == ["black joker", "acts whenever it likes"]
+    assert statuses(table, "Babel") == ["black joker", "at any time"]
     with table.refused("needs-no-cut", who="Babel"):
         table.act("Babel", preempt="Andy", by=2)
     table.act("Babel", action="dives", by=2)

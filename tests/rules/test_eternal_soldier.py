@@ -206,8 +206,8 @@ def test_before_the_clock_starts_actions_are_announced_and_may_be_changed() -> N
     table.declare("Aknar", by=1, speed="X", action="climb")
     assert table.public_texts() == ["Aknar announces: climb (X), done at segment 6. 1 of 2 have declared."]
     assert marks(table) == {"Aknar": Mark.READY, "Beauregard": Mark.WAITED_FOR}
-    assert status(table, "Aknar") == ["climb, done at 6"]
-    assert not table.board.lanes and not table.board.exhibits
+    assert status(table, "Aknar") == ["climb", "done at 6"]
+    assert not table.board.exhibits
     assert table.cursor == (1, 0, 0)
     with table.refused("flip-first"):
         table.next()

@@ -206,7 +206,7 @@ def test_who_runs_instead_of_what_it_has_just_begun_does_that_no_longer() -> Non
     table = under_way()
     table.declare("Aknar", by=1, speed="VII", action="swing")
     table.declare("Aknar", by=1, action="run")
-    assert lines(table, table.board.lanes) == ["Aknar: run (since 0)"]
+    assert table.under_way == ["Aknar: run, 0 to"]
 
 
 # Weapons.
@@ -300,7 +300,7 @@ def test_a_sixgun_counts_its_rounds_and_is_reloaded() -> None:
     with table.refused("is-full", who="Aknar", weapon="colt", rounds=2):
         table.declare("Aknar", by=1, action="reload colt")
     table.declare("Aknar", by=1, action="shoot")
-    assert status(table, "Aknar") == ["done: shoot", "colt 2/2"]
+    assert status(table, "Aknar") == ["shoot", "done now", "colt 2/2"]
     table.act("Aknar", by=1)
     assert table.public_texts()[:3] == [
         "Aknar acts: shoot.",
@@ -487,11 +487,11 @@ def runner(agility: int = 15, **settings: Any) -> Table:
 def test_a_runner_is_at_half_speed_first_and_at_full_from_the_second() -> None:
     table = runner()
     assert table.state.now == 1
-    assert status(table, "Ron") == ["run, half speed"]
-    assert lines(table, table.board.lanes) == ["Bea: count (began at 0, done at 1)", "Ron: run (since 0)"]
+    assert status(table, "Ron") == ["run", "half speed"]
+    assert table.under_way == ["Bea: count, 0 to 1", "Ron: run, 0 to"]
     table.act("Bea")
     assert table.state.now == 2
-    assert status(table, "Ron") == ["run, full speed"]
+    assert status(table, "Ron") == ["run", "full speed"]
     table.act("Bea")
     picture = table.board.exhibits[0]
     assert isinstance(picture, TimelineExhibit)
@@ -551,9 +551,9 @@ def test_a_walk_is_at_half_speed_all_the_time() -> None:
     table.declare("Wally", by=1, action="walk")
     table.declare("Bea", speed="10s", action="count")
     assert table.public_texts()[-1] == "**Segment 10:** Bea (count)."
-    assert status(table, "Wally") == ["walk, half speed"]
+    assert status(table, "Wally") == ["walk", "half speed"]
     table.declare("Wally", action="draw", speed="IV", force=True)
-    assert status(table, "Wally") == ["draw, done at 14", "walk, half speed"]
+    assert status(table, "Wally") == ["draw", "done at 14", "walk", "half speed"]
 
 
 def test_only_who_moves_can_stop() -> None:
@@ -577,14 +577,14 @@ def test_a_runner_does_nothing_else_unless_the_gm_allows_it_at_half_speed() -> N
         table.abort("Ron", by=1)
     table.declare("Ron", speed="III", action="ready the axe", force=True)
     assert table["Ron"].lands == 3
-    assert status(table, "Ron") == ["ready the axe, done at 3", "run, half speed"]
+    assert status(table, "Ron") == ["ready the axe", "done at 3", "run", "half speed"]
     table.act("Bea")
     table.act("Bea")
     assert up(table) == {"Ron", "Bea"}
     table.act("Ron", by=1)
     assert table["Ron"].motion is not None, "it runs on"
     table.declare("Ron", speed="III", action="ready the axe", force=True)
-    assert status(table, "Ron") == ["ready the axe, done at 5", "run, full speed"], "the GM allows it at any speed"
+    assert status(table, "Ron") == ["ready the axe", "done at 5", "run", "full speed"], "the GM allows it at any speed"
 
 
 def test_a_stop_and_what_was_done_beside_it_are_both_told() -> None:

@@ -80,7 +80,7 @@ def test_a_secret_is_none_any_more_once_it_is_done() -> None:
     assert table.public_texts() == ["Passed over, holds: Aknar.", "**Segment 4:** Aknar (stab)."]
     assert marks(table)["Aknar"] is Mark.UP
     table.act("Aknar", by=1)
-    assert lines(table, table.board.lanes)[0] == "Aknar: stab (began at 4, done at 8)"
+    assert table.under_way[0] == "Aknar: stab, 4 to 8"
 
 
 def test_a_secret_is_not_counted_before_the_start() -> None:
@@ -162,7 +162,7 @@ def test_a_secret_run_is_seen_when_it_ends() -> None:
     table.declare("Beauregard", by=2, speed="V", action="swing")
     table.check("Aknar", by=1, target="second", dice=20)
     assert table.public_texts()[0] == "Aknar rolls 20 against 17: a fall at segment 8."
-    assert status(table, "Aknar") == ["fall, done at 8"]
+    assert status(table, "Aknar") == ["fall", "done at 8"]
 
 
 def test_the_gm_may_keep_secrets_to_itself() -> None:
@@ -262,7 +262,7 @@ def test_a_hidden_one_that_is_revealed_early_takes_its_place() -> None:
     table.declare("Beauregard", by=2, speed="V", action="swing")
     table.reveal("Lurker")
     assert table.codes() == ["revealed"]
-    assert "Lurker: aim (began at 0, done at 10)" in lines(table, table.board.lanes)
+    assert "Lurker: aim, 0 to 10" in table.under_way
     table.join("Idle", agility=10, hidden=True)
     table.reveal("Idle")
     table.act("Aknar", by=1)
@@ -395,12 +395,9 @@ def test_the_board_of_a_duel() -> None:
     board = table.board
     assert lines(table, board.heading) == ["Segment 4"]
     assert [row.name for row in board.rows] == ["Aknar", "Beauregard"]
-    assert status(table, "Aknar") == ["done: swing"]
-    assert status(table, "Beauregard") == ["draw axe, done at 7"]
-    assert lines(table, board.lanes) == [
-        "Aknar: swing (began at 0, done at 4)",
-        "Beauregard: draw axe (began at 0, done at 7)",
-    ]
+    assert status(table, "Aknar") == ["swing", "done now"]
+    assert status(table, "Beauregard") == ["draw axe", "done at 7"]
+    assert table.under_way == ["Aknar: swing, 0 to 4", "Beauregard: draw axe, 0 to 7"]
     assert lines(table, board.prompt) == ["Aknar: Act, or declare something else."]
     assert [offer.verb for offer in board.offers] == ["act", "declare", "hold", "abort", "next"]
     assert [offer.verb for offer in own_offers(table)] == ["act", "declare", "hold", "abort"]
@@ -420,20 +417,20 @@ def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None
     assert table.buttons == ["offer-declare: declare …, main", "Start the clock: flip", "offer-enter: enter"]
     table.declare("Beauregard", by=2, action="run")
     assert table.sheet[1:4] == [
-        "Aknar (waited-for): to declare; colt 2/2", "Beauregard (ready): run, half speed at 1", "1 of 2 have declared.",
+        "Aknar (waited-for): to declare; colt 2/2", "Beauregard (ready): run; half speed at 1", "1 of 2 have declared.",
     ]  # fmt: skip
     table.flip()
     assert table.sheet == [
-        "Segment 0", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (busy): run, half speed at 1",
-        "Beauregard: run (since 0)", "Aknar: what next? Declare or Hold. GM: Next passes over.",
+        "Segment 0", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (busy): run; half speed at 1",
+        "Aknar: what next? Declare or Hold. GM: Next passes over.",
     ]  # fmt: skip
     asking = ["offer-declare: declare …, main", "offer-hold: hold"]
     assert table.buttons == [*asking, "offer-abort: abort, danger", "Go to segment…: next to=?"]
     assert own_buttons(table) == asking
     table.declare("Aknar", by=1, speed="VII", action="swing")
     assert table.sheet == [
-        "Segment 4", "Aknar (up): done: swing; colt 2/2", "Beauregard (busy): run, full speed",
-        "Beauregard: run (since 0)", "Aknar: swing (began at 0, done at 4)", "Aknar: Act, or declare something else.",
+        "Segment 4", "Aknar (up): swing; done now; colt 2/2", "Beauregard (busy): run; full speed",
+        "Aknar: Act, or declare something else.",
     ]  # fmt: skip
     assert table.buttons == [
         "offer-act: act, main", "offer-declare: declare …", "offer-hold: hold", "offer-abort: abort, danger",
@@ -445,7 +442,7 @@ def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None
     ]  # fmt: skip
     table.hold("Aknar", by=1, until="he falls")
     assert table.sheet[1:] == [
-        "Aknar (holds): holds: he falls; colt 2/2", "Beauregard (busy): run, full speed", "Beauregard: run (since 0)",
+        "Aknar (holds): holds: he falls; colt 2/2", "Beauregard (busy): run; full speed",
         "Nothing is under way that comes to an end. Declare something; the GM may go to a segment.",
     ]  # fmt: skip
 
@@ -454,7 +451,7 @@ def test_those_waited_for_stand_before_those_whose_actions_are_done_later() -> N
     table = under_way()
     table.declare("Aknar", by=1, speed="VII", action="swing")
     assert [row.name for row in table.board.rows] == ["Beauregard", "Aknar"]
-    assert table.sheet[1:3] == ["Beauregard (waited-for): to declare", "Aknar (busy): swing, done at 4"]
+    assert table.sheet[1:3] == ["Beauregard (waited-for): to declare", "Aknar (busy): swing; done at 4"]
 
 
 def test_a_call_of_two_has_an_act_for_each() -> None:

@@ -108,7 +108,7 @@ def test_who_has_failed_may_try_again_in_the_next_unit() -> None:
     table = second_pass()
     table.act("Abel", do="move", total=20, by=1)
     table.next(round=True)
-    assert "waits for the next in line" not in table.sheet[1]
+    assert "after the next in line" not in table.sheet[1]
     for name, score in (("Abel", 20), ("Babel", 15), ("Cable", 10), ("Dabel", 5)):
         table.flip(name, roll=str(score))
     table.hold("Abel", by=1)
@@ -518,16 +518,16 @@ def test_the_board_and_its_buttons_from_the_dice_to_the_last_word() -> None:
     waiting = ["offer-hold: hold", "Wait the move: hold what=move", "Wait the attack: hold what=attack"]
     assert table.buttons == ["offer-act: act …, main", *waiting, "offer-next: next"]
     table.hold("Abel", by=1)
-    assert table.sheet[1] == "Abel (holds): move waits (holds); attack waits (holds); 26"
+    assert table.sheet[1] == "Abel (holds): move (holds); attack (holds); 26; waits"
     table.edit("Babel", condition="stunned")
     assert (
         table.sheet[2]
-        == "Babel (misses): move lost (misses); attack lost (misses); 21; status-condition condition=stunned"
+        == "Babel (misses): move (misses); attack (misses); 21; lost it all; status-condition condition=stunned"
     )
     table.act("Cable", do="attack", by=3)
     table.hold("Cable", by=3)
     assert table.sheet[3:] == [
-        "Cable (holds): move waits (holds); attack done (done); 13", "Dabel (up): move (ready); attack (ready); up; 9",
+        "Cable (holds): move (holds); attack (done); 13", "Dabel (up): move (ready); attack (ready); up; 9",
         "Dabel, the lowest, must do everything now, or give it up (Abort): move, attack.",
         "May go before, by an AWE roll: Abel, Cable.", "Forced next: Cable.",
     ]  # fmt: skip
@@ -537,15 +537,15 @@ def test_the_board_and_its_buttons_from_the_dice_to_the_last_word() -> None:
     table.abort("Dabel", by=4)
     assert table.sheet == [
         "Unit 1, Pass 2",
-        "Abel (holds): move waits (holds); attack waits (holds); 26",
-        "Babel (misses): move lost (misses); attack lost (misses); 21; status-condition condition=stunned",
-        "Cable (up): move waits (holds); attack done (done); up; 13",
-        "Dabel (done): move done (done); attack lost (misses); 9",
+        "Abel (holds): move (holds); attack (holds); 26; waits",
+        "Babel (misses): move (misses); attack (misses); 21; lost it all; status-condition condition=stunned",
+        "Cable (up): move (holds); attack (done); up; 13",
+        "Dabel (done): move (done); attack (misses); 9",
         "Cable must finish, or give it up (Abort): move.", "May go before, by an AWE roll: Abel.", "Forced next: Abel.",
     ]  # fmt: skip
     assert table.buttons == finishing
     table.act("Abel", do="move", total=11, by=1)
-    assert table.sheet[1] == ("Abel (holds): move waits (holds); attack waits (holds); 26; waits for the next in line")
+    assert table.sheet[1] == ("Abel (holds): move (holds); attack (holds); 26; waits; after the next in line")
     table.act("Cable", do="move", by=3)
     assert table.sheet[-1] == "Abel has the last word: move, attack, or nothing (Abort)."
 

@@ -534,9 +534,9 @@ def test_the_board_and_its_buttons_through_a_unit() -> None:
     assert table.buttons == rolling
     rolled(table, expedition=3, referee=2)
     assert table.sheet == [
-        "Unit 1, turns", "Babel (up): up", "Abel (ready): expedition 8, then 3; DEX 12",
-        "Cable (aside): expedition 8, then 3; DEX 9; status-condition condition=stunned",
-        "Nodex (ready): expedition 8, then 3", "Aliens (ready): referee 8, then 2; DEX 10",
+        "Unit 1, turns", "Babel (up): up", "Abel (ready): expedition 8·3; DEX 12",
+        "Cable (aside): expedition 8·3; DEX 9; status-condition condition=stunned",
+        "Nodex (ready): expedition 8·3", "Aliens (ready): referee 8·2; DEX 10",
         "Babel is up: move and attack, in one go.",
     ]  # fmt: skip
     assert table.buttons == [

@@ -237,7 +237,7 @@ def test_dice_may_be_bound_at_joining() -> None:
     table = Table("fast-action")
     table.join("A", player=1, by=1, bound=2)
     assert (table["A"].bound, table["A"].left) == (2, 3)
-    assert table.sheet[1] == "A (waited-for): to roll; 3/5 dice; 2 bound"
+    assert table.sheet[1] == "A (waited-for): to roll; 2 bound"
     table.join("B", bound=5)
     table.flip()
     assert len(table["A"].rolls[0]) == 3 and table["B"].rolls[0] == ()

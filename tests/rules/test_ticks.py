@@ -440,7 +440,7 @@ def test_the_board_shows_the_line() -> None:
     assert table.sheet == [
         "Tick 8",
         "Babel (up): up; tick 8",
-        "Andy (ready): tick 12",
+        "Andy (ready): attack; tick 12",
         "Babel is up: Act costs ticks, Hold waits. All others may react.",
     ]
     (line,) = table.board.exhibits

@@ -83,7 +83,7 @@ class TestGoldenCases:
         table = Duel.paced(Brad=19, Andy=14)
         table.declare("Brad", action="shoot the hostage")
         assert table.at == ("bottom", 19)  # Andy could still surge, and is given the time
-        assert table.lines == ["Brad: shoot the hostage, started at 19, lands top of 13"]
+        assert table.under_way == ["Brad: shoot the hostage, 19 to 13"]
         panel = table.oracle("Andy", "Brad", by=2)
         ways = table.ways("Andy", "Brad", by=2)
         assert ways[0] == (6, 3, 1, 17, 14)
@@ -196,7 +196,7 @@ class TestCounts:
         table.join("Cass", initiative=9)
         assert table.calls() == ["**Count 0**, bottom: Cass may announce."]
         table.declare("Cass", kind="simple", action="duck")
-        assert "Cass: duck, started at 0, lands top of -3" in table.lines
+        assert "Cass: duck, 0 to -3" in table.under_way
         table.abort("Cass")
         assert "Cass has aborted, and may announce nothing at 0. Allowed from count -2 on." in table.why("Cass")
         table = Duel.of(Andy=2, Brad=2)
@@ -336,7 +336,7 @@ class TestVeryFast:
         table = Duel.of(Andy=18, Brad=18)
         table.declare("Andy", speed="very fast", kind="simple")
         assert table.at == ("bottom", 18)
-        assert table.lines == ["Andy: simple, started at 18, lands bottom of 18"]
+        assert table.under_way == ["Andy: simple, 18 to 18"]
         table.declare("Brad", speed="very fast", kind="simple")
         assert table.at == ("very-fast", 18)
 

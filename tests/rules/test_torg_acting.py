@@ -76,7 +76,7 @@ class TestPrepped:
         table = self.aiming()
         assert table.public_texts()[0] == "Andy holds: aim is prepped, and goes on with Act at any later count."
         assert table.at == ("bottom", 11)
-        assert table.lines == ["Andy: aim, prepped"]
+        assert table.status("Andy").startswith("prepped: aim")
         assert table.board.exhibits == ()
 
     def test_it_goes_on_as_a_very_fast_action(self) -> None:
@@ -107,7 +107,7 @@ class TestPrepped:
         table.act("Brad", done=True)
         table.hold("Andy")
         assert table.state.round == 2
-        assert table.status("Andy") == "prepped: aim; goes first, at 18"
+        assert table.status("Andy") == "prepped: aim, goes first, at 18"
         assert table["Andy"].held
         with table.refused("not-begun"):
             table.act("Andy")
@@ -132,7 +132,7 @@ class TestPrepped:
         assert table.at == ("very-fast", 18)
         table.hold("Andy")
         assert table.at == ("bottom", 17), "called at the first count at which it may"
-        assert table.lines == ["Andy: aim, prepped"]
+        assert table.status("Andy").startswith("prepped: aim")
 
     def test_it_is_called_though_nobody_else_has_anything(self) -> None:
         table = self.aiming()
@@ -301,7 +301,7 @@ class TestHidden:
         table.declare("Lurker", phase="15", speed="very fast", action="spring")
         before = table.board
         table.next()
-        assert before.lanes == table.board.lanes == ()
+        assert before.exhibits == table.board.exhibits == ()
         assert table.at == ("bottom", 10)
         assert table.private_texts() == [
             "Lurker announces: spring (very fast), due at the bottom of 15. Penalty 0.",
@@ -355,7 +355,7 @@ class TestHidden:
         assert table.view().exhibits and not table.board.exhibits
         table.reveal("Lurker")
         assert "Lurker is at something: sneak, started at 18, lands at 12." in table.public_texts()
-        assert table.lines == ["Lurker: sneak, started at 18, lands top of 12"]
+        assert table.under_way == ["Lurker: sneak, 18 to 12"]
 
     def test_revealed_it_is_asked(self) -> None:
         table = self.lurking(initiative=18)

@@ -298,7 +298,7 @@ class TestSecrets:
             view = table.view(viewer)
             assert (line in [table.text(phrase) for phrase in view.secrets]) is found
             assert bool(view.exhibits) is found
-        assert table.lines == [] and table.board.exhibits == ()
+        assert table.under_way == [] and table.board.exhibits == ()
         assert table.status("Andy") == "at something secret"
 
     @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ class TestSecrets:
     def test_its_count_is_called_when_it_resolves(self) -> None:
         table = Duel.paced(Andy=18, Brad=10)
         table.declare("Andy", secret=True, speed="fast", rush=1, action="draw")
-        assert table.board.lanes == ()
+        assert table.under_way == []
         assert "Andy announces something in secret. Penalty 0, as far as it is known." in table.public_texts()
         table.next()
         assert table.calls() == ["**Count 18**, bottom, very fast: Andy: draw (rush -3)."]
@@ -336,7 +336,7 @@ class TestSecrets:
         assert "Andy: penalty 3, all told." in [table.text(line) for line in table.view(1).secrets]
         table.declare("Andy", secret=False)
         assert table.public_texts() == ["It comes out what Andy is at: draw, due at 15. Penalty 3."]
-        assert table.lines == ["Andy: draw, started at 18, lands top of 15"]
+        assert table.under_way == ["Andy: draw, 18 to 15"]
         assert table.status("Andy") == "lands at 15, penalty 3"
         with table.refused("no-secret", who="Andy"):
             table.declare("Andy", secret=False)
@@ -354,7 +354,7 @@ class TestSecrets:
         table.declare("Andy", kind="move", rush=1, secret=True, action="run", by=1)
         table.declare("Andy", speed="fast", rush=1, secret=True, action="stab", by=1)
         assert table.calls() == ["**Count 18**, bottom, very fast: Andy: stab (rush -3)."]
-        assert table.lines == ["Andy: stab, started at 18, lands bottom of 18"]
+        assert table.under_way == ["Andy: stab, 18 to 18"]
         assert "Andy: penalty 6, all told." in [table.text(line) for line in table.view(1).secrets]
         table.act("Andy")
         assert table.public_texts()[0] == "Andy: stab resolves. Penalty 3."

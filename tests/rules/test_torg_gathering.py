@@ -30,7 +30,7 @@ def test_as_long_as_one_is_asked_for_another_one_the_board_alone_shows_what_is_a
     for name in ("Ace", "Bob"):
         table.declare(name, speed="normal", action="shoots")
         assert posted(table) == []
-        assert "shoots" in str(table.board.lanes)
+        assert "shoots" in str(table.under_way)
     table.declare("Cal", speed="fast", action="runs")
     assert posted(table)[:2] == [
         "Cal announces: runs (fast), due at the top of 8. Penalty 0.",

@@ -88,7 +88,7 @@ class TestBoard:
         table = Duel.of(Andy=18, Brad=20)
         table.act("Brad", done=True)
         table.hold("Andy")
-        assert (table.row("Andy").mark, table.status("Andy")) == (Mark.HOLDS, "goes first, at 23")
+        assert (table.row("Andy").mark, table.status("Andy")) == (Mark.READY, "goes first, at 23")
         offers = table.event("holders-first").offers
         assert [table.text(offer.label) for offer in offers] == [
             "Roll again: Andy", "Surge…", "offer-next", "offer-answer-who who=Andy at=count 18",
@@ -111,9 +111,9 @@ class TestLanes:
         table = Duel.paced(Andy=18, Brad=18, Cass=15)
         table.declare("Andy", action="shoot", speed="slow")
         table.declare("Brad", action="duck", speed="fast")
-        assert table.lines == [
-            "Brad: duck, started at 18, lands top of 15",
-            "Andy: shoot, started at 18, lands top of 9",
+        assert table.under_way == [
+            "Brad: duck, 18 to 15",
+            "Andy: shoot, 18 to 9",
         ]
         assert table.board.exhibits == (
             TimelineExhibit(

@@ -47,11 +47,6 @@ class Duel(Table):
         """What the board asks for."""
         return " ".join(self.text(line) for line in self.board.prompt)
 
-    @property
-    def lines(self) -> list[str]:
-        """The public lanes."""
-        return [self.text(line) for line in self.board.lanes]
-
     def status(self, name: str) -> str:
         """What the board says of a combatant."""
         return ", ".join(self.text(phrase) for phrase in self.row(name).status)

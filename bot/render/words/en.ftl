@@ -488,6 +488,7 @@ begin-system = **{$name}**: {$summary}
 begin-named = {$name}
 welcome = **Welcome!** This is the first fight of this server, and you are its GM. What is secret is told to you alone, as this is; everything else stands in the channel. The players come in with `/join`.
 welcome-steps = The steps of a fight are below: add the other combatants, ask *What now?* whenever you are not sure, take back what went wrong, end it. `/rules` has the system on one card, `/help` these buttons again.
+help-signs = **Signs on the board:** ⬜ waited for, 🟦 ready, ▶️ up, ⏳ under way, ✋ holds, ✅ done, ❌ misses out, ▫️ takes no part now.
 help-more = Something does not work? `/encounter doctor` says what the bot is missing here.
 log-head = The log, as far as you may see it:
 end-asks = End **{$title}**? It can be brought back for 7 days.

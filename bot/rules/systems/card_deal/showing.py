@@ -46,7 +46,7 @@ def _standing(state: Game, one: Holder) -> tuple[Mark, tuple[Phrase, ...]]:
     if one.id == state.up:
         return Mark.UP, (say("status-up"),)
     if one.stand is Stand.NEXT:
-        return Mark.HOLDS, (say("status-next"),)
+        return Mark.READY, (say("status-next"),)
     if one.stand is Stand.HOLDS:
         return Mark.HOLDS, (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"),)
     if one.free and state.dealt:

@@ -1,4 +1,4 @@
-"""What Eternal Soldier shows: the board with its lanes, the secrets of one viewer, and why somebody acts when it does.
+"""What Eternal Soldier shows: the board, the secrets of one viewer, and why somebody acts when it does.
 
 Owns which of the state's facts are public. A secret action is public only once it is done, a hidden combatant never.
 Must not know how a fact is told.
@@ -64,7 +64,6 @@ def board(state: RunningClock) -> BoardView:
         ended=state.ended,
         heading=(say("segment-head", segment=state.now) if state.started else say("before-head"),),
         rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
-        lanes=told(open_lanes),
         prompt=_prompt(state),
         offers=_buttons(state),
         exhibits=picture(state, open_lanes),
@@ -124,13 +123,21 @@ def row(state: RunningClock, one: Soldier) -> Row:
         status = (*status, say("status-weapon", weapon=weapon.name))
     if one.prone:
         status = (*status, say("status-prone"))
-    return Row.of(one, mark, status)
+    drawn = tuple(say("status-action", what=action.label) for action in _drawn(state, one, mark))
+    return Row.of(one, mark, status).evolve(drawn=drawn)
+
+
+def _drawn(state: RunningClock, one: Soldier, mark: Mark) -> tuple[Action, ...]:
+    """Return what the picture shows of one: what is done now, or else what it is at."""
+    if mark is Mark.UP:
+        return tuple(action for action in due(state, one) if not action.secret)
+    return one.shown if mark in (Mark.BUSY, Mark.READY) else ()
 
 
 def _standing(state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
     done = [action for action in due(state, one) if not action.secret]
     if done:
-        return Mark.UP, tuple(say("status-due", what=action.label) for action in done)
+        return Mark.UP, (say("status-due"),)
     if one.shown:
         if all(action.use is Use.WAIT for action in one.shown):
             return Mark.HOLDS, (say("status-holds-until", until=one.shown[0].label),)
@@ -145,11 +152,11 @@ def _standing(state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ..
 
 def _doing(state: RunningClock, one: Soldier, action: Action) -> Phrase:
     if not action.lasts:
-        return say("status-doing", what=action.label, lands=action.lands)
+        return say("status-doing", lands=action.lands)
     pace = action.pace(time_of(state, one))
     if pace is Pace.STILL:
-        return say("status-sets-off", what=action.label, half=action.begins + action.delay + 1)
-    return say("status-half" if pace is Pace.HALF else "status-full", what=action.label)
+        return say("status-sets-off", half=action.begins + action.delay + 1)
+    return say("status-half" if pace is Pace.HALF else "status-full")
 
 
 def _prompt(state: RunningClock) -> tuple[Phrase, ...]:

@@ -75,7 +75,7 @@ def row(state: Fray, one: Persona) -> Row:
 
 
 def _chip(part: str, standing: Part) -> Chip:
-    return Chip(label=say(f"chip-{part}-{standing}"), mark=CHIPS[standing])
+    return Chip(label=say(f"chip-{part}"), mark=CHIPS[standing])
 
 
 def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -88,9 +88,13 @@ def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
         return Mark.WAITED_FOR, (say("status-rolls-again", score=score),)
     status = (say("status-score", score=score),)
     if not one.unused:
-        return (Mark.MISSES if one.parts(Part.LOST) == PARTS else Mark.DONE), status
+        if one.parts(Part.LOST) == PARTS:
+            return Mark.MISSES, (*status, say("status-lost"))
+        return Mark.DONE, (*status, say("status-done")) if one.parts(Part.DONE) == PARTS else status
     if disabled(one):
         return Mark.ASIDE, status
+    if one.parts(Part.WAITS) == PARTS:
+        return Mark.HOLDS, (*status, say("status-waits"))
     return (Mark.HOLDS if one.parts(Part.WAITS) else Mark.READY), status
 
 

@@ -23,6 +23,7 @@ from bot.rules.systems.exp_theatrical.state import (
     equals,
     in_order,
     rolls_of,
+    shortly,
     sides,
     to_roll,
     told,
@@ -69,7 +70,7 @@ def _standing(state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
         return Mark.DONE, (say("status-done"),)
     if not one.hidden and one.side in to_roll(state):
         return Mark.WAITED_FOR, (say("status-to-roll", side=one.side), *dex)
-    side = (say("status-side", side=one.side, roll=told(rolls)),) if rolls else ()
+    side = (say("status-side", side=one.side, roll=shortly(rolls)),) if rolls else ()
     return (Mark.ASIDE if disabled(one) else Mark.READY), (*side, *dex)
 
 
@@ -100,7 +101,7 @@ def settled(state: Scene) -> Event:
     shown, signs = tuple(f"{side} {told(rolls_of(state, side).rolls)}" for side in found), sides_of(state.visible)
     places = tuple(
         Place(
-            value="·".join(map(str, rolls)),
+            value=shortly(rolls),
             who=tuple(named(one, signs) for one in in_order(state, state.visible) if _rolls(state, one) == rolls),
         )
         for rolls in dict.fromkeys(rolls_of(state, side).rolls for side in found)

@@ -71,6 +71,11 @@ def told(rolls: tuple[int, ...]) -> str:
     return ", then ".join(str(roll) for roll in rolls)
 
 
+def shortly(rolls: tuple[int, ...]) -> str:
+    """Return what a side rolled where there is little room."""
+    return "·".join(map(str, rolls))
+
+
 def rolls_of(state: Scene, side: Side) -> SideRolls:
     """Return what a side has rolled in this unit."""
     return next((one for one in state.rolls if same_name(one.side, side)), SideRolls(side=side))

@@ -68,9 +68,9 @@ def _standing(state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
     if one.id == state.up:
         return Mark.UP, (say("status-up"), dice)
     if not one.rolls:
-        return Mark.WAITED_FOR, (say("status-to-roll"), dice)
+        return Mark.WAITED_FOR, (say("status-to-roll"),)
     if one.id in awaited(state):
-        return Mark.WAITED_FOR, (say("status-rolls-again"), dice)
+        return Mark.WAITED_FOR, (say("status-rolls-again"),)
     if not state.rolled:
         return Mark.READY, (say("status-rolled", roll=notation.told(one.rolls[0])),)
     if one.holds and one.left:

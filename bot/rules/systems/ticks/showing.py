@@ -36,7 +36,9 @@ def board(state: Line) -> BoardView:
 def row(state: Line, one: Runner) -> Row:
     """Return a combatant as everybody may see it."""
     mark, status = _standing(state, one)
-    return Row.of(one, mark, status)
+    on_its_way = mark is Mark.READY and one.label is not None and (one.tick or 0) > one.since
+    drawn = (say("status-action", what=one.label or ""),) if on_its_way else ()
+    return Row.of(one, mark, status).evolve(drawn=drawn)
 
 
 def _standing(state: Line, one: Runner) -> tuple[Mark, tuple[Phrase, ...]]:

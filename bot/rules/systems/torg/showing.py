@@ -57,7 +57,6 @@ def board(state: Countdown) -> BoardView:
         ended=state.ended,
         heading=(say("round", round=state.round), say(f"stage-{state.stage}", count=state.count or 0)),
         rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
-        lanes=(*(lane_line(lane) for lane in shown), *_prepped_lines(state)),
         prompt=_prompt(state),
         offers=_buttons(state),
         exhibits=picture(state, shown),
@@ -95,12 +94,6 @@ def lane_line(lane: Lane) -> Phrase:
     """Return the line of an action in the air: when it started, and when it lands."""
     very_fast = lane.action.begins == lane.action.lands
     return told([lane], "lane-very-fast" if very_fast else "lane")[0]
-
-
-def _prepped_lines(state: Countdown) -> tuple[Phrase, ...]:
-    return tuple(
-        say("lane-prepped", who=one.name, what=action.label) for one in state.visible for action in one.prepped
-    )
 
 
 def leading(actions: Iterable[Action]) -> Action:
@@ -164,23 +157,30 @@ def _due(action: Action, noted: tuple[Phrase, ...]) -> Phrase:
 def row(state: Countdown, one: Fighter) -> Row:
     """Return a combatant as everybody may see it."""
     mark, status = _standing(state, one)
-    phrases = [status]
+    phrases = [*_held(state, one, mark), *((status,) if status is not None else ())]
     if one.open_penalty:
         phrases.append(say("status-penalty", penalty=one.open_penalty))
-    return Row.of(one, mark, tuple(phrases))
+    in_air = _labels(action for action in one.in_air if not action.secret) if mark is Mark.BUSY else ()
+    return Row.of(one, mark, tuple(phrases)).evolve(drawn=(say("status-action", what=in_air),) if in_air else ())
 
 
-def _standing(state: Countdown, one: Fighter) -> tuple[Mark, Phrase]:
+def _held(state: Countdown, one: Fighter, mark: Mark) -> tuple[Phrase, ...]:
+    """Return what one has kept: what it has prepped, and that it holds though it has a word."""
+    prepped = (say("status-prepped", what=_labels(one.prepped)),) if one.prepped else ()
+    holds = (say("status-holds"),) if one.holds and mark is Mark.UP and state.stage is Stage.BOTTOM else ()
+    return prepped + holds
+
+
+def _standing(state: Countdown, one: Fighter) -> tuple[Mark, Phrase | None]:
     own = initiative(state, one)
     if own is None:
         return Mark.WAITED_FOR, say("status-unrolled")
     if state.stage is Stage.READY:
-        if one.prepped:
-            return Mark.HOLDS, say("status-prepped-first", what=one.prepped[0].label, count=own)
-        return (Mark.HOLDS, say("status-first", count=own)) if one.held else (Mark.READY, say("status-from", count=own))
+        mark = Mark.HOLDS if one.prepped else Mark.READY
+        return mark, say("status-first" if one.held or one.prepped else "status-from", count=own)
     if state.stage is Stage.BOTTOM:
         if one in asked(state):
-            return Mark.UP, say("status-held", count=own) if one.holds else say("status-up", count=own)
+            return Mark.UP, say("status-up", count=own)
     elif one in due(state):
         if not one.answered:
             return Mark.UP, say("status-due")
@@ -188,13 +188,13 @@ def _standing(state: Countdown, one: Fighter) -> tuple[Mark, Phrase]:
     return _waiting(state, one, own)
 
 
-def _waiting(state: Countdown, one: Fighter, own: int) -> tuple[Mark, Phrase]:
+def _waiting(state: Countdown, one: Fighter, own: int) -> tuple[Mark, Phrase | None]:
     if one.in_air:
         if any(action.secret for action in one.in_air):
             return Mark.BUSY, say("status-secret")
         return Mark.BUSY, say("status-busy", lands=max(action.lands for action in one.in_air))
     if one.prepped:
-        return Mark.HOLDS, say("status-prepped", what=one.prepped[0].label)
+        return Mark.HOLDS, None
     if one.done or not one.budget.actions:
         return Mark.DONE, say("status-done")
     if one.holds:
@@ -204,6 +204,10 @@ def _waiting(state: Countdown, one: Fighter, own: int) -> tuple[Mark, Phrase]:
     return Mark.READY, say("status-passes", count=own) if reached(state, one, state.count) else say(
         "status-from", count=own
     )
+
+
+def _labels(actions: Iterable[Action]) -> tuple[str, ...]:
+    return tuple(action.label for action in actions)
 
 
 def _prompt(state: Countdown) -> tuple[Phrase, ...]:

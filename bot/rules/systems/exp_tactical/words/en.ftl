@@ -72,15 +72,11 @@ stage-pass = Pass {$lap}
 status-to-roll = to roll
 status-rolls-again = {$score}, equal
 status-score = {$score}
-status-barred = waits for the next in line
-chip-move-open = move
-chip-move-waits = move waits
-chip-move-done = move done
-chip-move-lost = move lost
-chip-attack-open = attack
-chip-attack-waits = attack waits
-chip-attack-done = attack done
-chip-attack-lost = attack lost
+status-barred = after the next in line
+chip-move = move
+chip-attack = attack
+status-waits = waits
+status-lost = lost it all
 prompt-up = {$names} {COUNT($names) ->
         [one] is
        *[other] are

@@ -57,6 +57,7 @@ holds-until-tick = {AND($who)} holds until tick {$tick}.
 aborts = {AND($who)} aborts the wait, and is back on the line at tick {$tick}.
 tick-head = Tick {$tick}
 before-head = before the start
+status-action = {$what}
 status-to-roll = to roll
 status-die = rolled {$die}
 status-tick = tick {$tick}

@@ -133,9 +133,9 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
     parts = {
         "news": [lexicon.tell(phrase) for phrase in view.news],
         "head": [_head(view.board, lexicon)],
-        "rows": _rows(view.board, lexicon),
+        "rows": [line.replace(NO_BREAK, " ") for line in _rows(view.board, lexicon)],
         "prompt": _prompt(view.board, lexicon),
-        "hidden": [row_line(row, lexicon) for row in view.hidden],
+        "hidden": [row_line(row, lexicon).replace(NO_BREAK, " ") for row in view.hidden],
         "secrets": [lexicon.tell(phrase) for phrase in view.secrets],
         "bells": [lexicon.tell(phrase) for phrase in view.bells],
         "orders": [lexicon.tell(phrase) for phrase in view.orders],

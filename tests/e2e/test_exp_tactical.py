@@ -187,7 +187,7 @@ async def test_golden_6_what_a_stunned_persona_waits_is_gone(arena: Arena) -> No
     await roll(arena)
     await arena.told("Abel, stunned, loses: move, attack.")
     await arena.told("**Unit 2, Pass 1:** Babel is up")
-    await arena.stands(line("Abel", MOVE_LOST, ATTACK_LOST))
+    await arena.stands("❌ **Abel** · 26, lost it all, stunned")
     await arena.refuses((arena.mia, "/act do:move", ("nothing left to do in this unit",)))
 
 

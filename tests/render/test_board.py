@@ -171,8 +171,7 @@ def test_a_status_tells_everything_in_order() -> None:
     )
     assert whole == ""
     assert text.split("\n") == [
-        "## Saloon", "▶️ **Andy** · holds:\u00a0dawn", "Done.",
-        "**Hidden from the others:**", "▶️ **Plugh** · holds:\u00a0dawn",
+        "## Saloon", "▶️ **Andy** · holds: dawn", "Done.", "**Hidden from the others:**", "▶️ **Plugh** · holds: dawn",
         "**Only you see this:**", "holds: noon", r"You can now: Act · Hold: \*A\*",
     ]  # fmt: skip
     text, whole = status_text(personal(board), WORDS)

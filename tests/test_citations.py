@@ -71,3 +71,28 @@ def test_every_file_that_is_cited_is_here(path: Path) -> None:
 )
 def test_what_counts_as_cited(text: str, cited: list[str]) -> None:
     assert cited_in(text) == cited
+
+
+PAINS = (ROOT / "docs" / "pains.md").read_text("utf-8")
+SHOWN = re.compile(r"`(tests/[\w/]+\.py)((?:::\w+)*)`")
+
+
+def defined(path: Path) -> set[str]:
+    """The tests of a file, those of a class with its name before them."""
+    tree = tree_of(path)
+    found = {f"::{one.name}" for one in tree.body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}
+    for one in tree.body:
+        if isinstance(one, ast.ClassDef):
+            found |= {f"::{one.name}::{test.name}" for test in one.body if hasattr(test, "name")}
+    return found
+
+
+def test_each_of_the_twenty_pains_has_what_is_done_and_tests_that_are_there() -> None:
+    rows = [line.strip("|").split(" | ") for line in PAINS.splitlines() if re.match(r"\| \d+ \|", line)]
+    assert [int(row[0]) for row in rows] == list(range(1, 21))
+    for number, hurts, done, shown in rows:
+        tests = SHOWN.findall(shown)
+        assert hurts and done and tests, number
+        assert shown.count("`") == 2 * len(tests), f"{number}: whatever is quoted there is a test"
+        missing = [path + test for path, test in tests if test and test not in defined(ROOT / path)]
+        assert not missing, number

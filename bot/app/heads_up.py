@@ -1,7 +1,6 @@
 """On deck: telling those in private who come next, and who wish it.
 
-It goes by what everybody sees, and is told of what everybody heard: so it tells nobody a secret, not even by being
-left out. Must not know any system, nor how anybody is told.
+It goes by the board that everybody sees: so it tells nobody a secret, not even by being left out. Must not know any system, nor how anybody is told.
 """
 
 from __future__ import annotations
@@ -14,15 +13,14 @@ from bot.app.wishes import HEADS_UP, Chosen, Pinged, wish_of
 from bot.rules import agreement
 from bot.rules.events import Audience, Event
 from bot.rules.model import CombatantId, SystemState, acting_for
-from bot.rules.moments import heard
 from bot.rules.step import Step
 from bot.rules.words import say
 
 
 def heads_up(live: LiveEncounter, step: Step[Any], chosen: Chosen) -> tuple[Event, ...]:
-    """Return what those are told in private who come next by a step of which everybody heard, and who wish it."""
+    """Return what those are told in private who come next by a step, and who wish it."""
     state = step.state
-    if not heard(step.events) or not _wished(chosen, state):
+    if not _wished(chosen, state):
         return ()
     before = live.system.public_board(live.state).on_deck
     new = (one for one in live.system.public_board(state).on_deck if one not in before)

@@ -159,9 +159,11 @@ async def lines_of(
 
 def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, ...]:
     """Return what is told to one who comes next, of those who still do."""
-    ahead = [event for event in events if event.phrase.code == HEADS_UP]
-    on_deck = live.system.public_board(live.state).on_deck if ahead else ()
-    return tuple(event.phrase for event in ahead if event.about in on_deck)
+    return tuple(
+        event.phrase
+        for event in events
+        if event.phrase.code == HEADS_UP and event.about in live.system.public_board(live.state).on_deck
+    )
 
 
 async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -> tuple[Phrase, ...]:

@@ -44,7 +44,7 @@ class Wishes:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[int, dict[UserId, Pinged]] = {}
+        self._known: dict[int | None, dict[UserId, Pinged]] = {}
         self._writing = asyncio.Lock()
 
     async def at(self, guild: int | None) -> Chosen:
@@ -70,4 +70,4 @@ class Wishes:
 
     def let_go(self, guild: int | None) -> None:
         """Read anew what is chosen on a server: it may have been forgotten there, or changed by another process."""
-        self._known.pop(guild or 0, None)
+        self._known.pop(guild, None)

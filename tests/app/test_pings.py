@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.keepsakes import Kept
+from bot.app.keepsakes import Keepsake, Kept
 from bot.app.pings import WAYS
 from bot.app.requests import Actor, Answer, Place
 from bot.app.wishes import Pinged
@@ -54,6 +54,8 @@ async def test_the_panel_shows_what_one_has_chosen_and_every_way(saloon: Saloon)
 async def test_it_outlasts_a_restart_and_is_taken_back(saloon: Saloon) -> None:
     await saloon.pings.choose(SALOON, ANN, "quiet")
     assert main(await saloon.restarted().pings.look(SALOON, ANN)) == ["quiet"]
+    kept = Keepsake(guild=1, kind=Kept.PINGS, key="1", user=ANN.user, name="quiet", system="", body="{}")
+    assert await saloon.store.keepsakes(1, Kept.PINGS) == [kept]
     assert main(await saloon.pings.choose(SALOON, ANN, "table")) == ["table"]
     assert await saloon.store.keepsakes(SALOON.guild or 0, Kept.PINGS) == []
     assert main(await saloon.restarted().pings.look(SALOON, ANN)) == ["table"]

@@ -115,6 +115,14 @@ class TestTorg:
         table.act("Cable", done=True)
         assert on_deck(table) == [] and table.state.count == 14
 
+    def test_who_is_done_beforehand_or_has_not_rolled_is_never_next(self, table: Table) -> None:
+        table.act("Dora", done=True)
+        table.state = table.state.put(table["Cable"].evolve(traits=table["Cable"].traits.evolve(initiative=None)))
+        assert on_deck(table) == ["Babel"]
+        for name in ("Andy", "Babel"):
+            table.act(name, done=True)
+        assert on_deck(table) == []
+
 
 class TestEternalSoldier:
     """The clock goes from one thing that is done to the next."""

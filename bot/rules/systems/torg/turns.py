@@ -93,7 +93,7 @@ def next_count(state: Countdown, one: Fighter, at: int) -> int | None:
         known = one.in_air if not any(action.secret for action in one.in_air) else ()
         return max((action.lands for action in known), default=None)
     free = free_from(state, one)
-    if free is None or one.done or one.prepped or not one.budget.actions:
+    if free is None or one.done:
         return None
     return free if free < at or (free == at and state.stage in RESOLVING) else None
 

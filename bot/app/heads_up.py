@@ -1,6 +1,7 @@
 """On deck: telling those in private who come next, and who wish it.
 
-It goes by the board that everybody sees: so it tells nobody a secret, not even by being left out. Must not know any system, nor how anybody is told.
+It goes by the board that everybody sees: so it tells nobody a secret, not even by being left out. Must not know any
+system, nor how anybody is told.
 """
 
 from __future__ import annotations

@@ -206,7 +206,7 @@ async def test_what_had_been_seen_is_told_in_short(saloon: Saloon) -> None:
     assert text == (
         "Gwen takes back: /flip.\nEverybody had already seen: Round 1: the table's own results. / fast: I 7 · II 5 · "
         "III 3 · IV 1 / normal: I 10 · II 8 · III 5 · IV 2 / slow: I 13 · II 11 · III 8 · IV 3\n"
-        "Now: Round 1, declarations\n3 of 3 have declared.\nAll have declared. GM: flip the card."
+        "Now: Round 1, declarations\n3 of 3 have declared.\nGM: flip the card."
     )
     assert "Pick your phase" not in text
 

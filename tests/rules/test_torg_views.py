@@ -84,6 +84,13 @@ class TestBoard:
         assert table.at == ("bottom", 12)
         assert (table.row("Andy").mark, table.status("Andy")) == (Mark.HOLDS, "prepped: aim")
 
+    def test_who_has_still_to_be_asked_at_a_count_does_not_pass(self) -> None:
+        table = Duel.of(Andy=18, Brad=12, Cass=15)
+        table.declare("Andy", speed="normal", action="aim")
+        table.next()
+        assert table.at == ("top", 12)
+        assert (table.status("Brad"), table.status("Cass")) == ("from 12", "passes (15)")
+
     def test_who_goes_first(self) -> None:
         table = Duel.of(Andy=18, Brad=20)
         table.act("Brad", done=True)

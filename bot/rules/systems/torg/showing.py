@@ -201,9 +201,9 @@ def _waiting(state: Countdown, one: Fighter, own: int) -> tuple[Mark, Phrase | N
         return Mark.HOLDS, say("status-holds-until", until=one.until) if one.until else say("status-holds")
     if barred(one, state.count):
         return Mark.ASIDE, say("status-barred", count=min(own, one.barred or own))
-    return Mark.READY, say("status-passes", count=own) if reached(state, one, state.count) else say(
-        "status-from", count=own
-    )
+    to_come = state.stage is Stage.TOP and own == state.count
+    passes = reached(state, one, state.count) and not to_come
+    return Mark.READY, say("status-passes" if passes else "status-from", count=own)
 
 
 def _labels(actions: Iterable[Action]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ CONTENTS: list[dict[str, Any]] = [
             "testing.md",
             "performance.md",
             "trust.md",
+            "pains.md",
         ]
     },
 ]

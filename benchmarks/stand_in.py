@@ -57,8 +57,8 @@ class StandIn:
         self._ready, self._known = asyncio.Event(), asyncio.Event()
         self._runner: web.AppRunner
         self.api_base = self._gateway = ""
-        self.posted = 0
-        """Messages that were posted in channels."""
+        self._awaited: dict[tuple[int, bool], list[asyncio.Future[float]]] = {}
+        """Who waits for a message in a channel, or for one with pictures."""
 
     async def __aenter__(self) -> Self:
         app = web.Application()
@@ -82,10 +82,17 @@ class StandIn:
             await self._known.wait()
             await self._ready.wait()
 
-    async def ask(self, channel: int, user: int, command: str, /, **options: str | int) -> Asked:
+    def next_post(self, channel: int, *, pictured: bool = False) -> asyncio.Future[float]:
+        """Return when the next message with words, or with words and pictures, is posted in a channel."""
+        posted: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._awaited.setdefault((channel, pictured), []).append(posted)
+        return posted
+
+    async def ask(self, channel: int, user: int, command: str, /, **options: str | int | bool) -> Asked:
         """Use a command of the bot, and wait for its first answer; `encounter start` is one of a group."""
         name, _, sub = command.partition(" ")
-        given = [{"name": key, "type": 3 if isinstance(value, str) else 4, "value": value}
+        types = {str: 3, int: 4, bool: 5}
+        given = [{"name": key, "type": types[type(value)], "value": value}
                  for key, value in options.items()]  # fmt: skip
         told = [{"name": sub, "type": 1, "options": given}] if sub else given
         token, asked = f"token-{next(self._serial)}", Asked()
@@ -173,9 +180,11 @@ class StandIn:
             return web.Response(status=204)
         if request.method == "GET":
             return _json([])
-        if parts[0] == "channels" and request.method == "POST":
-            self.posted += 1
-        body = await request.json() if request.content_type == "application/json" else {}
+        body = await _body(request)
+        if parts[0] == "channels" and request.method == "POST" and body.get("content"):
+            for pictured in {False, request.content_type != "application/json"}:
+                for posted in self._awaited.pop((int(parts[1]), pictured), ()):
+                    posted.set_result(now)
         if parts[0] == "webhooks" and (asked := self._asked.get(parts[2])):
             asked.told(body, now)
         channel = int(parts[1]) if parts[0] == "channels" else GUILD
@@ -183,7 +192,7 @@ class StandIn:
         return _json(_message(known, channel, body))
 
     async def _answered(self, request: web.Request, token: str, now: float) -> web.Response:
-        body = await request.json()
+        body = await _body(request)
         asked, id = self._asked[token], str(self._snowflake())
         if body["type"] != 5:  # One that is deferred is not there yet.
             asked.told(body.get("data"), now)
@@ -193,6 +202,14 @@ class StandIn:
                  "response_message_ephemeral": True}  # fmt: skip
         message = _message(id, GUILD, body.get("data") or {})
         return _json({"interaction": about, "resource": {"type": body["type"], "message": message}})
+
+
+async def _body(request: web.Request) -> dict[str, Any]:
+    """Return what a request says, besides the files that it brings."""
+    if request.content_type == "application/json":
+        return dict(await request.json())
+    form = await request.post()
+    return dict(json.loads(str(form.get("payload_json", "{}"))))
 
 
 def _json(what: object) -> web.Response:

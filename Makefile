@@ -8,7 +8,7 @@
 # make walks            walks at random through every system, five times as far as make test does (WALKS=20: a hundred times)
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
-# make bench            measures the answer to /declare against a bare bot, and writes docs/performance.md (three minutes
+# make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (twenty minutes
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
 # make check            tests, lint and types: what CI runs
 # make site             builds the docs as a site, in build/site
@@ -89,7 +89,7 @@ types: $(VENV)/ready
 	$(BIN)/mypy
 
 bench: $(VENV)/ready
-	$(BIN)/python -m benchmarks.answers $(if $(SHORT),--rounds 1 --share 0.25,--write)
+	$(BIN)/python -m benchmarks $(PART) $(if $(SHORT),--rounds 1 --share 0.1,--write)
 
 check: test lint types
 

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -64,6 +64,10 @@ def never(live: LiveEncounter) -> None:
     """Give nothing for anybody: there are no standing orders."""
 
 
+KEPT_FOR = 60 * 60 * 1000
+"""Milliseconds for which an encounter stays in memory that nobody does anything with; it is loaded again after that."""
+AT_LEISURE = 0.01
+"""Seconds between two encounters that are looked over after a start, so that people are answered meanwhile."""
 LONG_OVER = 7 * 24 * 60 * 60 * 1000
 """Milliseconds after which nobody waits for an ended encounter's board to say so."""
 
@@ -128,7 +132,8 @@ class Encounters:
             record = await self.store.live(place.channel)
             if record is None:
                 raise Refused("no-encounter")
-            live = self._live[place.channel] = await self.load(record)
+            live = await self.load(record)
+        self.keep(live)
         return live
 
     def in_memory(self, channel: int) -> LiveEncounter | None:
@@ -172,8 +177,12 @@ class Encounters:
             raise Unreadable(f"encounter {live.record.id}: a state of form {version} cannot be read") from error
 
     def keep(self, live: LiveEncounter) -> None:
-        """Keep an encounter in memory."""
+        """Keep an encounter in memory, the newest that was used; let go of those that were not used for long."""
+        live.used = self.clock.now()
+        self._live.pop(live.record.channel, None)
         self._live[live.record.channel] = live
+        while (oldest := next(iter(self._live.values()))).used < live.used - KEPT_FOR:
+            self.forget(oldest.record.channel)
 
     def forget(self, channel: int) -> None:
         """Let go of an encounter; it is loaded again when it is needed."""
@@ -286,17 +295,14 @@ class Encounters:
         moments = (next_end(live), self.absent(live))
         self.timers.set(live.record.channel, min((one for one in moments if one is not None), default=None))
 
-    async def resume(self, shards: Shards = ALL) -> int:
-        """Once some shards are ours: take up all announcements of theirs that were not delivered, and all boards; what
-        has ended ends.
-
-        Return how many run.
+    async def resume(self, shards: Shards = ALL) -> Collection[int]:
+        """Once some shards are ours: take up all announcements of theirs that were not delivered, and the boards of
+        what has ended. Return in which channels that was; what else runs is still to be looked over.
         """
         pending = await self.store.pending(shards)
-        running = await self.store.running(shards)
         unfinished = await self.store.unfinished(self.clock.now() - LONG_OVER, shards)
-        channels = [*(one.channel for one in pending), *(one.channel for one in (*running, *unfinished))]
-        for channel in dict.fromkeys(channels):
+        channels = dict.fromkeys(one.channel for some in (pending, unfinished) for one in some)
+        for channel in channels:
             for record in unfinished:
                 if record.channel == channel:
                     await self._take_up(record, ())
@@ -304,17 +310,35 @@ class Encounters:
             assert newest is not None
             if newest not in unfinished or any(one.channel == channel for one in pending):
                 await self._take_up(newest, [one for one in pending if one.channel == channel])
-        for live in self._live.values():
-            self.wait(live)
-        return len(running)
+        return channels
+
+    async def look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
+        """Bring what runs on some shards up to date, one after the other, but for the channels that were taken up: the
+        board, and the moment that is waited for. What nobody uses does not stay in memory for that.
+        """
+        for channel in [one.channel for one in await self.store.running(shards) if one.channel not in taken_up]:
+            async with self._locks[channel]:
+                record = await self.store.live(channel)
+                live = None if record is None else self._live.get(channel) or await self._loaded(record)
+                if live is not None:
+                    self._show(live, (), heard=True)
+                    self.wait(live)
+            await asyncio.sleep(AT_LEISURE)
 
     async def _take_up(self, record: EncounterRecord, pending: Sequence[Pending]) -> None:
         """Take up an encounter: the newest of its channel, with what waits there, or one whose board is unfinished."""
-        try:
-            live = await self.load(record)
-        except Exception as error:  # Whatever it is: one encounter must not keep the others from going on.
-            log.error("encounter %s is left alone: %s", record.id, error)
+        live = await self._loaded(record)
+        if live is None:
             return
         if record.ended is None:
             self.keep(live)
+            self.wait(live)
         self._show(live, pending, heard=True)
+
+    async def _loaded(self, record: EncounterRecord) -> LiveEncounter | None:
+        """Return an encounter as it was stored; None, and a line in the log, if it cannot be had."""
+        try:
+            return await self.load(record)
+        except Exception as error:  # Whatever it is: one encounter must not keep the others from going on.
+            log.error("encounter %s is left alone: %s", record.id, error)
+            return None

@@ -7,7 +7,7 @@ system, nor how the promise is verified.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from bot.app.answering import answer
@@ -172,9 +172,13 @@ class Lifecycle:
         sealed = commitment(seed, binding(encounter, at))
         return (public("seed-committed", commitment=sealed, encounter=encounter, at=at), *fixed)
 
-    async def resume(self, shards: Shards = ALL) -> int:
-        """Once some shards are ours: have told what was not told yet there. Return how many encounters run."""
+    async def resume(self, shards: Shards = ALL) -> Collection[int]:
+        """Once some shards are ours: have told what was not told yet there. Return in which channels that was."""
         return await self._encounters.resume(shards)
+
+    async def look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
+        """Bring what runs there in the other channels up to date, one after the other."""
+        await self._encounters.look_over(shards, taken_up)
 
     async def prune(self) -> int:
         """Forget the states of encounters that can no longer be brought back; return how many."""

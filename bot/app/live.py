@@ -43,6 +43,8 @@ class LiveEncounter:
         self.trail: Trail | None = None
         """How the present state came about; None: it is to be found out from the rows."""
         self.number = 0
+        self.used: Millis = 0
+        """When somebody has done something with it, or looked at it."""
         self._line = array("q")
         self._undone = array("q")
         self._taken_back: set[int] = set()

@@ -69,13 +69,18 @@ class Boards:
     def __init__(self, client: discord.Client, store: Posts, clock: Clock, pictures: Pictures) -> None:
         self._client, self._store, self._clock, self._pictures = client, store, clock, pictures
 
+    async def shows(self, encounter: EncounterRecord, board: BoardView) -> bool:
+        """Whether the board of an encounter is up to date: there is nothing to be done with it."""
+        post = await self._store.board(encounter.id)
+        return post is not None and post.digest == _digest(board) and not await self._store.note(_posting(encounter))
+
     async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> bool:
         """Bring the board of an encounter up to date; `anew`: post it again, below everything else. Return whether it
         was posted.
         """
         post = await self._store.board(encounter.id)
         begun = await self._store.note(_posting(encounter))
-        digest = FINISHED if board.ended else hashlib.sha256(board.model_dump_json().encode()).hexdigest()
+        digest = _digest(board)
         if post is not None and not anew and not begun:
             if post.digest == digest:
                 return False
@@ -192,6 +197,11 @@ class Boards:
             if passes(error) or forbids(error):
                 raise
             log.info("the old board of encounter %s is gone, or stays (%s)", encounter.id, error)
+
+
+def _digest(board: BoardView) -> str:
+    """Return what is kept of a board that is shown, to know it again."""
+    return FINISHED if board.ended else hashlib.sha256(board.model_dump_json().encode()).hexdigest()
 
 
 def _buttons(items: Iterable[object]) -> list[discord.ui.Button[Any]]:

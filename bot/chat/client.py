@@ -11,7 +11,7 @@ import gc
 import hashlib
 import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
 import discord
@@ -110,6 +110,7 @@ class Quickdraw(commands.AutoShardedBot):
         self._stopped: asyncio.Task[None] | None = None
         self._away: set[int] = set()
         self._noting: set[asyncio.Task[Any]] = set()
+        self._looking: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
@@ -153,7 +154,13 @@ class Quickdraw(commands.AutoShardedBot):
         with contextlib.ExitStack() as stack:
             if self.courier is not None:
                 stack.enter_context(self.courier.taking_up())
-            await self.parts.lifecycle.resume(shards)
+            taken_up = await self.parts.lifecycle.resume(shards)
+        self._looking.append(asyncio.create_task(self._look_over(shards, taken_up)))
+
+    async def _look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
+        """Bring up to date what else runs there, behind everything else. Where that fails, the store has told of it."""
+        with contextlib.suppress(Unsaved):
+            await self.parts.lifecycle.look_over(shards, taken_up)
 
     @property
     def stopping(self) -> bool:
@@ -169,6 +176,8 @@ class Quickdraw(commands.AutoShardedBot):
         """Stop in this order: a command still being carried out has its announcements sent and its asker told."""
         if self.courier is not None and hasattr(self, "parts"):
             self.parts.replies.stop()
+            for task in self._looking:
+                task.cancel()
             try:
                 async with asyncio.timeout(DRAINED_WITHIN if self.weather.ours() else 0):
                     await self.parts.replies.finished()

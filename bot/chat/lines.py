@@ -35,6 +35,8 @@ BOARD_EVERY = 1.0
 LOOK_EVERY = 0.25
 """Seconds between the strokes at which a board is looked at after steps that nobody heard of: it is drawn for that, and
 hardly ever another one by then."""
+PAINTED_AT_MOST = 1000
+"""Boards of which it is known, without looking into the database, what they show."""
 MESSAGES_BELOW = 8
 """Messages of the bot that may lie below a board; with one more it is out of sight, and moves down."""
 BUSY = 3
@@ -67,6 +69,13 @@ class Tools:
     """How many messages were sent to a channel since a board was posted there. What others write there is not known."""
     sent: dict[int, deque[float]] = field(default_factory=dict)
     """When the newest messages were sent to a channel."""
+
+    def know(self, encounter: int, board: BoardView) -> None:
+        """Know what the board of an encounter shows, rather than one that was taken up long ago."""
+        self.painted.pop(encounter, None)
+        self.painted[encounter] = board
+        if len(self.painted) > PAINTED_AT_MOST:
+            del self.painted[next(iter(self.painted))]
 
 
 @dataclass(frozen=True)
@@ -276,11 +285,12 @@ class Line:
             if not self._other():
                 return
             try:
-                await self._tools.weather.outlast(self._show, f"the board in channel {self.channel}")
+                shown = await self._tools.weather.outlast(self._show, f"the board in channel {self.channel}")
             except discord.HTTPException as error:
                 self._forbid("the board", error)
                 return
-            await self._lingered(BOARD_EVERY)
+            if shown:
+                await self._lingered(BOARD_EVERY)
 
     def _other(self) -> bool:
         """Whether any board looks another by now than it was shown; leave the others as they are."""
@@ -294,15 +304,20 @@ class Line:
                 del self._wishes[encounter]
         return bool(self._wishes)
 
-    async def _show(self) -> None:
-        """Show the board of the earliest encounter that waits. Raise what may be different later."""
+    async def _show(self) -> bool:
+        """Show the board of the earliest encounter that waits; return whether it was not shown already. Raise what may
+        be different later.
+        """
         wish = self._wishes.pop(min(self._wishes))
         encounter, painted = wish.encounter, self._tools.painted
         down = not wish.anew and self._moves(wish, painted.get(encounter.id))
         held = down and self._busy()
         anew = wish.anew or (down and not held)
-        painted[encounter.id] = wish.board
+        known = down or anew or encounter.id in painted
+        self._tools.know(encounter.id, wish.board)
         try:
+            if not known and await self._tools.boards.shows(encounter, wish.board):
+                return False
             if await self._tools.boards.show(encounter, wish.board, anew=anew):
                 self._tools.below[self.channel] = 0
         except Exception as error:
@@ -319,6 +334,7 @@ class Line:
             self._wishes[encounter.id] = replace(self._wishes.get(encounter.id, wish), down=True)
         if wish.board.ended:
             painted.pop(encounter.id, None)
+        return True
 
     def _moves(self, wish: _Wish, before: BoardView | None) -> bool:
         """Whether a board moves down: at a new round, and where it is out of sight while people are waited for.

@@ -23,6 +23,7 @@ from bot.app.live import LiveEncounter
 from bot.app.messengers import Sight
 from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Store
 from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.shards import ALL
 from bot.app.use_cases import use_cases
 from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
@@ -179,6 +180,10 @@ class Saloon:
     async def start(self, *, place: Place = SALOON, by: Actor = GWEN, **options: Any) -> Answer:
         """Begin an encounter."""
         return await self._done(self.lifecycle.start(place, by, **{"system": SYSTEM, "name": "High Noon", **options}))
+
+    async def resumed(self) -> None:
+        """Go on after a start, until all that runs is looked over."""
+        await self.lifecycle.look_over(ALL, await self.lifecycle.resume())
 
     async def give(
         self,

@@ -62,7 +62,7 @@ async def test_with_flip_it_goes_on_without_them_after_a_restart_too(yard: Saloo
     await yard.give("declare", by=ANN, speed="fast")
     yard.clock.time += 3600 * SECOND
     again = yard.restarted()
-    await again.lifecycle.resume()
+    await again.resumed()
     assert again.timers.moments == {SALOON.channel: NOON + 2 * MINUTE}, "which is past: at once"
     await again.time_comes()
     assert again.texts[0].startswith("The time to declare is over.\n")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Sequence
 
 import pytest
 
-from bot.app.ports import FINISHED, BoardPost, Pending
+from bot.app.ports import FINISHED, BoardPost, EncounterRecord, Pending
 from bot.app.requests import Place
-from bot.app.shards import Shards
+from bot.app.shards import ALL, Shards
 from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon, flipped
 
 
@@ -25,7 +27,7 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     rest = saloon.courier.sent[2:]
     again = saloon.restarted()
     assert len(again.encounters) == 0
-    assert await again.encounters.resume() == 1
+    await again.resumed()
     assert len(again.encounters) == 1, "in memory"
     assert again.courier.sent == rest
     assert len(rest) == 2
@@ -34,7 +36,7 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     assert [one.revision for one in again.courier.sent[2:]] == [13]
     await deliver(again, *again.courier.sent)
     last = again.restarted()
-    assert await last.encounters.resume() == 1
+    await last.resumed()
     assert last.courier.sent == []
 
 
@@ -48,18 +50,18 @@ async def test_part_of_a_command_that_was_delivered_is_not_told_again(saloon: Sa
     assert (first.ordinal, second.ordinal) == (0, 1)
     await deliver(saloon, first)
     again = saloon.restarted()
-    await again.encounters.resume()
+    await again.resumed()
     assert again.courier.sent == [second]
 
 
-async def test_every_board_is_woken_and_every_table_is_in_memory(saloon: Saloon) -> None:
+async def test_every_board_is_woken_and_what_nobody_uses_is_not_in_memory(saloon: Saloon) -> None:
     await saloon.start(place=STABLE, by=BOB)
     await deliver(saloon, *saloon.courier.sent)
     again = saloon.restarted()
-    assert await again.encounters.resume() == 2
+    await again.resumed()
     assert again.courier.woken == [1, 2]
     assert again.courier.sent == []
-    assert again.in_memory(SALOON) and again.in_memory(STABLE)
+    assert len(again.encounters) == 0
 
 
 async def test_encounters_of_other_shards_are_left_to_others(saloon: Saloon) -> None:
@@ -69,14 +71,63 @@ async def test_encounters_of_other_shards_are_left_to_others(saloon: Saloon) -> 
     await saloon.store.put_board(BoardPost(encounter=3, channel=78, message=5, posted=1, digest="shown"))
     await saloon.end(place=Place(channel=78, guild=3 << 22), by=BOB)
     again = saloon.restarted()
-    assert await again.lifecycle.resume(second) == 1
+    await again.lifecycle.look_over(second, await again.lifecycle.resume(second))
     assert set(again.courier.woken) == {2, 3} and {one.encounter for one in again.courier.sent} == {2, 3}
-    assert await again.lifecycle.resume(first) == 1
+    await again.lifecycle.look_over(first, await again.lifecycle.resume(first))
     assert again.courier.woken[-1] == 1 and again.in_memory(SALOON)
 
 
+async def test_what_runs_is_looked_over_bit_by_bit(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two of them people are answered; one that somebody uses already stays in memory as it is."""
+    pauses = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    await saloon.start(place=STABLE, by=BOB)
+    await deliver(saloon, *saloon.courier.sent)
+    again = saloon.restarted()
+    taken_up = await again.lifecycle.resume()
+    await again.state()
+    used = again.encounters.in_memory(SALOON.channel)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    await again.lifecycle.look_over(ALL, taken_up)
+    assert pauses == [0.01, 0.01]
+    assert again.courier.woken == [1, 2]
+    assert again.encounters.in_memory(SALOON.channel) is used and not again.in_memory(STABLE)
+
+
+async def test_what_has_ended_meanwhile_is_not_looked_over(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = await saloon.store.running()
+
+    async def before(shards: Shards) -> Sequence[EncounterRecord]:
+        return running
+
+    await saloon.end()
+    again = saloon.restarted()
+    monkeypatch.setattr(again.store, "running", before)
+    await again.lifecycle.look_over(ALL, ())
+    assert again.courier.woken == []
+
+
+async def test_what_nobody_has_used_for_an_hour_does_not_stay_in_memory(saloon: Saloon) -> None:
+    await saloon.start(place=STABLE, by=BOB)
+    await saloon.give("declare", by=ANN, speed="fast")
+    saloon.clock.time += 60 * 60 * 1000
+    await saloon.state(STABLE)
+    assert saloon.in_memory(SALOON)
+    saloon.clock.time += 1
+    await saloon.state(STABLE)
+    assert saloon.in_memory(STABLE) and not saloon.in_memory(SALOON)
+    await saloon.give("declare", by=ANN, speed="slow")
+    assert saloon.in_memory(SALOON)
+    saloon.clock.time += 60 * 60 * 1000 + 1
+    await saloon.state(SALOON)
+    assert saloon.in_memory(SALOON) and not saloon.in_memory(STABLE)
+
+
 async def test_nothing_to_resume(empty: Saloon) -> None:
-    assert await empty.encounters.resume() == 0
+    await empty.resumed()
     assert empty.courier.woken == []
 
 
@@ -84,7 +135,7 @@ async def test_the_end_of_an_encounter_is_still_told(saloon: Saloon) -> None:
     await saloon.end()
     await deliver(saloon, *saloon.courier.sent[:-1])
     again = saloon.restarted()
-    assert await again.encounters.resume() == 0
+    await again.resumed()
     assert again.courier.sent == saloon.courier.sent[-1:]
     assert again.courier.boards[-1].ended
     assert not again.in_memory()
@@ -96,7 +147,7 @@ async def test_the_end_is_told_before_the_next_encounter_of_the_channel(saloon: 
     await saloon.start(by=BOB)
     await saloon.join("Andy", ANN)
     again = saloon.restarted()
-    assert await again.encounters.resume() == 1
+    await again.resumed()
     assert again.courier.sent == saloon.courier.sent[1:]
     assert [one.encounter for one in again.courier.sent] == [1, 2]
     await deliver(again, *again.courier.sent)
@@ -120,7 +171,7 @@ async def test_an_encounter_that_cannot_be_read_keeps_no_other_from_going_on(
     saloon.rows(statement)
     again = saloon.restarted()
     with caplog.at_level(logging.ERROR):
-        await again.encounters.resume()
+        await again.resumed()
     assert again.courier.woken == [2]
     assert "encounter 1 is left alone" in caplog.text
     await again.join("Andy", BOB, place=STABLE)
@@ -136,11 +187,11 @@ async def test_an_ended_encounters_board_that_does_not_show_it_is_woken(saloon: 
     post = BoardPost(encounter=1, channel=SALOON.channel, message=70, posted=5, digest="old")
     await saloon.store.put_board(post)
     again = saloon.restarted()
-    assert await again.encounters.resume() == 2
+    await again.resumed()
     assert again.courier.woken == [1, 2, 3] and [one.ended for one in again.courier.boards] == [True, False, False]
     await again.store.put_board(post.evolve(digest=FINISHED))
     last = again.restarted()
-    await last.encounters.resume()
+    await last.resumed()
     assert last.courier.woken == [2, 3]
 
 
@@ -148,11 +199,11 @@ async def test_the_announcements_of_one_whose_board_is_unfinished_are_told_once(
     await saloon.store.put_board(BoardPost(encounter=1, channel=SALOON.channel, message=70, posted=5, digest="old"))
     await saloon.end()
     again = saloon.restarted()
-    await again.encounters.resume()
+    await again.resumed()
     assert again.courier.sent == saloon.courier.sent
     await deliver(again, *again.courier.sent)
     last = again.restarted()
-    await last.encounters.resume()
+    await last.resumed()
     assert last.courier.sent == [] and last.courier.boards[-1].ended and not last.in_memory()
 
 
@@ -160,7 +211,7 @@ async def test_undo_and_redo_go_on_after_a_restart(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast")
     await saloon.undo()
     again = saloon.restarted()
-    await again.encounters.resume()
+    await again.resumed()
     await again.redo()
     assert again.texts[0].startswith("Gwen brings back: /declare (Andy).")
     assert [one.name for one in (await again.state()).combatants] == ["Andy", "Bess", "Clay"]

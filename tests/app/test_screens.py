@@ -107,7 +107,7 @@ async def test_a_lasting_one_follows_secret_steps_too(saloon: Saloon, keeper: Ke
 async def test_after_a_restart_it_is_taken_up(saloon: Saloon) -> None:
     after, keeper = saloon.restarted(), Keeper()
     after.screens.kept_by(keeper)
-    await after.lifecycle.resume()
+    await after.resumed()
     assert [screen.title for screen in keeper.shown] == ["High Noon"]
 
 

@@ -95,7 +95,7 @@ async def test_a_press_that_stands_in_line_before_the_end_comes_first(shot: Salo
 
 async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
     other = shot.restarted()
-    await other.lifecycle.resume()
+    await other.resumed()
     shot.clock.time += 30 * SECOND
     heard = len(shot.courier.sent), len(other.courier.sent)
     await asyncio.gather(shot.timers.come(SALOON.channel), other.timers.come(SALOON.channel))
@@ -111,16 +111,25 @@ async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
 async def test_one_that_is_open_is_waited_for_after_a_restart(shot: Saloon) -> None:
     shot.clock.time += 20 * SECOND
     again = shot.restarted()
-    await again.lifecycle.resume()
+    await again.resumed()
     assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
     await again.time_comes(later=10)
     assert await count(again) == 14
 
 
+async def test_one_that_is_open_is_waited_for_after_a_restart_where_nothing_is_left_to_be_told(shot: Saloon) -> None:
+    for one in shot.courier.sent:
+        await shot.store.delivered(one.encounter, one.revision, one.ordinal)
+    again = shot.restarted()
+    await again.resumed()
+    assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
+    assert not again.in_memory()
+
+
 async def test_one_that_ended_while_the_bot_was_down_ends_at_the_start(shot: Saloon) -> None:
     shot.clock.time += 3600 * SECOND
     again = shot.restarted()
-    await again.lifecycle.resume()
+    await again.resumed()
     assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}, "which is past: at once"
     await again.time_comes()
     assert again.texts[0].startswith("The time to answer is over.\n")
@@ -129,7 +138,7 @@ async def test_one_that_ended_while_the_bot_was_down_ends_at_the_start(shot: Sal
 async def test_what_waits_for_nobody_is_not_waited_for_after_a_restart(shot: Saloon) -> None:
     await shot.time_comes(later=30)
     again = shot.restarted()
-    await again.lifecycle.resume()
+    await again.resumed()
     assert again.timers.moments == {}
 
 

@@ -80,6 +80,16 @@ def test_a_secret_step_moves_no_edit(secret: list[Step]) -> None:
     assert played(_edits(PUBLIC, secret)) == [("post", LATENCY), ("edit", 5.0)]
 
 
+@pytest.mark.parametrize("secret", [[], [(4.5, BEFORE, None)], [(4.9, BEFORE, None)]])
+def test_a_secret_step_moves_no_edit_of_a_board_that_was_taken_up_long_ago(
+    secret: list[Step], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it shows has to be looked up then, which is no reason to pause."""
+    monkeypatch.setattr("bot.chat.lines.PAINTED_AT_MOST", 0)
+    steps = sorted([*PUBLIC, *secret], key=lambda step: step[0])
+    assert played(_edits(steps)) == [("post", LATENCY), ("edit", 5.0)]
+
+
 @pytest.mark.parametrize(
     "secret", [[], [(3.0, BEFORE, None)], [(3.01, BEFORE, None), (3.05, BEFORE, None), (3.2, LATER, None)]]
 )

@@ -56,6 +56,8 @@ class LiveEncounter:
         """When what is due of that is to be given."""
         self.settled: dict[Slot, object] = {}
         """For which occasion each of them was last given, or was not needed any more."""
+        self.heard = 0
+        """The newest revision of which everybody heard, since it is in memory."""
         self.went_back = False
         """Whether the newest step was undo or redo."""
         self._ledger = Ledger()
@@ -108,6 +110,8 @@ class LiveEncounter:
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
         self.state, self.trail = state, None
+        if heard(revision):
+            self.heard = revision.number
         self.news += [News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news]
         self._follow(
             Track(

@@ -103,8 +103,11 @@ def shown_to(
 def lines(
     orders: Sequence[StandingOrder], state: SystemState[Any], actor: Actor, whose: Combatant | None = None
 ) -> tuple[Phrase, ...]:
-    """Return the orders of somebody, a line each."""
-    return tuple(say("order-line", order=told(one, order)) for order, one in shown_to(orders, state, actor, whose))
+    """Return the orders of somebody, a line each; that it lets everything pass is one."""
+    passing = (say("order-line", order=say("order-pass")),) if actor.user in state.waves else ()
+    return passing + tuple(
+        say("order-line", order=told(one, order)) for order, one in shown_to(orders, state, actor, whose)
+    )
 
 
 _KEPT = TypeAdapter(tuple[StandingOrder, ...])

@@ -8,6 +8,7 @@ waits for people again. Must not know any system, nor what counts the time.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from bot.app.carrying import carry_out
@@ -15,21 +16,24 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, Planned
 from bot.app.naming import named
 from bot.app.news import Newsroom
-from bot.app.ordering import StandingOrder, button, lines, may_order, ordered_by, shown_to, told, written
+from bot.app.ordering import Slot, StandingOrder, button, lines, may_order, ordered_by, shown_to, told, written
 from bot.app.ports import ORDERS, Chance, Millis
 from bot.app.private import ASIDE, News
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
 from bot.app.timing import next_end
-from bot.rules import agreement, standing
-from bot.rules.commands import Command
+from bot.rules import agreement, pace, standing
+from bot.rules.commands import Command, Pass
 from bot.rules.errors import Refused
-from bot.rules.model import Combatant, CombatantId
+from bot.rules.model import Combatant, CombatantId, UserId
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 
-FIRST, LAST = 3 * 1000, 20 * 1000
-"""Milliseconds within which one presses who is there. Of a time that ends sooner, the first half."""
+FIRST, LAST, PASSED = 3 * 1000, 20 * 1000, 8 * 1000
+"""Milliseconds within which one presses who is there, and lets something pass. Of a time that ends sooner, the first
+half.
+"""
+PASS = "pass"
 
 
 class StandingOrders:
@@ -136,6 +140,7 @@ class StandingOrders:
     def plan(self, live: LiveEncounter) -> Millis | None:
         """Plan what is due of the orders of an encounter; return when the next of them is to be given."""
         wanted = {order.slot: _occasion(live, order) for order in live.orders if self._given(live, order) is not None}
+        wanted |= {_waving(user): live.heard for user in live.state.waves if _passes(live, user)}
         for slot in live.planned.keys() - wanted.keys():
             live.settled[slot] = live.planned.pop(slot).occasion
         if live.went_back:
@@ -143,19 +148,37 @@ class StandingOrders:
         for slot, occasion in wanted.items():
             if live.settled.get(slot) != occasion:
                 known = live.planned.get(slot)
-                live.planned[slot] = Planned(self._moment(live) if known is None else known.at, occasion)
+                last = LAST if slot.kind != PASS else PASSED
+                live.planned[slot] = Planned(self._moment(live, last) if known is None else known.at, occasion)
             else:
                 live.planned.pop(slot, None)
         return min((one.at for one in live.planned.values()), default=None)
 
     async def carry_out(self, live: LiveEncounter, now: Millis) -> None:
         """Give what is to be given by now. The caller holds the lock."""
-        while due := [order for order in live.orders if _is_due(live, order, now)]:
+        while due := [order for order in live.orders if _is_due(live, order.slot, now)]:
             order = min(due, key=lambda one: live.planned[one.slot].at)
             command = self._given(live, order)
             live.settled[order.slot] = live.planned.pop(order.slot).occasion
             if command is not None:
                 await self._give(live, order, command.evolve(now=now))
+        while waving := [user for user in live.state.waves if _is_due(live, _waving(user), now)]:
+            slot = _waving(waving[0])
+            live.settled[slot] = live.planned.pop(slot).occasion
+            if _passes(live, slot.user):
+                await self._let_pass(live, slot.user, now)
+
+    async def _let_pass(self, live: LiveEncounter, user: UserId, now: Millis) -> None:
+        """Let pass what has happened for one who lets everything pass."""
+        actor = await self._who(live, user)
+        await carry_out(self._encounters, live, actor, Pass(by=viewer_of(actor, live.state.gms), now=now))
+
+    async def _who(self, live: LiveEncounter, user: UserId) -> Actor:
+        """Return somebody as its newest row has it, which is of when it said so at the earliest."""
+        rows = await self._encounters.store.revisions(live.record.id)
+        row = next(row for row in reversed(rows) if row.actor == user)
+        by = json.loads(row.command or "{}").get("by", {})
+        return Actor(user=user, name=row.actor_name, manages=bool(by.get("gm")) and user not in live.state.gms)
 
     async def _give(self, live: LiveEncounter, order: StandingOrder, command: Command) -> None:
         """Give an order as its owner would; tell the owner if it is refused: then the fight waits as for anybody."""
@@ -179,10 +202,10 @@ class StandingOrders:
             return None
         return command
 
-    def _moment(self, live: LiveEncounter) -> Millis:
-        """Return a moment at which somebody might press who is there."""
+    def _moment(self, live: LiveEncounter, last: Millis) -> Millis:
+        """Return a moment at which somebody might press who is there, no later than after `last`."""
         now, ends = self._encounters.clock.now(), next_end(live)
-        last = LAST if ends is None else min(LAST, max(ends - now, 0) // 2)
+        last = last if ends is None else min(last, max(ends - now, 0) // 2)
         first = min(FIRST, last // 2)
         return now + first + round((last - first) * self._chance.hesitation())
 
@@ -196,6 +219,15 @@ def _occasion(live: LiveEncounter, order: StandingOrder) -> object:
     return live.system.cursor(live.state)
 
 
-def _is_due(live: LiveEncounter, order: StandingOrder, now: Millis) -> bool:
-    planned = live.planned.get(order.slot)
+def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:
+    planned = live.planned.get(slot)
     return planned is not None and planned.at <= now
+
+
+def _waving(user: UserId) -> Slot:
+    """Return the place of the order of one who lets everything pass."""
+    return Slot(user, 0, PASS)
+
+
+def _passes(live: LiveEncounter, user: UserId) -> bool:
+    return not live.state.ended and pace.passes_now(live.system, live.state, user)

@@ -197,7 +197,7 @@ class SystemState(Frozen, Generic[C]):
     passed: tuple[CombatantId, ...] = ()
     """Those who need not be waited for: they have let pass what has happened, or brought it about."""
     waves: tuple[UserId, ...] = ()
-    """Those who let everything pass."""
+    """Those who let everything pass: for whom that is given whenever they are waited for."""
     chronicle: Chronicle = Chronicle()
     window_ends: int | None = None
     """When the clock waits no longer for those who could respond, in milliseconds since 1970."""

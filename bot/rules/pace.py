@@ -15,7 +15,7 @@ from bot.rules import moments
 from bot.rules.commands import Command, Lapse, Next, Pass, given_options
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, public
-from bot.rules.model import Combatant, SystemState, UserId
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId
 from bot.rules.moments import Played
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Style
@@ -62,9 +62,7 @@ def waited_for(system: Played, state: Any) -> tuple[Combatant, ...]:
     """Return the players' combatants that could respond to what has happened, and have not let it pass."""
     able = {one for one, _ in moments.responses(system, state)}
     return tuple(
-        one
-        for one in state.visible
-        if one.id in able and one.owner is not None and one.id not in state.passed and one.owner not in state.waves
+        one for one in state.visible if one.id in able and one.owner is not None and one.id not in state.passed
     )
 
 
@@ -106,11 +104,22 @@ def let_pass(system: Played, state: Any, command: Pass) -> Step[Any]:
         if now == state.waves:
             raise Refused("passes-already" if command.everything else "passes-nothing")
         code = "you-pass-everything" if command.everything else "you-are-asked"
-        return Step(state.evolve(waves=now), (_privately(code, user),))
-    mine = tuple(one.id for one in waited_for(system, state) if one.owner == user) if state.paused else ()
+        passed = _mine(system, state, user) if command.everything else ()
+        return Step(state.evolve(waves=now, passed=(*state.passed, *passed)), (_privately(code, user),))
+    mine = _mine(system, state, user)
     if not mine:
         raise Refused("nothing-to-pass")
     return Step(state.evolve(passed=(*state.passed, *mine)), (_privately("you-pass", user),))
+
+
+def _mine(system: Played, state: Any, user: UserId) -> tuple[CombatantId, ...]:
+    """Return the combatants of somebody that the clock waits for."""
+    return tuple(one.id for one in waited_for(system, state) if one.owner == user) if state.paused else ()
+
+
+def passes_now(system: Played, state: Any, user: UserId) -> bool:
+    """Whether one who lets everything pass is waited for: what has happened is to be let pass then, as by a press."""
+    return user in state.waves and state.setting("pace") == MOMENTS and bool(_mine(system, state, user))
 
 
 def _privately(code: str, user: UserId) -> Event:

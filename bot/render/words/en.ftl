@@ -189,6 +189,7 @@ orders-torn = They are torn up.
 order-declare = {$who}: declare {$what}
 order-hold = {$who}: hold, {$what}
 order-hold-plain = {$who}: hold
+order-pass = let everything pass, until you take that back (`/pass everything:false`)
 order-offer-declare = Declare…
 order-offer-hold = Hold
 order-offer-until = Hold until…

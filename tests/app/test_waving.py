@@ -1,0 +1,95 @@
+"""Letting everything pass: given like presses, a while after each moment that is waited for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.standing import FIRST, PASSED
+from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
+
+SECOND = 1000
+
+
+async def shot(saloon: Saloon, *settings: tuple[str, str]) -> None:
+    """At noon Brad (Bob's, 20) has shot; Andy (Ann's, 14) and Cass (Gwen's own, 11) may answer."""
+    await saloon.start(system="torg")
+    for key, value in (("pace", "moments"), *settings):
+        await saloon.give("configure", key=key, value=value)
+    for name, player, own in (("Brad", BOB, 20), ("Andy", ANN, 14), ("Cass", GWEN, 11)):
+        await saloon.join(name, player, reflex=None, initiative=own)
+    await saloon.give("next")
+    await saloon.give("declare", by=BOB, action="shoot the lamp", speed="slow")
+
+
+@pytest.fixture
+async def waved(empty: Saloon) -> Saloon:
+    """The same; Ann lets everything pass, and at count 14 Andy has ducked: Brad, Andy and Cass could go on."""
+    await shot(empty)
+    await empty.give("pass", by=BOB, everything=True)
+    await empty.give("pass", by=ANN)
+    await empty.give("pass")
+    await empty.give("declare", by=ANN, action="duck", speed="slow")
+    return empty
+
+
+async def waits_for(saloon: Saloon) -> str:
+    return told((await saloon.live()).system.public_board(await saloon.state()).prompt)[0]
+
+
+async def test_one_is_waited_for_and_passes_a_while_later_as_by_a_press(waved: Saloon) -> None:
+    waits = await waits_for(waved)
+    assert "Brad" in waits
+    assert waved.timers.moments == {SALOON.channel: NOON + FIRST}
+    await waved.time_comes(later=FIRST / SECOND)
+    assert "Brad" not in await waits_for(waved)
+    entry = (await waved.entries())[-1]
+    assert (entry["by"], entry["what"], entry["events"]) == ("Bob", "/pass", ["You let it pass."])
+    assert entry["command"] == {"verb": "pass", "by": {"user": BOB.user, "gm": False}, "now": NOON + FIRST}
+    assert waved.timers.moments == {}
+    assert await waved.news.take(SALOON, BOB.user) is None, "one who lets everything pass is not told of each"
+
+
+async def test_it_comes_within_the_time_in_which_one_lets_pass(empty: Saloon) -> None:
+    empty.chance.hesitates = 1.0
+    await shot(empty)
+    await empty.give("pass", by=ANN, everything=True)
+    assert empty.timers.moments == {}, "that was a press"
+    await empty.give("pass")
+    await empty.give("pass", by=BOB, everything=True)
+    await empty.give("declare", by=ANN, action="duck", speed="slow")
+    assert empty.timers.moments == {SALOON.channel: NOON + PASSED}
+
+
+async def test_what_is_taken_back_waits_for_people(waved: Saloon) -> None:
+    await waved.time_comes(later=FIRST / SECOND)
+    await waved.undo()
+    assert "Brad" in await waits_for(waved)
+    assert waved.timers.moments == {}
+    await waved.give("pass", by=BOB)
+    assert "Brad" not in await waits_for(waved)
+
+
+async def test_it_holds_over_a_restart_and_shows_in_ones_own_status(waved: Saloon) -> None:
+    again = waved.restarted()
+    await again.lifecycle.resume()
+    assert again.timers.moments == {SALOON.channel: NOON + FIRST}
+    await again.time_comes(later=FIRST / SECOND)
+    assert (await again.entries())[-1]["by"] == "Bob"
+    mine: Any = (await again.service.look(SALOON, BOB)).view
+    others: Any = (await again.service.look(SALOON, GWEN)).view
+    assert (
+        told(mine.orders) == ["Standing order: let everything pass, until you take that back (/pass everything:false)."]
+        and others.orders == ()
+    )
+
+
+async def test_a_moment_that_has_passed_meanwhile_is_left_alone(waved: Saloon) -> None:
+    live = await waved.live()
+    planned = dict(live.planned)
+    await waved.give("pass", by=BOB)
+    live.planned = planned
+    before = await waved.entries()
+    await waved.time_comes(later=FIRST / SECOND)
+    assert await waved.entries() == before

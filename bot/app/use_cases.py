@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.app.characters import Characters
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness
+from bot.app.filling import Filling
 from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
 from bot.app.history import History
@@ -37,6 +38,7 @@ class UseCases:
     fairness: Fairness
     forgetting: Forgetting
     guide: Guide
+    filling: Filling
     characters: Characters
     pasting: Pasting
     pings: Pings
@@ -78,6 +80,7 @@ def use_cases(
         records=Records(encounters),
         fairness=Fairness(encounters, chance),
         forgetting=Forgetting(encounters),
+        filling=Filling(encounters),
         guide=Guide(encounters, lifecycle, presets),
         presets=presets,
         characters=Characters(encounters),

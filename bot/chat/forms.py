@@ -28,6 +28,8 @@ class Asked(NamedTuple):
     hint: str
     default: str | None = None
     required: bool = True
+    choices: tuple[tuple[str, str], ...] = ()
+    """What is given, and how it is called, of each that can be chosen; none: it is typed."""
 
 
 TYPED_AT_MOST = 200
@@ -35,22 +37,39 @@ TYPED_AT_MOST = 200
 
 
 class Form(discord.ui.Modal):
-    """A form with a text field for each option asked; its custom_id carries the request that it completes."""
+    """A form with a field for each option asked, typed or chosen. Its custom_id carries the request."""
 
     def __init__(self, title: str, custom_id: str, fields: Sequence[Asked]) -> None:
         super().__init__(title=shortened(title, limits.MODAL_TITLE), custom_id=custom_id, timeout=None)
         for asked in fields:
-            field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-                custom_id=asked.name,
-                max_length=TYPED_AT_MOST,
-                placeholder=shortened(asked.hint, limits.TEXT_INPUT_PLACEHOLDER),
-                default=asked.default and asked.default[:TYPED_AT_MOST],
-                required=asked.required,
-            )
+            field = _chosen(asked) if asked.choices else _typed(asked)
             self.add_item(discord.ui.Label(text=shortened(asked.label, limits.FIELD_LABEL), component=field))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Do nothing: submissions are read from the interaction, so that they outlive this object."""
+
+
+def _typed(asked: Asked) -> discord.ui.TextInput[Any]:
+    return discord.ui.TextInput(
+        custom_id=asked.name,
+        max_length=TYPED_AT_MOST,
+        placeholder=shortened(asked.hint, limits.TEXT_INPUT_PLACEHOLDER),
+        default=asked.default and asked.default[:TYPED_AT_MOST],
+        required=asked.required,
+    )
+
+
+def _chosen(asked: Asked) -> discord.ui.Select[Any]:
+    return discord.ui.Select(
+        custom_id=asked.name,
+        placeholder=shortened(asked.hint, limits.SELECT_PLACEHOLDER),
+        min_values=int(asked.required),
+        options=[
+            discord.SelectOption(label=shortened(label, limits.SELECT_OPTION_TEXT), value=value)
+            for value, label in asked.choices
+        ],
+        required=asked.required,
+    )
 
 
 def filled_in(interaction: discord.Interaction) -> dict[str, str]:
@@ -63,8 +82,8 @@ def filled_in(interaction: discord.Interaction) -> dict[str, str]:
         pending += part.get("components", ())
         if "component" in part:
             pending.append(part["component"])
-        if part.get("value") and "custom_id" in part:
-            found[part["custom_id"]] = str(part["value"])
+        if "custom_id" in part and (value := part.get("value") or next(iter(part.get("values", ())), None)):
+            found[part["custom_id"]] = str(value)
     return found
 
 

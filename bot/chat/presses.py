@@ -28,7 +28,6 @@ from bot.chat.words import lexicon_of
 from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
-from bot.rules.registry import system_of
 from bot.rules.standing import OF
 from bot.rules.words import say
 
@@ -189,22 +188,18 @@ class Presser:
 
         Of several fields each may be left empty: what is missing then the request will say, too.
         """
+        place, actor = self._where(interaction, press)
+        verb = press.options.get(OF, press.verb)
         try:
-            system = system_of(await self._service.system_at(self._where(interaction, press)[0]))
+            system, asked = await self._cases.filling.fields(
+                place, actor, press.request(None).evolve(verb=verb), press.asks
+            )
         except Refused:
             return None
-        verb = press.options.get(OF, press.verb)
-        options = system.options.get(verb, {})
-        asks = tuple(dict.fromkeys(press.asks))
-        lexicon = lexicon_of(system.id)
-        if len(asks) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{verb}"):
+        lexicon = lexicon_of(system)
+        if len(asked) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{verb}"):
             return None
-        fields = [
-            Asked(name, options[name].label, options[name].hint, required=len(asks) == 1)
-            if name in options
-            else Asked(name, name, name)
-            for name in asks
-        ]
+        fields = [Asked(one.name, one.label, one.hint, required=len(asked) == 1, choices=one.choices) for one in asked]
         title = lexicon.plain(say(f"offer-{verb}"))
         return Form(title, press.custom_id, fields)
 

@@ -48,7 +48,8 @@ class Option:
 
     `about` is a line for everybody, whatever is played: the same in every system that has the option. `label` and
     `hint` are this system's own. `choices` are all that it may be, `closed`: nothing else can be typed at all;
-    `suggested`: the system has more to suggest as one types. With an option that is `for_nobody` the command is for no
+    `picks`: what a form has to choose from, where more can be typed; `suggested`: the system has more to suggest as
+    one types. With an option that is `for_nobody` the command is for no
     combatant at all.
     """
 
@@ -56,6 +57,7 @@ class Option:
     label: str
     hint: str
     choices: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
     closed: bool = False
     suggested: bool = False
     for_nobody: bool = False

@@ -156,6 +156,34 @@ async def test_a_press_that_asks_opens_a_form_and_its_answer_is_the_order(house:
     assert "You declared" in answer.told["content"]
 
 
+async def test_what_can_be_chosen_is_a_menu_in_the_form_and_the_choice_is_the_order(house: House) -> None:
+    await house.started()
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    custom_id = await house.button("0:declare::?action,speed,kind:")
+    (form,) = await house.call(house.ann.press(custom_id, private=True))
+    typed, speed, _ = [label["component"] for label in form.body["data"]["components"]]
+    assert (typed["type"], typed["required"]) == (4, False)
+    assert (speed["type"], speed["custom_id"], speed["required"], speed["min_values"]) == (3, "speed", False, 0)
+    assert [one["value"] for one in speed["options"]] == ["fast", "normal", "slow"]
+    assert speed["placeholder"] == "fast, normal or slow"
+    parts = [
+        {"type": 18, "component": {"type": 4, "custom_id": "action", "value": ""}},
+        {"type": 18, "component": {"type": 3, "custom_id": "speed", "values": ["slow"]}},
+        {"type": 18, "component": {"type": 3, "custom_id": "kind", "values": []}},
+    ]
+    filled = house.ann.interaction(5, {"custom_id": custom_id, "components": parts})
+    assert filled_in(filled) == {"speed": "slow"}
+    (answer,) = await house.call(filled)
+    assert "You declared **slow** for Andy." in answer.told["content"]
+
+
+def test_one_menu_alone_has_to_be_answered() -> None:
+    form = Form("t", "q1:1:1:check::?against:", [Asked("against", "Against", "h" * 200, choices=(("5", "n" * 120),))])
+    (menu,) = [label["component"] for label in form.to_dict()["components"]]
+    assert (menu["required"], menu["min_values"], menu["max_values"]) == (True, 1, 1)
+    assert len(menu["placeholder"]) == 150 and len(menu["options"][0]["label"]) == 100
+
+
 async def test_a_form_for_an_option_that_the_system_has_not(house: House) -> None:
     await house.started()
     (form,) = await house.call(house.ann.press(await house.button("0:act::?distance:")))

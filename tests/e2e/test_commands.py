@@ -68,7 +68,7 @@ async def test_start_says_who_and_what_and_that_the_seed_is_fixed(table: Table) 
     begun = await table.told("begins:")
     in_order([begun.content], "The yard", "Past Participle", "Gwen", "/join", "SHA-256", "fixed", "Round 1")
     board = await table.shows("The yard", "Round 1")
-    assert [one.label for one in board.buttons] == ["Declare", "Flip", "Abort", "Join"]
+    assert [one.label for one in board.buttons] == ["Declare", "Flip", "Join"]
     assert board.now.flags & 1 << 12  # without a sound
 
 
@@ -154,13 +154,16 @@ async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
     await table.gather()
     use = await table.do(table.mia, "/declare")
     panel = use.replies[-1]
-    assert [one.label for one in panel.buttons] == ["Fast", "Normal", "Slow", "By its actions…"]
+    assert [one.label for one in panel.buttons] == ["Fast", "Normal", "Slow", "By its actions…", "Standing order"]
     await table.press(table.mia, panel, "Slow")
     assert "declared **slow**" in panel.text
     form = await table.press(table.mia, panel, "By its actions…")
     assert form.modal is not None
     done = await table.mia.submit(form, {"action": "run, fire pistol"})
     assert "normal" in done.text + panel.text
+    form = await table.press(table.mia, panel, "By its actions…")
+    done = await table.mia.submit(form, {"action": "takes its time", "Speed": ["slow"]})
+    assert "slow" in done.text + panel.text
     await table.shows("1 of 3 have declared.")
     assert not any("declared" in text for text in await table.caught_up()), "the board alone tells"
     offered = await table.mia.complete(table.channel, "/declare action:pis")

@@ -75,7 +75,7 @@ async def test_card_8_is_a_critical_failure_on_2d6_and_leaves_jonah_a_choice(tab
     assert "Jonah: fast, 1d10 reads 6" in flipped.text
 
     panel = await table.press(table.joe, flipped, "Pick a phase")
-    assert [one.label for one in panel.replies[-1].buttons] == ["Phase II", "Phase III", "Phase IV"]
+    assert [one.label for one in panel.replies[-1].buttons] == ["Phase II", "Phase III", "Phase IV", "Standing order"]
     picked = await table.press(table.joe, panel.replies[-1], "Phase IV")
     assert "IV" in picked.text or "IV" in panel.text
     await table.do(table.gwen, "/next")

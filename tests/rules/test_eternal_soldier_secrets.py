@@ -512,6 +512,7 @@ def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
         "Reach, closing…: declare Aknar reach=True speed=? action=?",
         "Repeating…: declare Aknar repeat=True speed=? action=?",
         "In secret…: declare Aknar secret=True speed=? action=?",
+        "Hold until…: hold Aknar until=?",
         *(
             f"{action}: declare Aknar action={action}"
             for action in (
@@ -525,6 +526,8 @@ def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
     assert table.panel("declare", "Beauregard", by=2) == [
         "Beauregard, agility 7: what, and how fast? In brackets: segments.", "Beauregard: run (since 0)",
         "One action at a time. Abort changes your mind.", "stop: declare Beauregard action=stop",
+        "Roll to stop on the first segment: check Beauregard target=first",
+        "Roll to stop on the second segment: check Beauregard target=second",
     ]  # fmt: skip
 
 
@@ -556,7 +559,7 @@ def test_the_panel_of_a_declaration() -> None:
     told = lines(table, [offer.label for offer in panel.offers])
     classes = "I (1), II (1), III (2), IV (2), V (3), VI (4), VII (4), VIII (5), IX (5), X (6)"
     assert told[:11] == ["By its name…", *classes.split(", ")]
-    assert told[15:17] == ["attack colt", "attack fists"] and told[-1] == "run" and "draw sword" in told
+    assert told[15:18] == ["Hold until…", "attack colt", "attack fists"] and told[-1] == "run" and "draw sword" in told
     assert len(panel.offers) <= 25
     assert panel.offers[7].options == (("speed", "VII"),) and not panel.offers[7].asks
 
@@ -586,7 +589,8 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table.declare("Aknar", by=1, action="run")
     table.declare("Beauregard", by=2, speed="V", action="swing")
     table.edit("Aknar", agility=16)
-    assert panel("Aknar")[1] == ["stop"]
+    rolls = [f"Roll to stop on the {segment} segment" for segment in ("first", "second")]
+    assert panel("Aknar")[1] == ["stop", *rolls]
     assert lines(table, [one.label for one in table.system.panel(table.state, GM, "act", table["Beauregard"]).offers])
 
 

@@ -460,14 +460,14 @@ def test_offers_and_panels() -> None:
     def labels(by: Any, who: str) -> list[str]:
         return [table.text(offer.label) for offer in table.system.panel(table.state, by, "act", table[who]).offers]
 
-    assert labels(player(1), "Abel") == ["Move and attack", "Move", "Attack", "Psionic", "Reaction"]
-    assert labels(player(2), "Babel") == ["Psionic", "Reaction"]
+    assert labels(player(1), "Abel") == ["Move and attack", "Move", "Attack", "Psionic", "Reaction", "Mental contest…"]
+    assert labels(player(2), "Babel") == ["Psionic", "Reaction", "Mental contest…"]
     assert len(table.system.panel(table.state, player(1), "hold", table["Abel"]).offers) == 3
     assert [offer.verb for offer in table.board.offers] == ["act", "hold", "hold", "hold", "next"]
     for name in ("Abel", "Babel", "Cable"):
         table.hold(name)
     assert [offer.verb for offer in table.board.offers] == ["act", "abort", "next"]
-    assert labels(player(1), "Abel") == ["Move and attack", "Move", "Attack", "Psionic", "Reaction"]
+    assert labels(player(1), "Abel") == ["Move and attack", "Move", "Attack", "Psionic", "Reaction", "Mental contest…"]
     assert table.may(1) == {("act", "Abel"), ("abort", "Abel"), ("check", "Abel")}
     assert ("flip", "Abel") not in table.may()
     given = table.legal()

@@ -247,9 +247,18 @@ def test_the_panel_of_acting(duel: Table) -> None:
     def panel(by: Any, who: str) -> list[str]:
         return [duel.text(offer.label) for offer in duel.system.panel(duel.state, by, "act", duel[who]).offers]
 
-    assert panel(player(1), "Anders") == ["Spend 1", "Spend 2", "Spend 3", "Spend 4", "Spend 5", "Spend…", "Done"]
+    assert panel(player(1), "Anders") == [
+        "Spend 1",
+        "Spend 2",
+        "Spend 3",
+        "Spend 4",
+        "Spend 5",
+        "Spend…",
+        "Done",
+        "Test…",
+    ]
     duel.act("Anders", cost="4", bind=1, by=1)
-    assert panel(GM, "Anders") == ["Spend 1", "Spend…", "Done", "Bind 1", "Free 1"]
+    assert panel(GM, "Anders") == ["Spend 1", "Spend…", "Done", "Bind 1", "Free 1", "Test…"]
     duel.act("Anders", cost="1", by=1)
     assert panel(player(1), "Anders") == ["Done", "Bind 1"]
     assert "act Anders bind=1" in duel.allowed(1)
@@ -312,14 +321,18 @@ def test_where_nobody_is_left_the_gm_goes_on(duel: Table) -> None:
 def test_what_the_buttons_of_acting_give_and_ask(duel: Table) -> None:
     duel.act("Anders", cost="3", bind=1, by=1)
     assert duel.panel("act", "Anders") == [
-        "Anders: 2 of 5 dice left.", "Spend 1: act Anders cost=1", "Spend 2: act Anders cost=2",
+        "Anders: 2 of 5 dice left.", "A test with 2 prowess, and so many of them spent on it:",
+        "1 AD, 3 dice: 1S 70%, 2S 26%, 3S 4%, 4S 0%, 5S 0%",
+        "2 AD, 4 dice: 1S 80%, 2S 41%, 3S 11%, 4S 1%, 5S 0%",
+        "Spend 1: act Anders cost=1", "Spend 2: act Anders cost=2",
         "Spend…: act Anders cost=? action=? distance=?", "Done: act Anders done=True", "Bind 1: act Anders bind=1",
-        "Free 1: act Anders bind=-1",
+        "Free 1: act Anders bind=-1", "Test…: check Anders dice=? cost=? target=? distance=? effect=?",
     ]  # fmt: skip
-    assert duel.panel("act", "Anders", by=1)[-1] == "Bind 1: act Anders bind=1"
-    assert duel.panel("act", "Lady", by=2) == [
-        "Lady: 5 of 5 dice left.", *(f"Spend {n}: act Lady cost={n}" for n in range(1, 6)),
+    assert duel.panel("act", "Anders", by=1)[-2] == "Bind 1: act Anders bind=1"
+    assert duel.panel("act", "Lady", by=2)[7:] == [
+        *(f"Spend {n}: act Lady cost={n}" for n in range(1, 6)),
         "Spend…: act Lady cost=? action=? distance=?",
+        "Test…: check Lady dice=? cost=? target=? distance=? effect=?",
     ]  # fmt: skip
 
 
@@ -328,9 +341,10 @@ def test_no_more_than_six_dice_have_buttons_of_their_own() -> None:
     table.join("A", player=1, dice=9)
     table.flip("A")
     table.flip()
-    assert table.panel("act", "A", by=1) == [
-        "A: 9 of 9 dice left.", *(f"Spend {n}: act A cost={n}" for n in range(1, 7)),
+    assert table.panel("act", "A", by=1)[8:] == [
+        *(f"Spend {n}: act A cost={n}" for n in range(1, 7)),
         "Spend…: act A cost=? action=? distance=?", "Done: act A done=True",
+        "Test…: check A dice=? cost=? target=? distance=? effect=?",
     ]  # fmt: skip
 
 

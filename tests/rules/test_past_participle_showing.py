@@ -48,22 +48,21 @@ def test_the_board_while_declaring() -> None:
 
 def test_the_buttons_of_the_board_from_the_declarations_to_the_close_of_the_round() -> None:
     table = lurking()
-    assert table.buttons == [
-        "offer-declare: declare …, main",
-        "offer-flip: flip",
-        "offer-abort: abort, danger",
-        "offer-enter: enter",
-    ]
+    assert table.buttons == ["offer-declare: declare …, main", "offer-flip: flip", "offer-enter: enter"]
     table.fight(Andy=("fast", "7"), Brad=("fast", "7"), Lurker=("fast", "CF"))
     picking = ["Pick a phase: declare …, main", "offer-next: next"]
     assert table.buttons == picking
     assert [table.button(offer) for offer in table.event("pick-now").offers] == picking
     table.next()
     turn = ["offer-act: act{}, main", "offer-hold: hold{}", "Hold until…: hold{} until=?"]
-    assert table.buttons == [*(button.format("") for button in turn), "offer-abort: abort, danger", "offer-next: next"]
+    assert table.buttons == [*(button.format("") for button in turn), "offer-next: next"]
     assert [table.button(offer) for offer in table.last[-1].offers] == [button.format(" Andy") for button in turn]
     table.hold("Andy", by=1)
-    assert [table.button(offer) for offer in table.last[-1].offers] == [button.format(" Brad") for button in turn]
+    before = "Go before Brad: act preempt=770000002"
+    assert [table.button(offer) for offer in table.last[-1].offers] == [
+        *(button.format(" Brad") for button in turn), before,
+    ]  # fmt: skip
+    assert table.buttons[3:] == [before, "offer-abort: abort, danger", "offer-next: next"]
     table.act("Andy", by=1)
     table.act("Brad")
     assert table.text(table.last[-1].phrase) == "Phase I: Andy, who held, is up."
@@ -95,7 +94,7 @@ def test_the_board_while_acting() -> None:
     assert marks(table) == {"Andy": Mark.UP, "Late": Mark.ASIDE, "Brad": Mark.READY}
     assert status(table, "Andy") == ["up", "fast, 7"] and status(table, "Late") == ["next round"]
     assert heading(table)[1:] == ["Phase I", "Andy is up: Act or Hold."]
-    assert verbs(table) == ["act", "hold", "hold", "abort", "next"]
+    assert verbs(table) == ["act", "hold", "hold", "next"]
     table.hold("Andy", by=1)
     assert marks(table)["Andy"] == Mark.HOLDS and status(table, "Andy") == ["holds"]
     table.act("Andy", by=1)
@@ -215,12 +214,15 @@ def lines(table: Saloon, name: str, verb: str = "declare") -> list[str]:
 
 def test_the_panel_of_a_declaration() -> None:
     table = lurking()
-    assert lines(table, "Andy") == ["Andy: how fast?", "Andy has not declared."]
+    assert lines(table, "Andy") == [
+        "Andy: how fast?", "Andy has not declared.", *odds(table)
+    ]  # fmt: skip
+    assert len(odds(table)) == 4
     assert labels(table, "Andy") == ["Fast", "Normal", "Slow", "By its actions…"]
     table.declare("Andy", by=1, speed="fast")
     panel = table.system.panel(table.state, player(1), "declare", table["Andy"])
     assert [offer.style for offer in panel.offers] == ["main", "plain", "plain", "plain"]
-    assert panel.offers[3].asks == ("action",)
+    assert panel.offers[3].asks == ("action", "speed", "kind")
 
 
 def test_the_panel_of_a_pick() -> None:
@@ -237,9 +239,9 @@ def test_the_panel_of_a_pick() -> None:
 
 def test_what_the_buttons_of_a_declaration_and_of_a_pick_give_and_ask() -> None:
     table = lurking()
-    assert table.panel("declare", "Andy", by=1)[2:] == [
+    assert table.panel("declare", "Andy", by=1)[6:] == [
         "Fast: declare Andy speed=fast", "Normal: declare Andy speed=normal", "Slow: declare Andy speed=slow",
-        "By its actions…: declare Andy action=?",
+        "By its actions…: declare Andy action=? speed=? kind=?",
     ]  # fmt: skip
     table.fight(Andy=("fast", "5"), Brad=("slow", "2"), Lurker=("fast", "7"))
     table.declare("Andy", by=1, phase="III")

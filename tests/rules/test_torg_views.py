@@ -308,8 +308,9 @@ class TestPanels:
             "dramatic: normal: declare Andy kind=dramatic action=?, main",
             "dramatic, rushed: fast: declare Andy kind=dramatic rush=1 action=?",
             "other: normal: declare Andy kind=other action=?, main",
-            "Another speed…: declare Andy kind=? speed=? action=? rush=?",
-            "In secret…: declare Andy secret=True kind=? speed=? action=? rush=?",
+            "Another speed…: declare Andy kind=? speed=? action=? rush=? take_time=?",
+            "In secret…: declare Andy secret=True kind=? speed=? action=? rush=? take_time=?",
+            "At a later count…: declare Andy phase=? kind=? speed=? action=? rush=?",
             "Active defence: declare Andy kind=active-defence",
             "Passive defence: declare Andy kind=passive-defence",
         ]
@@ -357,7 +358,7 @@ class TestPanels:
         assert self.labels(table, "declare", "Andy", 1) == [
             "simple: fast", "simple, rushed: very fast", "half-move: fast", "half-move, rushed: very fast",
             "move: normal", "move, rushed: fast", "dramatic: normal", "dramatic, rushed: fast", "other: normal",
-            "Another speed…", "In secret…", "Active defence", "Passive defence",
+            "Another speed…", "In secret…", "At a later count…", "Active defence", "Passive defence",
         ]  # fmt: skip
         assert self.labels(table, "declare", "Brad") == [
             "simple, at 15…",

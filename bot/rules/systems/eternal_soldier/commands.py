@@ -7,6 +7,7 @@ from typing import Annotated
 from bot.rules import abouts, commands
 from bot.rules.declared import Moment, Option, Small
 from bot.rules.model import Note, ShortText, Side
+from bot.rules.systems.eternal_soldier.lengths import CLASSES
 
 FIRST, SECOND = "first", "second"
 
@@ -20,6 +21,7 @@ class Declare(commands.Declare):
             about=abouts.SPEED,
             label="Speed class",
             hint="I to X; X+X for a long action; 20s: segments whatever the agility",
+            picks=CLASSES,
             suggested=True,
         ),
     ] = None

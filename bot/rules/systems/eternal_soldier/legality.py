@@ -47,13 +47,18 @@ def ways(state: RunningClock, viewer: Viewer) -> Iterator[Command]:
         if one.commanded_by(viewer):
             yield Act(by=viewer, combatant=one.id)
             yield from declarations(state, one, viewer)
-            yield Hold(by=viewer, combatant=one.id)
+            yield from besides(one, viewer)
             yield Abort(by=viewer, combatant=one.id)
-            for target in (FIRST, SECOND) if one.motion is not None else ():
-                yield Check(by=viewer, combatant=one.id, target=target)
     yield Act(by=viewer)
     yield Flip(by=viewer)
     yield Next(by=viewer) if _to_come(state) else Next(by=viewer, to=state.now + 1)
+
+
+def besides(one: Soldier, viewer: Viewer) -> Iterator[Hold | Check]:
+    """Yield what else a combatant could mean than to begin something: to wait, or to roll to stop sooner."""
+    yield Hold(by=viewer, combatant=one.id)
+    for target in (FIRST, SECOND) if one.motion is not None else ():
+        yield Check(by=viewer, combatant=one.id, target=target)
 
 
 def declarations(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[Declare]:

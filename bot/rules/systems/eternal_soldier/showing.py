@@ -12,7 +12,7 @@ from bot.rules import underway
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import PUBLIC, CombatantId, Viewer
-from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Declare, Odds
+from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Check, Declare, Hold, Odds
 from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed, part_length
 from bot.rules.systems.eternal_soldier.state import (
     Action,
@@ -198,9 +198,10 @@ def _buttons(state: RunningClock) -> tuple[Offer, ...]:
     follow = Offer(verb="next", label=say("offer-next"))
     if coming(_open(state)) is None:
         follow = Offer(verb="next", label=say("offer-go-to"), asks=("to",))
+    stops = (hold, abort) if any(one.shown for one in state.visible) else (hold,)
     if all_due(state):
-        return (act, declare, hold, abort, follow)
-    return (declare.evolve(style=Style.MAIN), hold, abort, follow)
+        return (act, declare, *stops, follow)
+    return (declare.evolve(style=Style.MAIN), *stops, follow)
 
 
 def _abort(combatant: int | None = None) -> Offer:
@@ -247,20 +248,30 @@ def secrets(state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
     return tuple(lines)
 
 
-def declare_panel(state: RunningClock, one: Soldier, ready: tuple[Declare, ...]) -> Panel:
+def declare_panel(
+    state: RunningClock, one: Soldier, ready: tuple[Declare, ...], besides: tuple[Hold | Check, ...]
+) -> Panel:
     """Return the private panel of a declaration: the classes with their lengths, what goes with them, what fits the
-    weapons, and moving. `ready`: what it may declare now.
+    weapons, and moving. `ready`: what it may declare now; `besides`: to wait for something, or to stop sooner.
     """
+    also = tuple(_besides_offer(one, command) for command in besides)
     lines = [say("panel-declare", who=one.name, agility=one.agility), *_own_lines(one)]
     if barred(state, one):
         return Panel(lines=(*lines, say("panel-surprised")))
     named = tuple(_action_offer(one, command.action) for command in ready if command.action is not None)
     classes = tuple(_class_offer(one, command.speed) for command in ready if command.speed is not None)
     if not classes:
-        return Panel(lines=(*lines, say("panel-busy")), offers=named)
+        return Panel(lines=(*lines, say("panel-busy")), offers=(*named, *also))
     by_name = Offer(verb="declare", label=say("offer-by-name"), combatant=one.id, asks=("action",), style=Style.MAIN)
-    offers = (by_name, *classes, *_with_more(one), *named)
+    offers = (by_name, *classes, *_with_more(one), *also, *named)
     return Panel(lines=tuple(lines), offers=offers[:PANEL_AT_MOST])
+
+
+def _besides_offer(one: Soldier, command: Hold | Check) -> Offer:
+    if isinstance(command, Hold):
+        return Offer(verb="hold", label=say("offer-hold-until"), combatant=one.id, asks=("until",))
+    target = command.target or FIRST
+    return Offer(verb="check", label=say(f"offer-stop-{target}"), combatant=one.id, options=(("target", target),))
 
 
 def _class_offer(one: Soldier, speed: str) -> Offer:

@@ -283,7 +283,9 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         """Return the private panel of a verb; that of a declaration has the classes with their lengths."""
         if verb == "declare":
             every = legality.declarations(state, combatant, viewer)
-            return showing.declare_panel(state, combatant, tuple(way for way in every if self.may(state, way)))
+            also = legality.besides(combatant, viewer)
+            may = tuple(way for way in every if self.may(state, way))
+            return showing.declare_panel(state, combatant, may, tuple(way for way in also if self.may(state, way)))
         return super().panel(state, viewer, verb, combatant)
 
     def ask(self, state: RunningClock, query: Query) -> Panel:

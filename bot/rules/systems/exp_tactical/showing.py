@@ -32,7 +32,7 @@ from bot.rules.systems.exp_tactical.state import (
     told,
     up_now,
 )
-from bot.rules.views import BoardView, Chip, Mark, Offer, Row, Style
+from bot.rules.views import BoardView, Chip, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
 CHIPS = {Part.OPEN: Mark.READY, Part.WAITS: Mark.HOLDS, Part.DONE: Mark.DONE, Part.LOST: Mark.MISSES}
@@ -173,7 +173,15 @@ def interceding(state: Fray, offers: Sequence[Offer]) -> tuple[Offer, ...]:
     )
 
 
-def deed_offer(offer: Offer) -> Offer:
+def act_panel(panel: Panel, one: Persona, *, contests: bool) -> Panel:
+    """Return the panel of acting: the deeds, and of one who `contests` a mental contest."""
+    mental = Offer(
+        verb="check", label=say("offer-mental"), combatant=one.id, options=(("mental", "True"),), asks=("against",)
+    )
+    return panel.evolve(offers=(*map(_deed_offer, panel.offers), *((mental,) if contests else ())))
+
+
+def _deed_offer(offer: Offer) -> Offer:
     """Return the button of a deed as the panel of acting has it."""
     deed = dict(offer.options)["do"]
     return offer.evolve(label=say(f"offer-do-{deed}"), style=Style.MAIN if deed == BOTH else Style.PLAIN)

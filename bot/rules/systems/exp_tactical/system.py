@@ -384,7 +384,8 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         """Return the private panel of a verb; that of acting has every deed that is possible now."""
         panel = super().panel(state, viewer, verb, combatant)
         if verb == "act":
-            panel = panel.evolve(offers=tuple(showing.deed_offer(offer) for offer in panel.offers))
+            contest = self.may(state, Check(by=viewer, combatant=combatant.id, mental=True))
+            return showing.act_panel(panel, combatant, contests=contest)
         return panel
 
     def offers(self, state: Fray, viewer: Viewer) -> tuple[Offer, ...]:

@@ -35,6 +35,9 @@ FACES = ("sixes", "fives", "fours", "threes", "twos", "ones")
 SPENT_AT_A_PRESS = 6
 """A panel has a button for each number of dice up to this; more are asked for in a form."""
 TARGETS_AT_ONCE = 5
+TESTED = ("dice", "cost", "target", "distance", "effect")
+"""What the form of a test asks for."""
+TARGETS = range(1, TARGETS_AT_ONCE + 1)
 
 
 def board(state: Scene, *, may_go_on: bool) -> BoardView:
@@ -138,7 +141,19 @@ def act_panel(one: Spender, ready: tuple[Act, ...]) -> Panel:
     if costs := sum(act.cost is not None for act in ready):
         asks = ("cost", "action", "distance")
         offers.insert(costs, Offer(verb="act", label=say("offer-spend-other"), combatant=one.id, asks=asks))
-    return Panel(lines=(say("panel-act", who=one.name, left=one.at_hand, dice=one.dice),), offers=tuple(offers))
+        offers.append(Offer(verb="check", label=say("offer-test"), combatant=one.id, asks=TESTED))
+    chances = [_chances(one, int(act.cost), TARGETS) for act in ready if act.cost is not None]
+    head = say("panel-act", who=one.name, left=one.at_hand, dice=one.dice)
+    told = (say("panel-odds", prowess=one.traits.prowess or 0), *chances) if chances else ()
+    return Panel(lines=(head, *told), offers=tuple(offers))
+
+
+def _chances(one: Spender, spent: int, targets: Sequence[int], dice: int = 0) -> Phrase:
+    """Return the chances of a test on which so many action dice are spent, of each target."""
+    pool = (one.traits.prowess or 0) + dice + spent
+    found = ((target, notation.chance(pool, target)) for target in targets)
+    chances = tuple(f"{target}S {percent(chance)}" for target, chance in found)
+    return say("odds-line", spent=spent, pool=notation.dice_told(pool), chances=chances)
 
 
 def _told(act: Act) -> Phrase:
@@ -168,14 +183,13 @@ def odds(one: Spender, query: Odds) -> Panel:
     """Return the chances of a test for each number of action dice that may be spent on it."""
     dice, prowess = notation.dice_given(query.dice), one.traits.prowess or 0
     dice, prowess = notation.dice_given(query.dice), one.traits.prowess or 0
-    targets = notation.parse_target(query.target).all if query.target is not None else range(1, TARGETS_AT_ONCE + 1)
+    targets = notation.parse_target(query.target).all if query.target is not None else TARGETS
     lines = [say("odds-head", who=one.name, prowess=prowess, dice=dice, left=one.at_hand)]
     bars = []
     for spent in range(one.at_hand + 1):
         pool = prowess + dice + spent
         found = [notation.chance(pool, target) for target in targets]
-        chances = tuple(f"{target}S {percent(chance)}" for target, chance in zip(targets, found, strict=True))
-        lines.append(say("odds-line", spent=spent, pool=notation.dice_told(pool), chances=chances))
+        lines.append(_chances(one, spent, targets, dice))
         bars.append(stacked(f"{spent} AD", _apart(found)))
     parts = (*(f"{target}S" for target in reversed(targets[:-1])), f"under {targets[0]}S")
     picture = OddsExhibit(who=one.name, parts=(f"{targets[-1]}S or more", *parts), bars=tuple(bars))

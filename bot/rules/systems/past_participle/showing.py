@@ -137,12 +137,14 @@ def _buttons(state: Showdown) -> tuple[Offer, ...]:
     match state.stage:
         case Stage.DECLARE:
             declare = Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN)
-            return (declare, Offer(verb="flip", label=say("offer-flip")), abort)
+            locked = state.openly or all(one.speed is None for one in state.visible)
+            return (declare, Offer(verb="flip", label=say("offer-flip")), *(() if locked else (abort,)))
         case Stage.PICK:
             pick = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
             return (pick, follow)
         case Stage.ACT:
-            return (*turn_offers(None), abort, follow)
+            holds = any(one.stand in (*WAITING, Stand.GOES_ON) for one in state.visible)
+            return (*turn_offers(None), *before_offers(state, state.find(state.up or 0)), *(abort,) * holds, follow)
         case _:
             return closing_offers(state)
 
@@ -154,6 +156,13 @@ def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
         Offer(verb="hold", label=say("offer-hold"), combatant=combatant),
         Offer(verb="hold", label=say("offer-hold-until"), combatant=combatant, asks=("until",)),
     )
+
+
+def before_offers(state: Showdown, up: Gunfighter | None) -> tuple[Offer, ...]:
+    """Return the button of those who hold for later: to try to go before the one who is up."""
+    if up is None or not any(one.holds_for_later and one.id != up.id for one in state.visible):
+        return ()
+    return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
 
 
 def closing_offers(state: Showdown) -> tuple[Offer, ...]:
@@ -256,12 +265,19 @@ def declare_panel(state: Showdown, one: Gunfighter) -> Panel:
         )
         for speed, label in SPEED_LABELS.items()
     )
-    by_actions = Offer(verb="declare", label=say("offer-by-actions"), combatant=one.id, asks=("action",))
-    return Panel(lines=(say("panel-declare", who=one.name), *_secrets_of(state, one)), offers=(*offers, by_actions))
+    asks = ("action", "speed", "kind")
+    by_actions = Offer(verb="declare", label=say("offer-by-actions"), combatant=one.id, asks=asks)
+    head = (say("panel-declare", who=one.name), *_secrets_of(state, one))
+    return Panel(lines=(*head, *odds_of(state, one, SPEEDS).lines), offers=(*offers, by_actions))
 
 
 def odds(state: Showdown, one: Gunfighter, query: Odds) -> Panel:
-    """Return the chance of each phase as the earliest, and of hesitating, for each speed at the coming flip."""
+    """Return the chances of one speed at the coming flip, or of each."""
+    return odds_of(state, one, [parse_speed(query.speed)] if query.speed is not None else SPEEDS)
+
+
+def odds_of(state: Showdown, one: Gunfighter, some: Sequence[str]) -> Panel:
+    """Return the chance of each phase as the earliest, and of hesitating, for some speeds at the coming flip."""
     coming = state.stage is not Stage.DECLARE
     pile, deck = state.pile.unseen, state.pile.deck
     if coming and state.pile.reshuffling:
@@ -273,7 +289,7 @@ def odds(state: Showdown, one: Gunfighter, query: Odds) -> Panel:
     if quicker:
         lines.append(say("odds-quicker"))
     bars = []
-    for speed in [parse_speed(query.speed)] if query.speed is not None else SPEEDS:
+    for speed in some:
         found = shares(one.pool, faster(speed) if quicker else speed, pile, deck, bar)
         lines.append(say("odds-line", speed=speed, chances=_shares_told(found)))
         bars.append(stacked(speed, tuple(found.values())))

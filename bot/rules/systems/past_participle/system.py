@@ -154,7 +154,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def _up(self, state: Showdown, one: Gunfighter, code: str = "up") -> Step[Showdown]:
         event = calling(code, one.id, phase=state.phase or "", who=one.name)
-        return Step(state.evolve(up=one.id), (_with_turn(event, one),))
+        return Step(state.evolve(up=one.id), (_with_turn(state, event, one),))
 
     def _next_phase(self, state: Showdown) -> Step[Showdown]:
         """Call the next phase in which a visible combatant acts, or close the round."""
@@ -171,7 +171,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         due = due_in(state, phase)
         names = tuple(one.name for one in due)
         event = calling("phase-called", due[0].id, phase=phase, names=names, who=due[0].name)
-        return Step(state.evolve(up=due[0].id), (_with_turn(event, due[0]),))
+        return Step(state.evolve(up=due[0].id), (_with_turn(state, event, due[0]),))
 
     def _close(self, state: Showdown) -> Step[Showdown]:
         """Tell the holders what becomes of their actions; with none of them, end the round."""
@@ -395,5 +395,5 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in known if wanted in name)
 
 
-def _with_turn(event: Event, one: Gunfighter) -> Event:
-    return event.evolve(offers=showing.turn_offers(one.id))
+def _with_turn(state: Showdown, event: Event, one: Gunfighter) -> Event:
+    return event.evolve(offers=(*showing.turn_offers(one.id), *showing.before_offers(state, one)))

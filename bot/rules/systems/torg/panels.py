@@ -68,8 +68,11 @@ def _declaring(state: Countdown, viewer: Viewer, one: Fighter, may: May) -> Pane
             label = say("offer-kind-rushed", kind=kind, speed=rushed(KINDS[kind], 1))
             offers.append(_asking(one, label, ("action",), kind=kind, rush="1"))
     if offers:
-        offers.append(_asking(one, say("offer-other"), ("kind", "speed", "action", "rush")))
-        offers.append(_asking(one, say("offer-in-secret"), ("kind", "speed", "action", "rush"), secret="True"))
+        asks = ("kind", "speed", "action", "rush", *(("take_time",) if state.setting("take-time") == "on" else ()))
+        offers.append(_asking(one, say("offer-other"), asks))
+        offers.append(_asking(one, say("offer-in-secret"), asks, secret="True"))
+        if state.count is not None and may(Declare(by=viewer, combatant=one.id, phase=str(state.count - 1))):
+            offers.append(_asking(one, say("offer-later"), ("phase", "kind", "speed", "action", "rush")))
     elif at is not None:
         for kind in ("simple", "dramatic"):
             if may(Declare(by=viewer, combatant=one.id, kind=kind, phase=str(at))):

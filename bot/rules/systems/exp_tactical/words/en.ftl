@@ -97,6 +97,7 @@ offer-before = Go before {$up}: AWE roll
 offer-before-for = {$who}: go before {$up}, AWE roll
 offer-hold-move = Wait the move
 offer-hold-attack = Wait the attack
+offer-mental = Mental contest…
 why-roll = {$who} rolled d20 + DEX: {$score}.
 why-decimals = Equal to another: a d10 for each further decimal, {$score}.
 why-equal = It is equal to another and must roll again.

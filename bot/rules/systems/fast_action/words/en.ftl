@@ -97,6 +97,8 @@ prompt-empty-pool = {$who} {COUNT($who) ->
     } up, and has no dice left: Done ends the turn.
 offer-spend = Spend {$n}
 offer-spend-other = Spend…
+offer-test = Test…
+panel-odds = A test with {$prowess} prowess, and so many of them spent on it:
 offer-done = Done
 offer-bind = Bind 1
 offer-free = Free 1

@@ -164,6 +164,7 @@ offer-normal = Normal
 offer-slow = Slow
 offer-phase = Phase {$phase}
 offer-pick = Pick a phase
+offer-before = Go before {$who}
 offer-hold-until = Hold until…
 offer-go-on = Go on waiting
 offer-go-on-for = Go on waiting: {$who}

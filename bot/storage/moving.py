@@ -167,10 +167,11 @@ async def _pieces(source: SqlStore, table: _Table) -> AsyncIterator[tuple[int, i
     """Yield the first and the last owner of each piece, and how many it has: together, all that there could be."""
     first, owner = LOWEST, table.columns[0]
     statement = f"SELECT DISTINCT {owner} AS owner FROM {table.name} WHERE {owner} >= ? ORDER BY owner LIMIT ?"
-    while owners := [row["owner"] for row in await source._rows(statement, (first, OWNERS_AT_ONCE))]:
-        yield first, owners[-1], len(owners)
-        first = owners[-1] + 1
-    yield first, HIGHEST, 0
+    while first <= HIGHEST:
+        owners = [row["owner"] for row in await source._rows(statement, (first, OWNERS_AT_ONCE))]
+        last = owners[-1] if owners else HIGHEST
+        yield first, last, len(owners)
+        first = last + 1
 
 
 async def _move_piece(source: SqlStore, target: SqlStore, tables: Sequence[_Table], first: int, last: int) -> None:

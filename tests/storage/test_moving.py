@@ -60,7 +60,7 @@ async def fill(store: SqlStore, encounters: int = 7) -> None:
         if place == 3:
             await store.append(opened.id, revision(7), epoch=OTHER_SEED)
     await store.prune(94)
-    for place in range(3):
+    for place in (0, 1, 2, LARGEST):
         kept = Keepsake(guild=place, kind=Kept.PRESET, key="ä b", user=1, name="Ä B", system="torg", body="{}")
         await store.put_keepsake(kept)
         await store.put_keepsake(kept.evolve(kind=Kept.CHARACTER, key="Z"))

@@ -176,6 +176,7 @@ async def test_a_state_at_hand_is_stored_as_what_changed_where_that_is_shorter(t
             assert await store.state_at(encounter, number) == (state.model_dump_json(), 3)
 
 
+@pytest.mark.parametrize("opening", ["sqlite"], indirect=True)
 async def test_only_some_encounters_are_remembered(store: SqlStore) -> None:
     opened = [await store.open(new(channel)) for channel in range(ENCOUNTERS_AT_MOST + 2)]
     for one in opened:

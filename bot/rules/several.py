@@ -7,7 +7,7 @@ know any one system: each says who is to declare, and what is usual (`plain`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -170,13 +170,24 @@ def _together(events: tuple[Event, ...]) -> tuple[Event, ...]:
     once = [event for place, event in enumerate(events) if not _told_again(event, events[place + 1 :])]
     found: list[Event] = []
     for event in once:
-        last = next((place for place in reversed(range(len(found))) if _open(found[place])), None)
-        if last is not None and _open(event) and _alike_but_for_whom(found[last], event):
-            phrase = event.phrase.evolve(facts={**event.phrase.facts, "who": _both(found[last], event)})
-            found[last] = event.evolve(phrase=phrase)
-        else:
+        like = _like(found, event) if _open(event) else None
+        if like is None:
             found.append(event)
+        else:
+            phrase = event.phrase.evolve(facts={**event.phrase.facts, "who": _both(found[like], event)})
+            found[like] = event.evolve(phrase=phrase, posted=event.posted or found[like].posted)
     return tuple(found)
+
+
+def _like(events: Sequence[Event], event: Event) -> int | None:
+    """Return the place of an event that tells the same of another one, if those after it say of whom they are."""
+    for place in reversed(range(len(events))):
+        one = events[place]
+        if _open(one) and "who" not in one.phrase.facts:
+            return None
+        if _open(one) and _bare(one) == _bare(event):
+            return place
+    return None
 
 
 def _open(event: Event) -> bool:
@@ -188,14 +199,10 @@ def _told_again(event: Event, later: Iterable[Event]) -> bool:
     return _open(event) and event.deed is None and event in later
 
 
-def _alike_but_for_whom(one: Event, other: Event) -> bool:
-    """Whether two events tell the same of two, but for how many have done so by now."""
-    return "who" in other.phrase.facts and _bare(one) == _bare(other)
-
-
 def _bare(event: Event) -> Event:
+    """Return what an event tells, of whomever, and of how many by now."""
     facts = {name: fact for name, fact in event.phrase.facts.items() if name not in COUNTED}
-    return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deed=None)
+    return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deed=None, posted=True)
 
 
 def _both(one: Event, other: Event) -> tuple[str, ...]:

@@ -67,10 +67,11 @@ class Figures:
         return max((times for who, times in self.presses.items() if who != gm), default=0)
 
     def over(self, budget: Budget, gm: str) -> list[str]:
-        """Return what is over the budget, of what is held to it: the presses of the GM are not, yet."""
+        """Return what is over the budget."""
         held = {
             "messages while people gather": (self.gathering, 1),
             "messages in the round": (self.messages, budget.messages),
+            "presses by the GM": (self.presses[gm], budget.gm),
             "presses by a player": (self.most_of_a_player(gm), budget.player),
             "seconds of waiting": (self.wait, WAIT_AT_MOST),
         }

@@ -59,12 +59,21 @@ class Evening(Arena):
         await self.discord.quiet(SETTLED)
         return use
 
-    async def declares_for_the_rest(self, *labels: str) -> None:
+    async def declares_for_the_rest(self, *labels: str) -> Outcome:
         """Have the GM declare for all of hers with these buttons of the panel for the rest."""
-        where: Channel | Message = self.channel
-        for label in ("Declare for the rest", *labels):
+        use = await self.presses_button(self.gwen, self.channel, "Declare for the rest")
+        where = use.replies[-1]
+        for label in labels:
             use = await self.presses_button(self.gwen, where, label)
             where = use.replies[-1] if use.replies else where
+        return use
+
+    async def fills_in(self, who: Person, form: Outcome, **fields: str) -> None:
+        """Have somebody fill in the form that a press has shown, and count that it is sent."""
+        self.pressed.append(Press(who.name, "a form", self.discord.now()))
+        use = await who.submit(form, fields)
+        assert not use.failed and "Something went wrong" not in use.text, use.text
+        await self.discord.quiet(SETTLED)
 
     async def gathers(self, system: str, traits: tuple[str, ...], npc: str) -> None:
         """Begin an encounter with everybody in it."""
@@ -107,7 +116,8 @@ class Evening(Arena):
     async def announces_and_acts_until(self, end: str, line: str) -> None:
         """Have each announce once, when asked for it, and act when that is due, until the fight stands at the end.
 
-        A player who is asked once more is done for the round; for all of the GM's one Next lets it pass.
+        The GM announces for all of hers at once. A player who is asked once more is done for the round; for all of the
+        GM's one Next lets it pass.
         """
         announced = set[str]()
 
@@ -115,10 +125,11 @@ class Evening(Arena):
             if await self.stands_at(", top"):
                 await self._acts("/act")
             elif asked := [name for name in await self.up() if name not in announced]:
-                announced.add(asked[0])
-                await self.uses_for(asked[0], line)
-            elif mine := [name for name in await self.up() if name in self.owners]:
-                await self.uses_for(mine[0], "/act done:true")
+                mine = asked[0] in self.owners
+                announced.update(asked[:1] if mine else [name for name in asked if name not in self.owners])
+                await (self.uses_for(asked[0], line) if mine else self.declares_for_the_rest("All normal"))
+            elif late := [name for name in await self.up() if name in self.owners]:
+                await self.uses_for(late[0], "/act done:true")
             else:
                 await self.use(self.gwen, "/next")
 
@@ -177,8 +188,8 @@ async def _fast_action(table: Evening) -> None:
 
 async def _eternal_soldier(table: Evening) -> None:
     await table.players_use("/declare speed:VII action:swing repeat:true")
-    for name in NPCS:
-        await table.uses_for(name, "/declare speed:VII action:swing repeat:true")
+    form = await table.declares_for_the_rest("Group: Bandit (8)", "Repeating…")
+    await table.fills_in(table.gwen, form, speed="VII", action="swing")
     await table.use(table.gwen, "/flip")
     await table.each_acts_once()
 

@@ -25,11 +25,12 @@ def test_a_message_waits_for_the_fifth_before_it(posts: list[float], wait: float
     assert longest_wait([0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0], posts) == wait
 
 
-def test_what_is_over_the_budget_is_named_and_the_presses_of_the_gm_are_not_held_to_it() -> None:
+def test_what_is_over_the_budget_is_named() -> None:
     found = Figures(gathering=2, messages=16, presses=Counter({GM: 90, "Mia": 4}), wait=1.5)
     assert found.over(Budget(15, 8), GM) == [
         "2 messages while people gather, and 1 at most",
         "16 messages in the round, and 15 at most",
+        "90 presses by the GM, and 8 at most",
         "4 presses by a player, and 3 at most",
         "1.5 seconds of waiting, and 1 at most",
     ]

@@ -93,6 +93,12 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         """Return how many of how many visible combatants have something to do, before the clock starts."""
         return None if state.started else announced(state)
 
+    def to_declare(self, state: RunningClock) -> tuple[Soldier, ...]:
+        """Return who has nothing to do, is aware and does not wait; none is surprised before the clock starts."""
+        return tuple(
+            one for one in state.combatants if not (one.actions or one.waits) and (one.aware or not state.started)
+        )
+
     def order(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the combatants as everybody may see them act."""
         return showing.in_order(state)

@@ -13,7 +13,7 @@ the GM asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -87,6 +87,10 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         if not isinstance(command, Act) or command.cost is None or command.combatant == state.up:
             return False
         return any(one.done or one.spent for one in state.visible if one.id != command.combatant)
+
+    def plain(self, state: Scene, verb: str) -> Mapping[str, Any] | None:
+        """Return that a turn ends: what is spent in it has to be said."""
+        return {"done": True} if verb == "act" else None
 
     def order(self, state: Scene) -> tuple[Spender, ...]:
         """Return the combatants from the best roll down."""

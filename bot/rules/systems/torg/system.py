@@ -15,7 +15,7 @@ count, also when the round has publicly ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.rules import roster
@@ -68,7 +68,7 @@ from bot.rules.systems.torg.state import (
     planned_for,
 )
 from bot.rules.systems.torg.tables import DEFENCES, PASSIVE
-from bot.rules.systems.torg.turns import asked, has_turn, may_answer
+from bot.rules.systems.torg.turns import announcers, asked, has_turn, may_answer
 from bot.rules.underway import secret_to, seen_by
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Phrase
@@ -136,6 +136,17 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
                 return not command.done
             case _:
                 return isinstance(command, Abort)
+
+    def to_declare(self, state: Countdown) -> tuple[Fighter, ...]:
+        """Return who may announce at this bottom and has said nothing yet."""
+        return announcers(state)
+
+    def plain(self, state: Countdown, verb: str) -> Mapping[str, Any] | None:
+        """Return a dramatic action; at a bottom nobody acts, and who has nothing to announce is done."""
+        bottom = state.stage is Stage.BOTTOM
+        if verb == "declare":
+            return {"kind": "dramatic"} if bottom else None
+        return {"done": True} if bottom else super().plain(state, verb)
 
     def order(self, state: Countdown) -> tuple[Fighter, ...]:
         """Return the combatants by initiative."""

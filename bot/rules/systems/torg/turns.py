@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId
-from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, free_from, initiative
+from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, Stage, free_from, initiative
 from bot.rules.systems.torg.tables import ACTIVE, MOVES, PASSIVE, SURGE_LEAST, SURGE_MOST
 
 # The count.
@@ -200,3 +200,11 @@ def may_answer(state: Countdown, one: Fighter) -> bool:
 def asked(state: Countdown) -> tuple[Fighter, ...]:
     """Return the visible combatants whose word is waited for at this bottom."""
     return tuple(one for one in state.visible if not one.answered and may_answer(state, one))
+
+
+def announcers(state: Countdown) -> tuple[Fighter, ...]:
+    """Return who may announce at this bottom and has said nothing yet; hidden ones too, who are asked for nothing."""
+    if state.stage is not Stage.BOTTOM:
+        return ()
+    silent = (one for one in state.combatants if one.hidden or not one.answered)
+    return tuple(one for one in silent if able(state, one) and not (one.done or one.plan))

@@ -96,6 +96,9 @@ class InitiativeSystem(ABC, Generic[S, C]):
     timed: ClassVar[bool] = False
     """Whether the same answer is worth more at an earlier moment of a round: time goes by, or others act between."""
 
+    open_order: ClassVar[bool] = False
+    """Whether everybody sees who comes after whom, wherever the clock will stand then."""
+
     # What follows from these.
 
     kinds: ClassVar[Mapping[str, type[Command]]]

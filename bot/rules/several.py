@@ -36,6 +36,7 @@ class Played(settling.Played, Protocol):
     """What this needs of the system that is played."""
 
     kinds: ClassVar[Mapping[str, type[Command]]]
+    open_order: ClassVar[bool]
 
     def check(self, state: Any, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
@@ -62,10 +63,23 @@ class Played(settling.Played, Protocol):
         ...
 
 
+class Single(NamedTuple):
+    """One of the single commands of one for several; `onward`: what goes on by itself does so first."""
+
+    command: Command
+    onward: bool
+
+    @property
+    def whose(self) -> CombatantId | None:
+        """Whose command it is."""
+        found: CombatantId | None = getattr(self.command, "combatant", None)
+        return found
+
+
 class Plan(NamedTuple):
     """What a command for several comes to: the single commands, and who is left out for which reason."""
 
-    commands: tuple[Command, ...] = ()
+    singles: tuple[Single, ...] = ()
     left_out: tuple[tuple[Combatant, Refused], ...] = ()
 
 
@@ -102,17 +116,17 @@ def plan(system: Played, state: Any, command: Command) -> Plan:
     else:
         found = _declarations(system, state, command)
         nobody = found.left_out[0][1] if found.left_out else Refused("nobody-to-declare")
-    if not found.commands:
+    if not found.singles:
         raise nobody
     return found
 
 
 def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Step[Any]:
     """Carry out a command for several: one single command after the other."""
-    commands, left_out = plan(system, state, command)
+    singles, left_out = plan(system, state, command)
     step: Step[Any] = Step(state)
-    for place, single in enumerate(commands):
-        step = _followed_by(system, step, single, draw, {_whose(one) for one in commands[place:]})
+    for place, single in enumerate(singles):
+        step = _followed_by(system, step, single, draw, frozenset(one.whose for one in singles[place:]))
     told = (_left_out(command.by, one, refused) for one, refused in left_out)
     return replace(step, events=(*_together(step.events), *told))
 
@@ -123,43 +137,19 @@ def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:
     return Event(phrase=phrase, audience=Audience.OWNER, owner=viewer.user)
 
 
-def _whose(command: Command) -> CombatantId | None:
-    found: CombatantId | None = getattr(command, "combatant", None)
-    return found
-
-
 # One after the other.
 
 
 def _followed_by(
-    system: Played, step: Step[Any], command: Command, draw: Draw, later: Iterable[CombatantId | None] = ()
+    system: Played, step: Step[Any], single: Single, draw: Draw, later: frozenset[CombatantId | None] = frozenset()
 ) -> Step[Any]:
-    """Return a step followed by a single command; what goes on by itself before it goes on as far as it must.
-
-    Who acts in the same breath (`later`) is not called.
-    """
-    state = step.state
-    try:
-        system.check(state, command)
-    except Refused:
-        on = settling.settled(system, Step(state), draw, onward=False)
-        if on.state is state:
-            raise
-        system.check(on.state, command)
-        step = Step(on.state, (*step.events, *_uncalled(system, state, on, frozenset(later))))
-    return step.then(lambda state: system.alone(state, command, draw))
-
-
-def _uncalled(system: Played, before: Any, step: Step[Any], later: frozenset[CombatantId | None]) -> Iterator[Event]:
-    """Yield what is told between two turns, without the calls of those who take theirs in the same breath; where the
-    clock has moved it is told that it has.
-    """
-    moved = system.clock(before) != system.clock(step.state)
-    for event in step.events:
-        if not event.call or not later.issuperset(event.call):
-            yield event
-        elif moved:
-            yield event.evolve(call=(), offers=())
+    """Return a step followed by a single command. Who acts in the same breath (`later`) is not called."""
+    if single.onward:
+        on = settling.settled(system, Step(step.state), draw, onward=False)
+        told = (event for event in on.events if not event.call or not later.issuperset(event.call))
+        step = Step(on.state, (*step.events, *told))
+    system.check(step.state, single.command)
+    return step.then(lambda state: system.alone(state, single.command, draw))
 
 
 def _together(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -217,7 +207,7 @@ def _both(one: Event, other: Event) -> tuple[str, ...]:
 def _declarations(system: Played, state: Any, command: Declare) -> Plan:
     """Return the declarations of several, in an order in which each may be made."""
     waiting = list(_declaring(system, state, command))
-    step, draw, made = Step[Any](state), Draw(TRIED), list[Command]()
+    step, draw, made = Step[Any](state), Draw(TRIED), list[Single]()
     while True:
         refused: list[tuple[Combatant, Refused]] = []
         for one in waiting:
@@ -254,16 +244,15 @@ def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
 
 def _declared(
     system: Played, step: Step[Any], command: Declare, one: Combatant, draw: Draw
-) -> tuple[Command, Step[Any]]:
+) -> tuple[Single, Step[Any]]:
     """Return the single declaration of one, and the step after it: what the command says, or the same as last round."""
     bare = command.evolve(combatant=one.id, several=None, same=None)
-    if not command.same:
-        return bare, _followed_by(system, step, bare, draw)
+    said = last_said(one, system.clock(step.state)) if command.same else ({},)
     refused = Refused("said-nothing", who=one.name)
-    for given in last_said(one, system.clock(step.state)):
-        again = bare.evolve(**given)
+    for given in said:
+        single = Single(bare.evolve(**given), onward=False)
         try:
-            return again, _followed_by(system, step, again, draw)
+            return single, _followed_by(system, step, single, draw)
         except Refused as refusal:
             refused = refusal
     raise refused
@@ -273,7 +262,7 @@ def said_again(system: Played, state: Any, viewer: Viewer, one: Combatant) -> Co
     """Return the declaration by which one declares the same as last round; None where it cannot."""
     command = system.kinds["declare"].model_validate({"by": viewer, "combatant": one.id, "same": True})
     try:
-        return plan(system, state, command).commands[0]
+        return plan(system, state, command).singles[0].command
     except Refused:
         return None
 
@@ -281,28 +270,41 @@ def said_again(system: Played, state: Any, viewer: Viewer, one: Combatant) -> Co
 # Turns.
 
 
-def _turns(system: Played, state: Any, command: Act) -> Iterator[Command]:
-    """Yield the acts of those who come up in a row: nobody else's turn between them, nothing drawn, at one time.
+def _turns(system: Played, state: Any, command: Act) -> Iterator[Single]:
+    """Yield the acts of those who come up in a row: nobody else's turn between them, and nothing drawn.
 
-    What is drawn in secret does not end it: others would see that.
+    What is drawn in secret does not end it: others would see that. Whom another place of the clock brings is among them
+    only where the whole order lies open.
     """
     fits = _alike(state, command)
     hands, draw, step, tried = system.clock(state), Draw(TRIED), Step[Any](state), set[CombatantId]()
-    while len(tried) < TURNS_AT_MOST and all(one.secret for one in draw.drawn):
-        one = _next_up(system, step.state, lambda one: one.id not in tried and run_by(command.by, one) and fits(one))
+
+    def wanted(one: Combatant) -> bool:
+        return one.id not in tried and run_by(command.by, one) and fits(one)
+
+    while len(tried) < TURNS_AT_MOST and not _open_draws(draw):
+        now = step.state
+        one = _next_up(system, now, wanted)
+        if onward := one is None:
+            trial = draw.tried()
+            now = settling.settled(system, Step(now), trial, onward=False).state
+            moved = not system.open_order and system.clock(now) != hands
+            one = None if now.paused or moved or _open_draws(trial) else _next_up(system, now, wanted)
         if one is None:
-            on = settling.settled(system, Step(step.state), draw, onward=False)
-            if on.state is step.state or on.state.paused or system.clock(on.state) != hands:
-                return
-            step = on
-            continue
+            return
         tried.add(one.id)
-        single = command.evolve(combatant=one.id, several=None, **_usual(system, step.state, command))
+        act = command.evolve(combatant=one.id, several=None, **_usual(system, now, command))
+        single = Single(act, onward)
         try:
             step = _followed_by(system, step, single, draw)
         except Refused:
             continue
         yield single
+
+
+def _open_draws(draw: Draw) -> bool:
+    """Whether anything was drawn of which everybody hears."""
+    return any(not one.secret for one in draw.drawn)
 
 
 def _next_up(system: Played, state: Any, wanted: Callable[[Combatant], bool]) -> Combatant | None:
@@ -325,4 +327,4 @@ def row(system: Played, state: Any, owner: UserId | None) -> tuple[Combatant, ..
         return ()
     command = system.kinds["act"].model_validate({"by": viewer, "several": ALL})
     assert isinstance(command, Act)
-    return tuple(state.get(_whose(one)) for one in _turns(system, state, command))
+    return tuple(state.get(one.whose) for one in _turns(system, state, command))

@@ -59,6 +59,7 @@ class CardDeal(InitiativeSystem[Game, Holder]):
     words = ("bot.rules.systems.card_deal",)
     orders = Orders(holds=("until",))
     timed = True
+    open_order = True
 
     # The course of a round.
 

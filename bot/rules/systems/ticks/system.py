@@ -60,6 +60,7 @@ class Ticks(InitiativeSystem[Line, Runner]):
     instead = ("declare", "surge", "check")
     words = ("bot.rules.systems.ticks",)
     orders = Orders(holds=("until",))
+    open_order = True
 
     # The course of the clock.
 

@@ -260,6 +260,8 @@ def _declared(
 
 def said_again(system: Played, state: Any, viewer: Viewer, one: Combatant) -> Command | None:
     """Return the declaration by which one declares the same as last round; None where it cannot."""
+    if not one.said:  # such as where nothing is declared at all
+        return None
     command = system.kinds["declare"].model_validate({"by": viewer, "combatant": one.id, "same": True})
     try:
         return plan(system, state, command).singles[0].command

@@ -84,6 +84,13 @@ def test_what_is_usual_in_a_turn_can_be_done_in_it(system: str) -> None:
     assert table.system.plain(table.state, "hold") is None
 
 
+@every_system
+def test_who_has_declared_nothing_has_nothing_to_say_again(system: str) -> None:
+    table = seated(system_of(system))
+    andy = table["Andy"]
+    assert several.said_again(table.system, table.state, GM, andy) is None
+
+
 # Torg.
 
 

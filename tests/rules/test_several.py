@@ -314,7 +314,7 @@ def test_the_panel_of_a_group_declares_for_all_of_it() -> None:
         "Fast: declare Bandit 1 speed=fast several=group",
         "Normal: declare Bandit 1 speed=normal several=group",
         "Slow: declare Bandit 1 speed=slow several=group",
-        "By its actions…: declare Bandit 1 several=group action=?",
+        "By its actions…: declare Bandit 1 several=group action=? speed=? kind=?",
     ]
     assert asked(table, "side", "Wolf")[0] == "rest-head names=Bandit 1, Bandit 2, Bandit 3, Wolf"
     table.declare("Bandit 1", speed="fast")
@@ -331,7 +331,7 @@ def test_one_by_one_the_panel_says_how_many_are_left() -> None:
         "Fast: declare Bandit 2 speed=fast several=each",
         "Normal: declare Bandit 2 speed=normal several=each",
         "Slow: declare Bandit 2 speed=slow several=each",
-        "By its actions…: declare Bandit 2 several=each action=?",
+        "By its actions…: declare Bandit 2 several=each action=? speed=? kind=?",
     ]
     with table.refused("not-yours", who="Bandit 2"):
         asked(table, "each", "Bandit 2", by=1)

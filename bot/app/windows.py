@@ -49,6 +49,8 @@ class Windows:
                 else:
                     encounters.wait(live)
         except Refused as refusal:
+            if refusal.code == "busy":  # Somebody else has been quicker: it is looked at anew.
+                encounters.timers.set(channel, encounters.clock.now() + AGAIN)
             log.info("channel %s: no time ends here (%s)", channel, refusal.code)
         except Unsaved:
             encounters.timers.set(channel, encounters.clock.now() + AGAIN)

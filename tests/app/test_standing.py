@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.ports import Unsaved
 from bot.app.standing import FIRST, LAST
+from bot.app.windows import AGAIN
 from tests.app.saloon import (
     ANN,
     BOB,
@@ -450,6 +451,19 @@ async def test_seven_days_after_the_end_they_are_gone(yard: Saloon) -> None:
     yard.clock.time += 8 * DAY
     await yard.lifecycle.prune()
     assert not yard.rows("SELECT 1 FROM notes WHERE key LIKE 'standing orders%' AND value <> ''")
+
+
+async def test_where_another_process_was_quicker_it_is_planned_anew(yard: Saloon) -> None:
+    await order(yard)
+    other = yard.restarted()
+    await other.give("declare", by=BOB, speed="slow")
+    await time_comes(yard)
+    assert await speed(other) is None
+    assert yard.timers.moments == {SALOON.channel: NOON + FIRST + AGAIN}
+    await time_comes(yard)
+    assert yard.timers.moments == {SALOON.channel: NOON + FIRST + AGAIN + FIRST}
+    await time_comes(yard)
+    assert await speed(yard) == "normal" and await news(yard) != []
 
 
 async def test_one_that_cannot_be_saved_is_tried_again(yard: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:

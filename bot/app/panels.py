@@ -24,7 +24,7 @@ def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str,
     and leads to the standing orders of one's own.
     """
     found: Panel = system.panel(state, viewer, verb, combatant)
-    if verb != "declare":
+    if verb != "declare" or verb not in system.kinds:
         return found
     found = several_shown.with_same(system, state, viewer, combatant, found)
     return found.evolve(offers=(*found.offers, *buttons(system, state, viewer, combatant)))

@@ -108,3 +108,10 @@ def labels_of(saloon: Saloon) -> list[str]:
 async def test_a_verb_that_is_for_one_alone_takes_no_several(band: Saloon) -> None:
     assert request_of("hold", several="all").for_several is None
     assert request_of("act", several="all").for_several == "all" and request_of("act").for_several is None
+
+
+async def test_where_nothing_is_declared_the_panel_of_that_is_empty(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    await empty.join("Andy", ANN, reflex=None)
+    shown = await empty.service.panel(SALOON, ANN, request_of("declare"))
+    assert shown.offers == ()

@@ -14,8 +14,8 @@ LARGE = ("benchmarks.larger",)
 async def measured(rounds: int, share: float) -> list[Row]:
     """Return what a command costs there, measured in turn."""
     async with (
-        bot(*OURS, channels=2) as small,
-        bot(*LARGE, channels=2, players=200) as large,
+        bot(*OURS, channels=1) as small,
+        bot(*LARGE, channels=1, players=200) as large,
         bot(*OURS, channels=1) as old,
     ):
         for one in (small, large, old):

@@ -41,12 +41,12 @@ async def measured(rounds: int, share: float) -> list[Row]:
         _untold(full)
         async with bot(*OURS, channels=int(PLAYED[-1] * share), players=PLAYERS, at=full) as one:
             memory = await _played(one, share)
-    stored, running = int(STORED * share), int(RUNNING * share)
+    stored, running, first = (int(number * share) for number in (STORED, RUNNING, PLAYED[0]))
     return [
         ratio(
             f"A start with {stored:,} encounters, {running:,} of them running, beside an empty one", starts, 1.2, "s"
         ),
-        figure("Memory of an encounter that is played, beyond the first thousand", [memory], 20, "KB"),
+        figure(f"Memory of an encounter that is played, beyond the first {first:,}", [memory], 20, "KB"),
     ]
 
 

@@ -50,8 +50,9 @@ def _is_anothers_word(state: SystemState[Any], one: Combatant, command: Command)
 
 def _spoken(state: S, command: Command, changed: Sequence[CombatantId]) -> S:
     """Return the state with it kept for whom the player had the last word in this round."""
-    spoken = {id for id, round in state.spoken if round == state.round} - {*changed}
+    spoken = {said for said in state.spoken if said[1] == state.round and said[0] not in changed}
     who = state.find(getattr(command, "combatant", None) or 0)
     if who is not None and who.owner == command.by.user and command.verb == "declare":
-        spoken.add(who.id)
-    return state.evolve(spoken=tuple((id, state.round) for id in sorted(spoken)))
+        spoken.add((who.id, state.round))
+    kept = tuple(sorted(spoken))
+    return state if kept == state.spoken else state.evolve(spoken=kept)

@@ -202,3 +202,14 @@ def test_in_eternal_soldier_it_is_what_is_under_way_in_secret() -> None:
 def test_in_the_others_nothing_is_said_in_secret(system: str) -> None:
     table = Table(system_of(system))
     assert table.system.overwritten(table.state, table.state, 1) is False
+
+
+def test_whose_word_stands_already_is_not_kept_anew() -> None:
+    """The state has the very same then, so that a row has nothing of it."""
+    table = fight()
+    table.join("Bess", player=2, reflex="2d8")
+    table.declare("Bess", speed="fast", by=2)
+    table.declare("Andy", speed="fast", by=1)
+    spoken = table.state.spoken
+    table.declare("Andy", speed="slow", by=1)
+    assert table.state.spoken is spoken and len(spoken) == 2

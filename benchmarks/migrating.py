@@ -130,14 +130,12 @@ def main(encounters: int) -> None:
         began = perf_counter()
         there = _killed_on_the_way(str(old), url, encounters)
         print(f"killed after {perf_counter() - began:,.1f} s, when {there:,} encounters were there", flush=True)
-        moves = []
-        for source, target in ((str(old), url), (url, str(back))):
+        digests = []
+        for what, source, target in (("the others moved", str(old), url), ("all moved back", url, str(back))):
             began = perf_counter()
-            digest = _ended(_begin(source, target))
-            took = perf_counter() - began
-            moves.append(digest)
-            print(f"moved and compared in {took:,.1f} s: {encounters / took:,.0f} encounters a second", flush=True)
-        print("the same there and back" if moves[0] == moves[1] else "NOT THE SAME")
+            digests.append(_ended(_begin(source, target)))
+            print(f"{what}, and all compared, in {perf_counter() - began:,.1f} s", flush=True)
+        print("the same there and back" if digests[0] == digests[1] else "NOT THE SAME")
 
 
 if __name__ == "__main__":

@@ -38,13 +38,19 @@ class Shown(Played, Protocol):
 
 def on_board(system: Played, state: SystemState[Any], board: BoardView) -> BoardView:
     """Return the board with the buttons for several on it, where somebody runs several."""
-    offers = list(board.offers)
-    asking = [place for place, one in enumerate(offers) if _asks_all(one)]
-    if asking and _several_of_one(state):
-        offers.insert(asking[0] + 1, REST)
+    offers = _with_rest(state, board.offers)
     if any(len(row(system, state, owner)) > 1 for owner in _owners(state)):
         offers.append(turns_offer(system, state))
     return board if len(offers) == len(board.offers) else board.evolve(offers=tuple(offers))
+
+
+def _with_rest(state: SystemState[Any], offers: Sequence[Offer]) -> list[Offer]:
+    """Return buttons with that for the rest behind the one by which everybody declares, where somebody runs several."""
+    found = list(offers)
+    asking = [place for place, one in enumerate(found) if _asks_all(one)]
+    if asking and _several_of_one(state):
+        found.insert(asking[0] + 1, REST)
+    return found
 
 
 def _asks_all(offer: Offer) -> bool:
@@ -76,11 +82,11 @@ def called(system: Played, before: SystemState[Any], command: Command, step: Ste
     if not calls or step.state.paused or step.state.ended:
         return step
     event = step.events[calls[-1]]
+    event = event.evolve(offers=tuple(_with_rest(step.state, event.offers)))
     owners = dict.fromkeys(one.owner for one in step.state.visible if one.id in event.call)
     rows = {owner: found for owner in owners if len(found := row(system, step.state, owner)) > 1}
-    if not rows:
-        return step
-    event = event.evolve(offers=(*event.offers, turns_offer(system, step.state)))
+    if rows:
+        event = event.evolve(offers=(*event.offers, turns_offer(system, step.state)))
     told = tuple(_following(system, before, command, event, rows))
     return replace(step, events=(*step.events[: calls[-1]], event, *told, *step.events[calls[-1] + 1 :]))
 

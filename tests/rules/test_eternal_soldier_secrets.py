@@ -464,6 +464,9 @@ def test_a_call_of_two_has_an_act_for_each() -> None:
     ]  # fmt: skip
 
 
+REST = "offer-rest: declare several=all …"
+
+
 def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
     for number in (4, 5):
         table = clock()
@@ -473,7 +476,7 @@ def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
         table.flip()
         several = [f"offer-act-for who=Foe {place}: act Foe {place}, main" for place in range(number)]
         acts = several if number == 4 else ["offer-act: act, main"]
-        assert own_buttons(table) == [*acts, "offer-declare: declare …", "offer-all-act: act several=all"]
+        assert own_buttons(table) == [*acts, "offer-declare: declare …", REST, "offer-all-act: act several=all"]
 
 
 def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:

@@ -45,7 +45,7 @@ BUDGETS = {
     "exp-theatrical": Budget(15, 8),
     "exp-tactical": Budget(20, 8),
     "card-deal": Budget(14, 8),
-    "ticks": Budget(20, 8),
+    "ticks": Budget(20, 12),
 }
 
 

@@ -76,6 +76,13 @@ class Lurking:
         return [one for one in live.state.combatants if one.hidden and one.id > FIRST_ID] if live is not None else []
 
     def _deed(self) -> Deed | None:
+        """Return what is done next, for a hidden one alone: a word for several is one for those in view, too."""
+        deed = self._any_deed()
+        if deed is None:
+            return None
+        return replace(deed, options={name: value for name, value in deed.options.items() if name != "several"})
+
+    def _any_deed(self) -> Deed | None:
         live, chance = self.world.live, self.chance
         if live is None:
             return None

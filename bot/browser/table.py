@@ -90,7 +90,7 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncI
     world = json.loads(facts["world"]) if facts else {}
     token, application = secrets.token_urlsafe(32), world.get("application")
     async with Sandbox(token=token, patience=PATIENCE, application=application, bot=bot) as discord:
-        guild = discord.guild(SERVER, id=world.get("guild"))
+        guild = discord.guild(SERVER, id=world.get("guild"), pin_messages=True)
         seats = rebuilt(guild, facts) if facts else _laid(guild)
         keeper = Keeper(book, discord, guild, seats)
         if facts:

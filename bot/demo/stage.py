@@ -141,7 +141,7 @@ async def raised(pictures: Path, write: Callable[[str], None]) -> AsyncIterator[
     """Start a local Discord and the bot, and give a stage; stop both at the end."""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(patience=PATIENCE) as discord:
-            guild = discord.guild("The Saloon")
+            guild = discord.guild("The Saloon", pin_messages=True)
             channel = guild.channel("showdown")
             process = await _started(discord, Path(folder))
             try:

@@ -17,7 +17,6 @@ EVERYONE = Permissions(
     attach_files=True,
     add_reactions=True,
     read_message_history=True,
-    pin_messages=True,
     mention_everyone=True,
     use_external_emojis=True,
     use_application_commands=True,

@@ -14,6 +14,11 @@ def shown(text: str) -> str:
     return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text).replace("\u00a0", " ")
 
 
+def _call(content: str) -> str:
+    *lines, _ = content.split("\n")
+    return [line for line in lines if not line.startswith("Then, in a row:")][-1]
+
+
 class Arena(Table):
     """A table of any system, at which every answer is kept."""
 
@@ -75,10 +80,10 @@ class Arena(Table):
 
     @property
     def calls(self) -> list[tuple[str, str]]:
-        """Every message that pinged somebody: its call, the last line before the mentions, and whom it pinged."""
+        """Every message that pinged somebody: its call, before those who follow and the mentions, and whom."""
         names = {one.id: one.name for one in self.house.everybody}
         return [
-            (one.content.split("\n")[-2], " ".join(sorted(names[person] for person in one.pinged)))
+            (_call(one.content), " ".join(sorted(names[person] for person in one.pinged)))
             for one in self.channel.messages
             if one.pinged
         ]

@@ -141,7 +141,7 @@ class House:
 
     def __init__(self, discord: Sandbox, bot: Bot) -> None:
         self.discord, self.bot = discord, bot
-        self.guild: PlayableGuild = discord.guild("The Saloon")
+        self.guild: PlayableGuild = discord.guild("The Saloon", pin_messages=True)
         self.gwen = self.guild.member("Gwen")
         self.mia, self.rob, self.joe = (self.guild.member(name) for name in ("Mia", "Rob", "Joe"))
         self.olga = self.guild.member("Olga")

@@ -12,13 +12,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUPS = {
     "encounter": {
         "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
-        "forget", "bell", "luck", "screen", "save",
+        "forget", "bell", "luck", "pings", "screen", "save",
     },
     "combatant": {"add", "admit", "edit", "merge", "paste", "remove", "reorder", "reveal", "split"},
 }  # fmt: skip
 ALONE = {
     "join", "leave", "declare", "flip", "act", "hold", "abort", "next", "pass", "surge", "interrupt", "odds", "check",
-    "why", "rules", "help",
+    "standing", "why", "rules", "help",
 }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ async def gather(arena: Arena) -> None:
         (arena.gwen, '/encounter start system:exp-theatrical name:"The scuffle"'),
         (arena.mia, "/join name:Abel dexterity:12"),
         (arena.rob, "/join name:Babel dexterity:14"),
-        (arena.joe, "/join name:Cable dexterity:9"),
+        (arena.joe, "/join name:Cable side:crew dexterity:9"),
         *((arena.gwen, f'/combatant add name:"{name}" dexterity:10') for name in ALIENS),
     )
 

@@ -166,7 +166,7 @@ async def test_out_of_turn_dice_are_spent_on_reactions_also_before_ones_turn(are
     await arena.told("Benny reacts with dodge, spending 1: 4 left.")
     panel = await arena.presses(arena.mia, "Act", "Anders is up")
     labels = [one.label for one in panel.replies[-1].buttons]
-    assert labels == ["Spend 1", "Spend 2", "Spend 3", "Spend 4", "Spend 5", "Spend…", "Done"]
+    assert labels == ["Spend 1", "Spend 2", "Spend 3", "Spend 4", "Spend 5", "Spend…", "Done", "Test…"]
     await arena.press(arena.mia, panel.replies[-1], "Spend 2")
     await arena.told("Anders spends 2: 3 left.")
     await arena.presses(arena.mia, "Hold", "Anders is up")

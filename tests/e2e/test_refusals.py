@@ -256,8 +256,8 @@ async def test_a_name_full_of_mentions_and_markdown_is_shown_as_it_is(house: Hou
 
 async def test_a_form_is_checked_as_the_command_is(table: Table) -> None:
     await table.gather()
-    form = await table.do(table.olga, "/join name:Olaf")
+    form = await table.do(table.olga, "/join name:Ottokar")
     use = await table.nothing_changed(by=lambda: table.olga.submit(form, {"reflex": "6d7"}))
     assert "6d7" in use.text and use.replies[-1].viewer == table.olga.id
     await table.nothing_changed(by=lambda: table.olga.submit(form, {"reflex": LONG}, raw=True))
-    assert "Olaf joins (crew)" in (await table.olga.submit(form, {"reflex": "2d6"})).text
+    assert "Ottokar joins (crew)" in (await table.olga.submit(form, {"reflex": "2d6"})).text

@@ -1,0 +1,65 @@
+"""The bot as a process of a fleet. Must not know what is asked of it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from pathlib import Path
+from signal import SIGKILL, SIGTERM
+from types import TracebackType
+from typing import Self
+
+ENDS_WITHIN = 30.0
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Member:
+    """One process, as an async context manager: told to stop at the end."""
+
+    def __init__(self, log: Path, token: str, api: str, database: str, shards: str) -> None:
+        self._log = log
+        self._environ = {
+            **os.environ,
+            "QUICKDRAW_DISCORD_TOKEN": token,
+            "QUICKDRAW_DISCORD_API_BASE": api,
+            "QUICKDRAW_DISCORD_SHARDS": shards,
+            "QUICKDRAW_STORAGE_URL": database,
+        }
+        self._process: asyncio.subprocess.Process
+
+    async def __aenter__(self) -> Self:
+        with self._log.open("w") as errors:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", "run", env=self._environ, stdout=errors, stderr=errors
+            )
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is not None:
+            print(self._log.read_text()[-3000:])
+        with contextlib.suppress(ProcessLookupError):
+            self._process.send_signal(SIGTERM)
+        await asyncio.wait_for(self._process.wait(), ENDS_WITHIN)
+
+    async def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self._process.send_signal(SIGKILL)
+        await self._process.wait()
+
+    def cpu(self) -> float:
+        """Return the seconds of processor that it has taken so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / _TICKS
+
+    def memory(self) -> int:
+        """Return how many KiB it has in memory."""
+        lines = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+    def faults(self) -> list[str]:
+        """Return the lines of its log that tell of a fault."""
+        return [line for line in self._log.read_text().splitlines() if " ERROR bot" in line or "Traceback" in line]

@@ -8,6 +8,8 @@
 # make walks            walks at random through every system, five times as far as make test does (WALKS=20: a hundred times)
 # make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
+# make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
+#                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
 # make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (twenty minutes
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
 # make check            tests, lint and types: what CI runs
@@ -27,7 +29,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser models walks worlds soak evening lint site pictures types bench check hosting mutants mutants-changed lock
+.PHONY: run test browser models walks worlds soak fleet evening lint site pictures types bench check hosting mutants mutants-changed lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -73,6 +75,10 @@ SHARE ?= 1
 
 soak: $(VENV)/ready
 	$(BIN)/python -m tests.soak --share $(SHARE) --seed $(SEED) $(if $(ONLY),--only $(ONLY)) $(if $(WITHOUT),--without $(WITHOUT))
+
+fleet: $(VENV)/ready
+	$(BIN)/python -m pytest --quiet tests/fleet
+	$(BIN)/python -m benchmarks.fleet $(if $(SHORT),--short)
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check

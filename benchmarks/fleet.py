@@ -115,7 +115,9 @@ class Course:
         chance = random.Random(1)
         people = [asyncio.create_task(self._acting(place % SHARDS, chance)) for place in range(AT_ONCE)]
         await asyncio.sleep(self.scale.seconds)
-        self.playing = False
+        self.playing, now = False, time.monotonic()
+        for one in self.shards.values():  # One that is still silent has been so until now.
+            one.silent = max(one.silent, now - one.answered)
         await asyncio.gather(*people)
 
     async def _acting(self, shard: int, chance: random.Random) -> None:

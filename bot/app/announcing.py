@@ -13,6 +13,7 @@ from bot import limits
 from bot.app.messengers import Teller
 from bot.app.ports import Announcement
 from bot.app.wishes import Chosen, Pinged, wish_of
+from bot.rules.common_settings import LANGUAGE
 from bot.rules.events import Audience, Event
 from bot.rules.model import SystemState, UserId, acting_for
 from bot.rules.views import Offer
@@ -47,12 +48,13 @@ def announcements(
     """
     if not any(event.makes_message for event in events):
         return ()
+    language = state.setting(LANGUAGE)
     groups: list[list[Event]] = []
     length = 0
     for event in events:
         if event.audience is not Audience.PUBLIC:
             continue
-        letters = len(teller.message(words, _lines(event))) + 1
+        letters = len(teller.message(words, language, _lines(event))) + 1
         if not groups or not _fits(groups[-1], event, length + letters):
             groups.append([event])
             length = letters
@@ -60,7 +62,7 @@ def announcements(
             groups[-1].append(event)
             length += letters
     told = (one for group in groups for one in _announced(teller, words, group, _called(group, state, presser), state))
-    return tuple(one.evolve(pings=_loud(one.pings, state, chosen)) for one in told)
+    return tuple(one.evolve(pings=_loud(one.pings, state, chosen), language=language) for one in told)
 
 
 def _lines(event: Event) -> tuple[Phrase, ...]:
@@ -82,7 +84,7 @@ def _announced(
     state: SystemState[Any],
 ) -> list[Announcement]:
     """Return the message that tells a group of events; more of them if it calls more people than fit into one."""
-    text = teller.message(words, [line for event in events for line in _lines(event)])
+    text = teller.message(words, state.setting(LANGUAGE), [line for event in events for line in _lines(event)])
     room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for event in events for exhibit in event.exhibits)
     own = (PINGS,) if pings else ()

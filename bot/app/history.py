@@ -17,6 +17,7 @@ from bot.app.ports import Kind, Revision
 from bot.app.requests import Actor, Answer, Place, viewer_of
 from bot.app.timing import in_time
 from bot.rules.authority import gm_only
+from bot.rules.common_settings import LANGUAGE
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
 from bot.rules.moments import present_call
@@ -88,7 +89,8 @@ class History:
         if kind is Kind.REDO:
             return (told,)
         seen = [one.phrase for one in crossed.events if one.audience is Audience.PUBLIC]
-        quoted = " / ".join(self._encounters.teller.plain(live.system.words, phrase) for phrase in seen[:SEEN_AT_MOST])
+        teller, language = self._encounters.teller, live.state.setting(LANGUAGE)
+        quoted = " / ".join(teller.plain(live.system.words, language, phrase) for phrase in seen[:SEEN_AT_MOST])
         return (told, Event(phrase=say("undone-seen", seen=quoted)))
 
 

@@ -8,6 +8,7 @@ system, nor how the promise is verified.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.app.answering import answer
@@ -21,6 +22,7 @@ from bot.app.shielding import to_its_end
 from bot.app.timing import in_time
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
+from bot.rules.common_settings import LANGUAGE
 from bot.rules.contract import Opening
 from bot.rules.door import ENTER
 from bot.rules.draw import Draw, binding, commitment
@@ -28,6 +30,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.model import SystemState
 from bot.rules.registry import system_of
+from bot.rules.step import Step
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
 
@@ -58,7 +61,7 @@ class Lifecycle:
             )
             draw = Draw(seed)
             opening = Opening(title=title_of(name or played.name), gm=actor.user, deck=self._decks.load(STANDARD_DECK))
-            step = played.start(opening, draw)
+            step = _speaking(played.start(opening, draw), place.language)
             events = (
                 _started(name is not None, title=opening.title, system=played.name, who=actor.name),
                 *self._committed(seed, encounter, at),
@@ -187,6 +190,13 @@ class Lifecycle:
 
 def _started(named: bool, **facts: str) -> Event:
     return public("encounter-started" if named else "encounter-started-unnamed", **facts)
+
+
+def _speaking(step: Step[Any], language: str) -> Step[Any]:
+    """Return the first step, told in the language of the server."""
+    if language == step.state.setting(LANGUAGE):
+        return step
+    return replace(step, state=step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
 
 
 def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:

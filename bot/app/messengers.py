@@ -16,11 +16,11 @@ from bot.rules.words import Phrase, Source
 class Teller(Protocol):
     """Who finds the words. `words` are where a system's own sentences stand."""
 
-    def message(self, words: tuple[Source, ...], phrases: Sequence[Phrase]) -> str:
+    def message(self, words: tuple[Source, ...], language: str, phrases: Sequence[Phrase]) -> str:
         """Return the phrases as the text of one message, a line each."""
         ...
 
-    def plain(self, words: tuple[Source, ...], phrase: Phrase) -> str:
+    def plain(self, words: tuple[Source, ...], language: str, phrase: Phrase) -> str:
         """Return a phrase without formatting."""
         ...
 

@@ -18,7 +18,7 @@ from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId
 from bot.rules.views import Offer
-from bot.rules.words import Frozen
+from bot.rules.words import ENGLISH, Frozen
 
 Millis = int
 """Milliseconds since 1970, UTC."""
@@ -37,13 +37,14 @@ class Kind(StrEnum):
 
 
 class Announcement(Frozen):
-    """One public message to be: its text, whom it pings, the pictures and the buttons on it."""
+    """One public message to be: its text, whom it pings, the pictures and the buttons on it, and their language."""
 
     text: str
     pings: tuple[UserId, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()
     beat: int = 0
+    language: str = ENGLISH
 
 
 class Luck(Frozen):

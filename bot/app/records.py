@@ -39,7 +39,7 @@ class Records:
         names = _names(revisions, viewer)
         entries: list[dict[str, Any]] = []
         for revision in revisions:
-            if entry := self._entry(live, revision, viewer, names):
+            if entry := self._entry(live, revision, viewer, names, actor.language):
                 entries.append({"number": len(entries) + 1, **entry})
             if record.ended is not None:
                 # What was drawn in secret stands with the last entry that this viewer may read before it.
@@ -54,7 +54,7 @@ class Records:
         return "log.txt", _as_text(entries)
 
     def _entry(
-        self, live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str]
+        self, live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str], language: str
     ) -> dict[str, Any]:
         """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
         told = [one for one in revision.events if one.heard_by(viewer)]
@@ -64,7 +64,7 @@ class Records:
             "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
             "by": revision.actor_name,
             "what": told_command(live, revision, names) + _forced(revision, viewer),
-            "events": [self._encounters.teller.plain(live.system.words, one.phrase) for one in told],
+            "events": [self._encounters.teller.plain(live.system.words, language, one.phrase) for one in told],
         }
         if viewer.gm:
             entry["command"] = json.loads(revision.command or "null")

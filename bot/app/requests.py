@@ -9,7 +9,7 @@ from bot.rules.commands import CLAIMING
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId, Viewer
 from bot.rules.views import Offer, PersonalView, ScreenView
-from bot.rules.words import Frozen, Phrase
+from bot.rules.words import ENGLISH, Frozen, Phrase
 
 MOMENTARY = CLAIMING | {"answer", "interrupt"}
 """The verbs whose `at` names a moment that has passed."""
@@ -18,19 +18,24 @@ MANIFOLD = frozenset({"declare", "act"})
 
 
 class Place(Frozen):
-    """A channel or thread, and its guild."""
+    """A channel or thread, and its guild, whose language this is."""
 
     channel: int
     guild: int | None = None
+    language: str = ENGLISH
 
 
 class Actor(Frozen):
-    """Somebody who asks. `manages`: has Manage Channels there, and counts as a GM; `governs`: has Manage Server."""
+    """Somebody who asks. `manages`: has Manage Channels there, and counts as a GM; `governs`: has Manage Server.
+
+    `language`: what Discord speaks with them.
+    """
 
     user: UserId
     name: str
     manages: bool = False
     governs: bool = False
+    language: str = ENGLISH
 
 
 class Request(Frozen):
@@ -88,6 +93,8 @@ class Answer(Frozen):
     refused: bool = False
     announced: bool = False
     alone: bool = False
+    language: str = ENGLISH
+    """Of the asker."""
     posted: bool = False
 
 

@@ -228,7 +228,7 @@ def layout_of(
 ) -> discord.ui.LayoutView:
     """Return a board as the components of its message, which carries the pictures as files."""
     own = (AWAY,) if isinstance(board, ScreenView) else ()
-    return laid_out(board, lexicon_of(encounter.system), encounter.id, own, pictures)
+    return laid_out(board, lexicon_of(encounter.system, board.language), encounter.id, own, pictures)
 
 
 def laid_out(

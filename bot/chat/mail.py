@@ -63,7 +63,7 @@ class Mail:
         return tuple(rows[: places.index(ends) + 1 if together else 1])
 
     async def _post(self, row: Pending, told: Announcement, files: list[discord.File]) -> None:
-        view = view_of(told.offers, lexicon_of(row.system), row.encounter, told.beat)
+        view = view_of(told.offers, lexicon_of(row.system, told.language), row.encounter, told.beat)
         await self._channel(row).send(
             told.text,
             files=files,
@@ -84,7 +84,7 @@ class Mail:
         nothing is found, and the nonce has to do.
         """
         told, row = merged(rows), rows[0]
-        view = view_of(told.offers, lexicon_of(row.system), row.encounter, told.beat)
+        view = view_of(told.offers, lexicon_of(row.system, told.language), row.encounter, told.beat)
         buttons = [] if view is None else [getattr(one, "custom_id", None) for one in view.children]
         pictures = [file.filename for file in await self._pictures.files(told.exhibits)]
         try:

@@ -48,6 +48,7 @@ def merged(rows: Sequence[Pending]) -> Announcement:
         exhibits=tuple(exhibit for one in told for exhibit in one.exhibits),
         offers=(*next(filter(None, buttons), ()), *pings),
         beat=beat,
+        language=told[-1].language,
     )
 
 

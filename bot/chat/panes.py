@@ -20,7 +20,7 @@ from bot.app.screens import Screens
 from bot.chat import custom_ids
 from bot.chat.boards import laid_out
 from bot.chat.faults import UNREACHED, passes
-from bot.chat.people import actor_of
+from bot.chat.people import actor_of, spoken_to
 from bot.chat.whispers import HEARD_FOR, REMEMBERED
 from bot.chat.words import lexicon_of
 from bot.rules.errors import Refused
@@ -62,7 +62,7 @@ class Panes:
         if pane is None:
             return
         try:
-            newest = await self._screens.look(place, actor_of(interaction))
+            newest = spoken_to(interaction, await self._screens.look(place, actor_of(interaction)))
         except (Refused, Unsaved):
             return  # The encounter is over, or it is its GM no more: what the pane shows is not renewed.
         if newest.screen != pane.shown:
@@ -95,7 +95,7 @@ class Panes:
 def layout_of(answer: Answer) -> discord.ui.LayoutView:
     """Return the components of a screen that is an answer."""
     assert answer.screen is not None
-    return laid_out(answer.screen, lexicon_of(answer.system), answer.encounter, (RENEW,))
+    return laid_out(answer.screen, lexicon_of(answer.system, answer.language), answer.encounter, (RENEW,))
 
 
 def is_pane(message: discord.Message | None) -> bool:

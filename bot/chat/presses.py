@@ -21,7 +21,7 @@ from bot.chat.apart import APART, Pressed
 from bot.chat.custom_ids import Press
 from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, luck_form, paste_form, seat_form
 from bot.chat.panes import RENEW
-from bot.chat.people import actor_of, place_of
+from bot.chat.people import actor_of, language_of, place_of
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
 from bot.chat.words import lexicon_of
@@ -196,7 +196,7 @@ class Presser:
             )
         except Refused:
             return None
-        lexicon = lexicon_of(system)
+        lexicon = lexicon_of(system, language_of(interaction.locale))
         if len(asked) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{verb}"):
             return None
         fields = [Asked(one.name, one.label, one.hint, required=len(asked) == 1, choices=one.choices) for one in asked]

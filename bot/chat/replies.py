@@ -29,7 +29,7 @@ from bot.chat.buttons import view_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
 from bot.chat.panes import Panes, is_pane, layout_of
-from bot.chat.people import place_of
+from bot.chat.people import language_of, place_of, spoken_to
 from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
 from bot.chat.weather import Weather
@@ -173,7 +173,7 @@ class Replies:
         if not self.acknowledging.taken_up(interaction):
             return False
         if self._stopping:
-            text = lexicon_of(None).tell(say("stopping"))
+            text = lexicon_of(None, language_of(interaction.locale)).tell(say("stopping"))
             await self.acknowledging.give(interaction, lambda: interaction.response.send_message(text, ephemeral=True))
         return not self._stopping
 
@@ -218,6 +218,7 @@ class Replies:
     async def _tell(self, first: FirstAnswer, place: Place, answer: Answer, way: _Way) -> None:
         """Tell an answer; what was done and cannot be told now is told at the next occasion."""
         interaction, response = first.interaction, first.interaction.response
+        answer = spoken_to(interaction, answer)
         letter = await self._letter(place, interaction, answer)
 
         async def tell(*, bare: bool) -> None:
@@ -266,7 +267,7 @@ class Replies:
     async def _worded(
         self, answer: Answer, letter: Letter | None
     ) -> tuple[str, discord.ui.View | None, list[discord.File]]:
-        lexicon = lexicon_of(answer.system)
+        lexicon = lexicon_of(answer.system, answer.language)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
         files = await self._pictures.files(answer.exhibits)
         text, attachment = _text_of(answer, letter)
@@ -297,11 +298,11 @@ def _text_of(answer: Answer, letter: Letter | None) -> tuple[str, tuple[str, str
 
     A view, which has the news in it, goes whole into a file if it is too long.
     """
-    lexicon = lexicon_of(answer.system)
+    lexicon = lexicon_of(answer.system, answer.language)
     if answer.view is not None and not answer.refused:
         text, whole = status_text(answer.view, lexicon)
         return text, ("status.md", whole) if whole else None
-    head = () if letter is None else (text_of(letter),)
+    head = () if letter is None else (text_of(letter, answer.language),)
     if answer.refused:
         return "\n".join((*head, *map(lexicon.refusal, answer.lines))), None
     return "\n".join((*head, lexicon.message(answer.lines))), answer.attachment

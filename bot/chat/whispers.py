@@ -22,6 +22,7 @@ from bot.app.news import Letter, Newsroom
 from bot.app.ports import Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.faults import UNREACHED, passes
+from bot.chat.people import language_of
 from bot.chat.words import lexicon_of
 
 log = logging.getLogger(__name__)
@@ -34,10 +35,11 @@ REMEMBERED = 5000
 
 @dataclass(frozen=True)
 class _Ear:
-    """How somebody can be reached in a channel, since when."""
+    """How somebody can be reached in a channel, since when, and in which language."""
 
     followup: discord.Webhook
     since: float
+    language: str
 
 
 class Whispers:
@@ -60,7 +62,7 @@ class Whispers:
         """Reach somebody by an interaction that has been answered, from here on; tell what waits."""
         key = (place.channel, interaction.user.id)
         self._ears.pop(key, None)
-        self._ears[key] = _Ear(interaction.followup, asyncio.get_running_loop().time())
+        self._ears[key] = _Ear(interaction.followup, asyncio.get_running_loop().time(), language_of(interaction.locale))
         while self._ears and (len(self._ears) > REMEMBERED or not self._alive(next(iter(self._ears.values())))):
             self._ears.popitem(last=False)
         self.wake(*key)
@@ -134,13 +136,13 @@ class Whispers:
 
     async def _whisper(self, place: Place, user: int) -> None:
         while (ear := self._ear(place.channel, user)) and (letter := await self.heading(place, user)):
-            told = await self.settle(letter, partial(ear.followup.send, text_of(letter), ephemeral=True))
+            told = await self.settle(letter, partial(ear.followup.send, text_of(letter, ear.language), ephemeral=True))
             if not told and self._ears.get((place.channel, user)) is ear:
                 del self._ears[place.channel, user]
 
 
-def text_of(letter: Letter) -> str:
-    """Return a letter as it is told."""
-    lexicon = lexicon_of(letter.system)
+def text_of(letter: Letter, language: str) -> str:
+    """Return a letter as it is told in a language."""
+    lexicon = lexicon_of(letter.system, language)
     head = lexicon.word("news-head-again" if letter.doubtful else "news-head")
     return f"**{head}**\n{lexicon.message(letter.lines)}"

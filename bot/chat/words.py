@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.render.catalogues import ENGLISH
 from bot.render.text import Lexicon, lexicon
 from bot.rules.registry import all_systems
 
 
-def lexicon_of(system: str | None) -> Lexicon:
-    """Return the words of a system; None: the common ones."""
-    return lexicon(() if system is None else all_systems()[system].words, ENGLISH)
+def lexicon_of(system: str | None, language: str) -> Lexicon:
+    """Return the words of a system in a language; None: the common ones."""
+    return lexicon(() if system is None else all_systems()[system].words, language)

@@ -12,11 +12,8 @@ from functools import cache
 from importlib import resources
 
 from bot.render.patterns import Pattern, compiled
-from bot.rules.words import Sentences, Source
+from bot.rules.words import ENGLISH, Sentences, Source
 
-ENGLISH = "en"
-"""The language in which every sentence is written; what another one lacks is told in it."""
-LANGUAGES = ("en", "de")
 COMMON: Source = "bot.render"
 """Whose sentences every system shares."""
 

@@ -4,9 +4,9 @@ Fluent's own parser reads a message and Babel has the plural rules of its langua
 here, since a phrase is told on the way of every command: a message without a choice is one format string. Must not know
 a code, nor how a fact is told.
 
-Of Fluent's functions there are two: `COUNT($who)` is how many those are of whom something is told (a group with a
+Of Fluent's functions there are three: `COUNT($who)` is how many those are of whom something is told (a group with a
 plural as its name is several), `AND($who)` lists them with an "and" before the last; where a message counts somebody,
-it lists them so, too.
+it lists them so, too. `WORD($speed)` is a word of the rules (fast) as the language has it.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ class BadMessage(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a fact."""
+    """The place of a fact; `word`: of one that is a word of the rules, with a sentence of its own."""
 
     name: str
+    word: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A message, or a variant of a choice: texts, and places between them. `template`: all of it, if it has no choice.
+    """A message, or a variant of a choice: texts, and places between them. `template`: all of it, if it has neither a
+    choice nor a word.
 
     `facts` are all that it needs, `listed` those of them that are listed with an "and".
     """
@@ -77,7 +79,7 @@ class Pattern:
     listed: frozenset[str]
     template: str | None = field(default=None)
 
-    def told(self, facts: Facts, tell: Telling) -> str:
+    def told(self, facts: Facts, tell: Telling, word: Telling) -> str:
         """Return the message with its facts put in."""
         if self.template is not None:
             return self.template.format_map({name: tell(name) for name in self.facts})
@@ -86,9 +88,9 @@ class Pattern:
             if isinstance(part, str):
                 pieces.append(part)
             elif isinstance(part, Place):
-                pieces.append(tell(part.name))
+                pieces.append(word(part.name) if part.word else tell(part.name))
             else:
-                pieces.append(part.chosen(facts).told(facts, tell))
+                pieces.append(part.chosen(facts).told(facts, tell, word))
         return "".join(pieces)
 
     def bare(self) -> Pattern:
@@ -134,6 +136,8 @@ def _placed(expression: object, language: str, listed: set[str]) -> str | Place 
         name = _argument(expression)
         listed.add(name)
         return Place(name)
+    if isinstance(expression, ast.FunctionReference) and expression.id.name == "WORD":
+        return Place(_argument(expression), word=True)
     if isinstance(expression, ast.SelectExpression):
         return _choice(expression, language, listed)
     raise BadMessage(f"not known here: {expression!r}")
@@ -169,7 +173,7 @@ def _pattern(parts: list[str | Place | Choice], listed: frozenset[str]) -> Patte
     facts = {part.name for part in parts if not isinstance(part, str)}
     inner = [variant for part in parts if isinstance(part, Choice) for variant in part.variants.values()]
     template = None
-    if not any(isinstance(part, Choice) for part in parts):
+    if all(isinstance(part, str) or (isinstance(part, Place) and not part.word) for part in parts):
         template = "".join(
             part.replace("{", "{{").replace("}", "}}") if isinstance(part, str) else f"{{{part.name}}}"
             for part in parts

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from bot import limits
-from bot.render.catalogues import COMMON, ENGLISH, Catalogue, catalogues
+from bot.render.catalogues import COMMON, Catalogue, catalogues
 from bot.render.patterns import Pattern
-from bot.rules.words import BY_HAND, DIRECTIONS, Fact, Phrase, Source
+from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, Fact, Phrase, Source
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -37,6 +37,8 @@ _SPECIAL = re.compile(
 )
 
 
+_NO_LETTERS = re.compile(r"[^a-z]+")
+"""Between the parts of a word of the rules, such as "very fast"."""
 _TURNING = str.maketrans(dict.fromkeys(map(ord, DIRECTIONS)))
 
 
@@ -81,7 +83,14 @@ class Lexicon:
                 return self.and_last(told(fact[:-1]), told(fact[-1]))
             return told(fact)
 
-        return pattern.told(facts, tell)
+        return pattern.told(facts, tell, lambda name: self._word(facts[name], told))
+
+    def _word(self, fact: Fact, told: Callable[[Fact], str]) -> str:
+        """Return a word of the rules, or several, as the language has them; one that it does not know as it stands."""
+        if isinstance(fact, tuple):
+            return ", ".join(self._word(one, told) for one in fact)
+        code = f"word-{_NO_LETTERS.sub('-', fact)}" if isinstance(fact, str) else ""
+        return self.word(code) if self.knows(code) else told(fact)
 
     def _found(self, code: str) -> Catalogue:
         for one in self._all:
@@ -122,7 +131,7 @@ class Lexicon:
 
     def word(self, code: str, /, **facts: Fact) -> str:
         """Return a sentence of the renderer's own, by its code and facts that are as they should be."""
-        return self.pattern(code).told(facts, lambda name: str(facts[name]))
+        return self.pattern(code).told(facts, lambda name: str(facts[name]), lambda name: str(facts[name]))
 
     def and_last(self, some: str, last: str) -> str:
         """Return a list and its last one, joined by an "and"."""
@@ -202,13 +211,13 @@ def fitted(lines: Iterable[str], most: int, more: Callable[[int], str]) -> str:
 class Teller:
     """Finds the words for the use cases."""
 
-    def message(self, words: tuple[Source, ...], phrases: Iterable[Phrase]) -> str:
+    def message(self, words: tuple[Source, ...], language: str, phrases: Iterable[Phrase]) -> str:
         """Return the phrases as the text of one message, a line each."""
-        return lexicon(words, ENGLISH).message(phrases)
+        return lexicon(words, language).message(phrases)
 
-    def plain(self, words: tuple[Source, ...], phrase: Phrase) -> str:
+    def plain(self, words: tuple[Source, ...], language: str, phrase: Phrase) -> str:
         """Return a phrase without formatting."""
-        return lexicon(words, ENGLISH).plain(phrase)
+        return lexicon(words, language).plain(phrase)
 
     def owns(self, words: tuple[Source, ...], code: str) -> bool:
         """Whether a system has a sentence of its own for a code."""

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from bot.rules.declared import Setting
+from bot.rules.words import ENGLISH, LANGUAGES
+
+LANGUAGE = "language"
+"""The key of the language of what everybody reads."""
 
 COMMON_SETTINGS = (
+    Setting(
+        key=LANGUAGE,
+        default=ENGLISH,
+        choices=LANGUAGES,
+        means="the language of what everybody reads, at first that of the server; what you alone are told is in the "
+        "language of your Discord",
+    ),
     Setting(
         key="joining",
         default="open",

@@ -35,7 +35,7 @@ from bot.rules import (
 )
 from bot.rules.clock import Hand
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Query, Why, verb_of
-from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
+from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS, LANGUAGE
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
@@ -357,7 +357,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def public_board(self, state: S) -> BoardView:
         """Return what everybody may see, with what the clock waits for."""
         board = several_shown.on_board(self, state, self.board(state))
-        board = board.evolve(round=state.round, place=state.setting("board"))
+        board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
         board = deadline.on_board(state, door.on_board(state, board))
         return agreement.board(state, pace.on_board(self, state, board))
 

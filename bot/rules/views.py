@@ -13,7 +13,7 @@ from typing import Self
 
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Name, Side, UserId
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import ENGLISH, Frozen, Phrase, say
 
 FOLLOW, PIN = "follow", "pin"
 """Where the message of a board is, of the choices of the setting `board`."""
@@ -118,7 +118,7 @@ class BoardView(Frozen):
 
     `ends`: when that waiting ends, in milliseconds since 1970, `declare_by`: when the time to declare is over. `round`
     it is of, and whether its message moves down, is pinned or stays (`place`): see the setting `board`. `on_deck`: who
-    comes next, where the order tells everybody.
+    comes next, where the order tells everybody. `language`: of all who read it.
     """
 
     title: str
@@ -126,6 +126,7 @@ class BoardView(Frozen):
     ended: bool = False
     round: int = 0
     place: str = FOLLOW
+    language: str = ENGLISH
     heading: tuple[Phrase, ...] = ()
     rows: tuple[Row, ...] = ()
     prompt: tuple[Phrase, ...] = ()

@@ -41,6 +41,12 @@ class Frozen(BaseModel):
         return copy
 
 
+ENGLISH = "en"
+"""The language in which every sentence is written; what another one lacks is told in it."""
+LANGUAGES = (ENGLISH, "de")
+"""Those in which the bot speaks."""
+
+
 class Sentences(NamedTuple):
     """Sentences in one language, by the codes of phrases: written in Fluent, as in a file `words/en.ftl`."""
 

@@ -15,7 +15,7 @@ from bot.rules.words import say
 from tests.chat.house import House
 from tests.chat.wire import Caller
 
-WORDS = lexicon_of(None)
+WORDS = lexicon_of(None, "en")
 
 
 def offer(number: int, **more: object) -> Offer:

@@ -115,7 +115,7 @@ def a_full_round() -> Iterator[tuple[Offer, ...]]:
 
 
 def test_every_offer_of_a_round_fits() -> None:
-    lexicon, seen = lexicon_of("past-participle"), 0
+    lexicon, seen = lexicon_of("past-participle", "en"), 0
     for offers in a_full_round():
         ids = [custom_ids.write(offer, LARGE, LARGE) for offer in offers]
         assert all(len(one) <= 100 for one in ids), ids

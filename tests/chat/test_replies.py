@@ -493,10 +493,10 @@ def test_freshness_is_never_lost_to_a_clock_that_gains() -> None:
 
 
 def test_the_words_of_each_system() -> None:
-    assert lexicon_of(None).word("rules-card") == ""
+    assert lexicon_of(None, "en").word("rules-card") == ""
     for id, system in all_systems().items():
-        assert len(lexicon_of(id).word("rules-card").splitlines()) > 3
-        assert len(lexicon_of(id).message([say("rules-head", name=system.name, summary=system.summary)])) < 300
+        assert len(lexicon_of(id, "en").word("rules-card").splitlines()) > 3
+        assert len(lexicon_of(id, "en").message([say("rules-head", name=system.name, summary=system.summary)])) < 300
 
 
 @pytest.mark.parametrize(

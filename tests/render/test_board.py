@@ -122,7 +122,7 @@ def test_no_row_is_told_by_its_sign_alone() -> None:
         for row in table.system.board(table.state).rows:
             assert row.status or row.chips, row
             seen.add(row.mark)
-            assert len(row_line(row, lexicon_of("past-participle"))) > len(row.name) + 10
+            assert len(row_line(row, lexicon_of("past-participle", "en"))) > len(row.name) + 10
     assert len(seen) >= 4
 
 
@@ -196,7 +196,7 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
     table.join("Andy", player=1, reflex="2d10")
     table.join("Plugh", hidden=True, reflex="2d6")
     table.declare("Andy", speed="fast", by=1)
-    lexicon = lexicon_of("past-participle")
+    lexicon = lexicon_of("past-participle", "en")
     texts = {user: status_text(table.system.view(table.state, user), lexicon)[0] for user in (GM, player(1), player(2))}
     assert "Plugh" in texts[GM] and "fast" in texts[GM]
     assert "Plugh" not in texts[player(1)] and "fast" in texts[player(1)]

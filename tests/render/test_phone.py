@@ -73,7 +73,7 @@ def on_a_phone(text: str) -> list[str]:
 
 @pytest.mark.parametrize("system", all_systems())
 def test_a_line_breaks_between_a_name_and_what_is_said_of_it_and_not_within(system: str) -> None:
-    lexicon = lexicon_of(system)
+    lexicon = lexicon_of(system, "en")
     for board in boards(system):
         for row in board.rows:
             lines = on_a_phone(row_line(row, lexicon))
@@ -87,7 +87,7 @@ def test_a_line_breaks_between_a_name_and_what_is_said_of_it_and_not_within(syst
 @pytest.mark.parametrize("system", all_systems())
 def test_fourteen_fit_one_screen_of_a_phone_and_mostly_have_one_line_each(system: str) -> None:
     for board in boards(system):
-        text = board_text(board, lexicon_of(system))
+        text = board_text(board, lexicon_of(system, "en"))
         lines = [len(on_a_phone(part)) for part in (text.head, text.rows, text.prompt)]
         assert sum(lines) <= SCREEN, (lines, text)
         assert text.rows.count("\n") == len(FOURTEEN) - 1, "a line for each, however it breaks"
@@ -96,7 +96,7 @@ def test_fourteen_fit_one_screen_of_a_phone_and_mostly_have_one_line_each(system
 @pytest.mark.parametrize("system", all_systems())
 def test_nothing_of_a_row_is_said_twice(system: str) -> None:
     """Neither by its sign and a chip, nor in its words, nor by the picture and the words."""
-    lexicon = lexicon_of(system)
+    lexicon = lexicon_of(system, "en")
     for board in boards(system):
         for row in board.rows:
             for line in (row_line(row, lexicon), row_line(row, lexicon, pictured=True)):
@@ -116,7 +116,7 @@ def test_a_sign_is_always_of_the_same_standing(system: str) -> None:
     signs = {sign: mark for mark, sign in MARKS.items()}
     for board in boards(system):
         for row in board.rows:
-            line = row_line(row, lexicon_of(system))
+            line = row_line(row, lexicon_of(system, "en"))
             sign, _, _ = line.partition(" ")
             assert signs[sign] is row.mark
             assert not (row.combatant in board.on_deck and row.mark in (Mark.UP, Mark.DONE, Mark.MISSES, Mark.ASIDE))
@@ -144,7 +144,7 @@ def test_the_page_for_players_and_the_help_say_what_each_sign_means() -> None:
     page = (ROOT / "docs" / "players" / "first-fight.md").read_text("utf-8")
     assert f"| {' | '.join(MARKS.values())} |" in page
     for system in all_systems():
-        told = lexicon_of(system).word("help-signs")
+        told = lexicon_of(system, "en").word("help-signs")
         assert [sign for sign in MARKS.values() if f"{sign} " in told] == list(MARKS.values())
 
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as some
 
-from bot.render.catalogues import COMMON, ENGLISH, catalogues
+from bot.render.catalogues import COMMON, catalogues
 from bot.render.text import LIST_AT_MOST, MESSAGE_AT_MOST, Lexicon, Teller, fitted, literal, shortened
 from bot.rules.registry import all_systems
-from bot.rules.words import Phrase, say
+from bot.rules.words import ENGLISH, Phrase, say
 from tests.render.markdown import shown
 from tests.words import lexicon as lexicon_of
 from tests.words import sentences
@@ -120,7 +120,7 @@ def test_every_sentence_can_be_told(system: str) -> None:
 def told_by_name(lexicon: Lexicon, code: str) -> str:
     """A sentence with the names of its facts in their places."""
     pattern = lexicon.pattern(code)
-    return pattern.told(dict.fromkeys(pattern.facts, 1), "{{{}}}".format)
+    return pattern.told(dict.fromkeys(pattern.facts, 1), "{{{}}}".format, "{{{}}}".format)
 
 
 def test_only_what_nobody_can_type_stands_in_code() -> None:
@@ -194,8 +194,8 @@ def test_facts() -> None:
 
 def test_the_words_of_the_use_cases_are_the_same() -> None:
     teller, words = Teller(), sentences(x="**{$a}**")
-    assert teller.message(words, [say("x", a="*"), say("done")]) == "**\\***\nDone."
-    assert teller.plain(words, say("x", a="*")) == "*"
+    assert teller.message(words, "en", [say("x", a="*"), say("done")]) == "**\\***\nDone."
+    assert teller.plain(words, "en", say("x", a="*")) == "*"
 
 
 def test_a_long_list_says_how_many_more() -> None:

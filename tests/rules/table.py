@@ -23,7 +23,6 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bot.render.catalogues import ENGLISH
 from bot.render.text import lexicon
 from bot.rules import commands, moments
 from bot.rules.contract import Opening
@@ -35,7 +34,7 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Offer, PersonalView, Style
-from bot.rules.words import BY_HAND, MANY, Fact, Phrase
+from bot.rules.words import BY_HAND, ENGLISH, MANY, Fact, Phrase
 
 SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
@@ -396,7 +395,7 @@ class Table:
             for name in pattern.listed:
                 if isinstance(some := phrase.facts[name], tuple) and len(some) > 1:
                     facts[name] = f"{self._told(some[:-1])} and {some[-1]}"
-            return pattern.told(phrase.facts, lambda name: str(facts[name]))
+            return pattern.told(phrase.facts, lambda name: str(facts[name]), lambda name: str(facts[name]))
         assert phrase.code in COMMON_CODES, f"no sentence for {phrase.code}"
         return " ".join([phrase.code, *(f"{key}={value}" for key, value in facts.items())])
 

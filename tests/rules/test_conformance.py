@@ -19,7 +19,7 @@ from bot.rules.events import Event
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.moments import ANSWER
 from bot.rules.registry import system_of, terms_of
-from bot.rules.words import Phrase, say
+from bot.rules.words import ENGLISH, LANGUAGES, Phrase, say
 from bot.storage.packing import changed_model, follow
 from tests.rules.conformance import every_system, key, walks
 from tests.rules.recipes import recipe_of
@@ -270,8 +270,8 @@ def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]
 
 
 @cache
-def words_of(system: str) -> Lexicon:
-    return Lexicon(system_of(system).words)
+def words_of(system: str, language: str = ENGLISH) -> Lexicon:
+    return Lexicon(system_of(system).words, language)
 
 
 def sentence(system: str, code: str) -> bool:
@@ -280,9 +280,11 @@ def sentence(system: str, code: str) -> bool:
 
 def check_told(system: str, phrase: Phrase) -> None:
     assert sentence(system, phrase.code), f"no sentence for {phrase.code}"
-    wanted = words_of(system).pattern(phrase.code).facts
-    assert wanted <= set(phrase.facts), f"{phrase.code} needs {wanted}, more than {phrase.facts}"
-    assert words_of(system).tell(phrase)
+    for language in LANGUAGES:
+        words = words_of(system, language)
+        wanted = words.pattern(phrase.code).facts
+        assert wanted <= set(phrase.facts), f"{phrase.code} needs {wanted}, more than {phrase.facts}"
+        assert words.tell(phrase)
 
 
 @walks(4)

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.render.catalogues import ENGLISH, catalogue
+from bot.render.catalogues import catalogue
 from bot.rules.errors import Refused
 from bot.rules.exp.conditions import blocked
 from bot.rules.model import Combatant
 from bot.rules.systems.exp_none.commands import Act, Next
 from bot.rules.views import Mark
-from bot.rules.words import say
+from bot.rules.words import ENGLISH, say
 from tests.rules.table import GM, Table
 
 

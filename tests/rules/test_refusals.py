@@ -11,7 +11,7 @@ import pytest
 import bot
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
-from bot.rules.words import say
+from bot.rules.words import LANGUAGES, say
 from tests.rules.conformance import every_system, walks
 from tests.rules.walking import seated, walk
 
@@ -47,11 +47,12 @@ def test_refusals_are_found_in_the_code() -> None:
 @pytest.mark.parametrize("fact", [LONG, (LONG,) * 40], ids=["a long name", "many long names"])
 @every_system
 def test_every_refusal_is_under_300_characters_whatever_it_quotes(system: str, fact: str | tuple[str, ...]) -> None:
-    lexicon = Lexicon(system_of(system).words)
-    for code, facts in refusals().items():
-        if lexicon.knows(code):
-            told = lexicon.refusal(say(code, **dict.fromkeys(facts, fact)))
-            assert len(told) < 300 and not told.endswith("…"), f"{code} is too long by itself: {told}"
+    for language in LANGUAGES:
+        lexicon = Lexicon(system_of(system).words, language)
+        for code, facts in refusals().items():
+            if lexicon.knows(code):
+                told = lexicon.refusal(say(code, **dict.fromkeys(facts, fact)))
+                assert len(told) < 300 and not told.endswith("…"), f"{code} is too long by itself: {told}"
 
 
 def test_of_many_names_a_refusal_tells_how_many_more_there_are() -> None:

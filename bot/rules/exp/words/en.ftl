@@ -164,3 +164,15 @@ prompt-equals = Equal: {$names}. They roll again: `/flip`.
 flip-first = The dice come first: `/flip`, each player for its own, the referee for all who are left.
 already-rolled = The dice of this unit are rolled. `/next` goes on; new ones come with the next unit.
 roll-again-first = Equal: {$names}. They roll again first: `/flip`.
+
+## Words of the rules.
+
+word-move = move
+word-attack = attack
+word-both = both
+word-nothing = nothing
+word-killed = killed
+word-unconscious = unconscious
+word-stunned = stunned
+word-paralysed = paralysed
+word-knocked-down = knocked down

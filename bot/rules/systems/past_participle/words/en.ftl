@@ -333,3 +333,16 @@ nothing-to-abort = {$who} {COUNT($who) ->
     } nothing to abort: before the flip a declaration, later a hold.
 check-what = Say what: `ruling:true` cuts the deck; `combatant:` and `against:` is a Reflex contest.
 contest-with-itself = {$who} cannot contest with itself. Name another one: `against:`.
+
+## Words of the rules.
+
+word-fast = fast
+word-normal = normal
+word-slow = slow
+word-free = free
+word-focused = focused
+word-cautious = cautious
+word-yes = yes
+word-no = no
+word-side = side
+word-combatant = combatant

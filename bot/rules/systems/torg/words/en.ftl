@@ -378,3 +378,21 @@ target-secret = {$other} {COUNT($other) ->
         [one] is
        *[other] are
     } at something secret: nobody can tell when it lands, until it comes out. `/surge` makes you sooner.
+
+## Words of the rules.
+
+word-very-fast = very fast
+word-fast = fast
+word-normal = normal
+word-slow = slow
+word-very-slow = very slow
+word-simple = simple
+word-half-move = half-move
+word-move = move
+word-dramatic = dramatic
+word-other = other
+word-active-defence = active-defence
+word-passive-defence = passive-defence
+word-plain = plain
+word-standard = standard
+word-nothing = nothing

@@ -1,0 +1,519 @@
+### Die Sätze, die allen Systemen gemeinsam sind. Die eines Systems gehen vor.
+
+joined = {$who} {COUNT($who) ->
+        [one] kommt
+       *[other] kommen
+    } dazu ({$side}).
+joined-several = {$names} {COUNT($names) ->
+        [one] kommt
+       *[other] kommen
+    } dazu ({$side}).
+joined-sides = {$names} {COUNT($names) ->
+        [one] kommt
+       *[other] kommen
+    } dazu.
+split = {$who} {COUNT($who) ->
+        [one] teilt
+       *[other] teilen
+    } sich: {$other} {COUNT($other) ->
+        [one] hat
+       *[other] haben
+    } {$parted}, {$who} {COUNT($who) ->
+        [one] behält
+       *[other] behalten
+    } {$count}.
+merged = {$who} {COUNT($who) ->
+        [one] geht
+       *[other] gehen
+    } zu {$other}: jetzt {$count}.
+asks-to-join = <@{$user}> möchte {$who} ({$side}) mitbringen: Die SL lässt herein oder weist ab.
+asked = {$who} {COUNT($who) ->
+        [one] wartet
+       *[other] warten
+    } auf Einlass: Die SL ist gefragt.
+asked-for-more = {$who} {COUNT($who) ->
+        [one] wartet
+       *[other] warten
+    } auf Einlass: Die SL ist gefragt, denn mehr als {$most} darf man ohne Nachfrage nicht mitbringen.
+turned-away = {$who} {COUNT($who) ->
+        [one] wird
+       *[other] werden
+    } nicht hereingelassen.
+left = {$who} {COUNT($who) ->
+        [one] geht
+       *[other] gehen
+    }.
+edited = {$who}: {$changes}.
+renamed = {$who} {COUNT($who) ->
+        [one] heißt
+       *[other] heißen
+    } ab jetzt {$now}.
+played-by = {$who} {COUNT($who) ->
+        [one] wird
+       *[other] werden
+    } ab jetzt von <@{$user}> gespielt.
+revealed = {$who} {COUNT($who) ->
+        [one] wird
+       *[other] werden
+    } sichtbar ({$side}).
+seated = {$who} {COUNT($who) ->
+        [one] bekommt
+       *[other] bekommen
+    } einen anderen Platz: {$place}.
+seat-before = vor {$other}
+seat-last = als letztes
+bell-set = Eine Glocke ist gestellt auf {$at}: {$text}
+bell-set-secret = Eine Glocke nur für die SL ist gestellt auf {$at}: {$text}
+bell-removed = Die Glocke für {$at} ist abgestellt: {$text}
+bell-rings = **Die Glocke läutet, {$at}:** {$text}
+forced-unseen = Dass es erzwungen war, erfährt sonst niemand: Niemand, den sie kennen, stand im Weg.
+configured = Einstellung {$key}: {$before} → {$value}.
+configured-same = Einstellung {$key} ist schon {$value}.
+gm-added = <@{$user}> ist jetzt SL.
+gm-removed = <@{$user}> ist nicht mehr SL.
+encounter-ended = **{$title} endet** in Runde {$rounds}. Dabei waren: {$names}.
+encounter-ended-empty = **{$title} endet.**
+encounter-started = **{$title}** beginnt: {$system}. {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } die SL. Mitspielen: `/join`.
+encounter-started-unnamed = Ein Kampf beginnt: **{$system}**. {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } die SL. Mitspielen: `/join`.
+seed-committed = -# Startwert festgelegt, SHA-256: `{$commitment}` (mit Kampf {$encounter} und der Zeit {$at})
+luck-added = {$who} {COUNT($who) ->
+        [one] gibt
+       *[other] geben
+    } Glück in den Startwert: {$text}
+offer-luck = Mein Glück dazugeben
+luck-closed = Glück gibt man vor der ersten Ziehung dazu, und die ist gemacht. Der nächste Kampf nimmt deines.
+luck-added-before = Dein Glück ist schon im Startwert: ein Text für jeden.
+luck-enough = {$most} Leute haben Glück dazugegeben: Das genügt, mehr wird nicht genommen. Es kann weitergehen.
+own-dice = eigene Würfel
+by-hand-card = von Hand: Karte {$value}
+by-hand-result = von Hand: Ergebnis {$value}
+by-hand-bar = von Hand: Leiste {$value}
+by-hand-initiative = von Hand: Initiative {$value}
+seed-fixed = Achtung: Der Startwert steht in der Konfiguration dieses Bots fest; wer ihn betreibt, kennt jede Ziehung vorher.
+seed-revealed = Der Startwert war `{$seed}`. `/encounter verify` rechnet jede Karte und jeden Würfel nach.
+encounter-restored = **{$title}** geht weiter. Ab hier wird aus einem neuen Startwert gezogen.
+undone = {$who} {COUNT($who) ->
+        [one] nimmt
+       *[other] nehmen
+    } zurück: {$what}.
+undone-seen = Alle hatten schon gesehen: {$seen}
+undone-secret = Zurückgenommen: {$what}. Davon hatte sonst niemand etwas gesehen.
+redone = {$who} {COUNT($who) ->
+        [one] holt
+       *[other] holen
+    } zurück: {$what}.
+redone-secret = Zurückgeholt: {$what}.
+pace-moments = Reagieren {COUNT($names) ->
+        [one] kann
+       *[other] können
+    }: {$names}. Antworten oder Vorbeilassen. SL: Weiter.
+pace-gm = SL: Weiter.
+window-open = Ende der Zeit zum Antworten: <t:{$ends}:R>.
+window-over = Die Zeit zum Antworten ist um.
+deadline = Zeit zum Ansagen: bis <t:{$ends}:R>.
+deadline-over = Die Zeit zum Ansagen ist um.
+deadline-reminds = Die Zeit zum Ansagen ist um. {$names} {COUNT($names) ->
+        [one] hat
+       *[other] haben
+    } noch nicht angesagt.
+deadline-all-declared = Die Zeit zum Ansagen ist um, und alle haben angesagt.
+deadline-ends-itself = Die Zeit zum Ansagen endet von selbst. Wer als SL nicht warten will, macht mit `/flip` weiter.
+window-ends-itself = Die Zeit zum Antworten endet von selbst. Wer als SL nicht warten will, drückt Weiter.
+offer-pass = Vorbeilassen
+offer-pass-everything = Alles vorbeilassen
+you-pass = Du lässt es vorbei.
+you-pass-everything = Du lässt alles vorbei, bis du das zurücknimmst (`/pass everything:false`) oder etwas auf dich zielt.
+you-are-asked = Du wirst wieder gefragt.
+no-pace = Das Tempo ist hier {$pace}: Auf niemanden wird gewartet. Die SL kann das ändern: `/encounter settings key:pace value:moments`.
+passes-already = Du lässt schon alles vorbei. `/pass everything:false` nimmt das zurück.
+passes-nothing = Du lässt nichts von selbst vorbei: Du wirst jedes Mal gefragt. `/pass everything:true` ändert das.
+nothing-to-pass = Nichts wartet darauf, dass du es vorbeilässt. `/encounter status` zeigt, was du tun kannst.
+present-heading = Jetzt: {$where}
+heading-and = {$one}, {$two}
+answers-at = **{$who} {COUNT($who) ->
+        [one] antwortet
+       *[other] antworten
+    } bei {$at}.**
+taken-back = Damit zurückgenommen: {$what}
+secret-dropped = Was du seitdem heimlich getan hast ({$what}), passt nicht mehr und entfällt:
+no-secret-any-more = Es wäre nicht mehr heimlich.
+offer-answer = Antworten
+offer-answer-who = Auf {$who} antworten, bei {$at}
+offer-answer-what = Auf {$who} antworten: {$what}, bei {$at}
+offer-answer-at = Antworten, bei {$at}
+panel-answer = So stand es bei {$at}:
+panel-no-answer = Keine deiner Figuren hätte bei {$at} antworten können.
+news-head = Neues für dich:
+news-head-again = Neues für dich; manches davon kennst du vielleicht schon:
+news-line = {$who} ({$what}): {$told}
+news-missed = Deine Antwort kam vielleicht nicht an; es ist geschehen: {$told}
+news-and = {$one} {$two}
+on-deck = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } nach jetzigem Stand als Nächstes dran. Mach dich bereit.
+offer-pings = Pings
+offer-pings-ping = Ping mich an
+offer-pings-quiet = Leise
+offer-pings-on-deck = Vorwarnen
+offer-pings-table = Wie am Tisch
+pings-ping = **Du wirst angepingt**, wenn du dran bist.
+pings-quiet = **Du wirst nicht angepingt.** Ein Aufruf nennt dich, ohne Ton für dich.
+pings-on-deck = **Du erfährst allein, wenn du als Nächstes dran bist**, und wirst angepingt, wenn du dran bist.
+pings-table = **Du erfährst von deinen Zügen, wie es jeder Tisch eingestellt hat** (`/encounter settings key:pings`).
+pings-ways = Das gilt nur für dich, an jedem Tisch dieses Servers. `/encounter pings` ändert es.
+offer-standing = Dauerauftrag
+orders-panel = **Daueraufträge von {$who}.** Was du wählst, geschieht für dich, eine Weile nachdem der Kampf darauf wartet, als hättest du gedrückt. Sonst merkt es niemand, und du erfährst es.
+orders-none = Es gibt keine.
+order-line = Dauerauftrag: {$order}.
+order-set = Ab jetzt, wann immer darauf gewartet wird: {$order}.
+order-torn = Er ist zerrissen.
+orders-torn = Sie sind zerrissen.
+order-declare = {$who}: {$what} ansagen
+order-hold = {$who}: halten, {$what}
+order-hold-plain = {$who}: halten
+order-pass = alles vorbeilassen, bis du das zurücknimmst (`/pass everything:false`)
+order-offer-declare = Ansagen…
+order-offer-hold = Halten
+order-offer-until = Halten bis…
+order-offer-tear = Zerreißen: {$order}
+order-refused = Dein Dauerauftrag ({$order}) wurde nicht ausgeführt. {$why} Der Kampf wartet auf dich.
+news-order = Durch deinen Dauerauftrag ({$what}): {$told}
+order-what = Ein Dauerauftrag gilt für eine Ansage oder ein Halten: ohne `force` oder `at`, und ohne Phase außer der frühesten.
+order-not-yours = {$who} gehört jemand anderem: Nur wer die Figur spielt, gibt ihr Daueraufträge.
+no-orders = So einen Dauerauftrag hast du hier nicht.
+status-hidden = versteckt
+screen-head = 🕶️ Der SL-Schirm
+screen-secrets-head = Geheimnisse:
+offer-screen = Erneuern
+offer-screen-away = Schirm wegnehmen
+screen-put = Der Schirm steht jetzt in <#{$channel}> und bleibt dort aktuell.
+screen-away = Der Schirm ist weg.
+screen-own-channel = Der Schirm zeigt alle Geheimnisse: Er kann nicht dort stehen, wo gespielt wird. Nenne einen Kanal, den die Runde nicht lesen kann, oder lass `where:` weg.
+screen-read = <#{$channel}> taugt nicht für den Schirm, der alle Geheimnisse zeigt: {$who} {COUNT($who) ->
+        [one] kann
+       *[other] können
+    } dort mitlesen, ohne Kanäle verwalten. Entziehe dort Kanal anzeigen oder nenne einen anderen Kanal.
+screen-elsewhere = Der Schirm steht in einem Kanal desselben Servers. Nenne einen von diesem.
+screen-mute = Der Bot kann in <#{$channel}> keinen Schirm halten. Ihm fehlt: {$lacks}. Bitte jemanden, der den Server verwaltet, das dort zu erlauben.
+screen-taken-away = Der Schirm in <#{$channel}> ist weg: {$who} {COUNT($who) ->
+        [one] kann
+       *[other] können
+    } jetzt dort mitlesen.
+screen-member = ein Mitglied mit eigenem Recht
+round = Runde {$round}
+status-condition = {$condition}
+status-condition-to = {$condition} bis {$ends}
+recovers = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } nicht mehr {$condition}.
+lasts-what = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } keinen Zustand: Gib `condition:` mit `rounds:` an.
+noted = Notiert zu {$who}: {$note}
+noted-none = Die Notiz zu {$who} ist weg.
+overwritten = Was für {$who} heimlich angesagt war, gilt nicht mehr.
+overwrite-sure = Noch ist nichts geschehen: <@{$user}> hat für {$who} heimlich angesagt, und das würde nicht mehr gelten. <@{$user}> erführe davon.
+offer-overwrite = Trotzdem tun
+overwrite-gone = Wonach gefragt wurde, ist nicht das Neueste oder nicht mehr da. Nichts geschah: Gib es noch einmal.
+note-line = Notiz, {$who}: {$note}
+board-more = +{$n} weitere
+board-ended = Dieser Kampf ist zu Ende.
+waits-to-join = {$who} ({$side}) von <@{$user}> wartet auf Einlass.
+secrets-head = Nur du siehst das:
+offers-head = Du kannst jetzt:
+offers-none = Für dich gibt es gerade nichts zu tun.
+hidden-head = Für die anderen verborgen:
+bells-head = Glocken:
+bell-line = {$at}: {$text}
+bell-line-secret = {$at}, nur für die SL: {$text}
+offer-rest = Für die Übrigen ansagen
+offer-all-same = Wie letzte Runde
+offer-all-plain = Alle normal
+offer-each = Eine nach der anderen
+offer-by-side = Seite: {$name} ({$n})
+offer-by-group = Gruppe: {$name} ({$n})
+offer-same = Wie letzte Runde: {$what}
+offer-all-act = Alle haben gehandelt
+offer-all-done = Alle sind fertig
+rest-head = Anzusagen für: {$names}
+rest-left = Danach: noch {$n}.
+rest-none = Keine deiner Figuren muss jetzt ansagen.
+in-a-row = Dann der Reihe nach: {$names}.
+several-left-out = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } ausgelassen. {$why}
+said-nothing = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } letzte Runde nichts angesagt.
+nobody-to-declare = Keine deiner Figuren muss jetzt ansagen. `/encounter status` zeigt, was du tun kannst.
+nobody-of-yours-is-up = Keine deiner Figuren ist jetzt dran. `/encounter status` zeigt, was du tun kannst.
+offer-declare = Ansagen
+offer-flip = Flip
+offer-act = Handeln
+offer-hold = Halten
+offer-abort = Abbrechen
+offer-next = Weiter
+offer-surge = Spurt
+offer-check = Probe
+offer-join = Mitspielen
+offer-leave = Gehen
+offer-declare-for = Ansagen: {$who}
+offer-flip-for = Flip: {$who}
+offer-act-for = Handeln: {$who}
+offer-hold-for = Halten: {$who}
+offer-abort-for = Abbrechen: {$who}
+offer-next-for = Weiter: {$who}
+offer-surge-for = Spurt: {$who}
+offer-check-for = Probe: {$who}
+offer-join-for = Mitspielen: {$who}
+offer-leave-for = Gehen: {$who}
+panel-declare = {$who}: ansagen
+panel-flip = {$who}: Flip
+panel-act = {$who}: handeln
+panel-hold = {$who}: halten
+panel-abort = {$who}: abbrechen
+panel-next = {$who}: weiter
+panel-surge = {$who}: Spurt
+panel-check = {$who}: Probe
+panel-join = {$who}: mitspielen
+panel-leave = {$who}: gehen
+offer-options = {$options}
+offer-admit-for = Einlassen: {$who}
+offer-turn-away-for = Abweisen: {$who}
+panel-which = Für wen?
+offer-whom = {$who}
+panel-empty = Dazu gibt es jetzt nichts zu tun.
+done = Erledigt.
+ended = Dieser Kampf ist zu Ende. Die SL kann ihn 7 Tage lang mit `/encounter restore` zurückholen.
+no-encounter = In diesem Kanal läuft kein Kampf. Alle dürfen einen beginnen: `/encounter start`.
+encounter-runs = In diesem Kanal läuft schon ein Kampf. Wer ihn leitet, kann ihn beenden: `/encounter end`.
+nothing-to-restore = Hier gibt es keinen Kampf der letzten 7 Tage, der sich zurückholen ließe.
+stale = Dieser Knopf ist von vorhin; es wurde nichts geändert. Jetzt:
+gm-only = {$deed}: Das ist Sache der SL. Das sind: wer begonnen hat, wer mit `/encounter gm` ernannt ist, und Mitglieder mit Kanäle verwalten.
+deed-force = Erzwingen
+deed-reveal = Jemanden aufdecken
+deed-reorder = Plätze verteilen
+deed-configure = Einstellungen ändern
+deed-appoint = SL ernennen
+deed-end = Den Kampf beenden
+deed-flip = Der Flip
+deed-next = Aufrufen, was folgt
+deed-admit = Jemanden einlassen
+deed-bell = Eine Glocke
+deed-screen = Der Schirm
+deed-undo = Zurücknehmen
+deed-redo = Zurückholen
+deed-restore = Den Kampf zurückholen
+deed-secret = Eine heimliche Vorbereitung
+deed-muster = Mehrere auf einmal aufstellen
+deed-split = Eine Gruppe teilen
+deed-merge = Gruppen vereinen
+deed-others = Versteckte, Gruppen und Fremde aufstellen
+deed-edit = Alles an einer Figur außer Name und Werten
+not-yours = {$who} {COUNT($who) ->
+        [one] gehört
+       *[other] gehören
+    } dir nicht. Das kann, wer sie spielt, oder die SL.
+no-such-combatant = So eine Figur gibt es nicht. Gib den Namen wie auf der Tafel an oder wähle aus der Liste.
+several-combatants = „{$found}“ passt auf mehrere: {$names}. Gib mehr vom Namen an oder wähle aus der Liste.
+no-such-name = „{$found}“ ist hier niemand. Meintest du {$near}?
+did-you-mean = Meintest du {$near}?
+no-combatant-of-yours = Du hast hier keine Figur. `/join` bringt eine an den Tisch.
+which-combatant = Sag für welche Figur: `combatant:`.
+nobody-can-now = Das kann jetzt niemand tun.
+none-of-yours-can-now = Das kann jetzt keine deiner Figuren tun.
+new-side = „{$side}“ ist hier eine neue Seite. Meintest du {$near}? `/combatant edit side:` ändert sie.
+name-taken = {$name} ist schon am Tisch. Wähle einen anderen Namen.
+preset-saved = {$name} ist als Vorlage gemerkt: {$n} {$n ->
+        [one] Figur
+       *[other] Figuren
+    }, {$settings} {$settings ->
+        [one] Einstellung
+       *[other] Einstellungen
+    }. `/encounter start from:` beginnt damit; das dürfen du und wer den Kanal verwaltet.
+preset-saved-anew = {$name} ersetzt, was es war: {$n} {$n ->
+        [one] Figur
+       *[other] Figuren
+    }, {$settings} {$settings ->
+        [one] Einstellung
+       *[other] Einstellungen
+    }.
+preset-removed = Die Vorlage {$name} ist gelöscht.
+preset-filled = Aus der Vorlage {$name}: {$n} {$n ->
+        [one] Figur
+       *[other] Figuren
+    }, {$settings} {$settings ->
+        [one] Einstellung
+       *[other] Einstellungen
+    }.
+preset-left-out = Weggelassen, weil es nicht mehr passt: {$why}
+preset-outdated = einige Figuren haben eine frühere Form.
+preset-taken = Jemand anders hat eine Vorlage namens {$name}. Wähle einen anderen Namen.
+presets-full = Dieser Server hat schon {$most} Vorlagen. `/encounter save remove:true` schafft Platz.
+preset-elsewhere = {$name} ist eine Vorlage für {$system}. Beginne dieses System oder wähle eine andere Vorlage.
+no-such-preset = Du hast hier keine Vorlage „{$found}“. `/encounter save` merkt eine.
+no-such-preset-near = Du hast hier keine Vorlage „{$found}“. Meintest du {$near}?
+presets-need-a-server = Vorlagen gehören zu einem Server: Hier gibt es keinen.
+deed-save = Eine Vorlage merken
+offer-enter = Mitspielen
+offer-paste = Zeilen ändern
+offer-pasted = An den Tisch
+paste-shown = {$n} {$n ->
+        [one] käme
+       *[other] kämen
+    } dazu:
+paste-line = {$names} ({$side}): {$told}
+paste-wrong = Noch kommt niemand dazu. Was nicht stimmt:
+paste-wrong-line = Zeile {$line}: {$why}
+paste-gone = Diese Zeilen sind nicht deine neuesten oder nicht mehr da. `/combatant paste` nimmt sie noch einmal.
+no-lines = Keine Zeile hat einen Namen. Eine Zeile für jede Art, etwa: Wolf; foes.
+too-many-lines = Höchstens {$most} Zeilen. Nimm den Rest danach.
+line-number = „{$found}“ ist keine Anzahl: 1 bis {$most}.
+line-too-long = „{$found}“ ist ein Teil zu viel. Eine Zeile hat: {$form}. Anderes wird benannt, etwa count=6.
+too-many-at-once = {$n} auf einmal sind zu viele: höchstens {$most}. Nimm eine kleinere `number:` oder weniger Namen und mach mit einem weiteren Befehl weiter.
+table-full-for = Für {$n} weitere ist kein Platz: {$room} passen noch, von höchstens {$most} am Tisch. Niemand kam dazu.
+split-too-many = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } {$count}: Mindestens eine Figur bleibt, mindestens eine geht. Eine Gruppe von einer teilt sich nicht.
+merges-with-itself = {$who} {COUNT($who) ->
+        [one] kann
+       *[other] können
+    } nicht zu sich selbst. Nenne eine andere Gruppe in `into:`.
+merges-unlike = {$who} und {$other} sind nicht gleich in: {$what}. `/combatant edit` gleicht sie an, `/combatant reveal` deckt Versteckte auf.
+group-too-large = Eine Gruppe hat höchstens {$most}.
+table-full = Der Tisch ist voll: höchstens {$most} Figuren. Die SL kann erst eine wegnehmen: `/combatant remove`.
+table-closed = Dieser Tisch ist geschlossen: Jetzt kommt niemand dazu. Die SL kann deine Figur mit `/combatant add` aufstellen oder ihn öffnen: `/encounter settings key:joining`.
+waits-already = {$who} von dir wartet schon auf Einlass. Darüber entscheidet erst die SL, mit ihren Knöpfen oder `/combatant admit`.
+too-many-wait = {$most} Figuren warten schon auf Einlass. Über einige muss erst die SL entscheiden.
+name-waits = Jemand namens {$name} wartet schon auf Einlass. Wähle einen anderen Namen.
+nobody-waits = Niemand dieses Namens wartet auf Einlass. Wer wartet, sieht die SL mit `/encounter status`.
+trait-missing = {$system} braucht {$traits}: Gib es mit `/join` oder `/combatant add` an.
+bad-trait = {$trait} {$found} geht nicht. Erlaubt: {$lowest} bis {$highest}.
+bad-pool = „{$found}“ ist kein Pool. Erlaubt: 1 bis 5 Würfel d4, d6, d8, d10 oder d12, etwa 2d6.
+bad-option = {$option}: „{$found}“ geht nicht. Erlaubt: {$allowed}.
+not-hidden = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } schon öffentlich: Alle sehen das.
+before-itself = {$who} {COUNT($who) ->
+        [one] kann
+       *[other] können
+    } nicht vor sich selbst sitzen. Nenne jemand anderen mit `before:` oder lass das weg: der letzte Platz.
+nothing-changed = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } schon so: Das ändert nichts. Gib an, was stattdessen gelten soll.
+no-such-setting = {$system} hat keine Einstellung „{$found}“. Es gibt: {$allowed}.
+bad-setting = {$key} kann nicht „{$found}“ sein. Erlaubt: {$allowed}.
+no-such-deck = Es gibt kein Deck „{$name}“. Decks sind Dateien im Ordner der Decks, ohne `.toml` genannt.
+bad-deck = Das Deck „{$name}“ ist nicht brauchbar. {$card}, {$field}: gefunden {$found}; erlaubt: {$allowed}.
+already-gm = Dieses Mitglied ist hier schon SL. `remove:true` nimmt das weg.
+not-a-gm = Dieses Mitglied ist hier nicht SL. `/encounter gm` ohne `remove:` macht es dazu.
+last-gm = Die letzte SL bleibt. Ernenne erst jemand anderen.
+bell-what = Sag, was die Glocke meldet und wann: `text:` und `at:`; mit `remove:true` wird sie abgestellt.
+bell-passed = „{$found}“ ist vorbei: Jetzt ist {$now}. Gib etwas Späteres an.
+bad-bell-time = „{$found}“ ist hier keine Zeit. Erlaubt: {$allowed}.
+bells-full = {$most} Glocken sind gestellt, mehr passen nicht. Stell erst eine ab: `remove:true`.
+no-such-bell = So eine Glocke gibt es nicht. Es gibt: {$allowed}.
+several-bells = Das passt auf mehrere Glocken: {$allowed}. Gib mehr vom Text an oder die Zeit.
+no-bells = Keine Glocke ist gestellt. SL: `/encounter bell text: at:` stellt eine.
+no-such-system = Es gibt kein System „{$found}“. Es gibt: {$allowed}.
+no-use = {$system} kennt kein /{$verb}: {$instead}.
+no-such-option = {$system} kennt kein `{$option}:` bei /{$verb}. Erlaubt sind dort: {$allowed}.
+no-question = {$system} hat keine Antwort auf /{$verb}. `/rules` sagt, was es hat.
+nothing-to-undo = Es gibt nichts zurückzunehmen. (Was vor einem Neubeginn mit neuem Startwert liegt, bleibt.)
+nothing-to-redo = Es gibt nichts zurückzuholen.
+pruned = Das ist zu lange her und nicht mehr da. Beginne neu: `/encounter start`.
+busy = Jemand war schneller; es wurde nichts geändert. Schau noch einmal und wiederhole es, wenn es noch passt.
+moment-unknown = Der Kampf steht nicht bei {$at}, und auf nichts von dort lässt sich jetzt antworten. Gib den Befehl ohne `at:`.
+moment-passed = Für {$at} kommt das zu spät. Seitdem: {$since}. Die SL kann es zurücknehmen: `/encounter undo`.
+hidden-own-time = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } versteckt und {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } eine eigene Zeit: Gib den Befehl ohne `at:`.
+no-answer = {$who}: Das antwortet auf nichts, was bei {$at} geschah. Gib den Befehl ohne `at:`.
+nothing-answered = {$who}: Das würde nichts ändern, was die anderen sehen. Gib den Befehl ohne `at:`.
+not-saved-full = Nicht gespeichert; nichts geschah: Die Platte des Bots ist voll. Wiederhole es, wenn Platz ist.
+not-saved-locked = Nicht gespeichert; nichts geschah: Ein anderes Programm sperrt die Datenbank des Bots. Versuch es gleich noch einmal.
+not-saved-read-only = Nicht gespeichert; nichts geschah: Der Bot darf nicht in seine Datenbank schreiben.
+not-saved-unreachable = Nicht gespeichert; nichts geschah: Die Platte des Bots versagt.
+not-saved-damaged = Nicht gespeichert; nichts geschah: Die Datenbank des Bots ist beschädigt. Sein Protokoll sagt, was hilft.
+not-saved-gone = Nicht gespeichert; nichts geschah: Die Datenbank des Bots wurde entfernt oder ersetzt, während er lief. Wer ihn betreibt, muss ihn neu starten.
+not-saved-out-of-reach = Nicht gespeichert; nichts geschah: Die Datenbank des Bots ist nicht erreichbar. Versuch es gleich noch einmal.
+not-saved-in-doubt = Die Datenbank des Bots ging beim Speichern verloren: Niemand weiß, ob es gespeichert ist. Sieh in `/encounter status` nach, bevor du es wiederholst.
+not-saved-cut = Nicht gespeichert; nichts geschah: Ein Teil der Datenbank wurde abgeschnitten, während der Bot lief. Wer ihn betreibt, muss danach sehen.
+not-saved-elsewhere = Nicht gespeichert; nichts geschah: Ein anderer Prozess des Bots hat diesen Server gerade übernommen. Wiederhole es.
+verify-running = Der Startwert bleibt bis zum Ende geheim. Seine SHA-256 stand da, bevor gezogen wurde: `{$commitment}`.
+verify-good = Alle Ziehungen kommen aus dem Startwert `{$seed}`: {$n}. Seine SHA-256, mit Kampf und Zeit, ist die angekündigte: `{$commitment}`.
+verify-bare = Alle Ziehungen kommen aus dem Startwert `{$seed}`: {$n}. Seine SHA-256 ist die angekündigte: `{$commitment}`.
+verify-luck = Glück gaben vorher dazu: {$names}.
+verify-by-hand = Nicht gezogen, sondern von Hand gegeben und so gesagt: {$n}.
+verify-replayed = Aus den Ziehungen nachgespielt, kommt das Protokoll so heraus, wie es erzählt wurde: {$n} {$n ->
+        [one] Eintrag
+       *[other] Einträge
+    }.
+verify-replayed-otherwise = Aus den Ziehungen nachgespielt, kommt Eintrag {$number} der {$n} in deinem Protokoll anders heraus, als er erzählt wurde.
+verify-replayed-otherwise-secret = Aus den Ziehungen nachgespielt, kommt ein geheimer Schritt anders heraus, als er erzählt wurde.
+verify-not-replayed = Nachgespielt wurde nicht: Eine frühere Fassung des Bots hat begonnen, oder die Zustände sind nicht mehr da.
+verify-not-announced = Angekündigt war vor der ersten Ziehung `{$announced}`; der Startwert ergibt `{$commitment}`.
+verify-bad = Ziehung {$counter} ({$purpose}) kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
+verify-bad-secret = Ziehung {$counter} kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
+setting = {$key} = {$value}: {$means}. Erlaubt: {$allowed}
+setting-free = {$key} = {$value}: {$means}.
+rules-head = **{$name}.** {$summary}
+rules-card = {""}
+help-player = **Du spielst?** `/join name:` bringt deine Figur an den Tisch. Die Tafel hat die Knöpfe; `/encounter status` zeigt dir allein, was du sehen und jetzt tun kannst; `/rules` hat das System auf einer Karte.
+help-gm = **Du leitest?** `/encounter start` wählt das System, `/combatant add` stellt die anderen auf (`hidden:true` für einen Hinterhalt), `/encounter screen` zeigt dir allein alles, `/flip` und `/next` bringen den Kampf voran, `/encounter undo` nimmt zurück.
+offer-begin = 1 System wählen
+offer-seat = 2 Figuren aufstellen
+offer-status = 3 Was jetzt?
+offer-back = 4 Zurücknehmen
+offer-close = 5 Beenden
+begin-asks = Welches System spielt ihr?
+begin-system = **{$name}**: {$summary}
+begin-named = {$name}
+welcome = **Willkommen!** Das ist der erste Kampf dieses Servers, und du leitest ihn. Geheimes erfährst du allein, so wie dies; alles andere steht im Kanal. Die Runde kommt mit `/join` dazu.
+welcome-steps = Die Schritte eines Kampfes stehen unten: die anderen Figuren aufstellen, *Was jetzt?* fragen, wann immer du unsicher bist, Falsches zurücknehmen, beenden. `/rules` hat das System auf einer Karte, `/help` wieder diese Knöpfe.
+help-signs = **Zeichen auf der Tafel:** ⬜ wird erwartet, 🟦 bereit, ▶️ dran, ⏳ läuft, ✋ hält, ✅ fertig, ❌ geht leer aus, ▫️ gerade nicht dabei.
+help-more = Etwas geht nicht? `/encounter doctor` sagt, was dem Bot hier fehlt.
+log-head = Das Protokoll, soweit du es sehen darfst:
+end-asks = **{$title}** beenden? 7 Tage lang lässt sich der Kampf zurückholen.
+offer-end = Beenden
+forget-asks = Für immer vergessen, was von den Kämpfen hier gespeichert ist: {$here} in diesem Kanal, {$server} auf diesem Server? Protokolle, Startwerte und Geheimnisse gehen, und nichts bringt sie zurück. Was läuft, ist sofort zu Ende.
+offer-forget-channel = Diesen Kanal vergessen
+offer-forget-server = Ganzen Server vergessen
+forgotten-one-channel = Vergessen: 1 Kampf dieses Kanals. Die Nachrichten darin kannst du löschen.
+forgotten-one-server = Vergessen: 1 Kampf dieses Servers. Die Nachrichten in seinen Kanälen kannst du löschen.
+forgotten-channel = Vergessen: {$n} Kämpfe dieses Kanals. Die Nachrichten darin kannst du löschen.
+forgotten-server = Vergessen: {$n} Kämpfe dieses Servers. Die Nachrichten in seinen Kanälen kannst du löschen.
+nothing-to-forget = Von diesem Kanal oder Server ist nichts gespeichert.
+not-yours-to-forget-channel = Vergessen lassen das Gespeicherte Mitglieder mit Kanäle verwalten hier und solche mit Server verwalten.
+not-yours-to-forget-server = Das Gespeicherte des ganzen Servers lassen Mitglieder mit Server verwalten vergessen.
+doctor-well = Alles gut: Der Bot hat hier jedes Recht, das er braucht.
+doctor-lacks = **{$name}** fehlt. Ohne das: {$fails}.
+doctor-head = Bitte jemanden, der den Server verwaltet, dem Bot in diesem Kanal zu geben:
+unheard = Es ist geschehen, aber hier kann nichts stehen: Dem Bot fehlt {$lacks} in diesem Kanal. Wer den Server verwaltet, kann es geben; was wartet, kommt dann.
+cannot-speak = Kein Kampf hier: Der Bot könnte nichts schreiben. Ihm fehlt: {$lacks}. Bitte jemanden, der den Server verwaltet, ihm das in diesem Kanal zu geben.
+thread-locked = Kein Kampf hier: Dieser Thread ist gesperrt, und der Bot könnte nichts schreiben. Die Moderation kann ihn entsperren.
+not-on-a-server = Ein Kampf braucht einen Kanal oder Thread eines Servers; hier könnte der Bot nichts schreiben.
+stopping = Der Bot wird gerade angehalten; nichts geschah. Versuch es in einer Minute noch einmal.
+out-of-reach = Discord war eine Weile unerreichbar; nichts geschah. Wiederhole es, wenn es noch passt.
+no-such-button = Diesen Knopf kennt der Bot nicht; es wurde nichts geändert. `/encounter status` zeigt, was du tun kannst.
+why-nothing = {$who}: Noch ist nichts entschieden.
+unexpected = Etwas ging schief, und soweit sich sagen lässt, wurde nichts geändert. Wenn du es meldest, nenne dieses Zeichen: `{$reference}`
+and-last = {$some} und {$last}

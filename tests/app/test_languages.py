@@ -1,0 +1,42 @@
+"""The table speaks one language to all, each person is told alone in their own."""
+
+from __future__ import annotations
+
+from bot.app.requests import Actor
+from tests.app.saloon import ANN, GWEN, SALOON, Saloon
+
+DE = Actor(user=GWEN.user, name=GWEN.name, manages=GWEN.manages, language="de")
+
+
+def texts(saloon: Saloon) -> list[str]:
+    return [one.announcement.text for one in saloon.courier.sent]
+
+
+async def test_an_encounter_begins_in_the_language_of_the_server(empty: Saloon) -> None:
+    await empty.start(place=SALOON.evolve(language="de"))
+    live = await empty.encounters.at(SALOON)
+    assert live.state.settings == {"language": "de"}
+    assert texts(empty)[0].startswith("**High Noon** beginnt: Past Participle. Gwen hat die SL.")
+    assert empty.courier.sent[0].announcement.language == "de"
+
+
+async def test_one_in_english_needs_no_setting(empty: Saloon) -> None:
+    await empty.start()
+    assert (await empty.encounters.at(SALOON)).state.settings == {}
+    assert empty.courier.sent[0].announcement.language == "en"
+
+
+async def test_whoever_presses_the_channel_is_told_in_its_own_language_and_each_person_in_theirs(
+    empty: Saloon,
+) -> None:
+    await empty.start()
+    await empty.give("configure", by=DE, key="language", value="de")
+    await empty.join("Andy", ANN, reflex="2d10")
+    await empty.undo(DE)
+    assert texts(empty)[-1].startswith("Gwen nimmt zurück: ")
+    assert "Alle hatten schon gesehen: Andy kommt dazu" in texts(empty)[-1]
+    await empty.give("configure", key="language", value="en")
+    assert texts(empty)[-1] == "Setting language: de → en."
+    _, german = await empty.records.log(SALOON, DE, "text")
+    _, english = await empty.records.log(SALOON, GWEN, "text")
+    assert "Einstellung language: en → de." in german and "Setting language: en → de." in english

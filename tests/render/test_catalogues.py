@@ -1,0 +1,132 @@
+"""Every sentence stands in every language, with the same facts; each file is Fluent, and each choice is whole."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import cast
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import bot
+from bot import limits
+from bot.render.catalogues import COMMON, catalogue
+from bot.render.patterns import Choice, Pattern, category_of
+from bot.render.text import Lexicon
+from bot.rules.registry import all_systems
+from bot.rules.words import ENGLISH, LANGUAGES, Source, say
+from tests.words import sentences
+
+ROOT = Path(bot.__file__).parent
+SOURCES = sorted({COMMON, *(cast(str, source) for system in all_systems().values() for source in system.words)})
+FILES = sorted(ROOT.rglob("words/*.ftl"))
+TRANSLATIONS = tuple(language for language in LANGUAGES if language != ENGLISH)
+
+
+def messages(source: Source, language: str) -> dict[str, Pattern]:
+    """All sentences of a source in a language."""
+    found = catalogue(source, language)
+    assert found is not None, f"{source} has nothing in {language}"
+    return {code: found.pattern(code) for code in found.texts}
+
+
+def choices(pattern: Pattern) -> list[Choice]:
+    """The choices of a sentence, those within variants too."""
+    here = [part for part in pattern.parts if isinstance(part, Choice)]
+    return here + [one for choice in here for variant in choice.variants.values() for one in choices(variant)]
+
+
+def test_every_file_is_of_a_language_and_of_somebody_who_reads_it() -> None:
+    named = {ROOT.parent.joinpath(*source.split("."), "words") for source in SOURCES}
+    assert {path.parent for path in FILES} == named
+    assert {path.stem for path in FILES} == set(LANGUAGES) and len(FILES) == len(SOURCES) * len(LANGUAGES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_file_is_fluent_and_has_nothing_twice(path: Path) -> None:
+    body = FluentParser(with_spans=False).parse(path.read_text("utf-8")).body
+    assert not [entry.content for entry in body if isinstance(entry, ast.Junk)]
+    codes = Counter(entry.id.name for entry in body if isinstance(entry, ast.Message))
+    assert not [code for code, count in codes.items() if count > 1]
+    found = catalogue(".".join(path.parent.parent.relative_to(ROOT.parent).parts), path.stem)
+    assert found is not None and found.texts.keys() == codes.keys(), "what is cut up is what is parsed"
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+@pytest.mark.parametrize("source", SOURCES)
+def test_no_catalogue_lacks_a_sentence_or_a_fact(source: str, language: str) -> None:
+    english, translated = messages(source, ENGLISH), messages(source, language)
+    assert english.keys() ^ translated.keys() == set()
+    differing = {code for code in english if english[code].facts != translated[code].facts}
+    assert not differing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("source", SOURCES)
+def test_every_choice_is_whole(source: str, language: str) -> None:
+    """It has a variant for each plural of the language, or is a choice by words, and says which is the usual one."""
+    plurals = {category_of(language)(number) for number in range(200)}
+    for code, pattern in messages(source, language).items():
+        for choice in choices(pattern):
+            assert choice.variants.keys() == plurals and choice.default == "other", code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("source", SOURCES)
+def test_formats_are_closed_and_labels_fit_whatever_the_language(source: str, language: str) -> None:
+    for code, pattern in messages(source, language).items():
+        shown = pattern.told(dict.fromkeys(pattern.facts, 1), "{}".format, "{}".format)
+        assert shown.count("**") % 2 == 0 and shown.count("`") % 2 == 0, code
+        if code.startswith("offer-"):
+            assert len(shown) <= limits.BUTTON_LABEL - 40, f"{code}: no room for a name"
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_is_typed_stays_as_it_is_typed(source: str, language: str) -> None:
+    """A command, an option or a value that a sentence names is the same in every language."""
+    english, translated = messages(source, ENGLISH), messages(source, language)
+    for code in english.keys() & translated.keys() - {"rules-card"}:
+        typed = [
+            set(re.findall(r"`([^`]*)`", one[code].told(dict.fromkeys(one[code].facts, 1), str, str)))
+            for one in (english, translated)
+        ]
+        assert typed[0] == typed[1], code
+
+
+def test_what_a_language_lacks_is_told_in_english() -> None:
+    words = (*sentences(up="{$who} is up.", begin="Begin."), *sentences("de", up="{$who} ist dran."))
+    lexicon = Lexicon(words, "de")
+    assert [lexicon.tell(say("up", who="Andy")), lexicon.tell(say("begin"))] == ["Andy ist dran.", "Begin."]
+    assert lexicon.tell(say("done")) == "Erledigt."
+    assert Lexicon(words).tell(say("up", who="Andy")) == "Andy is up."
+
+
+def test_words_of_the_rules_are_told_in_the_language_and_others_as_they_stand() -> None:
+    words = (*sentences("de", up="{WORD($speed)}: {$speed}", word_very_fast="sehr schnell"),)
+    lexicon = Lexicon(words, "de")
+    assert lexicon.tell(say("up", speed="very fast")) == "sehr schnell: very fast"
+    assert lexicon.tell(say("up", speed=("very fast", "*other*"))) == r"sehr schnell, \*other\*: very fast, \*other\*"
+    assert lexicon.plain(say("up", speed=say("done"))) == "Erledigt.: Erledigt."
+    assert lexicon.tell(say("up", speed=3)) == "3: 3"
+
+
+def test_lists_are_told_in_the_language() -> None:
+    lexicon = Lexicon(sentences("de", up="{AND($names)}"), "de")
+    assert lexicon.tell(say("up", names=("Ann", "Bob", "Cy"))) == "Ann, Bob und Cy"
+    assert lexicon.more(3) == "+3 weitere"
+
+
+def test_visitors_of_fluent_find_no_function_but_ours() -> None:
+    found: set[str] = set()
+
+    class Functions(Visitor):
+        def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802
+            found.add(node.id.name)
+
+    for path in FILES:
+        Functions().visit(FluentParser(with_spans=False).parse(path.read_text("utf-8")))
+    assert found == {"COUNT", "AND", "WORD"}

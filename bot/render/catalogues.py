@@ -14,7 +14,7 @@ from importlib import resources
 from bot.render.patterns import Pattern, compiled
 from bot.rules.words import ENGLISH, Sentences, Source
 
-COMMON: Source = "bot.render"
+COMMON = "bot.render"
 """Whose sentences every system shares."""
 
 _BEGINNING = re.compile(r"^([a-z][a-z0-9-]*) =", re.MULTILINE)

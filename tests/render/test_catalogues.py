@@ -21,7 +21,9 @@ from bot.rules.words import ENGLISH, LANGUAGES, Source, say
 from tests.words import sentences
 
 ROOT = Path(bot.__file__).parent
-SOURCES = sorted({COMMON, *(cast(str, source) for system in all_systems().values() for source in system.words)})
+SOURCES: list[str] = sorted(
+    {COMMON, *(cast(str, source) for system in all_systems().values() for source in system.words)}
+)
 FILES = sorted(ROOT.rglob("words/*.ftl"))
 TRANSLATIONS = tuple(language for language in LANGUAGES if language != ENGLISH)
 

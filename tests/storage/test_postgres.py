@@ -15,7 +15,8 @@ import asyncpg
 import pytest
 
 from bot.app.ports import Conflict, Repeated, Unsaved
-from bot.render.catalogues import COMMON, ENGLISH, catalogues
+from bot.render.catalogues import COMMON, catalogues
+from bot.rules.words import ENGLISH
 from bot.storage import stores
 from bot.storage.errors import CannotOpenError, MissingLibraryError, SchemaTooNewError
 from bot.storage.postgres import store as module

@@ -336,6 +336,8 @@ class World:
             created_at=discord.utils.utcnow(),
             channel_id=PLACE.channel,
             guild_id=PLACE.guild,
+            locale="en-US",
+            guild_locale="en-US",
             user=SimpleNamespace(id=deed.who.user, name=deed.who.name, display_name=deed.who.name),
             permissions=SimpleNamespace(manage_channels=deed.who.manages, manage_guild=deed.who.governs),
             app_permissions=discord.Permissions.all(),

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.rules import several, several_shown
+from bot.rules import remembering, several, several_shown
 from bot.rules.commands import ALL, Act, Command
 from bot.rules.errors import Refused
 from bot.rules.model import Said
 from bot.rules.registry import all_systems, system_of
+from bot.rules.step import Step
 from tests.rules.conformance import every_system
 from tests.rules.eternal_soldier_table import clock
 from tests.rules.recipes import recipe_of
@@ -267,3 +268,20 @@ def test_what_chance_has_to_settle_ends_a_row() -> None:
     if not table.state.begun:
         table.flip()
     assert rows(table) == ["Bandit 1"]
+
+
+def test_whose_turn_cannot_be_taken_so_keeps_it() -> None:
+    table = Table("exp-none")
+    for name in ("Imp", "Wolf", "Elk"):
+        table.join(name)
+    table.next()
+    table.edit("Wolf", condition="knocked down")
+    table.act(several="all", do="both")
+    assert table.public_texts()[0] == "Imp moves and attacks." and rows(table)[:1] == ["Wolf"]
+
+
+def test_nothing_is_kept_of_a_declaration_for_nobody() -> None:
+    table = Table("torg")
+    step: Step[Any] = Step(table.state)
+    declared = table.system.command("declare", by=GM, kind="simple")
+    assert remembering.kept(step, declared, table.system.clock(table.state)) is step

@@ -136,6 +136,10 @@ class Fight:
         raise AssertionError(f"{system.id}: nothing goes on")
 
 
+WARMING = 20
+"""Commands after which all is in memory that is read once: sentences, and how a language counts."""
+
+
 async def measured(
     folder: Path,
     system: str,
@@ -159,6 +163,8 @@ async def measured(
         fight = Fight(cases, system, 1)
         with larger:
             await fight.seat(combatants)
+        if trace:
+            await fight.go_on(WARMING)
         await store._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         before, memory = path.stat().st_size, 0
         if trace:

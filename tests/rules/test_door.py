@@ -67,7 +67,7 @@ def test_a_system_has_no_setting_of_its_own_by_a_common_name() -> None:
         known_settings = COMMON_SETTINGS[:1]
 
     kind = type(all_systems()["past-participle"])
-    with pytest.raises(TypeError, match="Shut: every system has a setting called joining"):
+    with pytest.raises(TypeError, match="Shut: every system has a setting called language"):
         type("Shut", (kind,), {"state_type": Doubled})
     assert issubclass(kind, InitiativeSystem)
 

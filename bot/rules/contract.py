@@ -154,9 +154,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     @abstractmethod
     def ways(self, state: S, viewer: Viewer) -> Iterable[Command]:
-        """Return the commands of play that `viewer` could mean, well-formed. Whether each may be given now, and by
-        whom, need not be asked here: that is said by the guards and the authority.
-        """
+        """Return the well-formed commands of play that `viewer` could mean. Whether they may be given, guards say."""
 
     @abstractmethod
     def board(self, state: S) -> BoardView:
@@ -193,10 +191,12 @@ class InitiativeSystem(ABC, Generic[S, C]):
         return ()
 
     def plain(self, state: S, verb: str) -> Mapping[str, Any] | None:
-        """Return what is usual with a verb here, as the options that say it, so that nothing needs to be chosen: a
-        whole turn (`act`), a plain declaration; None: nothing is.
-        """
+        """Return the options of what is usual with a verb: a whole turn, a plain declaration; None: nothing is."""
         return {} if verb == "act" else None
+
+    def openly(self, state: S) -> S:
+        """Return a state as everybody takes it to be, where a secret could decide who can act: what all are offered."""
+        return state
 
     def clock(self, state: S) -> tuple[Hand, ...]:
         """Return where the clock stands that bells ring by: the hands that all may see, the slowest first."""

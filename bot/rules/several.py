@@ -62,6 +62,10 @@ class Played(settling.Played, Protocol):
         """Return what is usual with a verb, as the options that say it; None: nothing is."""
         ...
 
+    def openly(self, state: Any) -> Any:
+        """Return a state as everybody takes it to be."""
+        ...
+
 
 class Single(NamedTuple):
     """One of the single commands of one for several; `onward`: what goes on by itself does so first."""
@@ -329,4 +333,4 @@ def row(system: Played, state: Any, owner: UserId | None) -> tuple[Combatant, ..
         return ()
     command = system.kinds["act"].model_validate({"by": viewer, "several": ALL})
     assert isinstance(command, Act)
-    return tuple(state.get(one.whose) for one in _turns(system, state, command))
+    return tuple(state.get(one.whose) for one in _turns(system, system.openly(state), command))

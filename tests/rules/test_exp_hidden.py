@@ -251,6 +251,24 @@ def test_whom_a_claim_calls_anew_does_not_depend_on_what_was_paid_in_secret_sinc
     )
 
 
+def test_who_follows_in_a_row_does_not_depend_on_what_was_paid_in_secret() -> None:
+    """Elk has paid with its attack for an answer to Lurker, of which nobody else hears: all are offered its turn."""
+    boards = []
+    for paying in (False, True):
+        table = Table("exp-tactical")
+        table.join("Lurker", dexterity=10, hidden=True)
+        for name, roll in (("Orc", "14"), ("Elk", "9"), ("Imp", "7")):
+            table.join(name, dexterity=10)
+            table.flip(name, roll=roll)
+        if paying:
+            table.act("Elk", do="reaction", preempt="Lurker", force=True, cost="attack")
+        boards.append(table.board)
+        table.act(several="all")
+        assert table.state.round == (1 if paying else 2), "what Elk owes it cannot do, and so keeps its turn"
+    assert boards[0] == boards[1]
+    assert ("several", "all") in [option for offer in boards[0].offers for option in offer.options]
+
+
 @walks(8)
 def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: list[int]) -> None:
     """Neither the moments that may be claimed, nor the clock that waits, nor the board tell of a secret payment."""

@@ -92,8 +92,7 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def start(self, opening: Opening, draw: Draw) -> Step[Fray]:
         """Ask for the dice of the first unit."""
-        state = Fray(title=opening.title, gms=(opening.gm,), round=1)
-        return Step(state, (dice_wanted(1),))
+        return Step(Fray(title=opening.title, gms=(opening.gm,), round=1), (dice_wanted(1),))
 
     def cursor(self, state: Fray) -> tuple[object, ...]:
         """Return the unit, whether its dice are rolled, the pass, and who is up."""
@@ -114,6 +113,10 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
     def order(self, state: Fray) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down."""
         return in_order(state)
+
+    def openly(self, state: Fray) -> Fray:
+        """Return a unit without what was paid in secret."""
+        return state.put(*(one.evolve(owed=()) for one in state.visible))
 
     def advance(self, state: Fray, draw: Draw) -> Step[Fray] | None:
         """Settle the priorities, put in who came later, call who must act next, or end the unit."""

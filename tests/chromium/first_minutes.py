@@ -54,7 +54,7 @@ async def measured(folder: Path) -> float:
             page = await browser.new_page()
             await page.goto(found[0])
             mia = page.frame_locator('iframe[title="Seat of Mia"]')
-            await mia.get_by_role("button", name="Declare").last.click()
+            await mia.get_by_role("button", name="Declare", exact=True).last.click()
             await mia.get_by_role("button", name="Fast").click()
             gwen = page.frame_locator('iframe[title="Seat of Gwen"]')
             await expect(gwen.get_by_text("4 of 5 have declared").last).to_be_visible(timeout=10_000)

@@ -37,7 +37,7 @@ async def _side_by_side(context: BrowserContext, address: str) -> None:
     for name in ("Gwen", "Mia", "Rob"):
         await page.frame_locator(f'iframe[title="Seat of {name}"]').locator("body[data-live=yes]").wait_for()
     mia = page.frame_locator('iframe[title="Seat of Mia"]')
-    await mia.get_by_role("button", name="Declare").last.click()
+    await mia.get_by_role("button", name="Declare", exact=True).last.click()
     await mia.get_by_text("Only you can see this").wait_for()
     await mia.get_by_role("combobox").focus()
     await page.screenshot(path=PLACE / "table.png")

@@ -45,7 +45,7 @@ async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a
         known = {"Gwen": address.removesuffix("table"), **await links(host)}
         gwen, mia, rob = [await seat(await browser.new_context(), name, known[name]) for name in ("Gwen", "Mia", "Rob")]
         other = await seat(await browser.new_context(), "Mia", known["Mia"])
-        await mia.presses(mia.message("3 of 5 have declared").get_by_role("button", name="Declare"))
+        await mia.presses(mia.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
         await mia.sees("Miranda: how fast?", "Only you can see this")
         await mia.types(f'/declare speed:fast action:"{SECRET}"')
         for tab in (mia, other):
@@ -173,7 +173,7 @@ async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser,
         assert await page.evaluate("document.documentElement.scrollWidth") <= 390
         source = await page.get_by_title("Seat of Rob").get_attribute("src")
         rob = await Seat("Rob", page).open(source or "")
-        await rob.presses(rob.message("3 of 5 have declared").get_by_role("button", name="Declare"))
+        await rob.presses(rob.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
         await rob.types("/nothing")
         await expect(page.get_by_role("alert")).to_contain_text("there is no command")
         await page.get_by_role("combobox").fill("/de")

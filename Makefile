@@ -16,7 +16,7 @@
 # make site             builds the docs as a site, in build/site
 # make pictures         makes the pictures of the docs anew, by playing their pages
 # make evening          plays one round of each system with four players and eight of the GM's, prints how many messages,
-#                       pings and presses it cost, and fails where that is over its budget
+#                       pings and presses it cost, and fails where that is over its budget; before that, plays the demos
 # make hosting          tries what hosts are given: the wheel on each Python that is here, the image step by step
 # make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
 #                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
@@ -48,7 +48,7 @@ run: $(VENV)/runs
 test: $(VENV)/ready
 	$(BIN)/coverage erase
 	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --cov --cov-report= \
-	  --ignore=tests/chromium --ignore=tests/fleet --ignore=tests/e2e/test_worlds.py
+	  --ignore=tests/chromium --ignore=tests/fleet --ignore=tests/e2e/test_worlds.py --ignore=tests/e2e/test_demos.py
 	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
 	$(BIN)/coverage report --fail-under=95 --skip-covered
 
@@ -100,6 +100,7 @@ bench: $(VENV)/ready
 check: test lint types
 
 evening: $(VENV)/ready
+	$(BIN)/python -m pytest --quiet tests/e2e/test_demos.py
 	$(BIN)/python -m tests.evening
 
 hosting: $(VENV)/ready

@@ -118,6 +118,7 @@ class LiveEncounter:
                 revision.number, revision.kind, revision.position, revision.draws, revision.luck, revision.request_id
             )
         )  # fmt: skip
+        self.went_back = self.went_back and heard(revision)  # What nobody heard of decides nothing that shows.
 
     def reseed(self, record: EncounterRecord) -> None:
         """Draw from a new seed from here on."""

@@ -325,6 +325,15 @@ async def test_what_the_gm_takes_back_waits_for_people_in_that_round(yard: Saloo
     assert again.timers.moments != {}, "another round, another declaration"
 
 
+async def test_what_is_taken_back_in_secret_makes_no_difference(yard: Saloon) -> None:
+    await yard.join("Lurker", hidden=True)
+    await yard.give("declare", "Lurker", speed="fast")
+    await order(yard)
+    planned = dict(yard.timers.moments)
+    await yard.undo()
+    assert yard.timers.moments == planned and planned
+
+
 async def test_after_undo_and_a_restart_it_waits_for_people_too(yard: Saloon) -> None:
     await order(yard)
     await time_comes(yard)

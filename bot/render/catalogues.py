@@ -1,6 +1,7 @@
-"""Where the sentences stand: catalogues in Fluent, a file for each language, read when something of them is told.
+"""Where the sentences stand: catalogues in Fluent, read when something of them is told.
 
-Owns which files make up the words of a system, and what wins where several have a code. A message is parsed when it is
+Owns which files make up the words of a system (in a language all that are named after it: `en.ftl`, `en.options.ftl`),
+and what wins where several have a code. A message is parsed when it is
 first told, and kept. Must not know a code, nor what is in a phrase.
 """
 
@@ -51,8 +52,14 @@ def catalogue(source: Source, language: str) -> Catalogue | None:
     """Return the catalogue of a source in a language; None if it has none."""
     if isinstance(source, Sentences):
         return Catalogue(source.text, language) if source.language == language else None
-    file = resources.files(source).joinpath("words", f"{language}.ftl")
-    return Catalogue(file.read_text("utf-8"), language) if file.is_file() else None
+    folder = resources.files(source).joinpath("words")
+    files = sorted((file for file in folder.iterdir() if language_of(file.name) == language), key=lambda one: one.name)
+    return Catalogue("".join(file.read_text("utf-8") for file in files), language) if files else None
+
+
+def language_of(file: str) -> str:
+    """Return the language that a file of a catalogue is named after: `en` of `en.options.ftl`."""
+    return file.partition(".")[0]
 
 
 def catalogues(sources: tuple[Source, ...], language: str) -> Iterator[Catalogue]:

@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot import limits
-from bot.render.catalogues import COMMON, catalogue
+from bot.render.catalogues import COMMON, catalogue, language_of
 from bot.render.patterns import Choice, Pattern, category_of
 from bot.render.text import Lexicon
 from bot.rules.registry import all_systems
@@ -44,16 +44,29 @@ def choices(pattern: Pattern) -> list[Choice]:
 def test_every_file_is_of_a_language_and_of_somebody_who_reads_it() -> None:
     named = {ROOT.parent.joinpath(*source.split("."), "words") for source in SOURCES}
     assert {path.parent for path in FILES} == named
-    assert {path.stem for path in FILES} == set(LANGUAGES) and len(FILES) == len(SOURCES) * len(LANGUAGES)
+    for folder in named:
+        parts = {language: [path.name for path in folder.glob(f"{language}.*")] for language in LANGUAGES}
+        wanted = {language: {name.replace(ENGLISH, language, 1) for name in parts[ENGLISH]} for language in LANGUAGES}
+        assert {language: set(names) for language, names in parts.items()} == wanted
+        assert sum(map(len, parts.values())) == len(list(folder.iterdir()))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_file_is_fluent_and_has_nothing_twice(path: Path) -> None:
+def test_every_file_is_fluent(path: Path) -> None:
     body = FluentParser(with_spans=False).parse(path.read_text("utf-8")).body
     assert not [entry.content for entry in body if isinstance(entry, ast.Junk)]
-    codes = Counter(entry.id.name for entry in body if isinstance(entry, ast.Message))
+    assert path.read_text("utf-8").endswith("\n"), "another file of its language may follow it"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("source", SOURCES)
+def test_all_files_of_a_language_together_have_nothing_twice(source: str, language: str) -> None:
+    files = sorted(ROOT.parent.joinpath(*source.split("."), "words").iterdir())
+    texts = [path.read_text("utf-8") for path in files if language_of(path.name) == language]
+    bodies = [FluentParser(with_spans=False).parse(text).body for text in texts]
+    codes = Counter(entry.id.name for body in bodies for entry in body if isinstance(entry, ast.Message))
     assert not [code for code, count in codes.items() if count > 1]
-    found = catalogue(".".join(path.parent.parent.relative_to(ROOT.parent).parts), path.stem)
+    found = catalogue(source, language)
     assert found is not None and found.texts.keys() == codes.keys(), "what is cut up is what is parsed"
 
 

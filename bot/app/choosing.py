@@ -33,7 +33,7 @@ def able(
     if not (request.pressed and several) or request.combatant is not None or request.for_several is not None:
         return ()
     legal = [one for one in system.legal(state, viewer) if one.verb == request.verb]
-    for_verb = {getattr(one, "combatant", None) for one in legal}
+    for_verb = {one.whom for one in legal}
     if None in for_verb:
         return ()
     own = [one for one in system.due_first(state) if one in for_verb]

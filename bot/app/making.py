@@ -48,7 +48,7 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Requ
         """Yield for whom that can be given now. It takes long to find them all."""
         for one in system.legal(state, viewer):
             if one.verb == request.verb:
-                yield getattr(one, "combatant", None)
+                yield one.whom
 
     if request.verb == "flip" and not viewer.gm:
         return _only(set(able()))

@@ -36,7 +36,7 @@ async def overwrites(encounters: Encounters, live: LiveEncounter, command: Comma
 
 def pinned(live: LiveEncounter, request: Request, command: Command) -> Request:
     """Return a request as the one for this combatant, at this moment of the fight: it is refused at any other."""
-    whom = getattr(command, "combatant", None)
+    whom = command.whom
     return request.evolve(
         combatant=None if whom is None else str(whom), encounter=live.record.id, beat=live.state.beat
     )  # fmt: skip

@@ -45,7 +45,7 @@ def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, told: Ans
     if command.several == EACH:
         further = paneled(live, several_shown.next_panel(live.system, live.state, viewer))
         return told.evolve(lines=(*told.lines, *further.lines), offers=further.offers)
-    combatant = live.state.find(command.combatant or 0)
+    combatant = live.state.find(command.combatant)
     if combatant is None or command.several is not None:
         return told
     return told.evolve(offers=panel_of(live.system, live.state, viewer, command.verb, combatant).offers)

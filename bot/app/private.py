@@ -91,6 +91,6 @@ def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
         return ()
     if event.audience is Audience.GM or event.owner is None:
         return state.gms
-    about = state.find(event.about or 0)
+    about = state.find(event.about)
     hidden = about is not None and about.hidden
     return (event.owner, *state.gms) if hidden else (event.owner,)

@@ -273,9 +273,7 @@ class Service:
             live = await self._encounters.at(place)
             viewer = viewer_of(actor, live.state.gms)
             seen = [one for one in live.system.order(live.state) if one.seen_by(viewer)]
-            able = {
-                getattr(one, "combatant", None) for one in live.system.legal(live.state, viewer) if one.verb == verb
-            }
+            able = {one.whom for one in live.system.legal(live.state, viewer) if one.verb == verb}
             ranked = sorted(seen, key=lambda one: (one.id not in able, not one.owned_by(viewer)))
             return tuple(Nameable(id=one.id, name=one.name, own=one.owned_by(viewer)) for one in ranked)
 

@@ -64,7 +64,7 @@ class StandingOrders:
             live = await encounters.at(place)
             viewer = viewer_of(actor, live.state.gms)
             command = self._service.command_of(live, live.state, viewer, request)
-            kind, one = live.system.orders.slot(command), live.state.find(getattr(command, "combatant", None) or 0)
+            kind, one = live.system.orders.slot(command), live.state.find(command.whom)
             if kind is None:
                 raise Refused("order-what")
             if one is None:

@@ -28,6 +28,12 @@ class Command(Frozen):
     by: Viewer
     now: int | None = None
 
+    @property
+    def whom(self) -> CombatantId | None:
+        """For whom it is, where it is for one combatant."""
+        found: CombatantId | None = getattr(self, "combatant", None)
+        return found
+
 
 class ForCombatant(Command):
     """A command for one combatant (None: the encounter's own, or that of whoever gives it)."""

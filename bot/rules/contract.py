@@ -257,7 +257,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         offers = tuple(
             offer_of(command, say("offer-options", options=options_told(command)))
             for command in self.ways(state, viewer)
-            if command.verb == verb and getattr(command, "combatant", None) == combatant.id
+            if command.verb == verb and command.whom == combatant.id
             if self.may(state, command)
         )
         return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)

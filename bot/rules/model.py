@@ -220,7 +220,7 @@ class SystemState(Frozen, Generic[C]):
         tries = kept.get(now, 0) + 1
         return self.evolve(checks={**kept, now: tries}), f"{now}, try {tries}"
 
-    def find(self, combatant: CombatantId) -> C | None:
+    def find(self, combatant: CombatantId | None) -> C | None:
         """Return the combatant with this id, or None."""
         return self._by_id.get(combatant)
 
@@ -236,12 +236,12 @@ class SystemState(Frozen, Generic[C]):
         return {}
 
     @cached_property
-    def _by_id(self) -> dict[CombatantId, C]:
+    def _by_id(self) -> dict[CombatantId | None, C]:
         return {one.id: one for one in self.combatants}
 
     def get(self, combatant: CombatantId | None) -> C:
         """Return the combatant with this id; refuse the command if there is none."""
-        found = self.find(combatant) if combatant is not None else None
+        found = self.find(combatant)
         if found is None:
             raise Refused("no-such-combatant")
         return found

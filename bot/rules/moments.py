@@ -166,7 +166,7 @@ def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, dra
 
     Whom that calls anew must not depend on what was done in secret since: it is compared with the fight without that.
     """
-    who = _for_whom(moment.state, command)
+    who: Combatant | None = moment.state.find(command.whom)
     if who is None:
         raise Refused("which-combatant")
     if who.hidden and who.seen_by(command.by):
@@ -294,7 +294,7 @@ def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterato
     between = system.timed and any(_up(system, now, one) for one in now.visible)
     matters = between or system.clock(then)[0] != system.clock(now)[0]
     for one, answer in responses(system, then):
-        if one != getattr(command, "combatant", None) and (matters or not system.may(now, answer)):
+        if one != command.whom and (matters or not system.may(now, answer)):
             yield one
 
 
@@ -302,7 +302,7 @@ def responses(system: Played, state: Any) -> Iterator[tuple[int, Command]]:
     """Yield every answer that a visible combatant could give where the fight stands, with the combatant's id."""
     visible = {one.id for one in state.visible}
     for way in system.ways(state, ANYBODY):
-        combatant: int | None = getattr(way, "combatant", None)
+        combatant = way.whom
         if combatant is not None and combatant in visible and system.answers(state, way) and system.may(state, way):
             yield combatant, way
 
@@ -356,11 +356,6 @@ def present_call(system: Played, state: Any) -> tuple[Event, ...]:
 
 def _up(system: Played, state: Any, one: Combatant) -> bool:
     return system.row(state, one).mark is Mark.UP
-
-
-def _for_whom(state: Any, command: Command) -> Combatant | None:
-    found: Combatant | None = state.find(getattr(command, "combatant", None))
-    return found
 
 
 def _hand(system: Played, state: Any) -> Hand:

@@ -57,13 +57,13 @@ def offers(system: Played, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     for command in system.legal(state, viewer):
         if command.verb == "check":
             continue  # always possible, and never what the fight waits for
-        ways.setdefault((command.verb, getattr(command, "combatant", None)), []).append(command)
+        ways.setdefault((command.verb, command.whom), []).append(command)
     found = []
     places = {id: place for place, id in enumerate(due_first(system, state), 1)}
     for (verb, combatant), commands in sorted(
         ways.items(), key=lambda way: places.get(way[0][1] or 0, len(places) + 1)
     ):
-        one = state.find(combatant) if combatant is not None else None
+        one = state.find(combatant)
         label = say(f"offer-{verb}-for", who=one.name) if one is not None else say(f"offer-{verb}")
         if len(commands) > 1 or verb == "declare":
             found.append(Offer(verb=verb, label=label, combatant=combatant, opens=True))
@@ -87,7 +87,7 @@ def _asking(system: Played, command: Command, label: Phrase) -> Offer:
 def offer_of(command: Command, label: Phrase) -> Offer:
     """Return the button that gives `command`."""
     options = tuple((name, str(value)) for name, value in given_options(command).items())
-    return Offer(verb=command.verb, label=label, combatant=getattr(command, "combatant", None), options=options)
+    return Offer(verb=command.verb, label=label, combatant=command.whom, options=options)
 
 
 def options_told(command: Command) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ def _is_anothers_word(state: SystemState[Any], one: Combatant, command: Command)
 def _spoken(state: S, command: Command, changed: Sequence[CombatantId]) -> S:
     """Return the state with it kept for whom the player had the last word in this round."""
     spoken = {said for said in state.spoken if said[1] == state.round and said[0] not in changed}
-    who = state.find(getattr(command, "combatant", None) or 0)
+    who = state.find(command.whom)
     if who is not None and who.owner == command.by.user and command.verb == "declare":
         spoken.add((who.id, state.round))
     kept = tuple(sorted(spoken))

@@ -89,7 +89,7 @@ def onward(state: Any, command: Command) -> Step[Any]:
 
 def answered(command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step of which everybody heard: after it everybody may respond anew, but for who has just acted."""
-    who = getattr(command, "combatant", None)
+    who = command.whom
     return Step(step.state.evolve(passed=() if who is None else (who,)), step.events)
 
 

@@ -25,7 +25,7 @@ def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
 
     `hands`: of the clock, as they stood when it was given.
     """
-    who = step.state.find(getattr(command, "combatant", None) or 0)
+    who = step.state.find(command.whom)
     if who is None:
         return step
     given: dict[str, Any] = {name: value for name, value in given_options(command).items() if name not in UNSAID}

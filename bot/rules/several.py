@@ -73,12 +73,6 @@ class Single(NamedTuple):
     command: Command
     onward: bool
 
-    @property
-    def whose(self) -> CombatantId | None:
-        """Whose command it is."""
-        found: CombatantId | None = getattr(self.command, "combatant", None)
-        return found
-
 
 class Plan(NamedTuple):
     """What a command for several comes to: the single commands, and who is left out for which reason."""
@@ -130,7 +124,7 @@ def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Ste
     singles, left_out = plan(system, state, command)
     step: Step[Any] = Step(state)
     for place, single in enumerate(singles):
-        step = _followed_by(system, step, single, draw, frozenset(one.whose for one in singles[place:]))
+        step = _followed_by(system, step, single, draw, frozenset(one.command.whom for one in singles[place:]))
     told = (_left_out(command.by, one, refused) for one, refused in left_out)
     return replace(step, events=(*_together(step.events), *told))
 
@@ -333,4 +327,4 @@ def row(system: Played, state: Any, owner: UserId | None) -> tuple[Combatant, ..
         return ()
     command = system.kinds["act"].model_validate({"by": viewer, "several": ALL})
     assert isinstance(command, Act)
-    return tuple(state.get(one.whose) for one in _turns(system, system.openly(state), command))
+    return tuple(state.get(one.command.whom) for one in _turns(system, system.openly(state), command))

@@ -103,7 +103,7 @@ def _following(
     named = {name for fact in told for name in fact if isinstance(name, str)}
     for owner, some in rows.items():
         follow = [one for one in some if one.id not in event.call and one.name not in named]
-        acted = before.find(getattr(command, "combatant", None) or 0)
+        acted = before.find(command.whom)
         known: Sequence[Combatant] = ()
         if isinstance(command, Act) and acted is not None and acted.owner == owner:
             known = row(system, before, owner)

@@ -65,11 +65,11 @@ class Orders:
 
     def wants(self, system: Played, state: Any, command: Command) -> bool:
         """Whether the fight waits for what an order gives: for its combatant, with a command of that verb."""
-        one: Combatant | None = state.find(getattr(command, "combatant", None) or 0)
+        one: Combatant | None = state.find(command.whom)
         if one is None or system.row(state, one).mark not in WAITED_FOR:
             return False
         return any(
-            way.verb == command.verb and getattr(way, "combatant", None) == one.id and system.may(state, way)
+            way.verb == command.verb and way.whom == one.id and system.may(state, way)
             for way in system.ways(state, command.by)
         )
 

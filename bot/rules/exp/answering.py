@@ -24,7 +24,7 @@ def answered(state: Any, who: C, named: CombatantId | None, by: Viewer, up: Sequ
         if not found.seen_by(by):
             raise Refused("no-such-combatant")
         return (found,)
-    attacker: C | None = state.find(state.attacker or 0)
+    attacker: C | None = state.find(state.attacker)
     among = up if attacker is None or attacker.id == who.id else (attacker,)
     return tuple(one for one in among if one.id != who.id)
 

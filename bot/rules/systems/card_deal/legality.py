@@ -117,7 +117,7 @@ def _check_preempt(state: Game, who: Holder, other: CombatantId) -> None:
         raise Refused("is-up-already", who=who.name)
     if who.free or who.hidden:
         raise Refused("needs-no-cut", who=who.name)
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     if up is None:
         raise Refused("nobody-up", who=who.name)
     if other != up.id:
@@ -128,7 +128,7 @@ def _check_preempt(state: Game, who: Holder, other: CombatantId) -> None:
 
 def not_up(state: Game, who: Holder) -> Refused:
     """Return the refusal of what is done in one's turn."""
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     return Refused("nobody-up", who=who.name) if up is None else Refused("not-your-turn", who=who.name, up=up.name)
 
 

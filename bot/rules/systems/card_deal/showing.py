@@ -55,7 +55,7 @@ def _standing(state: Game, one: Holder) -> tuple[Mark, tuple[Phrase, ...]]:
 
 
 def _prompt(state: Game) -> tuple[Phrase, ...]:
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     if up is not None:
         return (say("prompt-up", who=up.name),)
     if not state.visible:
@@ -81,7 +81,7 @@ def turn_offers(state: Game, combatant: CombatantId | None) -> tuple[Offer, ...]
         Offer(verb="hold", label=say("offer-hold"), combatant=combatant),
         Offer(verb="next", label=say("offer-next")),
     )
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     if up is None or not holders(state):
         return offers
     before = Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),))
@@ -90,7 +90,7 @@ def turn_offers(state: Game, combatant: CombatantId | None) -> tuple[Offer, ...]
 
 def act_panel(state: Game, one: Holder, ready: tuple[str, ...]) -> Panel:
     """Return the private panel of acting: `ready`, the ways that are open, by the names of their buttons."""
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     offers = {
         "act": Offer(verb="act", label=say("offer-act"), combatant=one.id, style=Style.MAIN),
         "with": Offer(verb="act", label=say("offer-act-with"), combatant=one.id, asks=("action",)),

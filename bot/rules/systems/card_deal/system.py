@@ -77,7 +77,7 @@ class CardDeal(InitiativeSystem[Game, Holder]):
 
     def answers(self, state: Game, command: Command) -> bool:
         """Whether one who holds, or has a joker, acts between two turns."""
-        who = state.find(getattr(command, "combatant", None) or 0)
+        who = state.find(command.whom)
         if not isinstance(command, Act) or who is None or command.preempt is not None or command.done:
             return False
         return who.id != state.up and (who.free or who.stand is Stand.HOLDS)
@@ -206,9 +206,9 @@ class CardDeal(InitiativeSystem[Game, Holder]):
     def player_may(self, state: Game, command: Command) -> bool:
         """A player may end its own turn, and have a further card for one of its own."""
         if isinstance(command, Next):
-            up = state.find(state.up or 0)
+            up = state.find(state.up)
             return up is not None and up.owned_by(command.by) and not command.round
-        who = state.find(command.combatant or 0) if isinstance(command, Flip) and command.card is None else None
+        who = state.find(command.combatant) if isinstance(command, Flip) and command.card is None else None
         return who is not None and who.owned_by(command.by)
 
     def ways(self, state: Game, viewer: Viewer) -> Iterator[Command]:

@@ -71,7 +71,7 @@ def _check_turn(state: Rotation, who: Sitter, *, force: bool = False) -> None:
         return
     if disabled(who):
         raise Refused("is-disabled", who=who.name, condition=who.condition or "")
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     if who.hidden or (up is not None and same_seat(who, up)):
         return
     if up is None:

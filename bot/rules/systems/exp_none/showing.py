@@ -51,7 +51,7 @@ def _standing(state: Rotation, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
 
 
 def _prompt(state: Rotation) -> tuple[Phrase, ...]:
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     if up is None:
         if not state.visible:
             return (say("prompt-empty"),)

@@ -135,7 +135,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         """Seat a persona elsewhere: within its seat alone, else with its whole seat."""
         step = roster.do_reorder(self, state, command, draw)
         moved = state.get(command.combatant)
-        before = state.find(command.before or 0)
+        before = state.find(command.before)
         if moved.hidden or (before is not None and same_seat(moved, before)):
             return step
         after = state.evolve(combatants=together(state, moved, before))
@@ -163,7 +163,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
 
     def player_may(self, state: Rotation, command: Command) -> bool:
         """A player may end its own turn."""
-        up = state.find(state.up or 0)
+        up = state.find(state.up)
         return isinstance(command, Next) and not command.round and up is not None and up.owned_by(command.by)
 
     def ways(self, state: Rotation, viewer: Viewer) -> Iterator[Command]:

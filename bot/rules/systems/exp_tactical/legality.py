@@ -282,7 +282,7 @@ def _seen(state: Fray, named: CombatantId, by: Viewer) -> Persona:
 
 def player_rolls(state: Fray, command: Flip) -> bool:
     """Whether a roll is for a player's own persona, which everybody sees."""
-    who = state.find(command.combatant or 0)
+    who = state.find(command.combatant)
     return not command.rest and who is not None and not who.hidden and who.owned_by(command.by)
 
 

@@ -94,7 +94,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def answers(self, state: Scene, command: Command) -> bool:
         """Whether it is a reaction to the attack of another one."""
-        attack = state.attacker not in (None, getattr(command, "combatant", None))
+        attack = state.attacker not in (None, command.whom)
         return attack and isinstance(command, Act) and deed_of(command) == REACTION
 
     def order(self, state: Scene) -> tuple[Player, ...]:
@@ -264,7 +264,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def player_may(self, state: Scene, command: Command) -> bool:
         """A player may roll for the side of its persona."""
-        who = state.find(command.combatant or 0) if isinstance(command, Flip) and not command.rest else None
+        who = state.find(command.combatant) if isinstance(command, Flip) and not command.rest else None
         return who is not None and not who.hidden and who.owned_by(command.by)
 
     def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:

@@ -37,7 +37,7 @@ def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
     yield Flip(by=viewer)
     yield Next(by=viewer, round=True)
     yield Next(by=viewer)
-    if (up := state.find(state.up or 0)) is not None:
+    if (up := state.find(state.up)) is not None:
         yield from _deeds(state, up, viewer, None)
         yield Check(by=viewer, dice=1)
 
@@ -141,7 +141,7 @@ def _check_turn(state: Scene, who: Spender) -> None:
         raise Refused("already-done", who=who.name)
     if who.id == state.up or who.hidden:
         return
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     if up is None:
         raise Refused("nobody-up")
     raise Refused("not-your-turn", who=who.name, up=up.name)

@@ -84,7 +84,7 @@ def _standing(state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
 
 
 def _prompt(state: Scene) -> tuple[Phrase, ...]:
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     if up is not None:
         return (say("prompt-up" if up.left else "prompt-empty-pool", who=up.name),)
     if not state.visible:
@@ -181,7 +181,6 @@ def secrets(state: Scene, viewer: Viewer, may_spend: Callable[[Spender], bool]) 
 
 def odds(one: Spender, query: Odds) -> Panel:
     """Return the chances of a test for each number of action dice that may be spent on it."""
-    dice, prowess = notation.dice_given(query.dice), one.traits.prowess or 0
     dice, prowess = notation.dice_given(query.dice), one.traits.prowess or 0
     targets = notation.parse_target(query.target).all if query.target is not None else TARGETS
     lines = [say("odds-head", who=one.name, prowess=prowess, dice=dice, left=one.at_hand)]

@@ -272,9 +272,9 @@ class FastAction(InitiativeSystem[Scene, Spender]):
     def player_may(self, state: Scene, command: Command) -> bool:
         """A player may end its own turn, and roll again for one of its own among equals."""
         if isinstance(command, Next):
-            up = state.find(state.up or 0)
+            up = state.find(state.up)
             return up is not None and up.owned_by(command.by) and not command.round
-        who = state.find(command.combatant or 0) if isinstance(command, Flip) else None
+        who = state.find(command.combatant) if isinstance(command, Flip) else None
         return who is not None and who.owned_by(command.by) and who in equals(state)
 
     def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:

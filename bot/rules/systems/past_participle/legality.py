@@ -325,7 +325,7 @@ def _check_turn(state: Showdown, who: Gunfighter) -> None:
         raise Refused("no-phase-called")
     if who.stand in NO_TURN:
         raise Refused(NO_TURN[who.stand], who=who.name)
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     if up is None:
         raise Refused("nobody-up")
     raise Refused("not-your-turn", who=who.name, up=up.name)

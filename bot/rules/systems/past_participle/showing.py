@@ -116,7 +116,7 @@ def _stage_told(state: Showdown) -> Phrase:
 
 
 def _prompt(state: Showdown) -> tuple[Phrase, ...]:
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     match state.stage:
         case Stage.DECLARE:
             n, m = declared(state)
@@ -144,7 +144,7 @@ def _buttons(state: Showdown) -> tuple[Offer, ...]:
             return (pick, follow)
         case Stage.ACT:
             holds = any(one.stand in (*WAITING, Stand.GOES_ON) for one in state.visible)
-            return (*turn_offers(None), *before_offers(state, state.find(state.up or 0)), *(abort,) * holds, follow)
+            return (*turn_offers(None), *before_offers(state, state.find(state.up)), *(abort,) * holds, follow)
         case _:
             return closing_offers(state)
 

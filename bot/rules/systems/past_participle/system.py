@@ -127,7 +127,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def answers(self, state: Showdown, command: Command) -> bool:
         """Whether a holder acts: its circumstance has come, or the pace leaves time between two actions."""
-        who = state.find(getattr(command, "combatant", None) or 0)
+        who = state.find(command.whom)
         if not isinstance(command, Act) or who is None or command.preempt is not None:
             return False
         return who.wait is not None or (who.holds_for_later and state.setting("pace") != "flow")
@@ -314,7 +314,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def seated(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
         """Among those who are tied in the phase that is called, another one may come first: it is up then."""
-        up = state.find(state.up or 0)
+        up = state.find(state.up)
         if up is None or up.stand is not Stand.DUE:
             return Step(state)
         first = next(one for one in due_in(state, state.phase) if by_reflex(one) == by_reflex(up))

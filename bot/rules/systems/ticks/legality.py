@@ -102,7 +102,7 @@ def act(state: Line, command: Act) -> None:
 
 def not_up(state: Line, who: Runner) -> Refused:
     """Return the refusal of what is done in one's turn."""
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     return Refused("nobody-up", who=who.name) if up is None else Refused("not-your-turn", who=who.name, up=up.name)
 
 

@@ -55,7 +55,7 @@ def _standing(state: Line, one: Runner) -> tuple[Mark, tuple[Phrase, ...]]:
 def _prompt(state: Line) -> tuple[Phrase, ...]:
     if not state.begun:
         return (say("prompt-begin" if state.visible else "prompt-empty"),)
-    up = state.find(state.up or 0)
+    up = state.find(state.up)
     return (say("prompt-up", who=up.name),) if up is not None else (say("prompt-nobody"),)
 
 

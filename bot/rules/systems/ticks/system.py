@@ -192,9 +192,9 @@ class Ticks(InitiativeSystem[Line, Runner]):
     def player_may(self, state: Line, command: Command) -> bool:
         """A player may let its own tick go, and roll for one of its own."""
         if isinstance(command, Next):
-            up = state.find(state.up or 0)
+            up = state.find(state.up)
             return up is not None and up.owned_by(command.by)
-        who = state.find(command.combatant or 0) if isinstance(command, Flip) else None
+        who = state.find(command.combatant) if isinstance(command, Flip) else None
         return who is not None and who.owned_by(command.by)
 
     def ways(self, state: Line, viewer: Viewer) -> Iterator[Command]:

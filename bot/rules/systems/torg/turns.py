@@ -185,7 +185,7 @@ def surge_worth(state: Countdown, who: Fighter, points: int, *, force: bool = Fa
 
 def has_turn(state: Countdown, id: CombatantId | None) -> bool:
     """Whether a combatant has a turn to come to sooner by a surge: at nothing yet, and with something left."""
-    one = state.find(id or 0)
+    one = state.find(id)
     return one is not None and not (one.actions or one.done) and bool(one.budget.actions)
 
 

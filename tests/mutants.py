@@ -131,9 +131,15 @@ def _lines(*command: str, cwd: Path | None = None) -> list[str]:
     return subprocess.run(command, cwd=cwd or STAGE, capture_output=True, text=True, check=False).stdout.splitlines()
 
 
+def equivalents() -> list[dict[str, str]]:
+    """Return the changes that nothing can notice."""
+    known: list[dict[str, str]] = tomllib.loads(EQUIVALENTS.read_text("utf-8"))["equivalent"]
+    return known
+
+
 def judged(became: dict[str, str], whole: int) -> int:
     """Tell by module what was noticed, and what was not; return 1 if that is less than chance may make of the floor."""
-    known = tomllib.loads(EQUIVALENTS.read_text("utf-8"))["equivalent"]
+    known = equivalents()
     shown = {name: _lines(MUTMUT, "show", name) for name, end in became.items() if end not in NOTICED}
     missed = {name: [line for line in lines if line[:2] in ("- ", "+ ")] for name, lines in shown.items()}
     alike = {name for name, lines in missed.items() if any(_is(name, lines, one) for one in known)}

@@ -91,3 +91,14 @@ def test_the_time_is_over_only_when_enough_have_been_tried(mutmut: Path, monkeyp
     assert mutants.run({NAME}, minutes=0.0001, least=20) == 0
     assert len(looked) == 3
     assert not (mutmut / "seen").exists()
+
+
+def test_what_nothing_can_notice_stands_in_the_code() -> None:
+    named = {Path(name).with_suffix("").as_posix().replace("/", "."): name for name in mutants.modules_in(["bot/"])}
+    code = {module: (mutants.ROOT / name).read_text("utf-8").splitlines() for module, name in named.items()}
+
+    def stands(one: dict[str, str]) -> bool:
+        there = (lines for module, lines in code.items() if module.startswith(one.get("where", "")))
+        return any(one["was"] in line for lines in there for line in lines)
+
+    assert [one for one in mutants.equivalents() if not stands(one)] == []

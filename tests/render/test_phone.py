@@ -1,4 +1,4 @@
-"""A board on a phone, in every system: a line for each, which breaks well after 34 characters; what each sign means.
+"""A board on a phone, in every system and language: a line for each, which breaks well after 34 characters; signs.
 
 A line breaks at a blank. It breaks badly where that tears a name that would have had room, or a short status: a value
 from its word. What somebody has said in words of their own may break anywhere.
@@ -9,18 +9,20 @@ from __future__ import annotations
 import random
 import re
 import unicodedata
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from bot.chat.words import lexicon_of
 from bot.render.board import IN_ONE_PIECE, board_text, row_line
+from bot.render.catalogues import COMMON, catalogue
 from bot.render.signs import MARKS, SIGNS
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Mark
+from bot.rules.words import ENGLISH, LANGUAGES, Phrase
 from tests.render.markdown import shown
 from tests.rules.recipes import recipe_of
 from tests.rules.table import Table
@@ -37,23 +39,32 @@ FOURTEEN = (*PLAYERS, *(f"Bandit {number}" for number in range(1, 11)))
 MOVES = 20
 
 
-def played(system: str) -> Iterator[BoardView]:
-    """Yield the boards of fourteen at a table, as they play by chance."""
+class Played(NamedTuple):
+    """What fourteen at a table were shown and told as they played by chance."""
+
+    boards: tuple[BoardView, ...]
+    told: tuple[Phrase, ...]
+
+
+@cache
+def played(system: str) -> Played:
+    """Return what is shown and told of fourteen at a table, as they play by chance."""
     table, chance = Table(system), random.Random(system)
     for place, name in enumerate(FOURTEEN, 1):
         table.join(
             name, player=place if name in PLAYERS else None, **some_traits(table.system, recipe_of(system), chance)
         )
-    yield table.board
+    boards, told = [table.board], list[Phrase]()
     script = [chance.randrange(10**6) for _ in range(MOVES)]
     for move in walk(table, script, Maker.onward):
         if move.accepted:
-            yield table.board
+            boards.append(table.board)
+            told += [event.phrase for event in table.last]
+    return Played(tuple(boards), tuple(told))
 
 
-@cache
 def boards(system: str) -> tuple[BoardView, ...]:
-    return tuple(played(system))
+    return played(system).boards
 
 
 def on_a_phone(text: str) -> list[str]:
@@ -71,9 +82,10 @@ def on_a_phone(text: str) -> list[str]:
     return lines
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("system", all_systems())
-def test_a_line_breaks_between_a_name_and_what_is_said_of_it_and_not_within(system: str) -> None:
-    lexicon = lexicon_of(system, "en")
+def test_a_line_breaks_between_a_name_and_what_is_said_of_it_and_not_within(system: str, language: str) -> None:
+    lexicon = lexicon_of(system, language)
     for board in boards(system):
         for row in board.rows:
             lines = on_a_phone(row_line(row, lexicon))
@@ -84,19 +96,21 @@ def test_a_line_breaks_between_a_name_and_what_is_said_of_it_and_not_within(syst
                     assert any(told in line.replace("\u00a0", " ") for line in lines), (told, lines)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("system", all_systems())
-def test_fourteen_fit_one_screen_of_a_phone_and_mostly_have_one_line_each(system: str) -> None:
+def test_fourteen_fit_one_screen_of_a_phone_and_mostly_have_one_line_each(system: str, language: str) -> None:
     for board in boards(system):
-        text = board_text(board, lexicon_of(system, "en"))
+        text = board_text(board, lexicon_of(system, language))
         lines = [len(on_a_phone(part)) for part in (text.head, text.rows, text.prompt)]
         assert sum(lines) <= SCREEN, (lines, text)
         assert text.rows.count("\n") == len(FOURTEEN) - 1, "a line for each, however it breaks"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("system", all_systems())
-def test_nothing_of_a_row_is_said_twice(system: str) -> None:
+def test_nothing_of_a_row_is_said_twice(system: str, language: str) -> None:
     """Neither by its sign and a chip, nor in its words, nor by the picture and the words."""
-    lexicon = lexicon_of(system, "en")
+    lexicon = lexicon_of(system, language)
     for board in boards(system):
         for row in board.rows:
             for line in (row_line(row, lexicon), row_line(row, lexicon, pictured=True)):
@@ -121,6 +135,28 @@ def test_a_sign_is_always_of_the_same_standing(system: str) -> None:
             assert signs[sign] is row.mark
             assert not (row.combatant in board.on_deck and row.mark in (Mark.UP, Mark.DONE, Mark.MISSES, Mark.ASIDE))
     assert {row.mark for board in boards(system) for row in board.rows} > {Mark.UP}
+
+
+def foreign(system: str, language: str) -> set[str]:
+    """Return the words of the rules that a language has otherwise than English, as they stand in English."""
+    found = [catalogue(source, language) for source in (*all_systems()[system].words, COMMON)]
+    words = {code for one in found if one is not None for code in one.texts if code.startswith("word-")}
+    own, english = lexicon_of(system, language), lexicon_of(system, ENGLISH)
+    return {english.word(code) for code in words if own.word(code) != english.word(code)}
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != ENGLISH])
+@pytest.mark.parametrize("system", all_systems())
+def test_no_word_of_the_rules_is_told_in_english_at_a_table_of_another_language(system: str, language: str) -> None:
+    """But where it is typed: between backticks, as an option or its value."""
+    lexicon, words = lexicon_of(system, language), foreign(system, language)
+    texts = [lexicon.tell(phrase) for phrase in played(system).told]
+    for board in boards(system):
+        text = board_text(board, lexicon)
+        texts += [text.head, text.rows, text.prompt]
+    for one in texts:
+        told = shown(re.sub(r"`[^`]*`", "", one))[0].replace("\u00a0", " ")
+        assert not [word for word in words if re.search(rf"(?<![\w:-]){re.escape(word)}(?![\w:-])", told)], told
 
 
 def symbols(text: str) -> set[str]:

@@ -59,7 +59,7 @@ misses = {$who} {COUNT($who) ->
 stage-roll = Würfeln der Seiten
 stage-turns = Züge
 status-side = {$side} {$roll}
-status-to-roll = {$side} muss würfeln
+status-to-roll = {$side} würfelt
 status-dex = DEX {$dex}
 prompt-up = {$names} {COUNT($names) ->
         [one] ist

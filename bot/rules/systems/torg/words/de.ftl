@@ -48,17 +48,17 @@ count-alone = **Zahl {$count}**, unten.
 announces = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
-    } an: {$what} ({WORD($speed)}), fällig oben an {$lands}. Abzug {$penalty}.
+    } an: {WORD($what)} ({WORD($speed)}), fällig oben an {$lands}. Abzug {$penalty}.
 announces-very-fast = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
-    } an: {$what} ({WORD($speed)}), fällig unten an {$lands}. Abzug {$penalty}.
+    } an: {WORD($what)} ({WORD($speed)}), fällig unten an {$lands}. Abzug {$penalty}.
 announces-secret = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
     } heimlich etwas an. Abzug {$penalty}, soweit bekannt.
-you-announces = {$who}, heimlich: {$what} ({WORD($speed)}), fällig oben an {$lands}. Abzug {$penalty}.
-you-announces-very-fast = {$who}, heimlich: {$what} ({WORD($speed)}), fällig unten an {$lands}. Abzug {$penalty}.
+you-announces = {$who}, heimlich: {WORD($what)} ({WORD($speed)}), fällig oben an {$lands}. Abzug {$penalty}.
+you-announces-very-fast = {$who}, heimlich: {WORD($what)} ({WORD($speed)}), fällig unten an {$lands}. Abzug {$penalty}.
 takes-time = {$who} {COUNT($who) ->
         [one] nimmt
        *[other] nehmen
@@ -70,24 +70,24 @@ multi-action = {$who} {COUNT($who) ->
 comes-out = Was {$who} {COUNT($who) ->
         [one] tut
        *[other] tun
-    }, kommt heraus: {$what}, fällig an {$lands}. Abzug {$penalty}.
+    }, kommt heraus: {WORD($what)}, fällig an {$lands}. Abzug {$penalty}.
 planned = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
-    } von selbst unten an {$count} an: {$what}.
+    } von selbst unten an {$count} an: {WORD($what)}.
 plan-lapsed = {$who} {COUNT($who) ->
         [one] kann
        *[other] können
-    } an {$count} nicht ansagen, was geplant war ({$what}):
-corrected = Die SL berichtigt die Ansage von {$who}: {$what} ({WORD($speed)}), fällig an {$lands}. Vorher: {$before} ({WORD($slower)}), fällig an {$was}. Abzug {$penalty}.
+    } an {$count} nicht ansagen, was geplant war ({WORD($what)}):
+corrected = Die SL berichtigt die Ansage von {$who}: {WORD($what)} ({WORD($speed)}), fällig an {$lands}. Vorher: {WORD($before)} ({WORD($slower)}), fällig an {$was}. Abzug {$penalty}.
 defends-active = {$who} {COUNT($who) ->
         [one] wehrt
        *[other] wehren
-    } sich aktiv: {$what}.
+    } sich aktiv: {WORD($what)}.
 defends-passive = {$who} {COUNT($who) ->
         [one] nutzt
        *[other] nutzen
-    } die passive Abwehr dieser Runde: {$what}.
+    } die passive Abwehr dieser Runde: {WORD($what)}.
 lets-pass = {$names} {COUNT($names) ->
         [one] lässt
        *[other] lassen
@@ -112,16 +112,16 @@ answered-total-modified = {$who} {COUNT($who) ->
 resumes = {$who} {COUNT($who) ->
         [one] macht
        *[other] machen
-    } mit dem Bereiten weiter: {$what}, unten an {$count}. Abzug {$penalty}.
+    } mit dem Bereiten weiter: {WORD($what)}, unten an {$count}. Abzug {$penalty}.
 order = In dieser Folge: {$names}.
 coin = {$names}: alle gleich. Die Münze sagt: {$first} zuerst.
-resolves = {$who}: {$what} kommt heraus. Abzug {$penalty}.
-resolves-total = {$who}: {$what} kommt heraus, Ergebnis {$total} (Abzug {$penalty} eingerechnet).
-resolves-modified = {$who}: {$what} kommt heraus. Abzug {$penalty}; auf das Ergebnis insgesamt: {$worth}.
-resolves-total-modified = {$who}: {$what} kommt heraus, Ergebnis {$total} (Abzug {$penalty} eingerechnet; insgesamt: {$worth}).
-due = {$who}: {$what}
-due-what = {$what}
-due-noted = {$what} ({$notes})
+resolves = {$who}: {WORD($what)} kommt heraus. Abzug {$penalty}.
+resolves-total = {$who}: {WORD($what)} kommt heraus, Ergebnis {$total} (Abzug {$penalty} eingerechnet).
+resolves-modified = {$who}: {WORD($what)} kommt heraus. Abzug {$penalty}; auf das Ergebnis insgesamt: {$worth}.
+resolves-total-modified = {$who}: {WORD($what)} kommt heraus, Ergebnis {$total} (Abzug {$penalty} eingerechnet; insgesamt: {$worth}).
+due = {$who}: {WORD($what)}
+due-what = {WORD($what)}
+due-noted = {WORD($what)} ({$notes})
 due-together = {$first} + {$second}
 worth = {$sum}: {$parts}
 modifier-surge = Spurt {$by}
@@ -142,7 +142,7 @@ holds-until = {$who} {COUNT($who) ->
 prepped = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
-    }: {$what} ist bereit und geht mit Handeln bei jeder späteren Zahl weiter.
+    }: {WORD($what)} ist bereit und geht mit Handeln bei jeder späteren Zahl weiter.
 nothing-more = {$who} {COUNT($who) ->
         [one] fügt
        *[other] fügen
@@ -154,7 +154,7 @@ is-done = {$who} {COUNT($who) ->
 aborts = {$who} {COUNT($who) ->
         [one] bricht
        *[other] brechen
-    } ab: {$what}. Nichts Neues vor Zahl {$count}.
+    } ab: {WORD($what)}. Nichts Neues vor Zahl {$count}.
 aborts-secret = {$who} {COUNT($who) ->
         [one] bricht
        *[other] brechen
@@ -162,19 +162,19 @@ aborts-secret = {$who} {COUNT($who) ->
 drops = {$who} {COUNT($who) ->
         [one] bricht
        *[other] brechen
-    } ab: {$what}.
+    } ab: {WORD($what)}.
 plan-dropped = {$who} {COUNT($who) ->
         [one] wird
        *[other] werden
-    } das nicht ansagen: {$what}.
+    } das nicht ansagen: {WORD($what)}.
 retargets-same = {$who} {COUNT($who) ->
         [one] nimmt
        *[other] nehmen
-    } ein anderes Ziel: {$what}, weiter fällig an {$lands}, -3 auf das Ergebnis.
+    } ein anderes Ziel: {WORD($what)}, weiter fällig an {$lands}, -3 auf das Ergebnis.
 retargets-later = {$who} {COUNT($who) ->
         [one] nimmt
        *[other] nehmen
-    } ein anderes Ziel: {$what}, jetzt fällig an {$lands}. Das war {$before}.
+    } ein anderes Ziel: {WORD($what)}, jetzt fällig an {$lands}. Das war {WORD($before)}.
 surges = {$who} {COUNT($who) ->
         [one] spurtet
        *[other] spurten
@@ -187,7 +187,7 @@ haste-trump = {$who} {COUNT($who) ->
         [one] spielt
        *[other] spielen
     } eine Eilkarte: Was jetzt angesagt wird, kommt vor allem anderen.
-trumps = {$who}, durch die Eilkarte, sofort: {$what}.
+trumps = {$who}, durch die Eilkarte, sofort: {WORD($what)}.
 haste-initiative = {$who} {COUNT($who) ->
         [one] spielt
        *[other] spielen
@@ -201,22 +201,22 @@ hidden-may = {$who} (versteckt) {COUNT($who) ->
         [one] darf
        *[other] dürfen
     } ansagen, ab {$initiative}.
-hidden-due = {$who} (versteckt): {$what} kam an {$lands} an. Handeln lässt es heraus, wann es passt.
-hidden-due-noted = {$who} (versteckt): {$what} kam an {$lands} an ({$notes}). Handeln lässt es heraus, wann es passt.
+hidden-due = {$who} (versteckt): {WORD($what)} kam an {$lands} an. Handeln lässt es heraus, wann es passt.
+hidden-due-noted = {$who} (versteckt): {WORD($what)} kam an {$lands} an ({$notes}). Handeln lässt es heraus, wann es passt.
 hidden-behind = {$who} (versteckt) {COUNT($who) ->
         [one] darf
        *[other] dürfen
     } noch tun, was aus der letzten Runde offen ist, ab {$count}, bis das Herunterzählen beginnt.
 announced-here = An Zahl {$count} angesagt: {$actions}.
-announced-one = {$who}: {$what} (fällig an {$lands})
+announced-one = {$who}: {WORD($what)} (fällig an {$lands})
 in-air = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } an etwas: {$what}, begonnen an {$begins}, fällig an {$lands}.
-lane = {$who}: {$what}, begonnen an {$begins}, fällig oben an {$lands}
-lane-very-fast = {$who}: {$what}, begonnen an {$begins}, fällig unten an {$lands}
-lane-prepped = {$who}: {$what}, bereit
-status-action = {$what}
+    } an etwas: {WORD($what)}, begonnen an {$begins}, fällig an {$lands}.
+lane = {$who}: {WORD($what)}, begonnen an {$begins}, fällig oben an {$lands}
+lane-very-fast = {$who}: {WORD($what)}, begonnen an {$begins}, fällig unten an {$lands}
+lane-prepped = {$who}: {WORD($what)}, bereit
+status-action = {WORD($what)}
 status-unrolled = muss würfeln
 status-first = zuerst, an {$count}
 status-from = ab {$count}
@@ -226,7 +226,7 @@ status-total = Ergebnis {$total}
 status-answered = bereit
 status-busy = fällig an {$lands}
 status-secret = an etwas Heimlichem
-status-prepped = bereit: {$what}
+status-prepped = bereit: {WORD($what)}
 status-done = fertig
 status-holds = hält
 status-holds-until = hält: {$until}
@@ -256,7 +256,7 @@ offer-early = {WORD($kind)}, an {$count}…
 offer-come-out = Herauskommen lassen
 offer-way = {$start} → {$resolves}, Abzug {$penalty}
 offer-fire = Jetzt los
-offer-fire-what = Jetzt los: {$what}
+offer-fire-what = Jetzt los: {WORD($what)}
 offer-active-defence = Aktive Abwehr
 offer-passive-defence = Passive Abwehr
 panel-declare = {$who}: Was sagst du an?
@@ -266,13 +266,13 @@ secret-budget = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } noch: {WORD($left)}.
-interrupt-head = {$who} gegen {$other} ({$what}, fällig an {$due}), {WORD($kind)}, {WORD($speed)}:
+interrupt-head = {$who} gegen {$other} ({WORD($what)}, fällig an {$due}), {WORD($kind)}, {WORD($speed)}:
 way = ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
 way-rush = Eile {$rush}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
 way-surge = Spurt {$surge}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
 way-surge-rush = Spurt {$surge}, Eile {$rush}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
 way-prior = Das kommt zu dem Abzug von {$penalty}, den du hast.
-way-resume = mit dem Bereiten weitermachen ({$what}): fertig unten an {$count}
+way-resume = mit dem Bereiten weitermachen ({WORD($what)}): fertig unten an {$count}
 way-none = Es gibt keinen Weg. Am frühesten ist {WORD($speed)} ({WORD($fastest)} mit Eile) fertig an {$resolves}; es muss über {$due} sein.
 why-unrolled = {$who} {COUNT($who) ->
         [one] hat
@@ -289,7 +289,7 @@ why-initiative = {$who} {COUNT($who) ->
         [one] darf
        *[other] dürfen
     } ab {$count} abwärts ansagen.
-why-action = {$what}: angesagt an {$begins}, {WORD($speed)}, {$counts} Zahlen, fällig an {$lands}.
+why-action = {WORD($what)}: angesagt an {$begins}, {WORD($speed)}, {$counts} Zahlen, fällig an {$lands}.
 why-penalty = Abzug: Spurt {$surge}, Eile {$rush}; {$penalty} in dieser Runde.
 why-order = Im selben Augenblick: höheres Handlungsergebnis, dann höhere Initiative dieser Runde, dann eine Münze.
 bad-roll = „{$found}“ ist kein Wurf. Erlaubt: die Summe (1 bis {$most}) oder jeder Würfel, alle bis auf den letzten eine 10 oder 20: 20 8.
@@ -351,11 +351,11 @@ barred = {$who} {COUNT($who) ->
 under-way = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } an etwas: {$what}. Abbrechen lässt es fallen (`/abort`). (Bewegung beim Handeln hier: {$movement}.)
+    } an etwas: {WORD($what)}. Abbrechen lässt es fallen (`/abort`). (Bewegung beim Handeln hier: {$movement}.)
 is-prepped = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } etwas bereit: {$what}. `/act` lässt es weitergehen, `/abort` lässt es fallen.
+    } etwas bereit: {WORD($what)}. `/act` lässt es weitergehen, `/abort` lässt es fallen.
 over-budget = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -374,7 +374,7 @@ not-rolled = Ohne Grundinitiative: {$names}. `/flip` würfelt; mit `force` fehle
 nobody-here = Niemand ist da, für den zu zählen wäre: erst `/join`, oder `/combatant add` für die SL.
 not-begun = Die Runde hat nicht begonnen. SL: `/next` beginnt das Herunterzählen.
 in-progress = In der Luft: {$names}. Weiter geht bis dahin; mit `force` fällt es weg, und die Runde endet.
-not-due = {$who}: Jetzt ist nichts fällig. In der Luft: {$what}. Die Zahl, an der es fällig ist, wird aufgerufen (`/next` macht weiter).
+not-due = {$who}: Jetzt ist nichts fällig. In der Luft: {WORD($what)}. Die Zahl, an der es fällig ist, wird aufgerufen (`/next` macht weiter).
 nothing-due = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

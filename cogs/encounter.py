@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot import limits
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place
+from bot.chat.describing import described
 from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import missing, must_speak
 from bot.rules.errors import Refused
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 Text = Range[str, 1, 100]
 
 
-class Encounter(commands.GroupCog, group_name="encounter", group_description="Run an encounter in this channel"):
+class Encounter(commands.GroupCog, group_name="encounter", group_description=described("describe-encounter")):
     """An encounter from start to end."""
 
     def __init__(self, bot: Quickdraw) -> None:

@@ -23,6 +23,7 @@ from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
 from bot.chat.callbacks import answer_in_short
 from bot.chat.courier import Courier
+from bot.chat.describing import Translator
 from bot.chat.doors import Doors
 from bot.chat.faults import UNREACHED
 from bot.chat.observing import ShardFigures
@@ -123,6 +124,7 @@ class Quickdraw(commands.AutoShardedBot):
         self.parts = await self._begin(self)
         PressedButton.presser = ChosenOption.presser = self.parts.presser
         self.add_dynamic_items(PressedButton, ChosenOption)
+        await self.tree.set_translator(Translator())
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync(self.parts.store)
@@ -294,7 +296,10 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def _sync(self, store: Store) -> None:
         """Tell Discord the commands, where they have changed since it was last told."""
-        payload = json.dumps([command.to_dict(self.tree) for command in self.tree.get_commands()], sort_keys=True)
+        translator = self.tree.translator
+        assert translator is not None
+        told = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
+        payload = json.dumps(told, sort_keys=True)
         digest = hashlib.sha256(payload.encode()).hexdigest()
         guilds: list[discord.Object | None] = [discord.Object(id) for id in self._guilds_to_sync]
         for guild in guilds or [None]:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.shards import ALL, Shards
 from bot.chat.client import Quickdraw
+from bot.chat.describing import Translator
 from bot.chat.doors import Doors
 from bot.system_timers import SystemTimers
 from tests.chat.house import House, opened, quick, words
@@ -116,6 +117,19 @@ async def test_commands_are_told_once(house: House) -> None:
 
 async def test_commands_are_told_again_when_they_have_changed(house: House) -> None:
     house.client.tree.remove_command("help")
+    await house.client._sync(house.store)
+    assert len(house.wire.of(GLOBALLY)) == 2
+    await house.client._sync(house.store)
+    assert len(house.wire.of(GLOBALLY)) == 2
+
+
+async def test_commands_are_told_again_when_only_what_they_are_called_elsewhere_has_changed(house: House) -> None:
+    class Other(Translator):
+        async def translate(self, *what: Any) -> str | None:
+            told = await super().translate(*what)
+            return told and f"{told}!"
+
+    await house.client.tree.set_translator(Other())
     await house.client._sync(house.store)
     assert len(house.wire.of(GLOBALLY)) == 2
     await house.client._sync(house.store)

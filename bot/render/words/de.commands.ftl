@@ -1,0 +1,3 @@
+### Was Discord von Befehlen zeigt, während jemand sie tippt, höchstens je 100 Zeichen, und die Worte von Formularen.
+
+describe-encounter = Führe einen Kampf in diesem Kanal

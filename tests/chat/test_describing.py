@@ -1,0 +1,25 @@
+"""Descriptions of commands come from the catalogues, in every language that the bot speaks."""
+
+from __future__ import annotations
+
+import pytest
+from discord import Locale
+from discord.app_commands import TranslationContext, TranslationContextLocation, TranslationContextTypes, locale_str
+
+from bot.chat.describing import Translator, described
+
+ANYWHERE: TranslationContextTypes = TranslationContext(TranslationContextLocation.other, None)
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [(Locale.german, "Führe einen Kampf in diesem Kanal"), (Locale.british_english, None), (Locale.french, None)],
+)
+async def test_a_description_is_told_in_the_languages_of_the_bot(locale: Locale, told: str | None) -> None:
+    description = described("describe-encounter")
+    assert description.message == "Run an encounter in this channel"
+    assert await Translator().translate(description, locale, ANYWHERE) == told
+
+
+async def test_what_has_no_code_is_the_same_in_every_language() -> None:
+    assert await Translator().translate(locale_str("declare"), Locale.german, ANYWHERE) is None

@@ -49,13 +49,13 @@ class Tenancy:
 
         It asks Discord nothing from here on but while it may.
         """
-        if self.store.leases is None:
+        if (shared := self.store.shared) is None:
             return wanted
-        tenure = self._tenure = Tenure(self.store.leases, wanted, _named(), steady, asyncio.sleep, self._pace)
+        tenure = self._tenure = Tenure(shared.leases, wanted, _named(), steady, asyncio.sleep, self._pace)
         client.weather.ours = lambda: tenure.valid
         shards = await tenure.begin()
         assert tenure.number is not None
-        self.store = self.store.under(tenure.number, self._ended)
+        self.store = shared.under(tenure.number, self._ended)
         self._beside(self._kept(tenure, client))
         return shards
 

@@ -44,6 +44,11 @@ class Run(Protocol):
         ...
 
 
+def writes(statement: str) -> bool:
+    """Whether a statement may change something."""
+    return not statement.lstrip().startswith("SELECT")
+
+
 class Engine(ABC):
     """A database."""
 

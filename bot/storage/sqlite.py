@@ -14,13 +14,13 @@ from typing import TypeVar
 
 import aiosqlite
 
-from bot.storage.engine import Run, Values
+from bot.storage.engine import Run, Values, writes
 from bot.storage.faults import LINES, Faults, reason_of
 from bot.storage.files import Watch
 from bot.storage.opening import connected
 from bot.storage.packing import Packed
 from bot.storage.statements import SqlStore
-from bot.storage.together import Row, Together
+from bot.storage.together import Together
 from bot.storage.transactions import transaction
 
 T = TypeVar("T")
@@ -82,7 +82,7 @@ class SqliteStore(SqlStore):
         raise self._faults.failed("cut")
 
     async def _rows(self, statement: str, values: Values = ()) -> list[sqlite3.Row]:
-        async with self._in_turn(writing=not statement.lstrip().startswith("SELECT")):
+        async with self._in_turn(writing=writes(statement)):
             return await self._run(statement, values)
 
     async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
@@ -98,9 +98,6 @@ class SqliteStore(SqlStore):
     async def _run(self, statement: str, values: Values = (), /) -> list[sqlite3.Row]:
         """Carry a statement out. The caller has the connection for itself."""
         return list(await self._connection.execute_fetchall(statement, values))
-
-    async def _add_together(self, row: Row) -> None:
-        await self._together.store(row)
 
     def _is_conflict(self, error: Exception) -> bool:
         return str(error).removeprefix("UNIQUE constraint failed: ") in _CONFLICTS

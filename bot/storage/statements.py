@@ -7,10 +7,9 @@ is, nor what a command, an event or a state says.
 from __future__ import annotations
 
 import logging
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from bot.app.leases import Leases
 from bot.app.ports import (
@@ -48,7 +47,7 @@ from bot.storage.rows import (
 )
 from bot.storage.sharding import served
 from bot.storage.states import States
-from bot.storage.together import Row
+from bot.storage.together import Row, Together
 
 log = logging.getLogger(__name__)
 
@@ -84,8 +83,24 @@ def _adding(rows: int) -> str:
     return f"INSERT INTO revisions ({', '.join(COLUMNS)}) VALUES {', '.join([places] * rows)}"
 
 
+class SharedStore(Protocol):
+    """A store that other processes have, too: each serves some shards, under a tenure."""
+
+    @property
+    def leases(self) -> Leases:
+        """Who serves which shards."""
+        ...
+
+    def under(self, tenure: int, end: Callable[[], None]) -> SqlStore:
+        """Return the same store, which stores nothing once that tenure is over: it raises Deposed, and calls `end`."""
+        ...
+
+
 class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
     """Encounters in a database that understands SQL. What it is asked to keep in one row is one statement."""
+
+    _together: Together
+    """Adds the revisions to which nothing else belongs: each with all others that wait."""
 
     def __init__(self) -> None:
         self._states = States()
@@ -96,17 +111,9 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         return False
 
     @property
-    def leases(self) -> Leases | None:
-        """Who serves which shards; None where no other process can have the database."""
+    def shared(self) -> SharedStore | None:
+        """The same, for one of several processes; None where no other one can have the database."""
         return None
-
-    def under(self, tenure: int, end: Callable[[], None]) -> SqlStore:
-        """Return the same store, which stores nothing once that tenure is over: it raises Deposed, and calls `end`."""
-        raise NotImplementedError
-
-    @abstractmethod
-    async def _add_together(self, row: Row) -> None:
-        """Add a revision that nothing else belongs to, with all others that wait; return when it is durable."""
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs there, or Repeated."""
@@ -137,7 +144,7 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         row = row_of(encounter, revision, whole, state)
         try:
             if ended is None and epoch is None and not revision.news:
-                await self._add_together(row)
+                await self._together.store(row)
             else:
                 await to_its_end(self._append_and_more(row, revision.news, ended, epoch))
         except self.refusal as error:

@@ -35,9 +35,14 @@ def is_file(url: str) -> bool:
     return url.startswith(_FILE)
 
 
+def _path(url: str) -> Path | None:
+    """Return the file at an address; None for a database on a server."""
+    return Path(url.removeprefix(_FILE)) if is_file(url) else None
+
+
 def told(url: str) -> str:
     """Return what of an address may be told."""
-    return url.removeprefix(_FILE) if url.startswith(_FILE) else shown(url)
+    return url.removeprefix(_FILE) if is_file(url) else shown(url)
 
 
 @asynccontextmanager
@@ -53,8 +58,8 @@ async def opened(url: str) -> AsyncIterator[SqlStore]:
 
 def opened_as_it_is(url: str) -> AbstractAsyncContextManager[SqlStore]:
     """Open a store, whole or not."""
-    if url.startswith(_FILE):
-        return SqliteStore.open_at(Path(url.removeprefix(_FILE)))
+    if (path := _path(url)) is not None:
+        return SqliteStore.open_at(path)
     try:
         from bot.storage.postgres.store import PostgresStore
     except ModuleNotFoundError:
@@ -64,13 +69,14 @@ def opened_as_it_is(url: str) -> AbstractAsyncContextManager[SqlStore]:
 
 def held(url: str) -> AbstractContextManager[None]:
     """Have the database at an address for this process alone, if it is a file; several may share a server."""
-    return files.held(Path(url.removeprefix(_FILE))) if url.startswith(_FILE) else nullcontext()
+    path = _path(url)
+    return nullcontext() if path is None else files.held(path)
 
 
 def file_of(url: str) -> Path:
     """Return the file of a database that is to be copied, or replaced by a copy; raise CopyError if it is none."""
-    if url.startswith(_FILE):
-        return Path(url.removeprefix(_FILE))
+    if (path := _path(url)) is not None:
+        return path
     raise CopyError(
         f"{shown(url)} is a database of PostgreSQL's, and that has tools of its own for this: `pg_dump --format=custom "
         "--file=FILE` makes a copy, `pg_restore` brings it back"
@@ -79,8 +85,7 @@ def file_of(url: str) -> Path:
 
 def findings(url: str) -> Findings:
     """Look whether a database is well."""
-    if url.startswith(_FILE):
-        path = Path(url.removeprefix(_FILE))
+    if (path := _path(url)) is not None:
         there = path.exists()
         return Findings(str(path), there, [*(copies.findings(path) if there else ()), *files.open_to_others(path)])
     try:

@@ -17,7 +17,7 @@ from typing import TypeVar
 import asyncpg
 
 from bot.app.leases import Deposed
-from bot.storage.engine import Found, Run, Values
+from bot.storage.engine import Found, Run, Values, writes
 from bot.storage.faults import Faults
 from bot.storage.packing import Packed
 from bot.storage.postgres.address import shown
@@ -80,6 +80,11 @@ class PostgresStore(SqlStore):
             yield cls(pool, shown(url))
 
     @property
+    def shared(self) -> PostgresStore:
+        """This store: others may have the database, too."""
+        return self
+
+    @property
     def leases(self) -> PostgresLeases:
         """Who serves which shards."""
         return PostgresLeases(self._in_one)
@@ -97,7 +102,7 @@ class PostgresStore(SqlStore):
         return self._faults.reason is not None
 
     async def _rows(self, statement: str, values: Values = ()) -> Sequence[Found]:
-        writing = not statement.lstrip().startswith("SELECT")
+        writing = writes(statement)
         if writing and self._tenure is not None:
             return await self._in_one(lambda run: run(statement, values))
         return await self._tried(lambda run: run(statement, values), writing=writing)
@@ -110,9 +115,6 @@ class PostgresStore(SqlStore):
                 return await work(run)
 
         return await self._tried(attempt)
-
-    async def _add_together(self, row: Row) -> None:
-        await self._together.store(row)
 
     async def _add_waiting(self, rows: Sequence[Row]) -> None:
         await self._tried(lambda run: self._add_revisions(run, rows))

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from bot.app.making import OWN
 from bot.app.requests import Request
+from bot.rules.commands import Command, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import System
@@ -33,13 +34,19 @@ def able(
     if not (request.pressed and several) or request.combatant is not None or request.for_several is not None:
         return ()
     legal = [one for one in system.legal(state, viewer) if one.verb == request.verb]
-    for_verb = {one.whom for one in legal}
+    for_verb = {one.whom for one in legal if not _for_nobody(one, request, asks)}
     if None in for_verb:
         return ()
     own = [one for one in system.due_first(state) if one in for_verb]
     if asks:
         return tuple(own)
     return tuple(one for one in own if _may(system, state, viewer, request, one))
+
+
+def _for_nobody(command: Command, request: Request, asks: tuple[str, ...]) -> bool:
+    """Whether a command is for nobody and another one than a press gives: a ruling, where a contest is meant."""
+    given = given_options(command).keys()
+    return command.whom is None and not given <= {*request.options, *asks}
 
 
 def _may(system: System, state: SystemState[Any], viewer: Viewer, request: Request, combatant: CombatantId) -> bool:

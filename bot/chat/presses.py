@@ -56,9 +56,10 @@ class Presser:
             await self.paste(interaction)
             return
         if press.asks:
-            if await self._chosen_first(interaction, press):
+            request = await self._chosen_first(interaction, press)
+            if request is None:
                 return
-            form = await self._form(interaction, press)
+            form = await self._form(interaction, press, request)
             if form is not None:
                 await self._replies.form(interaction, form)
                 return
@@ -116,22 +117,24 @@ class Presser:
 
         await self._replies.command(interaction, work)
 
-    async def _chosen_first(self, interaction: discord.Interaction, press: Press) -> bool:
-        """Whether somebody has to be chosen before anything else is asked; that is asked then."""
+    async def _chosen_first(self, interaction: discord.Interaction, press: Press) -> Request | None:
+        """Return a press for whom it is meant; None if somebody has to be chosen before anything else is asked: that
+        is asked then.
+        """
         place, actor = self._where(interaction, press)
         try:
             found = await self._service.whom(place, actor, press.request(None), press.asks)
         except Refused:
-            return False  # the request itself will say why
+            return press.request(None)  # it will say itself why
         if isinstance(found, Request):
-            return False
+            return found
 
         async def work() -> Answer:
             assert isinstance(found, Answer)
             return found
 
         await self._replies.press(interaction, work, place)
-        return True
+        return None
 
     async def submitted(self, interaction: discord.Interaction) -> None:
         """Do what a form of ours says, now that it is filled in; leave any other alone."""
@@ -183,7 +186,7 @@ class Presser:
         found = await self._service.whom(place, actor, request)
         return found if isinstance(found, Answer) else await self._service.perform(place, actor, found)
 
-    async def _form(self, interaction: discord.Interaction, press: Press) -> Form | None:
+    async def _form(self, interaction: discord.Interaction, press: Press, request: Request) -> Form | None:
         """Return the form for what a button asks; None where there is none, for reasons that the request will say.
 
         Of several fields each may be left empty: what is missing then the request will say, too.
@@ -191,9 +194,7 @@ class Presser:
         place, actor = self._where(interaction, press)
         verb = press.options.get(OF, press.verb)
         try:
-            system, asked = await self._cases.filling.fields(
-                place, actor, press.request(None).evolve(verb=verb), press.asks
-            )
+            system, asked = await self._cases.filling.fields(place, actor, request.evolve(verb=verb), press.asks)
         except Refused:
             return None
         lexicon = lexicon_of(system, language_of(interaction.locale))

@@ -142,3 +142,17 @@ async def test_a_player_of_several_who_are_to_roll_is_asked_for_whom_the_gm_roll
         await empty.join(name, player, reflex=None, dexterity=10)
     assert names(await pressed(empty, "flip", ANN)) == ["Abel", "Cable"]
     assert isinstance(await pressed(empty, "flip", GWEN), Request)
+
+
+async def test_a_contest_is_somebodys_though_a_ruling_is_nobodys(holding: Saloon) -> None:
+    assert names(await pressed(holding, "check", ANN, asks=("against",))) == [
+        "Andy",
+        "Cass",
+    ]
+    andy = str(id_of("Andy"))
+    assert names(await pressed(holding, "check", GWEN, asks=("against",)))[-1] == "Dora"
+    bess = await pressed(holding, "check", BOB, against=andy)
+    assert isinstance(bess, Request) and bess.combatant == str(id_of("Bess"))
+    ruling = await pressed(holding, "check", BOB, ruling=True)
+    assert isinstance(ruling, Request) and ruling.combatant is None
+    assert isinstance(await pressed(holding, "check", ANN, asks=("ruling",)), Request), "that may be a ruling"

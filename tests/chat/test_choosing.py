@@ -100,3 +100,14 @@ async def test_a_near_miss_is_asked_back(house: House) -> None:
     await house.command(house.ann, "join", name="Andy", reflex="2d8")
     told = await house.command(house.ann, "declare", speed="nromal")
     assert "“nromal” is no speed" in told and "Did you mean normal?" in told
+
+
+async def test_nobody_can_be_chosen_for_a_contest_with_itself(house: House) -> None:
+    await holding(house)
+    (form,) = await pressed(house, house.bob, "check::?against:")
+    (menu,) = [label["component"] for label in form.body["data"]["components"]]
+    assert [one["label"] for one in menu["options"]] == ["Andy", "Cass"]
+    assert form.body["data"]["title"] == "Reflex contest"
+    filled_in = house.bob.submit(form.body["data"]["custom_id"], {"against": menu["options"][0]["value"]})
+    (answer,) = await house.call(filled_in)
+    assert answer.body["data"]["content"].startswith("Reflex contest: Bess ")

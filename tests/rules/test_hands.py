@@ -48,10 +48,21 @@ def test_past_participle() -> None:
     table.fight(Andy=("fast", "7"), Brad=("slow", "9"))
     assert "declare phase" in reached(table)
     table.next()
-    assert {"act", "hold", "hold until"} <= reached(table)
+    assert {"act", "hold", "hold until", "check against"} <= reached(table)
     assert not {one for one in reached(table) if one.startswith("abort")}
     table.hold("Andy", by=1)
     assert {"act", "act preempt", "abort"} <= reached(table)
+
+
+def test_a_contest_has_a_button_while_there_is_somebody_to_contest_with() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d10")
+    table.join("Lurker", hidden=True)
+    table.fight(Andy=("fast", "7"), Lurker=("fast", "7"))
+    table.next()
+    assert "check against" not in reached(table), "nobody else is in sight"
+    table.join("Brad")
+    assert "check against" in reached(table)
 
 
 def test_a_holder_goes_before_the_one_who_is_up_by_a_button() -> None:

@@ -419,12 +419,12 @@ def test_rulings_and_contests_are_drawn_for_themselves() -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs", "told"),
     [
-        (7, 5, "Andy 7, Brad 5: Andy."),
-        (5, 7, "Andy 5, Brad 7: Brad."),
-        (None, 2, "Andy CF, Brad 2: Brad."),
-        (2, None, "Andy 2, Brad CF: Andy."),
-        (5, 5, "Andy 5, Brad 5: a tie."),
-        (None, None, "Andy CF, Brad CF: a tie."),
+        (7, 5, "Reflex contest: Andy 7, Brad 5. Andy is first."),
+        (5, 7, "Reflex contest: Andy 5, Brad 7. Brad is first."),
+        (None, 2, "Reflex contest: Andy CF, Brad 2. Brad is first."),
+        (2, None, "Reflex contest: Andy 2, Brad CF. Andy is first."),
+        (5, 5, "Reflex contest: Andy 5, Brad 5. A tie."),
+        (None, None, "Reflex contest: Andy CF, Brad CF. A tie."),
     ],
 )
 def test_a_contest(mine: int | None, theirs: int | None, told: str) -> None:
@@ -438,7 +438,11 @@ def test_a_contest(mine: int | None, theirs: int | None, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "told"), [("1", "CF", "Andy 1, Brad CF: Andy."), ("CF", "1", "Andy CF, Brad 1: Brad.")]
+    ("mine", "theirs", "told"),
+    [
+        ("1", "CF", "Reflex contest: Andy 1, Brad CF. Andy is first."),
+        ("CF", "1", "Reflex contest: Andy CF, Brad 1. Brad is first."),
+    ],
 )
 def test_on_a_deck_of_the_tables_own_even_a_one_beats_a_critical_failure(mine: str, theirs: str, told: str) -> None:
     first, second, *others = standard_deck().cards

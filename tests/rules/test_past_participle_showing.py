@@ -55,14 +55,15 @@ def test_the_buttons_of_the_board_from_the_declarations_to_the_close_of_the_roun
     assert [table.button(offer) for offer in table.event("pick-now").offers] == picking
     table.next()
     turn = ["offer-act: act{}, main", "offer-hold: hold{}", "Hold until…: hold{} until=?"]
-    assert table.buttons == [*(button.format("") for button in turn), "offer-next: next"]
+    contest = "Reflex contest…: check against=?"
+    assert table.buttons == [*(button.format("") for button in turn), contest, "offer-next: next"]
     assert [table.button(offer) for offer in table.last[-1].offers] == [button.format(" Andy") for button in turn]
     table.hold("Andy", by=1)
     before = "Go before Brad: act preempt=770000002"
     assert [table.button(offer) for offer in table.last[-1].offers] == [
         *(button.format(" Brad") for button in turn), before,
     ]  # fmt: skip
-    assert table.buttons[3:] == [before, "offer-abort: abort, danger", "offer-next: next"]
+    assert table.buttons[3:] == [before, contest, "offer-abort: abort, danger", "offer-next: next"]
     table.act("Andy", by=1)
     table.act("Brad")
     assert table.text(table.last[-1].phrase) == "Phase I: Andy, who held, is up."
@@ -94,7 +95,7 @@ def test_the_board_while_acting() -> None:
     assert marks(table) == {"Andy": Mark.UP, "Late": Mark.ASIDE, "Brad": Mark.READY}
     assert status(table, "Andy") == ["up", "fast, 7"] and status(table, "Late") == ["next round"]
     assert heading(table)[1:] == ["Phase I", "Andy is up: Act or Hold."]
-    assert verbs(table) == ["act", "hold", "hold", "next"]
+    assert verbs(table) == ["act", "hold", "hold", "check", "next"]
     table.hold("Andy", by=1)
     assert marks(table)["Andy"] == Mark.HOLDS and status(table, "Andy") == ["holds"]
     table.act("Andy", by=1)

@@ -144,7 +144,8 @@ def _buttons(state: Showdown) -> tuple[Offer, ...]:
             return (pick, follow)
         case Stage.ACT:
             holds = any(one.stand in (*WAITING, Stand.GOES_ON) for one in state.visible)
-            return (*turn_offers(None), *before_offers(state, state.find(state.up)), *(abort,) * holds, follow)
+            before = before_offers(state, state.find(state.up))
+            return (*turn_offers(None), *before, *contest_offers(state), *(abort,) * holds, follow)
         case _:
             return closing_offers(state)
 
@@ -163,6 +164,13 @@ def before_offers(state: Showdown, up: Gunfighter | None) -> tuple[Offer, ...]:
     if up is None or not any(one.holds_for_later and one.id != up.id for one in state.visible):
         return ()
     return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
+
+
+def contest_offers(state: Showdown) -> tuple[Offer, ...]:
+    """Return the button of a Reflex contest, in which the order of two actions is decided, where two are in sight."""
+    if len(state.visible) < 2:
+        return ()
+    return (Offer(verb="check", label=say("offer-contest"), asks=("against",)),)
 
 
 def closing_offers(state: Showdown) -> tuple[Offer, ...]:

@@ -162,8 +162,11 @@ preempt-fails = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
     } danach.
-contest = {$who} {$mine}, {$other} {$theirs}: {$winner}.
-contest-tied = {$who} {$mine}, {$other} {$theirs}: unentschieden.
+contest = Reflex-Vergleich: {$who} {$mine}, {$other} {$theirs}. {$winner} {COUNT($winner) ->
+        [one] ist
+       *[other] sind
+    } zuerst dran.
+contest-tied = Reflex-Vergleich: {$who} {$mine}, {$other} {$theirs}. Unentschieden.
 checked = {$who}: {$pool} ergibt {$result} auf Karte {$card}.
 ruling-yes = Abgehoben: Karte {$card}, **ja**. Das spricht für die Spielenden.
 ruling-no = Abgehoben: Karte {$card}, **nein**. Das spricht für die SL.
@@ -205,6 +208,8 @@ offer-phase = Phase {$phase}
 offer-pick = Phase wählen
 offer-before = Vor {$who} gehen
 offer-hold-until = Halten bis…
+offer-check = Reflex-Vergleich
+offer-contest = Reflex-Vergleich…
 offer-go-on = Weiter warten
 offer-go-on-for = Weiter warten: {$who}
 offer-not-yet = Noch nicht

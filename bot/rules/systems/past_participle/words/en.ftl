@@ -132,8 +132,11 @@ preempt-fails = {$who} {COUNT($who) ->
         [one] acts
        *[other] act
     } after.
-contest = {$who} {$mine}, {$other} {$theirs}: {$winner}.
-contest-tied = {$who} {$mine}, {$other} {$theirs}: a tie.
+contest = Reflex contest: {$who} {$mine}, {$other} {$theirs}. {$winner} {COUNT($winner) ->
+        [one] is
+       *[other] are
+    } first.
+contest-tied = Reflex contest: {$who} {$mine}, {$other} {$theirs}. A tie.
 checked = {$who}: {$pool} reads {$result} on card {$card}.
 ruling-yes = The deck is cut: card {$card}, **yes**. It favours the player.
 ruling-no = The deck is cut: card {$card}, **no**. It favours the GM.
@@ -166,6 +169,8 @@ offer-phase = Phase {$phase}
 offer-pick = Pick a phase
 offer-before = Go before {$who}
 offer-hold-until = Hold until…
+offer-check = Reflex contest
+offer-contest = Reflex contest…
 offer-go-on = Go on waiting
 offer-go-on-for = Go on waiting: {$who}
 offer-not-yet = Not yet

@@ -11,6 +11,7 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from bot.app.ports import Unsaved
+from bot.app.requests import Actor, Answer, Place, Request
 from bot.chat.forms import join_form
 from bot.chat.people import actor_of, place_of
 from bot.rules.commands import MUSTERED_AT_MOST
@@ -52,18 +53,28 @@ class Roster(commands.Cog):
         **traits: Any,
     ) -> None:
         """Join; a trait that the system needs and that was not given, now or the last time, is asked for in a form."""
-        place, actor = place_of(interaction), actor_of(interaction)
+        parts, place, actor = self.parts, place_of(interaction), actor_of(interaction)
+        known = form = None
         try:
             async with asyncio.timeout(LOOKED_UP_FOR):  # A form must be the first answer, and in time.
-                side, traits = await self.parts.characters.filled(place, actor, name, side, traits)
-                missing = await self.parts.service.missing(place, traits)
-        except (Refused, Unsaved, TimeoutError):  # the request will say what is wrong
-            missing = {}
-        side = side or CREW
-        if missing:
-            await self.parts.replies.form(interaction, join_form(name, side, traits, missing))
+                if await parts.service.missing(place, traits):
+                    known = await parts.characters.filled(place, actor, name, side, traits)
+                    if missing := await parts.service.missing(place, known.traits):
+                        form = join_form(name, known.side or CREW, known.traits, missing)
+        except (Refused, Unsaved, TimeoutError):
+            pass  # the request will say what is wrong
+        if form is not None:
+            await parts.replies.form(interaction, form)
             return
-        await self.parts.perform(interaction, "join", name=name, side=side, owner=interaction.user.id, **traits)
+
+        async def join(place: Place, actor: Actor) -> Answer:
+            """Join; what was given the last time is looked up now, unless a form could have been needed."""
+            joining = known or await parts.characters.filled(place, actor, name, side, traits)
+            options = {"name": name, "side": joining.side or CREW, "owner": actor.user, **joining.traits}
+            request = Request(verb="join", request_id=interaction.id, options=options)
+            return await parts.service.perform(place, actor, request)
+
+        await parts.answer(interaction, join)
 
     @app_commands.command(description="Take your combatant off the table")
     @app_commands.describe(combatant="Which; not needed with one combatant of your own")

@@ -6,7 +6,7 @@ Owns when one is kept, and for whom it is there again: for that person alone. Mu
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
 from bot.app.keepsakes import Keepsake, Kept
@@ -15,6 +15,7 @@ from bot.app.ports import Store, Unsaved
 from bot.app.requests import Actor, Place
 from bot.rules.commands import Command, Edit, Join
 from bot.rules.model import Combatant, UserId, same_name
+from bot.rules.registry import System
 from bot.rules.words import Frozen
 
 
@@ -24,6 +25,13 @@ class Character(Frozen):
     name: str
     side: str
     traits: dict[str, int | str | bool]
+
+
+class Known(NamedTuple):
+    """What is known of one who joins: its side, if any, and its traits."""
+
+    side: str | None
+    traits: dict[str, Any]
 
 
 class Characters:
@@ -42,17 +50,15 @@ class Characters:
             kept = await self._encounters.store.keepsake(place.guild, Kept.CHARACTER, key)
             if kept is None or any(same_name(one.name, kept.name) for one in _own(live, actor)):
                 return None
-            return Character.model_validate_json(kept.body)
+            return _of_today(Character.model_validate_json(kept.body), live.system)
 
-    async def filled(
-        self, place: Place, actor: Actor, name: str, side: str | None, traits: dict[str, Any]
-    ) -> tuple[str | None, dict[str, Any]]:
+    async def filled(self, place: Place, actor: Actor, name: str, side: str | None, traits: dict[str, Any]) -> Known:
         """Return the side and the traits of one who joins: those that are not given, as they were the last time."""
         known = await self.of(place, actor)
         if known is None or not same_name(known.name, name):
-            return side, traits
+            return Known(side, traits)
         given = {key: value for key, value in traits.items() if value is not None}
-        return side or known.side, {**known.traits, **given}
+        return Known(side or known.side, {**known.traits, **given})
 
 
 async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter, command: Command) -> None:
@@ -72,6 +78,12 @@ async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter
     with suppress(Unsaved):
         if await store.keepsake(place.guild, Kept.CHARACTER, key) != new:
             await store.put_keepsake(new)
+
+
+def _of_today(character: Character, system: System) -> Character:
+    """Return a character without what its system has no use for any more."""
+    known = {name: value for name, value in character.traits.items() if name in system.traits}
+    return character.evolve(traits=known)
 
 
 def _own(live: LiveEncounter, actor: Actor) -> list[Combatant]:

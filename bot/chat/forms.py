@@ -1,8 +1,9 @@
-"""Forms: what a button asks for, and what /join still needs. Must not know a system, nor what becomes of answers."""
+"""Forms: what a button asks for, and what joining still needs. Must not know a system, nor what becomes of answers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import discord
@@ -115,13 +116,15 @@ def paste_form(parts: Sequence[str], before: str) -> Form:
     return form
 
 
-def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[str, Trait]) -> Form:
-    """Return the form of /join. Its custom_id carries what was given; what does not fit is asked again, filled in."""
+def join_form(name: str, side: str, given: Mapping[str, Any], asked: Mapping[str, Trait]) -> Form:
+    """Return the form of /join: what is `asked`, filled in where it was given. Its custom_id carries what else was
+    given; what does not fit there is a field, too.
+    """
     offer = Offer(verb="join", label=say("offer-join"))
-    fields = [Asked("name", "Name", "its name", name or None)]
-    fields += _asked(missing)
+    fields = [Asked("name", "Name", "its name", name or None), *_asked(asked, given)][: limits.MODAL_FIELDS]
+    shown = {one.name for one in fields}
     for key, value in {"side": side, **given}.items():
-        if value is None:
+        if value is None or key in shown:
             continue
         longer = offer.evolve(options=(*offer.options, (key, str(value))))
         if len(custom_ids.write(longer, 0, 0)) <= limits.CUSTOM_ID:
@@ -131,8 +134,12 @@ def join_form(name: str, side: str, given: Mapping[str, Any], missing: Mapping[s
     return Form("Join", custom_ids.write(offer, 0, 0), fields[: limits.MODAL_FIELDS])
 
 
-def _asked(missing: Mapping[str, Trait]) -> list[Asked]:
+def _asked(some: Mapping[str, Trait], given: Mapping[str, Any] = MappingProxyType({})) -> list[Asked]:
     return [
-        Asked(trait, trait.capitalize(), declared.means, required=declared.required)
-        for trait, declared in missing.items()
+        Asked(trait, trait.capitalize(), declared.means, _text(given.get(trait)), required=declared.required)
+        for trait, declared in some.items()
     ]
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)

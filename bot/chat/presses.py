@@ -87,16 +87,19 @@ class Presser:
         await self._replies.form(interaction, seat_form(press.custom_id, missing))
 
     async def _enter(self, interaction: discord.Interaction) -> None:
-        """Have somebody join with its last character; who has none, or has it here already, is asked for one."""
+        """Have somebody join with its last character; who has none, or has it here already, is asked for one, and of
+        one that lacks what is needed today that is asked.
+        """
         place, actor = place_of(interaction), actor_of(interaction)
         try:
             known = await self._cases.characters.of(place, actor)
-            missing = await self._service.missing(place, {})
+            missing = await self._service.missing(place, known.traits if known is not None else {})
         except (Refused, Unsaved) as error:
             await self._refuse(interaction, error)
             return
-        if known is None:
-            await self._replies.form(interaction, join_form("", CREW, {}, missing))
+        if known is None or missing:
+            name, side, traits = (known.name, known.side, known.traits) if known is not None else ("", CREW, {})
+            await self._replies.form(interaction, join_form(name, side, traits, missing))
             return
         options: dict[str, Any] = {"name": known.name, "side": known.side, "owner": actor.user, **known.traits}
         request = Request(verb="join", request_id=interaction.id, options=options)

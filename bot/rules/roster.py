@@ -99,12 +99,13 @@ def missing_traits(system: Played, given: Sequence[str]) -> dict[str, Trait]:
 
 
 def asked_traits(system: Played, given: Sequence[str]) -> dict[str, Trait]:
-    """Return the traits that one is asked for who joins with the `given` ones; nothing where none is needed."""
+    """Return the traits that one is asked for who joins with the `given` ones, these behind them as they may be put
+    right; nothing where none is needed.
+    """
     if not missing_traits(system, given):
         return {}
-    return {
-        name: trait for name, trait in system.traits.items() if (trait.required or trait.asked) and name not in given
-    }
+    asked = {name: one for name, one in system.traits.items() if (one.required or one.asked) and name not in given}
+    return {**asked, **{name: one for name, one in system.traits.items() if name in given}}
 
 
 def given_traits(traits: Traits) -> tuple[str, ...]:

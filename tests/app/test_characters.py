@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.keepsakes import Kept
 from bot.app.ports import Unsaved
 from bot.app.requests import Place
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon
@@ -47,6 +48,15 @@ async def test_what_is_not_given_is_as_it_was(later: Saloon) -> None:
     assert await filled(STABLE, ANN, "andy", None, {"reflex": None}) == ("crew", {"reflex": "2d10"})
     assert await filled(STABLE, ANN, "Andy", "law", {"reflex": "3d6"}) == ("law", {"reflex": "3d6"})
     assert await filled(STABLE, ANN, "Bess", None, {"reflex": None}) == (None, {"reflex": None})
+
+
+async def test_what_its_system_has_no_use_for_any_more_is_left_out(later: Saloon) -> None:
+    key = f"{ANN.user} past-participle"
+    stored = await later.store.keepsake(1, Kept.CHARACTER, key)
+    body = '{"name": "Andy", "side": "crew", "traits": {"grit": 3, "reflex": "2d10"}}'
+    assert stored is not None
+    await later.store.put_keepsake(stored.evolve(body=body))
+    assert await kept(later) == ("Andy", "crew", {"reflex": "2d10"})
 
 
 async def test_each_system_has_its_own_and_each_server(saloon: Saloon) -> None:

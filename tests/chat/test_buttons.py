@@ -92,6 +92,17 @@ def test_the_form_of_join_carries_what_was_given() -> None:
     assert [one["component"]["custom_id"] for one in form.to_dict()["components"]] == ["name", "reflex"]
 
 
+def test_the_form_of_join_has_what_is_asked_filled_in_where_it_was_given() -> None:
+    traits = {name: Trait(about=name, means=name) for name in ("a", "b", "c", "d", "e")}
+    form = join_form("Andy", "crew", {"c": 0, "d": "x", "e": 7}, traits)
+    fields = [one["component"] for one in form.to_dict()["components"]]
+    assert [(one["custom_id"], one.get("value")) for one in fields] == [
+        ("name", "Andy"), ("a", None), ("b", None), ("c", "0"), ("d", "x"),
+    ]  # fmt: skip
+    press = custom_ids.read(form.custom_id)
+    assert press is not None and press.options == {"side": "crew", "e": "7"}, "for which there is no field"
+
+
 @pytest.mark.parametrize("side", ["crew", "s" * 32, "%" * 32, "🔥" * 32])
 def test_no_value_is_ever_cut(side: str) -> None:
     """What does not fit into the id is a field of the form, filled in."""

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+
+from bot.app.keepsakes import Kept
+from cogs import roster
 from tests.chat.house import House, buttons, words
+from tests.chat.wire import GUILD
 
 
 async def anew(house: House) -> str:
@@ -46,3 +53,33 @@ async def test_where_nothing_runs_the_button_says_so(house: House) -> None:
     await house.call(house.gm.press(await house.button("1:end::=:"), private=True))
     assert "/encounter start" in words(await house.call(house.ann.press(press)))
     assert await house.offered(house.ann, "join", "name", "an") == []
+
+
+async def kept(house: House, traits: dict[str, int]) -> str:
+    """Have the server keep Ann's Andy with these traits, begin a fight, and return the custom_id of its button."""
+    await house.started("exp-tactical")
+    await house.command(house.ann, "join", name="Andy", side="law", dexterity=12)
+    (stored,) = await house.store.keepsakes(GUILD, Kept.CHARACTER)
+    body = json.dumps({"name": "Andy", "side": "law", "traits": traits})
+    await house.store.put_keepsake(stored.evolve(body=body))
+    await house.call(house.gm.press(await house.button("1:end::=:"), private=True))
+    await house.started("exp-tactical")
+    return buttons(house.announced[-1])["Join"]
+
+
+async def test_of_a_character_that_lacks_what_is_needed_that_is_asked_and_the_rest_is_filled_in(house: House) -> None:
+    press = await kept(house, {"awareness": 9})
+    for interaction in (house.ann.press(press), house.ann.command("join", name="andy")):
+        (form,) = await house.call(interaction)
+        fields = [one["component"] for one in form.body["data"]["components"]]
+        assert [(one["custom_id"], one.get("value")) for one in fields[1:]] == [("dexterity", None), ("awareness", "9")]
+    filled = house.ann.submit(form.body["data"]["custom_id"], {"name": "Andy", "dexterity": "12", "awareness": "9"})
+    assert "Andy joins (law)." in words(await house.call(filled))
+
+
+async def test_who_gives_all_that_is_needed_is_answered_without_looking_back_first(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await kept(house, {"dexterity": 12, "awareness": 9})
+    monkeypatch.setattr(roster, "LOOKED_UP_FOR", 0.0)
+    assert "Andy joins (law)." in await house.command(house.ann, "join", name="Andy", dexterity=10)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from itertools import count
 from typing import Any
 
 import discord
 import pytest
 
-from bot.app.characters import Characters
+from bot.app.characters import Characters, Known
 from bot.chat.permissions import NEEDS
 from bot.rules.registry import all_systems
 from cogs import roster
@@ -111,9 +112,12 @@ async def test_join_asks_for_what_is_missing(house: House) -> None:
 async def test_join_does_not_wait_for_a_store_that_is_slow(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A form would come too late: what is missing is told in words."""
     await house.started()
+    filled, looked_up = Characters.filled, count(1)
 
-    async def slow(*_: object) -> None:
-        await asyncio.Event().wait()
+    async def slow(*of: Any) -> Known:
+        if next(looked_up) == 1:
+            await asyncio.Event().wait()
+        return await filled(*of)
 
     monkeypatch.setattr(Characters, "filled", slow)
     monkeypatch.setattr(roster, "LOOKED_UP_FOR", 0.0)

@@ -389,7 +389,7 @@ def test_the_form_of_joining_asks_for_dex_and_awe() -> None:
     system = four().system
     assert list(asked_traits(system, ())) == ["dexterity", "awareness"]
     assert [trait.required for trait in asked_traits(system, ()).values()] == [True, False]
-    assert list(asked_traits(system, ("awareness",))) == ["dexterity"]
+    assert list(asked_traits(system, ("awareness",))) == ["dexterity", "awareness"], "what is given, behind them"
     assert asked_traits(system, ("dexterity",)) == {}, "nothing that is needed is missing"
 
 

@@ -37,7 +37,6 @@ from bot.rules.words import say
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
 STANDARD_DECK = "standard"
-"""Brings whoever presses it to the table: with its last character, or with one that it is asked for."""
 
 
 class Lifecycle:
@@ -144,15 +143,13 @@ class Lifecycle:
                 raise Refused("pruned")
             seed = self._fixed_seed or self._chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
-            at = encounters.clock.now()
-            state = in_time(live, state.evolve(beat=live.state.beat + 1), at, anew=True)
-            events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, at))
+            state = in_time(live, state.evolve(beat=live.state.beat + 1), now, anew=True)
+            events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
             events = _with_luck(events)
             number = live.number + 1
             revision = encounters.revision_of(
                 live.system, actor, state, events,
-                number=number, kind=Kind.RESTORE, position=number, parent=None, request_id=request_id,
-                at=at,
+                number=number, kind=Kind.RESTORE, position=number, parent=None, request_id=request_id, at=now,
             )  # fmt: skip
             await to_its_end(self._reopened(live, revision, state, seed))
             return answer(live, viewer, events)

@@ -258,6 +258,10 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         """Return one revision, without its state and announcements."""
         ...
 
+    async def newest_of(self, encounter: int, actor: UserId) -> Revision | None:
+        """Return the newest revision that somebody gave, without its state and announcements."""
+        ...
+
     async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
         """Return what was announced of a revision; nothing once that was pruned."""
         ...

@@ -139,7 +139,8 @@ class StandingOrders:
 
     def plan(self, live: LiveEncounter) -> Millis | None:
         """Plan what is due of the orders of an encounter; return when the next of them is to be given."""
-        wanted = {order.slot: _occasion(live, order) for order in live.orders if self._given(live, order) is not None}
+        given = (order for order in live.orders if self._given(live, order) is not None)
+        wanted: dict[Slot, object] = {order.slot: live.system.cursor(live.state) for order in given}
         wanted |= {_waving(user): live.heard for user in live.state.waves if _passes(live, user)}
         for slot in live.planned.keys() - wanted.keys():
             live.settled[slot] = live.planned.pop(slot).occasion
@@ -175,8 +176,8 @@ class StandingOrders:
 
     async def _who(self, live: LiveEncounter, user: UserId) -> Actor:
         """Return somebody as its newest row has it, which is of when it said so at the earliest."""
-        rows = await self._encounters.store.revisions(live.record.id)
-        row = next(row for row in reversed(rows) if row.actor == user)
+        row = await self._encounters.store.newest_of(live.record.id, user)
+        assert row is not None, "that it lets everything pass is a row of its own"
         by = json.loads(row.command or "{}").get("by", {})
         return Actor(user=user, name=row.actor_name, manages=bool(by.get("gm")) and user not in live.state.gms)
 
@@ -212,11 +213,6 @@ class StandingOrders:
 
 def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId | None:
     return None if text is None else named(live.state, viewer_of(actor, live.state.gms), text)
-
-
-def _occasion(live: LiveEncounter, order: StandingOrder) -> object:
-    """Return for what an order is carried out once: wherever the fight stands."""
-    return live.system.cursor(live.state)
 
 
 def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:

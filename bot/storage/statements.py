@@ -29,6 +29,7 @@ from bot.app.ports import (
 )
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
+from bot.rules.model import UserId
 from bot.storage.beside import RowsBeside, add_news
 from bot.storage.engine import Found, Run
 from bot.storage.errors import UnreadableRevisionError
@@ -184,6 +185,11 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""
         rows = await self._rows(f"{_TOLD} AND number = ?", (encounter, number))
+        return revision_of(rows[0]) if rows else None
+
+    async def newest_of(self, encounter: int, actor: UserId) -> Revision | None:
+        """Return the newest revision that somebody gave, without its state and announcements."""
+        rows = await self._rows(f"{_TOLD} AND actor = ? ORDER BY number DESC LIMIT 1", (encounter, actor))
         return revision_of(rows[0]) if rows else None
 
     async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:

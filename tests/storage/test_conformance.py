@@ -83,6 +83,17 @@ async def test_all_revisions_come_in_order_without_states_and_announcements(stor
     ]
 
 
+async def test_the_newest_that_somebody_gave_is_found(store: Store) -> None:
+    opened = await store.open(new())
+    other = await store.open(new(CHANNEL + 1))
+    await store.append(other.id, revision(2, actor=10))
+    for number, actor in enumerate((7, 8, 7, 8, 9), 2):
+        await store.append(opened.id, revision(number, "more", actor=actor))
+    found = await store.newest_of(opened.id, 7)
+    assert found == revision(4, actor=7).evolve(state=None, announcements=())
+    assert await store.newest_of(opened.id, 10) is None
+
+
 async def test_every_state_can_be_had_again(store: Store) -> None:
     opened = await store.open(new())
     await store.append(opened.id, revision(2, version=4))

@@ -118,6 +118,11 @@ class MemoryStore(Store):
         """Return one revision, without its state and announcements."""
         return self._revisions[encounter][number - 1].evolve(state=None, announcements=())
 
+    async def newest_of(self, encounter: int, actor: int) -> Revision | None:
+        """Return the newest revision that somebody gave, without its state and announcements."""
+        given = (one for one in reversed(self._revisions[encounter]) if one.actor == actor)
+        return next((one.evolve(state=None, announcements=()) for one in given), None)
+
     async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
         """Return what was announced of a revision."""
         return self._revisions[encounter][number - 1].announcements

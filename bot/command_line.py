@@ -126,21 +126,18 @@ def check(place: Path | None) -> int:
 
 def migrate(source: str, target: str) -> int:
     """Move everything from one database to another, and compare what both hold then; return the exit code."""
-    try:
+
+    def work() -> str:
         urls = _address(source), _address(target)
         _assure_two(*urls)
         with stores.held(urls[0]), stores.held(urls[1]), asyncio.Runner(loop_factory=loop_factory()) as runner:
-            print(runner.run(_migrated(*urls)))
-    except config.ConfigError as error:
-        print(error, file=sys.stderr)
-        return MISUSED
-    except StorageError as error:
-        print(error, file=sys.stderr)
-        return IN_USE if isinstance(error, InUseError) else WRONG
+            return runner.run(_migrated(*urls))
+
+    try:
+        return _answered(work)
     except (Unsaved, KeyboardInterrupt):
         print("It was broken off. The same command goes on where it stood.", file=sys.stderr)
         return WRONG
-    return WELL
 
 
 async def _migrated(source: str, target: str) -> str:
@@ -188,9 +185,18 @@ def _assure_two(source: str, target: str) -> None:
 
 def _with_database(place: Path | None, work: Callable[[Path], str]) -> int:
     """Do something with the database that the configuration names, whether or not a token is set."""
-    try:
+
+    def found() -> str:
         storage = config.load(place, {**os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"}).storage
-        print(work(stores.file_of(storage.url.get_secret_value())))
+        return work(stores.file_of(storage.url.get_secret_value()))
+
+    return _answered(found)
+
+
+def _answered(work: Callable[[], str]) -> int:
+    """Do something, and say what came of it, or why nothing did; return the exit code."""
+    try:
+        print(work())
     except config.ConfigError as error:
         print(error, file=sys.stderr)
         return MISUSED

@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -16,6 +17,7 @@ from hypothesis.internal.constants_ast import Constants
 
 from tests.postgres import PostgresServer, postgres_server
 from tests.secrets_in_logs import READER
+from tests.surroundings import inherited
 
 settings.register_profile("the same", derandomize=True, database=None, deadline=None)
 settings.load_profile("the same")
@@ -46,6 +48,15 @@ def empty_database(server: PostgresServer) -> Iterator[str]:
     """The address of a database of PostgreSQL's that nobody has opened yet."""
     with server.database() as url:
         yield url
+
+
+@pytest.fixture
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to be in, and no setting of the bot in the environment."""
+    monkeypatch.chdir(tmp_path)
+    for name in os.environ.keys() - inherited().keys():
+        monkeypatch.delenv(name)
+    return tmp_path
 
 
 FIRST = ("tests/test_sizes.py", "tests/e2e/", "tests/worlds/")

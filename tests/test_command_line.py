@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,9 @@ TOKEN = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.GabcdE.abcdefghijklmnopqrstuvwxyz-_012345678
 
 
 @pytest.fixture(autouse=True)
-def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, and a token alone in the environment."""
-    monkeypatch.chdir(tmp_path)
-    for name in [name for name in os.environ if name.startswith("QUICKDRAW_")]:
-        monkeypatch.delenv(name)
+def token(alone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token, of all settings."""
     monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
-    return tmp_path
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:

@@ -42,11 +42,8 @@ class Demo:
 
 
 @pytest.fixture(autouse=True)
-def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """An empty folder, no configuration, and logging as it was before."""
-    monkeypatch.chdir(tmp_path)
-    for name in [name for name in os.environ if name.startswith("QUICKDRAW_")]:
-        monkeypatch.delenv(name)
+def as_before(alone: Path) -> Iterator[None]:
+    """No configuration, and logging as it was before."""
     logger = logging.getLogger()
     handlers, level = logger.handlers[:], logger.level
     yield

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from pathlib import Path
 
@@ -15,17 +14,14 @@ from bot.storage.files import held
 from bot.storage.moving import MOVING
 from tests.storage.samples import new, revision
 from tests.storage.test_copies import made
+from tests.test_command_line import TOKEN
 
 HUSH = "hush-this-is-a-password"
-TOKEN = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.GabcdE.abcdefghijklmnopqrstuvwxyz-_0123456789"
 
 
 @pytest.fixture(autouse=True)
-def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty folder, and a token alone in the environment."""
-    monkeypatch.chdir(tmp_path)
-    for name in [name for name in os.environ if name.startswith("QUICKDRAW_")]:
-        monkeypatch.delenv(name)
+def token(alone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token, of all settings."""
     monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
 
 

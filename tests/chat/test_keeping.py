@@ -15,15 +15,10 @@ import pytest
 from bot.logs import log_as
 from tests.chat.house import SEED, TOKEN, House, buttons
 from tests.chat.wire import CHANNEL, Caller, until
+from tests.surroundings import errors_told
 
 NOTE = "Xyzzy-under-the-table"
 MANAGER = discord.Permissions(manage_channels=True, manage_guild=True)
-
-
-def plainly(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The errors that were logged; none comes with a traceback."""
-    assert not [one for one in caplog.records if one.exc_info], caplog.text
-    return [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 def take_away(path: Path) -> None:
@@ -57,7 +52,7 @@ async def test_what_is_not_saved_is_told_in_a_line_and_nothing_is_done(
     )
     assert await house.command(house.ann, "declare", speed="fast", action=long) == told
     await house.quiet()
-    assert [one for one in plainly(caplog) if line in one] == plainly(caplog) and len(plainly(caplog)) == 1
+    assert [one for one in errors_told(caplog) if line in one] == errors_told(caplog) and len(errors_told(caplog)) == 1
     await house.store._rows("PRAGMA query_only = OFF")
     await house.store._rows("PRAGMA max_page_count = 1000000")
     assert "Not saved" not in await house.command(house.ann, "declare", speed="slow")
@@ -88,7 +83,7 @@ async def test_on_a_database_that_was_taken_away_nothing_is_answered_any_more(
     assert await house.offered(house.ann, "declare", "combatant") == []
     await house.quiet()
     assert len(house.wire.of(f"POST /channels/{CHANNEL}/messages")) == posted
-    (line,) = plainly(caplog)
+    (line,) = errors_told(caplog)
     assert "house.db was removed or replaced" in line
 
 
@@ -163,7 +158,7 @@ async def test_a_server_that_leaves_while_nothing_can_be_saved_is_no_fault(
         house.client.on_shard_ready(0),
     ):
         await hook
-    assert len(plainly(caplog)) == 1
+    assert len(errors_told(caplog)) == 1
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import shutil
 import socket
@@ -23,6 +22,8 @@ from playwright.async_api import (
     async_playwright,
     expect,
 )
+
+from tests.surroundings import inherited
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -60,13 +61,12 @@ class Table:
     async def start(self) -> str:
         """Start it; return the address of the host's page, which it prints."""
         before = len(self.output.read_text()) if self.output.exists() else 0
-        environ = {key: value for key, value in os.environ.items() if not key.startswith("QUICKDRAW_")}
         place = ("--host", "127.0.0.1") if self._open else ()
         with self.output.open("a") as output:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", "play", "--port", str(self.port), *place,
                 cwd=self._folder, stdout=output, stderr=output,
-                env={**environ, "PYTHONPATH": str(ROOT), "BROWSER": "true"},
+                env={**inherited(), "PYTHONPATH": str(ROOT), "BROWSER": "true"},
             )  # fmt: skip
         await until(lambda: re.search(r"http://\S+", self.output.read_text()[before:]) or self.ended, STARTS_WITHIN)
         assert not self.ended, self.output.read_text()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
@@ -14,6 +13,7 @@ from typing import Any
 
 from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
 from tests.secrets_in_logs import typed_in_secret
+from tests.surroundings import inherited
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "sandbox-token"
@@ -83,8 +83,7 @@ class Bot:
 
     async def launch(self) -> asyncio.subprocess.Process:
         """Start the process, without waiting for anything."""
-        inherited = {key: value for key, value in os.environ.items() if not key.startswith("QUICKDRAW_")}
-        environ = {**inherited, "PYTHONPATH": str(ROOT), **self._environ}
+        environ = {**inherited(), "PYTHONPATH": str(ROOT), **self._environ}
         with self.errors.open("a") as errors:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, *self._program, "run", cwd=self.folder, env=environ, stdout=errors, stderr=errors

@@ -2,7 +2,6 @@
 
 import asyncio
 import importlib
-import os
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from bot.demo import fights
 from bot.demo.playing import known
 from bot.rules.registry import all_systems
 from tests.e2e.house import ROOT, in_order
+from tests.surroundings import inherited
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -40,9 +40,8 @@ class Played(NamedTuple):
 
 async def demo(folder: Path, *arguments: str) -> Played:
     """Play a demo, as somebody does who has just got the repository."""
-    inherited = {key: value for key, value in os.environ.items() if not key.startswith("QUICKDRAW_")}
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "demo", *arguments, cwd=folder, env={**inherited, "PYTHONPATH": str(ROOT)},
+        sys.executable, "-m", "bot", "demo", *arguments, cwd=folder, env={**inherited(), "PYTHONPATH": str(ROOT)},
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from bot.command_line import IN_USE
 from tests.e2e.house import ROOT, SEED, TOKEN, Bot, House, closed_house, open_house
+from tests.surroundings import inherited
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -19,8 +19,8 @@ NOTE = "Xyzzy-under-the-table"
 
 async def command(folder: Path, *arguments: str) -> tuple[int, str]:
     """Run `quickdraw` on the database of a folder; return its exit code and all that it wrote."""
-    environ = {key: value for key, value in os.environ.items() if not key.startswith("QUICKDRAW_")}
-    environ |= {
+    environ = {
+        **inherited(),
         "PYTHONPATH": str(ROOT),
         "QUICKDRAW_DISCORD_TOKEN": TOKEN,
         "QUICKDRAW_STORAGE_URL": f"sqlite:///{folder / 'quickdraw.db'}",

@@ -16,6 +16,7 @@ from bot.app.ports import Unsaved
 from bot.storage.errors import CannotOpenError, DamagedError
 from bot.storage.sqlite import SqliteStore
 from tests.storage.samples import CHANNEL, new, revision
+from tests.surroundings import errors_told
 
 
 @pytest.fixture
@@ -27,12 +28,6 @@ def path(tmp_path: Path) -> Path:
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
     async with SqliteStore.open_at(path) as opened:
         yield opened
-
-
-def told(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The errors that were logged; no fault comes with a traceback."""
-    assert not [one for one in caplog.records if one.exc_info]
-    return [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 def take_away(path: Path) -> None:
@@ -57,7 +52,7 @@ async def test_a_full_disk(store: SqliteStore, caplog: pytest.LogCaptureFixture)
         lambda: store.append(opened.id, revision(2, actor_name=large), ended=90),
         lambda: store.open(new(CHANNEL + 1, actor_name=large)),
     )
-    assert len(told(caplog)) == 1 and "its disk is full" in told(caplog)[0]
+    assert len(errors_told(caplog)) == 1 and "its disk is full" in errors_told(caplog)[0]
     assert await store.newest(opened.id) == revision(1), "what is there can still be read"
     await store._rows("PRAGMA max_page_count = 100000")
     await store.append(opened.id, revision(2, actor_name=large))
@@ -85,7 +80,7 @@ async def test_a_database_that_may_not_be_written(store: SqliteStore, caplog: py
     opened = await store.open(new())
     await store._rows("PRAGMA query_only = ON")
     await refused_twice("not-saved-read-only", lambda: store.append(opened.id, revision(2)))
-    assert len(told(caplog)) == 1 and "may not be written to" in told(caplog)[0]
+    assert len(errors_told(caplog)) == 1 and "may not be written to" in errors_told(caplog)[0]
 
 
 @pytest.mark.parametrize("replaced", [False, True])
@@ -106,7 +101,7 @@ async def test_a_file_that_is_gone_or_another_is_noticed_for_good(
         store.assure()
     path.with_name("aside").replace(file)
     await refused_twice("not-saved-gone", lambda: store.append(opened.id, revision(2)))
-    [line] = told(caplog)
+    [line] = errors_told(caplog)
     assert f"{file} was removed or replaced" in line and "start the bot again" in line
 
 
@@ -120,7 +115,7 @@ async def test_what_was_under_way_when_it_went_makes_it_no_better(
     store._faults.failed("unreachable", writing=True)
     with pytest.raises(Unsaved) as raised:
         store.assure()
-    assert raised.value.code == "not-saved-gone" and len(told(caplog)) == 1
+    assert raised.value.code == "not-saved-gone" and len(errors_told(caplog)) == 1
 
 
 @pytest.mark.parametrize("left", [0, 5000])
@@ -135,7 +130,7 @@ async def test_a_log_that_was_cut_is_noticed_before_anything_is_written_behind_i
     os.truncate(log, left)
     await refused_twice("not-saved-cut", lambda: store.append(opened.id, revision(8)), store.running)
     assert log.stat().st_size == left
-    [line] = told(caplog)
+    [line] = errors_told(caplog)
     assert "shortened" in line and "quickdraw restore" in line
 
 
@@ -192,7 +187,7 @@ async def test_a_damaged_page_is_told_when_it_is_met(path: Path, caplog: pytest.
         spoilt(path, page)
         await store._rows("PRAGMA shrink_memory")
         await refused_twice("not-saved-damaged", lambda: store.revisions(encounter))
-        [line] = told(caplog)
+        [line] = errors_told(caplog)
         assert "it is damaged" in line and "quickdraw restore" in line
 
 

@@ -27,6 +27,7 @@ from bot.storage.postgres.store import PostgresStore
 from tests.chat.wire import until
 from tests.storage.relay import Relay, relayed
 from tests.storage.samples import CHANNEL, OTHER_SEED, new, revision
+from tests.surroundings import errors_told
 
 HUSH = "hush-this-is-a-password"
 AWAY = "not-saved-out-of-reach"
@@ -58,12 +59,6 @@ async def beside(database: str) -> AsyncIterator[PostgresStore]:
         yield opened
 
 
-def told(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The errors that were logged; no fault comes with a traceback."""
-    assert not [one for one in caplog.records if one.exc_info]
-    return [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
-
-
 async def test_a_way_that_breaks_between_two_commands_is_nobodys_business(
     store: PostgresStore, relay: Relay, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -72,7 +67,7 @@ async def test_a_way_that_breaks_between_two_commands_is_nobodys_business(
     await store.append(opened.id, revision(2))
     relay.cut()
     assert await store.newest(opened.id) == revision(2)
-    assert told(caplog) == [] and not store.failing
+    assert errors_told(caplog) == [] and not store.failing
 
 
 async def test_a_server_that_is_away_for_a_moment_is_waited_for(store: PostgresStore, relay: Relay) -> None:
@@ -173,7 +168,7 @@ async def test_it_is_told_that_nobody_knows_where_the_server_stays_away(
     with pytest.raises(Unsaved) as raised:
         await append
     assert raised.value.code == "not-saved-in-doubt"
-    [line] = told(caplog)
+    [line] = errors_told(caplog)
     assert "lost in the middle of a write" in line
 
 
@@ -253,7 +248,7 @@ async def test_what_the_server_refuses_is_a_line_in_the_log_and_a_word_for_whoev
         with pytest.raises(Unsaved) as raised:
             await store._in_one(work)
         assert raised.value.code == f"not-saved-{code}"
-    [line] = told(caplog)
+    [line] = errors_told(caplog)
     assert line.startswith(f"nothing is saved: the database {shown(store_address(store))}: ") and "\n" not in line
 
 
@@ -268,7 +263,7 @@ async def test_a_server_that_takes_no_writes_is_told(database: str, caplog: pyte
         with pytest.raises(Unsaved) as raised:
             await store.open(new())
         assert raised.value.code == "not-saved-read-only"
-    [line] = told(caplog)
+    [line] = errors_told(caplog)
     assert "standby" in line
 
 

@@ -145,7 +145,7 @@ class Boards:
 
     async def _shown(self, encounter: EncounterRecord, board: BoardView, put: Put) -> discord.Message:
         """Put a board up with its pictures; without them, where Discord does not take them."""
-        files = await self._pictures.files(board.exhibits)
+        files = await self._pictures.files(board.exhibits, lexicon_of(encounter.system, board.language))
         try:
             return await put(layout_of(encounter, board, files), files)
         except discord.HTTPException as error:

@@ -44,7 +44,7 @@ class Mail:
         if len(rows) > 1:
             await self._store.put_note(_bundle(rows[0].channel), f"{_place(rows[0])} {_place(rows[-1])}")
         told = merged(rows)
-        files = await self._pictures.files(told.exhibits)
+        files = await self._pictures.files(told.exhibits, lexicon_of(rows[0].system, told.language))
         try:
             await self._post(rows[0], told, files)
         except discord.HTTPException as error:
@@ -86,7 +86,10 @@ class Mail:
         told, row = merged(rows), rows[0]
         view = view_of(told.offers, lexicon_of(row.system, told.language), row.encounter, told.beat)
         buttons = [] if view is None else [getattr(one, "custom_id", None) for one in view.children]
-        pictures = [file.filename for file in await self._pictures.files(told.exhibits)]
+        pictures = [
+            file.filename
+            for file in await self._pictures.files(told.exhibits, lexicon_of(rows[0].system, told.language))
+        ]
         try:
             async for message in self._channel(row).history(limit=LOOKED_THROUGH):
                 if message.author.id != getattr(self._client.user, "id", None) or not message.content:

@@ -16,11 +16,15 @@ from typing import Protocol
 import discord
 
 from bot import limits
+from bot.render.text import Lexicon
 from bot.rules.exhibits import Exhibit
 
 log = logging.getLogger(__name__)
 
 KEPT = 32
+
+Key = tuple[Lexicon, bytes]
+"""By what a picture is kept: the words that are written on it, and what its exhibit is, in short."""
 
 
 class Picture(Protocol):
@@ -45,17 +49,17 @@ class Picture(Protocol):
 class Pictures:
     """Draws exhibits."""
 
-    def __init__(self, draw: Callable[[Exhibit], Picture]) -> None:
+    def __init__(self, draw: Callable[[Exhibit, Lexicon], Picture]) -> None:
         self._draw = draw
-        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
-        self._drawing: dict[bytes, asyncio.Task[Picture]] = {}
+        self._kept: OrderedDict[Key, Picture] = OrderedDict()
+        self._drawing: dict[Key, asyncio.Task[Picture]] = {}
 
-    async def files(self, exhibits: Sequence[Exhibit]) -> list[discord.File]:
-        """Return the pictures of exhibits; one that cannot be drawn is left out, its text stands alone."""
+    async def files(self, exhibits: Sequence[Exhibit], lexicon: Lexicon) -> list[discord.File]:
+        """Return the pictures of exhibits in these words; one that cannot be drawn is left out, for its text stands."""
         files = []
         for exhibit in exhibits[: limits.ATTACHMENTS]:
             try:
-                picture = await self._drawn(exhibit)
+                picture = await self._drawn(exhibit, lexicon)
             except Exception:
                 log.exception("a %s could not be drawn; its text stands alone", exhibit.kind)
                 continue
@@ -63,25 +67,25 @@ class Pictures:
             files.append(file)
         return files
 
-    async def _drawn(self, exhibit: Exhibit) -> Picture:
+    async def _drawn(self, exhibit: Exhibit, lexicon: Lexicon) -> Picture:
         """Return the picture of an exhibit: the kept one, the one that is being drawn, or a new one."""
-        key = hashlib.sha256(exhibit.model_dump_json().encode()).digest()
+        key = lexicon, hashlib.sha256(exhibit.model_dump_json().encode()).digest()
         picture = self._kept.pop(key, None)
         if picture is None:
             # It is drawn to its end, whoever goes away meanwhile: others may wait for it, too.
-            picture = await asyncio.shield(self._drawing.get(key) or self._begun(key, exhibit))
+            picture = await asyncio.shield(self._drawing.get(key) or self._begun(key, exhibit, lexicon))
         self._kept[key] = picture
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
 
-    def _begun(self, key: bytes, exhibit: Exhibit) -> asyncio.Task[Picture]:
+    def _begun(self, key: Key, exhibit: Exhibit, lexicon: Lexicon) -> asyncio.Task[Picture]:
         """Begin to draw."""
-        drawing = self._drawing[key] = asyncio.create_task(asyncio.to_thread(self._draw, exhibit))
+        drawing = self._drawing[key] = asyncio.create_task(asyncio.to_thread(self._draw, exhibit, lexicon))
         drawing.add_done_callback(lambda task: self._ended(key, task))
         return drawing
 
-    def _ended(self, key: bytes, drawing: asyncio.Task[Picture]) -> None:
+    def _ended(self, key: Key, drawing: asyncio.Task[Picture]) -> None:
         """Forget that something is being drawn. Whoever waits for it hears what became of it."""
         del self._drawing[key]
         if not drawing.cancelled():

@@ -269,7 +269,7 @@ class Replies:
     ) -> tuple[str, discord.ui.View | None, list[discord.File]]:
         lexicon = lexicon_of(answer.system, answer.language)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
-        files = await self._pictures.files(answer.exhibits)
+        files = await self._pictures.files(answer.exhibits, lexicon)
         text, attachment = _text_of(answer, letter)
         if attachment is not None:
             name, contents = attachment

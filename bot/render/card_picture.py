@@ -44,15 +44,17 @@ from bot.render.look import (
     Face,
 )
 from bot.render.sheet import Box, Sheet
-from bot.rules.exhibits import BarLine, CardExhibit, PoolReading
+from bot.render.text import Lexicon
+from bot.rules.exhibits import BarLine, CardExhibit, PoolReading, word
+from bot.rules.words import say
 
 _SIGN = 50
 
 
-def draw_card(card: CardExhibit) -> bytes:
+def draw_card(card: CardExhibit, lexicon: Lexicon) -> bytes:
     """Return the picture of a card as PNG."""
-    plan = Plan(card)
-    sheet = Sheet(plan.height)
+    plan = Plan(card, lexicon)
+    sheet = Sheet(plan.height, lexicon)
     _head(sheet, card)
     _grid(sheet, plan)
     _follow_ups(sheet, plan)
@@ -64,7 +66,7 @@ def draw_card(card: CardExhibit) -> bytes:
 def _head(sheet: Sheet, card: CardExhibit) -> None:
     middle, centre = 82, WIDTH // 2 - 30
     sheet.write((MARGIN, middle), str(card.number), HUGE, within=170, face=Face.SERIF, colour=OXBLOOD)
-    sheet.write((centre, middle), "Action card", MEDIUM, within=290, face=Face.SERIF, anchor="mm")
+    sheet.write((centre, middle), sheet.lexicon.word("picture-card"), MEDIUM, within=290, face=Face.SERIF, anchor="mm")
     for top in (middle - 42, middle + 42):
         sheet.pen.line((centre - 110, top, centre + 110, top), BRASS, 2)
         sheet.diamond(centre, top, 8, BRASS)
@@ -73,11 +75,13 @@ def _head(sheet: Sheet, card: CardExhibit) -> None:
 
 def _toggle(sheet: Sheet, middle: int, *, toggle: bool) -> None:
     right = WIDTH - MARGIN
-    word, sign, ground, ink = ("yes", "✓", INK, PAPER) if toggle else ("no", "✗", PAPER, INK)
+    code, sign, ground, ink = ("picture-yes", "✓", INK, PAPER) if toggle else ("picture-no", "✗", PAPER, INK)
     sheet.pen.ellipse((right - 76, middle - 38, right, middle + 38), fill=ground, outline=INK, width=5)
     sheet.write((right - 38, middle), sign, _SIGN, within=70, face=Face.BOLD, colour=ink, anchor="mm")
-    sheet.write((right - 90, middle - 24), "toggle", SMALL, within=110, colour=FADED, anchor="rm")
-    sheet.write((right - 90, middle + 16), word, LARGE, within=110, face=Face.SERIF, anchor="rm")
+    sheet.write(
+        (right - 90, middle - 24), sheet.lexicon.word("picture-toggle"), SMALL, within=110, colour=FADED, anchor="rm"
+    )
+    sheet.write((right - 90, middle + 16), sheet.lexicon.word(code), LARGE, within=110, face=Face.SERIF, anchor="rm")
 
 
 def _grid(sheet: Sheet, plan: Plan) -> None:
@@ -86,7 +90,7 @@ def _grid(sheet: Sheet, plan: Plan) -> None:
     for row in range(-1, len(card.cells)):
         top = plan.cell(row, 0)[1]
         height = plan.cell(row, 0)[3] - top
-        words, face = ("dice", Face.PLAIN) if row < 0 else (str(row + 1), Face.BOLD)
+        words, face = (sheet.lexicon.word("picture-dice"), Face.PLAIN) if row < 0 else (str(row + 1), Face.BOLD)
         sheet.write((middle, top + height // 2), words, SMALL, within=SIDE, face=face, colour=FADED, anchor="mm")
     for column, sides in enumerate(card.columns):
         _title(sheet, plan.cell(-1, column), f"d{sides}", plan.look(-1, column))
@@ -142,7 +146,8 @@ def _follow_ups(sheet: Sheet, plan: Plan) -> None:
     if plan.followed:
         left, top, right, _ = plan.followed_cell(0, -1)
         middle = top - HEAD // 2
-        sheet.write((left, middle), "Follow-up", SMALL, within=right - left, face=Face.SERIF, colour=OXBLOOD)
+        title = sheet.lexicon.word("picture-follow-up")
+        sheet.write((left, middle), title, SMALL, within=right - left, face=Face.SERIF, colour=OXBLOOD)
         for place in range(len(plan.card.cells)):
             left, _, right, _ = plan.followed_cell(0, place)
             centre = ((left + right) // 2, middle)
@@ -151,7 +156,7 @@ def _follow_ups(sheet: Sheet, plan: Plan) -> None:
 
 def _followed(sheet: Sheet, plan: Plan, line: int, followed: Followed) -> None:
     box = plan.followed_cell(line, -1)
-    label = f"card {followed.number}, d{followed.die}"
+    label = sheet.lexicon.plain(say("picture-followed", number=followed.number, die=followed.die))
     sheet.write((box[0], _middle(box)[1]), label, SMALL, within=box[2] - box[0] - GAP, face=Face.BOLD)
     for place, text in enumerate(followed.cells[: len(plan.card.cells)]):
         read = place in followed.rows
@@ -162,7 +167,7 @@ def _bar(sheet: Sheet, plan: Plan) -> None:
     top = plan.bar_top
     sheet.pen.line((MARGIN, top, WIDTH - MARGIN, top), OXBLOOD, 3)
     title = (MARGIN, top + HEAD // 2 + 2)
-    sheet.write(title, "Initiative", SMALL, within=SPEED, face=Face.SERIF, colour=OXBLOOD)
+    sheet.write(title, sheet.lexicon.word("picture-initiative"), SMALL, within=SPEED, face=Face.SERIF, colour=OXBLOOD)
     for place, phase in enumerate(PHASES):
         middle = (phase_middle(place), title[1])
         sheet.write(middle, phase, MEDIUM, within=PHASE, face=Face.SERIF, colour=OXBLOOD, anchor="mm")
@@ -176,7 +181,7 @@ def _bar(sheet: Sheet, plan: Plan) -> None:
             _reading(sheet, line.top, line.reading)
     if plan.more:
         more = (MARGIN, plan.bottom - LINE // 2)
-        sheet.write(more, f"+{plan.more} more results", SMALL, within=ROOM)
+        sheet.write(more, sheet.lexicon.plain(say("picture-more-results", n=plan.more)), SMALL, within=ROOM)
 
 
 def _speed(sheet: Sheet, box: Box, line: BarLine, *, dimmed: bool) -> None:
@@ -187,7 +192,9 @@ def _speed(sheet: Sheet, box: Box, line: BarLine, *, dimmed: bool) -> None:
     middle = (top + bottom) // 2
     if line.in_play:
         sheet.pen.polygon(((left + 14, middle - 14), (left + 38, middle), (left + 14, middle + 14)), fill=INK)
-    sheet.write((left + 54, middle), line.speed, MEDIUM, within=SPEED - 60, face=face, colour=colour)
+    sheet.write(
+        (left + 54, middle), sheet.lexicon.plain(word(line.speed)), MEDIUM, within=SPEED - 60, face=face, colour=colour
+    )
     for place, target in enumerate(line.targets):
         centre = (phase_middle(place), middle)
         sheet.write(centre, str(target), MEDIUM, within=PHASE, face=face, colour=colour, anchor="mm")
@@ -196,7 +203,7 @@ def _speed(sheet: Sheet, box: Box, line: BarLine, *, dimmed: bool) -> None:
 def _reading(sheet: Sheet, top: int, reading: PoolReading) -> None:
     """Write who reads what, and mark the phases that are open to it, or that it hesitates."""
     middle = top + ROW // 2
-    beside = fits_beside(reading.who)
+    beside = fits_beside(reading.who, sheet.lexicon)
     result = f"{reading.pool} → {reading.result}"
     if beside:
         left = MARGIN
@@ -207,8 +214,9 @@ def _reading(sheet: Sheet, top: int, reading: PoolReading) -> None:
     place, anchor = ((MARGIN + SPEED - GAP, middle), "rm") if beside else ((MARGIN, middle), "lm")
     sheet.write(place, result, SMALL, within=RESULT - GAP, face=Face.BOLD, anchor=anchor)
     if not reading.phases:
-        word = (phase_middle(0) - PHASE // 2 + GAP, middle)
-        sheet.write(word, "hesitates", SMALL, within=PHASE * len(PHASES) - GAP, face=Face.BOLD, colour=OXBLOOD)
+        place = (phase_middle(0) - PHASE // 2 + GAP, middle)
+        hesitates = sheet.lexicon.word("picture-hesitates")
+        sheet.write(place, hesitates, SMALL, within=PHASE * len(PHASES) - GAP, face=Face.BOLD, colour=OXBLOOD)
     for open_place, phase in enumerate(PHASES):
         if phase in reading.phases:
             centre = phase_middle(open_place)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from bot.render.lettering import Piece, Tag, flow
 from bot.render.look import GAP, HEAD, LINE, MARGIN, ROOM, ROW, SMALL, WIDTH, Face
 from bot.render.sheet import Box, legend_height
+from bot.render.text import Lexicon
 from bot.rules.exhibits import CardExhibit, Named, PoolReading
 
 PHASES = ("I", "II", "III", "IV")
@@ -64,9 +65,10 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """Where everything lies on the picture of a card."""
+    """Where everything lies on the picture of a card that is written in these words."""
 
     card: CardExhibit
+    lexicon: Lexicon
 
     def lanes(self, column: int) -> tuple[int, ...]:
         """Return how many rows each pool of a column reads from the top, those that reach down furthest first."""
@@ -137,7 +139,9 @@ class Plan:
 
     def high(self, reading: PoolReading) -> int:
         """Return how high a reading is: names that do not fit beside the result stand below it."""
-        return ROW if fits_beside(reading.who) else ROW + LINE * len(names_below(reading.who))
+        if fits_beside(reading.who, self.lexicon):
+            return ROW
+        return ROW + LINE * len(names_below(reading.who, self.lexicon))
 
     @property
     def bottom(self) -> int:
@@ -160,17 +164,17 @@ def tags(who: Sequence[Named]) -> list[Tag]:
     return [Tag(one.name, one.side, one.bodies) for one in who]
 
 
-def fits_beside(who: Sequence[Named]) -> bool:
+def fits_beside(who: Sequence[Named], lexicon: Lexicon) -> bool:
     """Whether names stand on one line with their result: a single one does, cut where it must be."""
     if len(who) == 1:
         return True
-    lines = flow(tags(who), Face.BOLD, SMALL, BESIDE, len(who) + 1)
+    lines = flow(tags(who), Face.BOLD, SMALL, BESIDE, len(who) + 1, lexicon.more)
     return len(lines) == 1
 
 
-def names_below(who: Sequence[Named]) -> list[list[Piece]]:
+def names_below(who: Sequence[Named], lexicon: Lexicon) -> list[list[Piece]]:
     """Return the lines of names that stand below their result."""
-    return flow(tags(who), Face.PLAIN, SMALL, ROOM, LINES_OF_NAMES)
+    return flow(tags(who), Face.PLAIN, SMALL, ROOM, LINES_OF_NAMES, lexicon.more)
 
 
 def phase_middle(place: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -111,16 +111,20 @@ class Piece(NamedTuple):
     side: int | None
 
 
-def flow(tags: Sequence[Tag], face: Face, size: int, within: int, lines: int) -> list[list[Piece]]:
-    """Return the tags in so many lines of `within` pixels at most; those that do not fit are counted ("+3 more")."""
+def flow(
+    tags: Sequence[Tag], face: Face, size: int, within: int, lines: int, more: Callable[[int], str]
+) -> list[list[Piece]]:
+    """Return the tags in so many lines of `within` pixels at most; those that do not fit are counted, as `more` tells
+    it.
+    """
     named = [_worded(tag, face, size, within) for tag in tags[:_LONGEST]]
-    whole = _broken(named, len(tags) - len(named), face, size, within)
+    whole = _broken(named, _counted(len(tags) - len(named), more), face, size, within)
     shown = len(named)
     while len(whole) > lines and shown > 1:
         # Whatever stands below the last line is gone at once: a crowd needs few tries.
         kept = sum(len(line) for line in whole[:lines])
         shown = min(shown - 1, max(kept, 1))
-        whole = _broken(named[:shown], len(tags) - shown, face, size, within)
+        whole = _broken(named[:shown], _counted(len(tags) - shown, more), face, size, within)
     return whole[:lines]
 
 
@@ -130,13 +134,21 @@ def _worded(tag: Tag, face: Face, size: int, within: int) -> tuple[str, int | No
     return fit_name(tag.name, face, size, room) + count, tag.side
 
 
+def _counted(left: int, more: Callable[[int], str]) -> list[tuple[str, None]]:
+    return [(more(left), None)] if left else []
+
+
 def _broken(
-    named: Sequence[tuple[str, int | None]], more: int, face: Face, size: int, within: int
+    named: Sequence[tuple[str, int | None]],
+    counted: Sequence[tuple[str, None]],
+    face: Face,
+    size: int,
+    within: int,
 ) -> list[list[Piece]]:
-    """Return the names in lines as wide as that, and how many more there are behind the last one."""
+    """Return the names in lines as wide as that, and what counts those left out behind the last one."""
     lines: list[list[Piece]] = [[]]
     left = 0
-    for words, side in (*named, *(((f"+{more} more", None),) if more else ())):
+    for words, side in (*named, *counted):
         beside = BESIDE_SIGN if side is not None else 0
         wide = beside + round(_length(words, face, size))
         if lines[-1] and left + wide > within:

@@ -27,36 +27,41 @@ from bot.render.look import (
     Face,
 )
 from bot.render.sheet import Sheet
+from bot.render.text import Lexicon
 from bot.rules.exhibits import OddsBar, OddsExhibit
+from bot.rules.words import say
 
 MOST = 12
 _TOP = 40
 _SWATCH = 26
 
 
-def draw_odds(odds: OddsExhibit) -> bytes:
+def draw_odds(odds: OddsExhibit, lexicon: Lexicon) -> bytes:
     """Return the picture of chances as PNG."""
     tones = _tones(len(odds.parts))
-    places = _legend(odds.parts)
+    parts = tuple(map(lexicon.plain, odds.parts))
+    places = _legend(parts)
     top = _TOP + HEAD + (places[-1][1] + 1 if places else 0) * LINE + GAP
     bars = odds.bars[:MOST]
     more = len(odds.bars) > MOST
-    sheet = Sheet(top + len(bars) * (LINE + ROW + GAP) + more * LINE + MARGIN - GAP)
+    sheet = Sheet(top + len(bars) * (LINE + ROW + GAP) + more * LINE + MARGIN - GAP, lexicon)
     title = (MARGIN, _TOP + HEAD // 2)
-    wide = sheet.write(title, "Odds", MEDIUM, within=ROOM, face=Face.SERIF, colour=OXBLOOD) + 2 * GAP
+    wide = (
+        sheet.write(title, lexicon.word("picture-odds"), MEDIUM, within=ROOM, face=Face.SERIF, colour=OXBLOOD) + 2 * GAP
+    )
     whose = " ".join(filter(None, (odds.who, odds.pool)))
     sheet.write((MARGIN + wide, title[1]), whose, SMALL, within=ROOM - wide, face=Face.BOLD)
-    for part, tone, (left, line) in zip(odds.parts, tones, places, strict=True):
+    for part, tone, (left, line) in zip(parts, tones, places, strict=True):
         middle = _TOP + HEAD + line * LINE + LINE // 2
         swatch = (left, middle - _SWATCH // 2, left + _SWATCH, middle + _SWATCH // 2)
         sheet.pen.rectangle(swatch, fill=tone[0], outline=INK, width=3)
         sheet.write((left + _SWATCH + GAP, middle), part, SMALL, within=ROOM - _SWATCH - GAP)
     for bar in bars:
-        sheet.write((MARGIN, top + LINE // 2), bar.label, SMALL, within=ROOM, face=Face.BOLD)
-        _bar(sheet, top + LINE, odds.parts, bar, tones)
+        sheet.write((MARGIN, top + LINE // 2), lexicon.plain(bar.label), SMALL, within=ROOM, face=Face.BOLD)
+        _bar(sheet, top + LINE, parts, bar, tones)
         top += LINE + ROW + GAP
     if more:
-        sheet.write((MARGIN, top + LINE // 2 - GAP), f"+{len(odds.bars) - MOST} more", SMALL, within=ROOM)
+        sheet.write((MARGIN, top + LINE // 2 - GAP), lexicon.more(len(odds.bars) - MOST), SMALL, within=ROOM)
     return sheet.png()
 
 
@@ -95,11 +100,11 @@ def _bar(sheet: Sheet, top: int, parts: tuple[str, ...], bar: OddsBar, tones: li
                 break
 
 
-def describe_odds(odds: OddsExhibit) -> str:
+def describe_odds(odds: OddsExhibit, lexicon: Lexicon) -> str:
     """Return what the picture of chances shows, in words."""
-    head = f"Odds of {', '.join(filter(None, (odds.who, odds.pool)))}."
+    head = lexicon.plain(say("picture-odds-of", who=tuple(filter(None, (odds.who, odds.pool)))))
     told = []
     for bar in odds.bars[:MOST]:
-        chances = (f"{part} {share.told}" for part, share in zip(odds.parts, bar.shares, strict=False))
-        told.append(f"{bar.label}: {', '.join(chances)}.")
+        shares = zip(map(lexicon.plain, odds.parts), bar.shares, strict=False)
+        told.append(f"{lexicon.plain(bar.label)}: {', '.join(f'{part} {share.told}' for part, share in shares)}.")
     return clip(" ".join((head, *told)), ALTERNATIVE)

@@ -29,7 +29,9 @@ from bot.render.look import (
     Face,
 )
 from bot.render.sheet import Sheet, legend_height
+from bot.render.text import Lexicon
 from bot.rules.exhibits import OrderExhibit, Place
+from bot.rules.words import say
 
 MOST = 20
 DICE_AT_MOST = 8
@@ -40,35 +42,36 @@ _DIE = 42
 _LINES = 3
 
 
-def draw_order(order: OrderExhibit) -> bytes:
+def draw_order(order: OrderExhibit, lexicon: Lexicon) -> bytes:
     """Return the picture of an order as PNG."""
     shown = order.places[:MOST]
     more = sum(len(place.who) for place in order.places[MOST:])
     signs = [one.side for place in shown for one in place.who]
-    tops = place_tops(order)
+    tops = place_tops(order, lexicon)
     foot = tops[-1] + (LINE if more else 0)
-    sheet = Sheet(foot + legend_height(signs) + MARGIN)
+    sheet = Sheet(foot + legend_height(signs) + MARGIN, lexicon)
     middle = _TOP + HEAD // 2
-    sheet.write((MARGIN, middle), order.title, MEDIUM, within=ROOM // 2, face=Face.SERIF, colour=OXBLOOD)
-    sheet.write((WIDTH - MARGIN, middle), f"by {order.measure}", SMALL, within=ROOM // 2, colour=FADED, anchor="rm")
+    title, measure = lexicon.plain(order.title), lexicon.plain(order.measure)
+    sheet.write((MARGIN, middle), title, MEDIUM, within=ROOM // 2, face=Face.SERIF, colour=OXBLOOD)
+    sheet.write((WIDTH - MARGIN, middle), measure, SMALL, within=ROOM // 2, colour=FADED, anchor="rm")
     for number, place in enumerate(shown):
         _place(sheet, place, tops[number], tops[number + 1], order.good, even=number % 2 == 0)
     if more:
-        sheet.write((MARGIN, tops[-1] + LINE // 2), f"+{more} more", SMALL, within=ROOM, face=Face.BOLD)
+        sheet.write((MARGIN, tops[-1] + LINE // 2), lexicon.more(more), SMALL, within=ROOM, face=Face.BOLD)
     sheet.legend(foot + GAP, order.sides, signs)
     return sheet.png()
 
 
-def place_tops(order: OrderExhibit) -> list[int]:
+def place_tops(order: OrderExhibit, lexicon: Lexicon) -> list[int]:
     """Return where each place that is shown begins, seen from above, and where the last one ends."""
     tops = [_TOP + HEAD + GAP]
     for place in order.places[:MOST]:
-        tops.append(tops[-1] + ROW + LINE * (len(_lines(place)) - 1))
+        tops.append(tops[-1] + ROW + LINE * (len(_lines(place, lexicon)) - 1))
     return tops
 
 
-def _lines(place: Place) -> list[list[Piece]]:
-    return flow(_tags(place), Face.BOLD, SMALL, _room(place), _LINES)
+def _lines(place: Place, lexicon: Lexicon) -> list[list[Piece]]:
+    return flow(_tags(place), Face.BOLD, SMALL, _room(place), _LINES, lexicon.more)
 
 
 def _tags(place: Place) -> Sequence[Tag]:
@@ -97,9 +100,9 @@ def _place(sheet: Sheet, place: Place, top: int, bottom: int, good: int, *, even
         sheet.write((left + _DIE // 2, middle), str(die), SMALL, within=_DIE, face=face, colour=ink, anchor="mm")
 
 
-def describe_order(order: OrderExhibit) -> str:
+def describe_order(order: OrderExhibit, lexicon: Lexicon) -> str:
     """Return what the picture of an order shows, in words."""
-    head = f"{order.title}, by {order.measure}."
+    head = lexicon.plain(say("picture-order", title=order.title, measure=order.measure))
     told = []
     for number, place in enumerate(order.places[:MOST], 1):
         dice = f" ({' '.join(map(str, place.dice))})" if place.dice else ""

@@ -1,7 +1,7 @@
 """An exhibit becomes a picture: the PNG, the name of its file, and its description in words.
 
 Owns which exhibit is drawn by whom. Must not know any system or state: a picture shows its exhibit, no more.
-Everything here is pure, so that a picture may be drawn in a thread and kept by its exhibit.
+Everything here is pure, so that a picture may be drawn in a thread and kept by its exhibit and its language.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from bot.render.card_words import describe_card
 from bot.render.odds_picture import describe_odds, draw_odds
 from bot.render.order_picture import describe_order, draw_order
 from bot.render.summary_picture import describe_summary, draw_summary
+from bot.render.text import Lexicon
 from bot.render.timeline_picture import describe_timeline, draw_timeline
 from bot.rules.exhibits import CardExhibit, Exhibit, OddsExhibit, OrderExhibit, SummaryExhibit, TimelineExhibit
 
@@ -25,18 +26,18 @@ class Picture(NamedTuple):
     alternative: str
 
 
-def draw(exhibit: Exhibit) -> Picture:
-    """Return the picture of an exhibit: the same one for the same exhibit, byte for byte."""
+def draw(exhibit: Exhibit, lexicon: Lexicon) -> Picture:
+    """Return the picture of an exhibit in these words: the same one for the same exhibit, byte for byte."""
     match exhibit:
         case CardExhibit():
-            return Picture(draw_card(exhibit), f"card-{exhibit.number}.png", describe_card(exhibit))
+            return Picture(draw_card(exhibit, lexicon), f"card-{exhibit.number}.png", describe_card(exhibit, lexicon))
         case TimelineExhibit():
-            return Picture(draw_timeline(exhibit), "timeline.png", describe_timeline(exhibit))
+            return Picture(draw_timeline(exhibit, lexicon), "timeline.png", describe_timeline(exhibit, lexicon))
         case OddsExhibit():
-            return Picture(draw_odds(exhibit), "odds.png", describe_odds(exhibit))
+            return Picture(draw_odds(exhibit, lexicon), "odds.png", describe_odds(exhibit, lexicon))
         case SummaryExhibit():
-            return Picture(draw_summary(exhibit), "fight.png", describe_summary(exhibit))
+            return Picture(draw_summary(exhibit, lexicon), "fight.png", describe_summary(exhibit, lexicon))
         case OrderExhibit():
-            return Picture(draw_order(exhibit), "order.png", describe_order(exhibit))
+            return Picture(draw_order(exhibit, lexicon), "order.png", describe_order(exhibit, lexicon))
         case _:
             assert_never(exhibit)

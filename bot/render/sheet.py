@@ -33,6 +33,7 @@ from bot.render.look import (
     Face,
     Shape,
 )
+from bot.render.text import Lexicon
 
 Box = tuple[int, int, int, int]
 
@@ -45,9 +46,10 @@ ALPHAS = [clear * 255 // CLEAR for clear in range(CLEAR)]
 
 
 class Sheet:
-    """Paper with a frame, as wide as every picture and as high as asked for."""
+    """Paper with a frame, as wide as every picture and as high as asked for, and the words that are written on it."""
 
-    def __init__(self, height: int) -> None:
+    def __init__(self, height: int, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
         self.image = Image.new("RGB", (WIDTH, height), PAPER)
         self.pen = ImageDraw.Draw(self.image)
         right, bottom = WIDTH - 1, height - 1
@@ -85,7 +87,7 @@ class Sheet:
         self, place: tuple[int, int], tag: Tag, size: int, *, within: int, face: Face = Face.BOLD, halo: int = 0
     ) -> int:
         """Write the name of a combatant behind the sign of its side, and return how wide both are."""
-        pieces = lettering.flow((tag,), face, size, within, 1)
+        pieces = lettering.flow((tag,), face, size, within, 1, self.lexicon.more)
         return self._pieces(place, pieces[0], size, face, halo)
 
     def names(
@@ -99,7 +101,7 @@ class Sheet:
     ) -> None:
         """Write names in lines of small words, from the middle of the first line on."""
         left, top = place
-        for line, pieces in enumerate(lettering.flow(tags, face, SMALL, within, lines)):
+        for line, pieces in enumerate(lettering.flow(tags, face, SMALL, within, lines, self.lexicon.more)):
             self._pieces((left, top + line * LINE), pieces, SMALL, face, 0)
 
     def _pieces(self, place: tuple[int, int], pieces: Sequence[Piece], size: int, face: Face, halo: int) -> int:

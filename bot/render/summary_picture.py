@@ -28,7 +28,9 @@ from bot.render.look import (
 )
 from bot.render.scale import numbered
 from bot.render.sheet import Sheet, legend_height
+from bot.render.text import Lexicon
 from bot.rules.exhibits import Done, Strip, SummaryExhibit
+from bot.rules.words import Phrase, say
 
 MOST = 20
 _TOP = 38
@@ -40,14 +42,14 @@ _LINES_AT_MOST = 30
 """More columns than that have no lines between them."""
 
 
-def draw_summary(summary: SummaryExhibit) -> bytes:
+def draw_summary(summary: SummaryExhibit, lexicon: Lexicon) -> bytes:
     """Return the picture of a whole fight as PNG."""
     shown = _shown(summary)
     more = len(summary.strips) - len(shown)
     signs = [strip.who.side for strip in shown]
     told = bool(summary.within) and not _single(summary)
     foot = strip_top(len(shown)) + more_height(more) + (LINE if told else 0)
-    sheet = Sheet(foot + legend_height(signs) + MARGIN)
+    sheet = Sheet(foot + legend_height(signs) + MARGIN, lexicon)
     _head(sheet, summary)
     for place in range(len(shown)):
         _ground(sheet, place)
@@ -56,10 +58,12 @@ def draw_summary(summary: SummaryExhibit) -> bytes:
         _strip(sheet, summary, strip, strip_top(place) + _STRIP // 2)
     below = strip_top(len(shown)) + LINE // 2 + GAP // 2
     if more:
-        sheet.write((MARGIN, below), f"+{more} more", SMALL, within=ROOM, face=Face.BOLD)
+        sheet.write((MARGIN, below), lexicon.more(more), SMALL, within=ROOM, face=Face.BOLD)
     if told:
         middle = below + more_height(more)
-        sheet.write((MARGIN, middle), f"in each {summary.unit}: {_within(summary)}", SMALL, within=ROOM, colour=FADED)
+        first, *_, last = summary.within
+        each = say("picture-each", unit=summary.unit, first=first, last=last)
+        sheet.write((MARGIN, middle), lexicon.plain(each), SMALL, within=ROOM, colour=FADED)
     sheet.legend(foot + GAP, summary.sides, signs)
     return sheet.png()
 
@@ -89,20 +93,16 @@ def column_of(summary: SummaryExhibit, done: Done) -> int:
 
 def _head(sheet: Sheet, summary: SummaryExhibit) -> None:
     middle = _TOP + HEAD // 2
-    span = _span(summary)
+    span = sheet.lexicon.plain(_span(summary))
     wide = sheet.write((WIDTH - MARGIN, middle), span, SMALL, within=ROOM // 2, colour=FADED, anchor="rm")
-    title = summary.title or "The fight"
+    title = summary.title or sheet.lexicon.word("picture-fight")
     sheet.write((MARGIN, middle), title, MEDIUM, within=ROOM - wide - GAP, face=Face.SERIF, colour=OXBLOOD)
 
 
-def _span(summary: SummaryExhibit) -> str:
+def _span(summary: SummaryExhibit) -> Phrase:
     if summary.first == summary.last:
-        return f"{summary.unit} {summary.first}"
-    return f"{summary.unit}s {summary.first} to {summary.last}"
-
-
-def _within(summary: SummaryExhibit) -> str:
-    return f"{summary.within[0]} to {summary.within[-1]}"
+        return say("picture-one", unit=summary.unit, first=summary.first)
+    return say("picture-span", unit=summary.unit, first=summary.first, last=summary.last)
 
 
 def _ground(sheet: Sheet, place: int) -> None:
@@ -124,9 +124,11 @@ def _columns(sheet: Sheet, summary: SummaryExhibit, bottom: int) -> None:
             left = LEFT + column * _WIDE // columns
             sheet.pen.line((left, top, left, bottom - 1), BRASS, 2)
     if _single(summary):
-        for place, word in enumerate(summary.within):
+        for place, name in enumerate(summary.within):
             middle = LEFT + (2 * place + 1) * _WIDE // (2 * len(summary.within))
-            sheet.write((middle, top - HEAD // 2), word, SMALL, within=_WIDE, face=Face.BOLD, anchor="mm")
+            sheet.write(
+                (middle, top - HEAD // 2), sheet.lexicon.plain(name), SMALL, within=_WIDE, face=Face.BOLD, anchor="mm"
+            )
         return
     for number in numbered(summary.first, summary.last, _WIDE):
         middle = column_of(summary, Done(column=number, thousandths=500))
@@ -142,18 +144,18 @@ def _strip(sheet: Sheet, summary: SummaryExhibit, strip: Strip, middle: int) -> 
         sheet.sign((left, middle), who.side, reach)
 
 
-def describe_summary(summary: SummaryExhibit) -> str:
+def describe_summary(summary: SummaryExhibit, lexicon: Lexicon) -> str:
     """Return what the picture of a fight shows, in words."""
     shown = _shown(summary)
-    head = f"{_span(summary).capitalize()}, who acted when."
-    told = [f"{strip.who.name}: {_done(strip)}." for strip in shown]
+    span = lexicon.plain(say("picture-summary", span=_span(summary)))
+    never = lexicon.word("picture-never")
+    told = [f"{strip.who.name}: {_done(strip) or never}." for strip in shown]
     if len(summary.strips) > len(shown):
-        told.append(f"+{len(summary.strips) - len(shown)} more.")
-    return clip(" ".join((head, *told)), ALTERNATIVE)
+        told.append(f"{lexicon.more(len(summary.strips) - len(shown))}.")
+    return clip(" ".join((f"{span[0].upper()}{span[1:]}", *told)), ALTERNATIVE)
 
 
 def _done(strip: Strip) -> str:
-    """Return when one acted: each column once, with the places in it."""
+    """Return when one acted: each column once, with the places in it; nothing if never."""
     columns = groupby(strip.done, key=lambda done: done.column)
-    told = (" ".join((str(column), *(one.place for one in some if one.place))) for column, some in columns)
-    return ", ".join(told) or "never"
+    return ", ".join(" ".join((str(column), *(one.place for one in some if one.place))) for column, some in columns)

@@ -28,13 +28,12 @@ from bot.render.look import (
 )
 from bot.render.scale import numbered
 from bot.render.sheet import Sheet, legend_height
-from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.render.text import Lexicon
+from bot.rules.exhibits import TimeBar, TimelineExhibit, word
+from bot.rules.words import Phrase, say
 
 MOST = 12
 LEFT, RIGHT = 50, 650
-
-SECRET = "secret"
-"""What stands beside an action that not everybody sees."""
 
 _NAME = 380
 _TITLE = 62
@@ -57,7 +56,7 @@ class Scale(NamedTuple):
         return LEFT + (moment - self.first) * (RIGHT - LEFT) // (self.last - self.first)
 
 
-def draw_timeline(timeline: TimelineExhibit) -> bytes:
+def draw_timeline(timeline: TimelineExhibit, lexicon: Lexicon) -> bytes:
     """Return the picture of a time line as PNG."""
     bars = _in_order(timeline)
     shown = bars[:MOST]
@@ -66,7 +65,7 @@ def draw_timeline(timeline: TimelineExhibit) -> bytes:
     more = len(bars) > MOST
     signs = [bar.side for bar in shown]
     foot = bottom + _AXIS + more * _LABEL
-    sheet = Sheet(foot + legend_height(signs) + MARGIN // 2)
+    sheet = Sheet(foot + legend_height(signs) + MARGIN // 2, lexicon)
     _head(sheet, timeline)
     _axis(sheet, scale, bottom)
     _present(sheet, scale, timeline.now, bottom)
@@ -75,10 +74,10 @@ def draw_timeline(timeline: TimelineExhibit) -> bytes:
         _action(sheet, scale, bar, timeline.now, row_top(place))
     if not shown:
         centre = (WIDTH // 2, _FIRST + _ROW // 2)
-        sheet.write(centre, "nothing under way", MEDIUM, within=600, colour=FADED, anchor="mm", halo=6)
+        sheet.write(centre, lexicon.word("picture-nothing"), MEDIUM, within=600, colour=FADED, anchor="mm", halo=6)
     if more:
         below = (MARGIN, bottom + _AXIS + _LABEL // 2 - 4)
-        sheet.write(below, f"+{len(bars) - MOST} more", SMALL, within=700, face=Face.BOLD)
+        sheet.write(below, lexicon.more(len(bars) - MOST), SMALL, within=700, face=Face.BOLD)
     sheet.legend(foot, timeline.sides, signs)
     return sheet.png()
 
@@ -102,12 +101,13 @@ def _scale(timeline: TimelineExhibit, bars: list[TimeBar]) -> Scale:
 
 
 def _head(sheet: Sheet, timeline: TimelineExhibit) -> None:
-    sheet.write((MARGIN, _TITLE), "Under way", MEDIUM, within=300, face=Face.SERIF, colour=OXBLOOD)
-    sheet.write((WIDTH - MARGIN, _TITLE), _way(timeline), SMALL, within=440, colour=FADED, anchor="rm")
+    title, way = sheet.lexicon.word("picture-under-way"), sheet.lexicon.plain(_way(timeline))
+    sheet.write((MARGIN, _TITLE), title, MEDIUM, within=300, face=Face.SERIF, colour=OXBLOOD)
+    sheet.write((WIDTH - MARGIN, _TITLE), way, SMALL, within=440, colour=FADED, anchor="rm")
 
 
-def _way(timeline: TimelineExhibit) -> str:
-    return f"{timeline.unit} by {timeline.unit}, {'down' if timeline.descending else 'up'}"
+def _way(timeline: TimelineExhibit) -> Phrase:
+    return say("picture-down" if timeline.descending else "picture-up", unit=timeline.unit)
 
 
 def _axis(sheet: Sheet, scale: Scale, bottom: int) -> None:
@@ -124,7 +124,7 @@ def _axis(sheet: Sheet, scale: Scale, bottom: int) -> None:
 def _present(sheet: Sheet, scale: Scale, now: int, bottom: int) -> None:
     left = scale.left(now)
     sheet.pen.rectangle((left - 2, _PRESENT, left + 2, bottom + 10), fill=INK)
-    words = f"now {now}"
+    words = sheet.lexicon.plain(say("picture-now", now=now))
     half = min(round(font(Face.BOLD, SMALL).getlength(words)), 300) // 2 + 14
     middle = _inside(left, 2 * half)
     sheet.pen.rounded_rectangle((middle - half, _PRESENT - 22, middle + half, _PRESENT + 22), 10, fill=INK)
@@ -168,13 +168,14 @@ def _name(sheet: Sheet, bar: TimeBar, middle: int) -> None:
     """Write whose action it is, and what; of a secret one, that it is."""
     right = WIDTH - MARGIN
     if bar.secret:
-        wide = round(length(SECRET, Face.BOLD, SMALL)) + 24
+        secret = sheet.lexicon.word("picture-secret")
+        wide = round(length(secret, Face.BOLD, SMALL)) + 24
         sheet.pen.rounded_rectangle((right - wide, middle - 19, right, middle + 17), 10, fill=INK)
         centre = (right - wide // 2, middle - 1)
-        sheet.write(centre, SECRET, SMALL, within=wide, face=Face.BOLD, colour=PAPER, anchor="mm")
+        sheet.write(centre, secret, SMALL, within=wide, face=Face.BOLD, colour=PAPER, anchor="mm")
         right -= wide + GAP
     left = MARGIN + sheet.name((MARGIN, middle), Tag(bar.name, bar.side, bar.bodies), SMALL, within=_NAME, halo=6) + GAP
-    sheet.write((left, middle), bar.label, SMALL, within=right - left, halo=6)
+    sheet.write((left, middle), sheet.lexicon.plain(word(bar.label)), SMALL, within=right - left, halo=6)
 
 
 def _hatch(sheet: Sheet, left: int, top: int, right: int) -> None:
@@ -183,19 +184,19 @@ def _hatch(sheet: Sheet, left: int, top: int, right: int) -> None:
         sheet.pen.line((stroke, top + _BAR - 4, stroke + _BAR // 2, top + 4), INK, 3)
 
 
-def describe_timeline(timeline: TimelineExhibit) -> str:
+def describe_timeline(timeline: TimelineExhibit, lexicon: Lexicon) -> str:
     """Return what the picture of a time line shows, in words."""
     bars = _in_order(timeline)
-    head = f"Time line: {_way(timeline)}, now {timeline.now}."
-    told = [f"{': '.join(filter(None, (bar.name, bar.label)))}, {_span(bar)}{_mark(bar)}." for bar in bars[:MOST]]
+    head = lexicon.plain(say("picture-time-line", way=_way(timeline), now=timeline.now))
+    told = [_told(bar, lexicon) for bar in bars[:MOST]]
     if len(bars) > MOST:
-        told.append(f"+{len(bars) - MOST} more.")
-    return clip(" ".join((head, *told)) if told else f"{head} Nothing under way.", ALTERNATIVE)
+        told.append(f"{lexicon.more(len(bars) - MOST)}.")
+    return clip(" ".join((head, *told) if told else (head, lexicon.word("picture-empty"))), ALTERNATIVE)
 
 
-def _span(bar: TimeBar) -> str:
-    return f"since {bar.begins}" if bar.lasts else f"from {bar.begins} to {bar.lands}"
-
-
-def _mark(bar: TimeBar) -> str:
-    return f" ({SECRET})" if bar.secret else ""
+def _told(bar: TimeBar, lexicon: Lexicon) -> str:
+    who = ": ".join(filter(None, (bar.name, lexicon.plain(word(bar.label)))))
+    lasts = say("picture-since", begins=bar.begins)
+    span = lexicon.plain(lasts if bar.lasts else say("picture-from", begins=bar.begins, lands=bar.lands))
+    secret = f" ({lexicon.word('picture-secret')})" if bar.secret else ""
+    return f"{who}, {span}{secret}."

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.rules.exhibits import OddsBar, Share
+from bot.rules.words import Phrase
 
 
 def percent(chance: Fraction) -> str:
@@ -20,7 +21,7 @@ def percent(chance: Fraction) -> str:
     return f"{int(chance * 100 + Fraction(1, 2))}%"
 
 
-def stacked(label: str, chances: Sequence[Fraction]) -> OddsBar:
+def stacked(label: Phrase, chances: Sequence[Fraction]) -> OddsBar:
     """Return chances that come to one as a bar of parts."""
     shares = (Share(thousandths=int(chance * 1000 + Fraction(1, 2)), told=percent(chance)) for chance in chances)
     return OddsBar(label=label, shares=tuple(shares))

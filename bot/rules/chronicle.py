@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 from bot.rules.clock import Hand
 from bot.rules.events import Audience, Event
-from bot.rules.exhibits import Done, Strip, SummaryExhibit
+from bot.rules.exhibits import Done, Strip, SummaryExhibit, word
 from bot.rules.model import Combatant, Deed, Parted, SystemState
 from bot.rules.sides import named, sides_of
 from bot.rules.step import Step
+from bot.rules.words import Phrase, say
 
 S = TypeVar("S", bound=SystemState[Any])
 
@@ -104,14 +105,14 @@ class _Scale:
         self._low, self._high = (found[0], found[-1]) if found else (0, 0)
 
     @property
-    def within(self) -> tuple[str, ...]:
+    def within(self) -> tuple[Phrase, ...]:
         """The first and the last place of that hand, or all of them where they are few and have names."""
         if self._hand is None or self._low == self._high:
             return ()
         ends = (self._high, self._low) if self._hand.down else (self._low, self._high)
         if self._hand.names and len(self._hand.names) <= MOST_NAMED:
-            return self._hand.names
-        return tuple(self._hand.told(end) for end in ends)
+            return tuple(map(word, self._hand.names))
+        return tuple(say("picture-place", unit=self._hand.unit, place=self._hand.word(end)) for end in ends)
 
     def place(self, deed: Deed) -> Done:
         """Return where a deed lies, and what its place is called."""

@@ -1,18 +1,33 @@
 """Things to be shown as a picture, as plain values.
 
-Owns what a picture must contain. Must not know how it is drawn, and holds nothing but what its audience may see.
+Owns what a picture must contain. Must not know how it is drawn, nor in which language, and holds nothing but what its
+audience may see. What is written on it is a phrase, a name, or a word of the rules.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, Phrase, say
 
 EARLIER = ConfigDict(extra="ignore")
 """Of what was once stored with more fields: those that there are no longer are left out."""
+
+
+def word(text: str) -> Phrase:
+    """Return what tells a word of the rules (fast, II) on a picture, in the language of who looks at it."""
+    return say("picture-word", word=text)
+
+
+def _phrase(given: object) -> object:
+    """Return a phrase; of a text, which is all that was once stored, the one that tells it."""
+    return word(given) if isinstance(given, str) else given
+
+
+Written = Annotated[Phrase, BeforeValidator(_phrase)]
+"""Something that is written on a picture."""
 
 
 class BarLine(Frozen):
@@ -121,7 +136,7 @@ class Share(Frozen):
 class OddsBar(Frozen):
     """The chances of one choice, which come to one: as many as the exhibit has parts."""
 
-    label: str
+    label: Written
     shares: tuple[Share, ...]
 
 
@@ -131,7 +146,7 @@ class OddsExhibit(Frozen):
     kind: Literal["odds"] = "odds"
     who: str
     pool: str = ""
-    parts: tuple[str, ...]
+    parts: tuple[Written, ...]
     bars: tuple[OddsBar, ...]
 
 
@@ -161,7 +176,7 @@ class SummaryExhibit(Frozen):
     unit: str
     first: int
     last: int
-    within: tuple[str, ...] = ()
+    within: tuple[Written, ...] = ()
     strips: tuple[Strip, ...]
     sides: tuple[str, ...]
 
@@ -177,12 +192,12 @@ class Place(Frozen):
 class OrderExhibit(Frozen):
     """An order of acting, the first at the top.
 
-    `measure`: what its places go by. `good`: what a die must show to count (0: there are no dice).
+    `measure`: what its places go by ("by roll"). `good`: what a die must show to count (0: there are no dice).
     """
 
     kind: Literal["order"] = "order"
-    title: str
-    measure: str
+    title: Written
+    measure: Written
     places: tuple[Place, ...]
     sides: tuple[str, ...]
     good: int = 0

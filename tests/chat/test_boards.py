@@ -12,10 +12,11 @@ from bot.app.ports import FINISHED, EncounterRecord
 from bot.chat.boards import YOUNG, Boards, layout_of
 from bot.chat.client import Quickdraw
 from bot.chat.pictures import Pictures
+from bot.chat.words import lexicon_of
 from bot.render.pictures import draw
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.views import BoardView, Mark, Offer, Row
-from bot.rules.words import say
+from bot.rules.words import ENGLISH, say
 from bot.storage.sqlite import SqliteStore
 from tests.chat.house import buttons
 from tests.chat.wire import CHANNEL, Request, Wire, fault
@@ -241,7 +242,7 @@ async def test_what_is_under_way_is_shown_as_a_picture(wall: Wall) -> None:
     (posted,) = await wall.show(UNDER_WAY)
     assert gallery(posted) == ["attachment://timeline.png"]
     ((name, picture),) = posted.files
-    assert name == "timeline.png" and picture == draw(LINE).png
+    assert name == "timeline.png" and picture == draw(LINE, lexicon_of("torg", ENGLISH)).png
     (edit,) = await wall.show(UNDER_WAY.evolve(exhibits=(LINE.evolve(now=15),)))
     assert edit.method == "PATCH" and gallery(edit) == ["attachment://timeline.png"]
     assert edit.files[0][1] != picture

@@ -20,6 +20,7 @@ from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import NEEDS, invitation, missing, must_speak
 from bot.chat.pictures import KEPT, Pictures
 from bot.render.pictures import Picture, draw
+from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
 from tests.chat.house import House
@@ -106,6 +107,9 @@ def test_what_is_forbidden_in_a_place_is_no_refusal_of_what_was_sent() -> None:
         assert not forbids(other)
 
 
+ENGLISH = Lexicon()
+
+
 class Draughtsman:
     """Draws, and remembers where and what."""
 
@@ -113,30 +117,30 @@ class Draughtsman:
         self.drawn: list[Exhibit] = []
         self.threads: set[int] = set()
 
-    def __call__(self, exhibit: Exhibit) -> Picture:
+    def __call__(self, exhibit: Exhibit, lexicon: Lexicon) -> Picture:
         self.drawn.append(exhibit)
         self.threads.add(threading.get_ident())
-        return draw(exhibit)
+        return draw(exhibit, lexicon)
 
 
 async def test_pictures_are_drawn_off_the_event_loop() -> None:
     draughtsman = Draughtsman()
-    (file,) = await Pictures(draughtsman).files([CARD])
+    (file,) = await Pictures(draughtsman).files([CARD], ENGLISH)
     assert draughtsman.threads and threading.get_ident() not in draughtsman.threads
     assert file.filename == "card-7.png"
-    assert file.fp.read() == draw(CARD).png
-    assert file.description == draw(CARD).alternative
+    assert file.fp.read() == draw(CARD, ENGLISH).png
+    assert file.description == draw(CARD, ENGLISH).alternative
 
 
 async def test_the_loop_goes_on_while_one_is_drawn() -> None:
     begun, released = threading.Event(), threading.Event()
 
-    def slow(exhibit: Exhibit) -> Picture:
+    def slow(exhibit: Exhibit, lexicon: Lexicon) -> Picture:
         begun.set()
         assert released.wait(5)
         return Picture(b"png", "slow.png", "slow")
 
-    task = asyncio.create_task(Pictures(slow).files([CARD]))
+    task = asyncio.create_task(Pictures(slow).files([CARD], ENGLISH))
     await asyncio.to_thread(begun.wait, 5)
     assert not task.done()
     released.set()
@@ -146,11 +150,11 @@ async def test_the_loop_goes_on_while_one_is_drawn() -> None:
 async def test_the_same_picture_is_drawn_once_and_sent_whole_each_time() -> None:
     draughtsman = Draughtsman()
     pictures = Pictures(draughtsman)
-    (first,) = await pictures.files([CARD])
+    (first,) = await pictures.files([CARD], ENGLISH)
     first.fp.read()
     first.close()
-    (second,) = await pictures.files([CARD])
-    assert second.fp.read() == draw(CARD).png
+    (second,) = await pictures.files([CARD], ENGLISH)
+    assert second.fp.read() == draw(CARD, ENGLISH).png
     assert draughtsman.drawn == [CARD]
 
 
@@ -158,54 +162,54 @@ async def test_what_is_being_drawn_is_not_begun_again() -> None:
     """Two ask at the same time, and the first goes away."""
     begun, released, drawn = threading.Event(), threading.Event(), list[Exhibit]()
 
-    def slow(exhibit: Exhibit) -> Picture:
+    def slow(exhibit: Exhibit, lexicon: Lexicon) -> Picture:
         drawn.append(exhibit)
         begun.set()
         assert released.wait(5)
         return Picture(b"png", "slow.png", "slow")
 
     pictures = Pictures(slow)
-    first, second = (asyncio.create_task(pictures.files([CARD])) for _ in range(2))
+    first, second = (asyncio.create_task(pictures.files([CARD], ENGLISH)) for _ in range(2))
     await asyncio.to_thread(begun.wait, 5)
     first.cancel()
     with pytest.raises(asyncio.CancelledError):
         await first
     released.set()
     assert len(await second) == 1
-    assert len(await pictures.files([CARD])) == 1 and drawn == [CARD]
+    assert len(await pictures.files([CARD], ENGLISH)) == 1 and drawn == [CARD]
 
 
 async def test_a_few_are_kept_those_used_last() -> None:
     drawn: list[Exhibit] = []
 
-    def sketch(exhibit: Exhibit) -> Picture:
+    def sketch(exhibit: Exhibit, lexicon: Lexicon) -> Picture:
         drawn.append(exhibit)
         return Picture(b"", "x.png", "")
 
     pictures = Pictures(sketch)
     cards = [CARD.evolve(number=number) for number in range(KEPT + 1)]
     for card in (*cards[:-1], cards[0], cards[-1]):
-        await pictures.files([card])
+        await pictures.files([card], ENGLISH)
     assert drawn == cards
-    await pictures.files([cards[0]])
+    await pictures.files([cards[0]], ENGLISH)
     assert drawn == cards, "used lately, and still there"
-    await pictures.files([cards[1]])
+    await pictures.files([cards[1]], ENGLISH)
     assert drawn == [*cards, cards[1]], "the one not used for longest made way"
 
 
 async def test_one_that_cannot_be_drawn_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    def broken(exhibit: Exhibit) -> Picture:
+    def broken(exhibit: Exhibit, lexicon: Lexicon) -> Picture:
         if exhibit.kind == "card":
             raise RuntimeError("no ink")
-        return draw(exhibit)
+        return draw(exhibit, lexicon)
 
-    files = await Pictures(broken).files([CARD, TIMELINE])
+    files = await Pictures(broken).files([CARD, TIMELINE], ENGLISH)
     assert [file.filename for file in files] == ["timeline.png"]
     assert "a card could not be drawn" in caplog.text
 
 
 async def test_no_more_pictures_than_a_message_carries() -> None:
-    files = await Pictures(lambda exhibit: Picture(b"", "x.png", "")).files([CARD] * 30)
+    files = await Pictures(lambda exhibit, lexicon: Picture(b"", "x.png", "")).files([CARD] * 30, ENGLISH)
     assert len(files) == 10
 
 

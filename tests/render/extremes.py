@@ -21,6 +21,7 @@ from bot.rules.exhibits import (
     PoolReading,
     Strip,
     SummaryExhibit,
+    word,
 )
 from tests.render.looking import ALL, CARD, ETERNAL_SOLDIER, LONG, ODD, TORG, card
 
@@ -45,17 +46,17 @@ FOLLOW_UPS = tuple(
 ODDS = OddsExhibit(
     who="Reuben",
     pool="2d6",
-    parts=("I", "II", "III", "IV", "hesitates"),
+    parts=tuple(map(word, ("I", "II", "III", "IV", "hesitates"))),
     bars=(
-        stacked("fast", [Fraction(n, 54) for n in (9, 11, 20, 14, 0)]),
-        stacked("normal", [Fraction(n, 54) for n in (1, 7, 11, 24, 11)]),
-        stacked("slow", [Fraction(n, 540) for n in (1, 9, 70, 200, 260)]),
+        stacked(word("fast"), [Fraction(n, 54) for n in (9, 11, 20, 14, 0)]),
+        stacked(word("normal"), [Fraction(n, 54) for n in (1, 7, 11, 24, 11)]),
+        stacked(word("slow"), [Fraction(n, 540) for n in (1, 9, 70, 200, 260)]),
     ),
 )
 MANY_ODDS = OddsExhibit(
     who=LONG,
-    parts=("9S or more", *(f"{n}S" for n in range(8, 0, -1)), LONG),
-    bars=tuple(stacked(LONG, [Fraction(1, 10)] * 10) for _ in range(40)),
+    parts=tuple(map(word, ("9S or more", *(f"{n}S" for n in range(8, 0, -1)), LONG))),
+    bars=tuple(stacked(word(LONG), [Fraction(1, 10)] * 10) for _ in range(40)),
 )
 
 
@@ -86,15 +87,21 @@ def fought(people: tuple[Named, ...], rounds: int) -> SummaryExhibit:
         )
         strips.append(Strip(who=one, done=tuple(done)))
     return SummaryExhibit(
-        title=LONG, unit="round", first=1, last=rounds, within=ALL, strips=tuple(strips), sides=MANY_SIDES
+        title=LONG,
+        unit="round",
+        first=1,
+        last=rounds,
+        within=tuple(map(word, ALL)),
+        strips=tuple(strips),
+        sides=MANY_SIDES,
     )
 
 
 FOUR = tuple(Named(name=name, side=int(name.startswith("H"))) for name in ("Reuben", "Miranda", "Hombre 1", "Hombre 2"))
 
 DICE = OrderExhibit(
-    title="The order",
-    measure="successes",
+    title=word("The order"),
+    measure=word("by successes"),
     places=tuple(
         Place(value=value, who=(one,), dice=dice)
         for value, one, dice in zip(
@@ -105,16 +112,16 @@ DICE = OrderExhibit(
     good=5,
 )
 SCORES = DICE.evolve(
-    title="Unit 3",
-    measure="priority",
+    title=word("Unit 3"),
+    measure=word("by priority"),
     good=0,
     places=tuple(
         Place(value=value, who=(one,)) for value, one in zip(("26", "21", "17.37", "17.33"), FOUR, strict=True)
     ),
 )
 SIDES_ROLLED = DICE.evolve(
-    title="Unit 1",
-    measure="roll",
+    title=word("Unit 1"),
+    measure=word("by roll"),
     good=0,
     places=(Place(value="8", who=FOUR[:2]), Place(value="6·3", who=(*FOUR[2:], *PEOPLE[20:29]))),
 )
@@ -135,15 +142,21 @@ EXTREMES: Mapping[str, Exhibit] = {
     "an order of scores": SCORES,
     "an order of sides": SIDES_ROLLED,
     "an order of one": DICE.evolve(places=DICE.places[:1]),
-    "an order of fourteen": OrderExhibit(title=LONG, measure="priority", places=each(PEOPLE[9:23]), sides=MANY_SIDES),
-    "an order of forty": OrderExhibit(title="Unit 99", measure="priority", places=each(PEOPLE), sides=MANY_SIDES),
+    "an order of fourteen": OrderExhibit(
+        title=word(LONG), measure=word("by priority"), places=each(PEOPLE[9:23]), sides=MANY_SIDES
+    ),
+    "an order of forty": OrderExhibit(
+        title=word("Unit 99"), measure=word("by priority"), places=each(PEOPLE), sides=MANY_SIDES
+    ),
     "a fight": fought(FOUR, 3).evolve(title="At the mill", sides=("crew", "foes")),
     "a fight of one": fought(PEOPLE[10:11], 1),
     "a fight of fourteen": fought(PEOPLE[9:23], 8),
     "a fight of forty": fought(PEOPLE, 40),
     "a fight by segments": fought(PEOPLE[12:18], 170).evolve(unit="segment", within=()),
     "odds": ODDS,
-    "odds of what is sure": ODDS.evolve(who="日本 🔥", bars=(stacked("fast", [Fraction(n) for n in (0, 0, 1, 0, 0)]),)),
+    "odds of what is sure": ODDS.evolve(
+        who="日本 🔥", bars=(stacked(word("fast"), [Fraction(n) for n in (0, 0, 1, 0, 0)]),)
+    ),
     "odds of forty choices": MANY_ODDS,
     "a time line": TORG,
     "a time line with a secret": TORG.evolve(

@@ -13,12 +13,14 @@ from typing import NamedTuple, cast
 import pytest
 from PIL import Image
 
+from bot.render import pictures
 from bot.render.lettering import font
 from bot.render.look import Colour, Face
 from bot.render.pictures import Picture
 from bot.render.sheet import Sheet
+from bot.render.text import Lexicon
 from bot.rules.deck import SIDES, SPEEDS, Deck, parse_deck
-from bot.rules.exhibits import BarLine, CardExhibit, Named, PoolMark, PoolReading, TimeBar, TimelineExhibit
+from bot.rules.exhibits import BarLine, CardExhibit, Exhibit, Named, PoolMark, PoolReading, TimeBar, TimelineExhibit
 
 ROOT = Path(__file__).parents[2]
 PHONE = 360
@@ -53,6 +55,13 @@ READINGS = (
     PoolReading(speed="normal", pool="2d6", result="2", phases=("IV",), who=(Named(name="Reuben"),)),
 )
 """What card 28 gives to four of them, held against its bar."""
+
+ENGLISH = Lexicon()
+
+
+def draw(exhibit: Exhibit, lexicon: Lexicon = ENGLISH) -> Picture:
+    """The picture of an exhibit; in English, unless it is said how."""
+    return pictures.draw(exhibit, lexicon)
 
 
 @cache

@@ -10,13 +10,13 @@ from PIL import Image
 from bot.render.card_plan import Plan, phase_middle
 from bot.render.card_words import describe_card
 from bot.render.look import GOLD, INK, LIGHT, MARGIN, OXBLOOD, PAPER, SHADE, WIDTH
-from bot.render.pictures import draw
 from bot.render.sheet import Box
 from bot.rules.deck import SIDES
 from bot.rules.exhibits import FollowedColumn, FollowUp, Named, PoolReading
 from tests.render.looking import (
     ALL,
     CARD,
+    ENGLISH,
     LONG,
     PHONE,
     POOLS,
@@ -24,6 +24,7 @@ from tests.render.looking import (
     card,
     colours,
     deck,
+    draw,
     ground,
     pixels,
     writing,
@@ -50,7 +51,7 @@ def test_a_card_is_a_png_of_the_agreed_width_with_rounded_corners() -> None:
 
 
 def test_the_columns_in_use_and_the_cells_read_stand_out() -> None:
-    image, plan = pixels(draw(CARD)), Plan(CARD)
+    image, plan = pixels(draw(CARD)), Plan(CARD, ENGLISH)
     title = {sides: ground(image, plan.cell(-1, place)) for place, sides in enumerate(SIDES)}
     assert title == {4: PAPER, 6: INK, 8: PAPER, 10: INK, 12: PAPER}
     down = {sides: [ground(image, plan.cell(row, place)) for row in range(5)] for place, sides in enumerate(SIDES)}
@@ -60,7 +61,7 @@ def test_the_columns_in_use_and_the_cells_read_stand_out() -> None:
 
 
 def test_each_pool_is_marked_down_to_its_last_row() -> None:
-    image, plan = pixels(draw(CARD)), Plan(CARD)
+    image, plan = pixels(draw(CARD)), Plan(CARD, ENGLISH)
     assert [plan.lanes(column) for column in range(5)] == [(), (2,), (), (3, 2), ()]
 
     def marked(row: int, column: int, place: int) -> bool:
@@ -81,10 +82,10 @@ FOLLOWED = CARD.evolve(
 
 
 def test_follow_ups_stand_on_the_same_picture_with_the_rows_that_are_read_again() -> None:
-    image, plan = pixels(draw(FOLLOWED)), Plan(FOLLOWED)
+    image, plan = pixels(draw(FOLLOWED)), Plan(FOLLOWED, ENGLISH)
     grounds = [[ground(image, plan.followed_cell(line, place)) for place in range(5)] for line in (0, 1)]
     assert grounds == [[GOLD, SHADE, GOLD, SHADE, SHADE], [SHADE, SHADE, GOLD, SHADE, SHADE]]
-    told = describe_card(FOLLOWED)
+    told = describe_card(FOLLOWED, ENGLISH)
     assert "Follow-up card 1: d4 row 1: CF, row 3: 4*. Follow-up card 9: d4 row 3: 3." in told
 
 
@@ -101,11 +102,11 @@ def test_who_reads_what_and_what_comes_of_it_is_written(monkeypatch: pytest.Monk
         "Reuben", "2d6 → 1", "hesitates",
         "slow", "13", "11", "8", "3", "crew", "foes",
     ]  # fmt: skip
-    assert "Reuben, normal, 2d6 → 1, hesitates." in describe_card(exhibit)
+    assert "Reuben, normal, 2d6 → 1, hesitates." in describe_card(exhibit, ENGLISH)
 
 
 def test_a_reading_stands_below_its_speed_and_what_is_open_below_its_target() -> None:
-    image, plan = pixels(draw(CARD)), Plan(CARD)
+    image, plan = pixels(draw(CARD)), Plan(CARD, ENGLISH)
     lines = {line.reading.who[0].name: line for line in plan.lines if line.reading is not None}
     reuben = lines["Reuben"]
     edges = [image.getpixel((phase_middle(place), reuben.top + 7)) for place in range(4)]
@@ -122,7 +123,7 @@ def test_more_results_than_there_is_room_for_are_counted(monkeypatch: pytest.Mon
 
 
 def test_the_speeds_in_play_are_marked_by_a_sign_too() -> None:
-    image, plan = pixels(draw(CARD)), Plan(CARD)
+    image, plan = pixels(draw(CARD)), Plan(CARD, ENGLISH)
     boxes = speeds(plan)
     assert [ground(image, box) for box in boxes] == [GOLD, GOLD, SHADE]
     signs = [image.getpixel((box[0] + 20, (box[1] + box[3]) // 2)) for box in boxes]
@@ -130,7 +131,7 @@ def test_the_speeds_in_play_are_marked_by_a_sign_too() -> None:
 
 
 def test_exceptional_cells_and_critical_failures_look_different() -> None:
-    image, plan = pixels(draw(CARD)), Plan(CARD)
+    image, plan = pixels(draw(CARD)), Plan(CARD, ENGLISH)
     special = {
         (row, column) for row in range(5) for column in range(5) if OXBLOOD in colours(image, plan.cell(row, column))
     }
@@ -141,7 +142,7 @@ def test_exceptional_cells_and_critical_failures_look_different() -> None:
 
 def test_a_card_that_nobody_reads_is_not_dimmed() -> None:
     exhibit = card(0)
-    image, plan = pixels(draw(exhibit)), Plan(exhibit)
+    image, plan = pixels(draw(exhibit)), Plan(exhibit, ENGLISH)
     assert {ground(image, plan.cell(row, column)) for row in range(5) for column in range(5)} == {LIGHT}
     assert {ground(image, box) for box in speeds(plan)} == {LIGHT}
 
@@ -157,8 +158,8 @@ def test_the_toggle_shows() -> None:
 def test_a_card_is_told_in_words() -> None:
     assert draw(CARD).alternative == (
         "Action card 28, toggle no. "
-        "Miranda, fast, 3d10 → 8, phases I, II, III, IV; Hombre 2, fast, 2d10 → 7, phases I, II, III, IV; "
-        "Hombre 1, Hombre 3, normal, 2d10 → 7, phases III, IV; Reuben, normal, 2d6 → 2, phase IV. "
+        "Miranda, fast, 3d10 → 8, phases I, II, III and IV; Hombre 2, fast, 2d10 → 7, phases I, II, III and IV; "
+        "Hombre 1, Hombre 3, normal, 2d10 → 7, phases III and IV; Reuben, normal, 2d6 → 2, phase IV. "
         "Initiative for phases I to IV: fast (in play) 7, 5, 3, 1; normal (in play) 10, 8, 5, 2; "
         "slow 13, 11, 8, 3. "
         "Rows by number of dice, columns d4 d6 d8 d10 d12: "

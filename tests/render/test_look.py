@@ -24,10 +24,9 @@ from bot.render.look import (
     Colour,
     Face,
 )
-from bot.render.pictures import draw
 from bot.render.sheet import Sheet
 from tests.render.extremes import EXTREMES
-from tests.render.looking import LONG, ODD, PHONE, ROOT, pixels, ratio, writing
+from tests.render.looking import ENGLISH, LONG, ODD, PHONE, ROOT, draw, pixels, ratio, writing
 
 DARK: tuple[Colour, ...] = ((49, 51, 56), (26, 26, 30), (0, 0, 0))
 WHITE: tuple[Colour, ...] = ((255, 255, 255), (242, 243, 245))
@@ -71,7 +70,7 @@ def test_sides_differ_in_form_and_their_signs_stand_out() -> None:
         assert all(ratio(colour, ground) >= FORMS for ground in (PAPER, SHADE, LIGHT, GOLD))
     drawn = []
     for side in range(len(SIGNS)):
-        sheet = Sheet(200)
+        sheet = Sheet(200, ENGLISH)
         sheet.sign((400, 100), side)
         mask = sheet.image.crop((380, 80, 421, 121)).convert("L").point([255 * (shade < 160) for shade in range(256)])
         drawn.append(mask.tobytes())
@@ -91,14 +90,14 @@ def test_words_fit_their_place_in_pixels(text: str) -> None:
     for within in (0, 10, 90, 300):
         for fitting in (fit(text, Face.BOLD, SMALL, within), fit_name(f"{text} 12", Face.BOLD, SMALL, within)):
             assert font(Face.BOLD, SMALL).getlength(fitting) <= within
-    for line in flow([Tag(text, 1), Tag("Bo"), Tag(text, 0, 12)], Face.PLAIN, SMALL, 300, 2):
+    for line in flow([Tag(text, 1), Tag("Bo"), Tag(text, 0, 12)], Face.PLAIN, SMALL, 300, 2, ENGLISH.more):
         last = line[-1]
         assert last.left + font(Face.PLAIN, SMALL).getlength(last.words) <= 300
 
 
 def test_names_that_do_not_fit_are_counted() -> None:
     def told(names: tuple[str, ...], within: int, lines: int = 1) -> list[str]:
-        found = flow([Tag(name) for name in names], Face.PLAIN, SMALL, within, lines)
+        found = flow([Tag(name) for name in names], Face.PLAIN, SMALL, within, lines, ENGLISH.more)
         return [" ".join(piece.words for piece in line) for line in found]
 
     five = ("Ana", "Bo", "Chris", "Dolores", "Eve")

@@ -7,19 +7,18 @@ from fractions import Fraction
 import pytest
 
 from bot.render.look import GOLD, LIGHT, NAVY, OXBLOOD, TEAL
-from bot.render.pictures import draw
 from bot.rules.chances import stacked
-from bot.rules.exhibits import OddsExhibit
-from tests.render.looking import pixels, writing
+from bot.rules.exhibits import OddsExhibit, word
+from tests.render.looking import draw, pixels, writing
 
 PARTS = ("I", "II", "III", "IV", "hesitates")
 ODDS = OddsExhibit(
     who="Reuben",
     pool="2d6",
-    parts=PARTS,
+    parts=tuple(map(word, PARTS)),
     bars=(
-        stacked("fast", [Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(1, 8), Fraction(1, 8)]),
-        stacked("slow", [Fraction(0), Fraction(1, 1000), Fraction(0), Fraction(0), Fraction(999, 1000)]),
+        stacked(word("fast"), [Fraction(1, 4), Fraction(1, 4), Fraction(1, 4), Fraction(1, 8), Fraction(1, 8)]),
+        stacked(word("slow"), [Fraction(0), Fraction(1, 1000), Fraction(0), Fraction(0), Fraction(999, 1000)]),
     ),
 )
 

@@ -6,20 +6,19 @@ import pytest
 
 from bot.render.look import GOLD, MARGIN, PAPER, WIDTH
 from bot.render.order_picture import place_tops
-from bot.render.pictures import draw
 from tests.render.extremes import DICE, PEOPLE, SIDES_ROLLED, each
-from tests.render.looking import pixels, writing
+from tests.render.looking import ENGLISH, draw, pixels, writing
 
 
 def test_dice_that_count_stand_out() -> None:
     """Five dice of 42 pixels at the right: 6, 6 and 5 count, 1 and 1 do not."""
-    image, top = pixels(draw(DICE)), place_tops(DICE)[0]
+    image, top = pixels(draw(DICE)), place_tops(DICE, ENGLISH)[0]
     shades = [image.getpixel((WIDTH - MARGIN - (5 - die) * 42 + 9, top + 25)) for die in range(5)]
     assert shades == [GOLD, GOLD, GOLD, PAPER, PAPER]
 
 
 def test_names_go_on_below_where_many_stand_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    first, second, end = place_tops(SIDES_ROLLED)
+    first, second, end = place_tops(SIDES_ROLLED, ENGLISH)
     assert (second - first, end - second) == (50, 50 + 2 * 42)
     with writing(monkeypatch) as written:
         draw(SIDES_ROLLED)

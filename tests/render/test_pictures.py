@@ -5,11 +5,12 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from PIL import Image
 
-from bot.render.pictures import draw
+from bot.render.text import Lexicon
 from bot.rules.deck import SIDES
 from bot.rules.exhibits import (
     BarLine,
@@ -30,8 +31,12 @@ from bot.rules.exhibits import (
     SummaryExhibit,
     TimeBar,
     TimelineExhibit,
+    word,
 )
-from tests.render.looking import CARD, ODD, TORG
+from bot.rules.registry import all_systems
+from bot.rules.words import LANGUAGES, say
+from tests.render.extremes import EXTREMES
+from tests.render.looking import CARD, ODD, TORG, draw, writing
 
 
 def test_the_same_exhibit_gives_the_same_bytes_in_any_thread() -> None:
@@ -97,11 +102,11 @@ odds = some.builds(
     OddsExhibit,
     who=texts,
     pool=texts,
-    parts=some.lists(texts, max_size=9).map(tuple),
+    parts=some.lists(texts.map(word), max_size=9).map(tuple),
     bars=some.lists(
         some.builds(
             OddsBar,
-            label=texts,
+            label=texts.map(word),
             shares=some.lists(some.builds(Share, thousandths=some.integers(0, 1000), told=texts), max_size=9).map(
                 tuple
             ),
@@ -123,7 +128,7 @@ def summaries(draw: some.DrawFn) -> SummaryExhibit:
         unit=draw(texts),
         first=first,
         last=first + long,
-        within=draw(some.lists(texts, max_size=4).map(tuple)),
+        within=tuple(map(word, draw(some.lists(texts, max_size=4)))),
         strips=draw(some.lists(strips, max_size=25).map(tuple)),
         sides=draw(some.lists(texts, max_size=9).map(tuple)),
     )
@@ -131,8 +136,8 @@ def summaries(draw: some.DrawFn) -> SummaryExhibit:
 
 orders = some.builds(
     OrderExhibit,
-    title=texts,
-    measure=texts,
+    title=texts.map(word),
+    measure=texts.map(word),
     places=some.lists(
         some.builds(
             Place,
@@ -153,3 +158,23 @@ def test_nothing_odd_breaks_a_picture(exhibit: Exhibit) -> None:
     picture = draw(exhibit)
     assert Image.open(BytesIO(picture.png)).width == 800
     assert 0 < len(picture.alternative) <= 1024
+
+
+def test_a_picture_speaks_the_language_of_who_looks_at_it() -> None:
+    german = Lexicon(("bot.rules.systems.past_participle",), "de")
+    told = draw(CARD, german).alternative
+    assert told.startswith("Aktionskarte 28, Ja/Nein: ") and "Initiative für die Phasen I bis IV: schnell" in told
+    assert draw(CARD).png != draw(CARD, german).png
+    assert draw(TORG, german).alternative.startswith("Zeitlinie: Zahl um Zahl, abwärts, jetzt 17. Andy: ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system", ["past-participle", "fast-action", "exp-tactical"])
+def test_no_word_of_a_picture_is_cut(monkeypatch: pytest.MonkeyPatch, system: str, language: str) -> None:
+    lexicon = Lexicon(all_systems()[system].words, language)
+    order = EXTREMES["an order of dice"].evolve(title=say("round", round=12), measure=say("by-priority"))
+    shown = [CARD, TORG, EXTREMES["odds"], EXTREMES["a fight"], *([order] if system == "exp-tactical" else [])]
+    with writing(monkeypatch) as written:
+        for exhibit in shown:
+            draw(exhibit, lexicon)
+    assert not [one.text for one in written if "…" in one.text]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.render.look import LIGHT, OXBLOOD, SHADE, TEAL
-from bot.render.pictures import draw
 from bot.render.summary_picture import LEFT, MOST, column_of, strip_top
-from bot.rules.exhibits import Done, Named, Strip, SummaryExhibit
-from tests.render.looking import ALL, pixels, writing
+from bot.rules.exhibits import Done, Named, Strip, SummaryExhibit, word
+from tests.render.looking import ALL, draw, pixels, writing
 
 ANDY = Strip(
     who=Named(name="Andy"),
@@ -17,7 +16,13 @@ ANDY = Strip(
 BRAD = Strip(who=Named(name="Brad", side=1, bodies=2), done=(Done(column=2, thousandths=875, place="IV"),))
 CASS = Strip(who=Named(name="Cass"))
 FIGHT = SummaryExhibit(
-    title="At the mill", unit="round", first=1, last=2, within=ALL, strips=(ANDY, BRAD, CASS), sides=("crew", "foes")
+    title="At the mill",
+    unit="round",
+    first=1,
+    last=2,
+    within=tuple(map(word, ALL)),
+    strips=(ANDY, BRAD, CASS),
+    sides=("crew", "foes"),
 )
 
 

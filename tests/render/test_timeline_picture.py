@@ -6,10 +6,9 @@ import pytest
 
 from bot.render import lettering
 from bot.render.look import BRASS, GOLD, INK, OXBLOOD, PAPER, Face
-from bot.render.pictures import draw
 from bot.render.timeline_picture import Scale, row_top
 from bot.rules.exhibits import TimeBar, TimelineExhibit
-from tests.render.looking import ETERNAL_SOLDIER, LONG, TORG, pixels, writing
+from tests.render.looking import ETERNAL_SOLDIER, LONG, TORG, draw, pixels, writing
 
 
 def test_a_time_line_has_a_name_that_tells_nothing() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.rules import chronicle
 from bot.rules.events import for_owner, public
-from bot.rules.exhibits import Named, SummaryExhibit
+from bot.rules.exhibits import Named, SummaryExhibit, word
 from bot.rules.model import Chronicle, Deed
 from bot.rules.registry import system_of
 from bot.rules.step import Step
@@ -60,7 +60,12 @@ def fought() -> Saloon:
 def test_the_end_shows_who_acted_in_which_phase_of_which_round() -> None:
     """A round has four phases: the middle of the first is at 125 of a thousand, of the others 250 further each."""
     found = summary(fought())
-    assert (found.unit, found.first, found.last, found.within) == ("round", 1, 2, ("I", "II", "III", "IV"))
+    assert (found.unit, found.first, found.last, found.within) == (
+        "round",
+        1,
+        2,
+        tuple(map(word, ("I", "II", "III", "IV"))),
+    )
     assert [strip.who for strip in found.strips] == [
         Named(name="Andy"), Named(name="Brad", side=1, bodies=2), Named(name="Lurker", side=2),
     ]  # fmt: skip

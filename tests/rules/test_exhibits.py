@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from bot.render.text import Lexicon
 from bot.rules.commands import Query
 from bot.rules.exhibits import CardExhibit, Named, OddsExhibit, OrderExhibit, PoolMark, PoolReading, Share
+from bot.rules.registry import all_systems
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.fast_action.commands import Odds as FastOdds
 from bot.rules.systems.past_participle.commands import Odds as PastOdds
+from bot.rules.words import Phrase
 from tests.rules.saloon import Saloon, card_on_which
 from tests.rules.table import Table, player
 
 ALL = ("I", "II", "III", "IV")
+
+
+def told(system: str, *written: Phrase) -> list[str]:
+    """What is written on a picture of a system, in English."""
+    return [Lexicon(all_systems()[system].words).plain(phrase) for phrase in written]
 
 
 def card_shown(table: Table) -> CardExhibit:
@@ -102,9 +110,13 @@ def test_the_odds_of_a_flip_are_a_bar_for_each_speed() -> None:
     order = tuple(card_on_which("2d8", value) for value in (7, 5, 2))
     table.state = table.state.evolve(pile=table.state.pile.evolve(order=order))
     found = odds_of(table, PastOdds(by=player(1), combatant=table.id("Andy")))
-    assert (found.who, found.pool, found.parts) == ("Andy", "2d8", ("I", "II", "III", "IV", "hesitates"))
+    assert (found.who, found.pool, told("past-participle", *found.parts)) == (
+        "Andy",
+        "2d8",
+        ["I", "II", "III", "IV", "hesitates"],
+    )
     third, none, most = (Share(thousandths=n, told=told) for n, told in ((333, "33%"), (0, "0%"), (667, "67%")))
-    bars = {bar.label: bar.shares for bar in found.bars}
+    bars = {told("past-participle", bar.label)[0]: bar.shares for bar in found.bars}
     assert list(bars) == ["fast", "normal", "slow"]
     assert bars["fast"] == (third, third, none, third, none)
     assert bars["slow"] == (none, none, none, most, third)
@@ -118,8 +130,8 @@ def test_the_odds_of_a_test_are_told_apart_by_successes() -> None:
     table.act("Anders", cost="4", by=1)
     query = FastOdds(by=player(1), combatant=table.id("Anders"), target="2S@10m,20", dice=1)
     found = odds_of(table, query)
-    assert found.parts == ("3S or more", "2S", "under 2S")
-    assert [(bar.label, [share.told for share in bar.shares]) for bar in found.bars] == [
+    assert told("fast-action", *found.parts) == ["3S or more", "2S", "under 2S"]
+    assert [(*told("fast-action", bar.label), [share.told for share in bar.shares]) for bar in found.bars] == [
         ("0 AD", ["4%", "22%", "74%"]),
         ("1 AD", ["11%", "30%", "59%"]),
     ]
@@ -160,7 +172,7 @@ def test_the_order_of_priorities_shows_the_scores() -> None:
     for name, roll in (("Abel", "3"), ("Babel", "3"), ("Abel", "3"), ("Babel", "7")):
         table.flip(name, roll=roll)
     found = order_shown(table)
-    assert (found.title, found.measure) == ("Unit 1", "priority")
+    assert told("exp-tactical", found.title, found.measure) == ["Unit 1", "by priority"]
     assert places(found) == [("18", ["Cable"]), ("17.37", ["Babel"]), ("17.33", ["Abel"])]
 
 
@@ -187,3 +199,10 @@ def test_without_initiative_the_order_is_that_of_the_seats() -> None:
     table.join("Lurker", hidden=True)
     table.next()
     assert places(order_shown(table, "unit-begins")) == [("1", ["P1"]), ("2", ["Ra", "Rb"]), ("3", ["P2"])]
+
+
+def test_a_picture_that_was_stored_with_texts_is_told_as_it_was() -> None:
+    stored = '{"title":"Unit 3","measure":"priority","places":[],"sides":[]}'
+    found = OrderExhibit.model_validate_json(stored)
+    assert told("exp-tactical", found.title, found.measure) == ["Unit 3", "priority"]
+    assert OrderExhibit.model_validate_json(found.model_dump_json()) == found

@@ -34,7 +34,7 @@ from bot.chat.screens import Screens
 from bot.chat.weather import Weather
 from bot.chat.whispers import Whispers
 from bot.render.pictures import Picture
-from bot.render.text import Teller
+from bot.render.text import Lexicon, Teller
 from bot.rules.deck import Deck
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
@@ -67,9 +67,9 @@ def _deck(name: str) -> Deck:
     return DeckFiles(None).load(name)
 
 
-def undrawn(exhibit: Exhibit) -> Picture:
+def undrawn(exhibit: Exhibit, lexicon: Lexicon) -> Picture:
     """Return, for a picture, what it is drawn from, which says the same and takes no time."""
-    return Picture(exhibit.model_dump_json().encode(), f"{exhibit.kind}.png", exhibit.kind)
+    return Picture(f"{lexicon.language} {exhibit.model_dump_json()}".encode(), f"{exhibit.kind}.png", exhibit.kind)
 
 
 async def nobody_reads(*_: object) -> None:

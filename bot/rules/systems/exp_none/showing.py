@@ -75,7 +75,7 @@ def begins(state: Rotation) -> Event:
     places = tuple(
         Place(value=str(number), who=tuple(named(one, sides) for one in seat)) for number, seat in enumerate(seats, 1)
     )
-    picture = OrderExhibit(title=f"Unit {state.round}", measure="seat", places=places, sides=sides)
+    picture = OrderExhibit(title=say("round", round=state.round), measure=say("by-seat"), places=places, sides=sides)
     return public("unit-begins", round=state.round).evolve(exhibits=(picture,))
 
 

@@ -127,7 +127,9 @@ def settled(state: Fray) -> Event:
         return public("order-open")
     found, sides = tuple(f"{one.name} {told(one.score)}" for one in shown), sides_of(state.visible)
     stood = (Place(value=told(some[0].score), who=tuple(named(one, sides) for one in some)) for some in places(state))
-    picture = OrderExhibit(title=f"Unit {state.round}", measure="priority", places=tuple(stood), sides=sides)
+    picture = OrderExhibit(
+        title=say("round", round=state.round), measure=say("by-priority"), places=tuple(stood), sides=sides
+    )
     return public("order-settled", round=state.round, names=found).evolve(exhibits=(picture,))
 
 

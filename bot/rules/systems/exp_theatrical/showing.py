@@ -106,7 +106,7 @@ def settled(state: Scene) -> Event:
         )
         for rolls in dict.fromkeys(rolls_of(state, side).rolls for side in found)
     )
-    picture = OrderExhibit(title=f"Unit {state.round}", measure="roll", places=places, sides=signs)
+    picture = OrderExhibit(title=say("round", round=state.round), measure=say("by-roll"), places=places, sides=signs)
     return public("order-settled", round=state.round, sides=shown).evolve(exhibits=(picture,))
 
 

@@ -112,7 +112,9 @@ def settled(state: Scene) -> Event:
     places = tuple(
         Place(value=str(successes(one.rolls[0])), who=(named(one, sides),), dice=one.rolls[0]) for one in shown
     )
-    picture = OrderExhibit(title="The order", measure="successes", places=places, sides=sides, good=min(SUCCESSES))
+    picture = OrderExhibit(
+        title=say("order"), measure=say("by-successes"), places=places, sides=sides, good=min(SUCCESSES)
+    )
     return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
 
 
@@ -189,9 +191,11 @@ def odds(one: Spender, query: Odds) -> Panel:
         pool = prowess + dice + spent
         found = [notation.chance(pool, target) for target in targets]
         lines.append(_chances(one, spent, targets, dice))
-        bars.append(stacked(f"{spent} AD", _apart(found)))
-    parts = (*(f"{target}S" for target in reversed(targets[:-1])), f"under {targets[0]}S")
-    picture = OddsExhibit(who=one.name, parts=(f"{targets[-1]}S or more", *parts), bars=tuple(bars))
+        bars.append(stacked(say("odds-spent", spent=spent), _apart(found)))
+    best, *others = reversed(targets)
+    exactly = (say("odds-exactly", successes=target) for target in others)
+    parts = (say("odds-or-more", successes=best), *exactly, say("odds-under", successes=targets[0]))
+    picture = OddsExhibit(who=one.name, parts=parts, bars=tuple(bars))
     return Panel(lines=tuple(lines), exhibits=(picture,))
 
 

@@ -12,7 +12,7 @@ from itertools import islice
 from bot.rules import by_hand
 from bot.rules.chances import percent, stacked
 from bot.rules.deck import SPEEDS, looks
-from bot.rules.exhibits import OddsExhibit
+from bot.rules.exhibits import OddsExhibit, word
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.past_participle.flip import bar_of
@@ -300,12 +300,12 @@ def odds_of(state: Showdown, one: Gunfighter, some: Sequence[str]) -> Panel:
     for speed in some:
         found = shares(one.pool, faster(speed) if quicker else speed, pile, deck, bar)
         lines.append(say("odds-line", speed=speed, chances=_shares_told(found)))
-        bars.append(stacked(speed, tuple(found.values())))
+        bars.append(stacked(word(speed), tuple(found.values())))
     if one.carried or one.stand is Stand.GOES_ON:
         found = shares(one.pool, "fast", pile, deck, bar)
         lines.append(say("odds-going-on", chances=_shares_told(found)))
-        bars.append(stacked("waiting", tuple(found.values())))
-    parts = tuple(phase or "hesitates" for phase in found)
+        bars.append(stacked(say("odds-waiting"), tuple(found.values())))
+    parts = tuple(say("picture-hesitates") if phase is None else word(phase) for phase in found)
     picture = OddsExhibit(who=one.name, pool=str(one.pool), parts=parts, bars=tuple(bars))
     return Panel(lines=tuple(lines), exhibits=(picture,))
 

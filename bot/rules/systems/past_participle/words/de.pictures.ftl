@@ -1,0 +1,3 @@
+### Was auf den Bildern dieses Systems steht.
+
+odds-waiting = wartet

@@ -1,0 +1,3 @@
+### What is written on the pictures of this system.
+
+odds-waiting = waiting

@@ -14,6 +14,7 @@ from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.chat.forms import join_form
 from bot.chat.people import actor_of, place_of
+from bot.chat.words import lexicon_for
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
@@ -60,7 +61,7 @@ class Roster(commands.Cog):
                 if await parts.service.missing(place, traits):
                     known = await parts.characters.filled(place, actor, name, side, traits)
                     if missing := await parts.service.missing(place, known.traits):
-                        form = join_form(name, known.side or CREW, known.traits, missing)
+                        form = join_form(lexicon_for(interaction), name, known.side or CREW, known.traits, missing)
         except (Refused, Unsaved, TimeoutError):
             pass  # the request will say what is wrong
         if form is not None:

@@ -63,19 +63,18 @@ def parts_of(
 ) -> Sequence[discord.ui.Button[Any] | discord.ui.Select[Any]]:
     """Return the buttons of offers; menus in their place, a page each, where they are more than `most`."""
     buttons = _buttons(offers, lexicon, encounter, beat)
-    return buttons if len(buttons) <= most else [*_menus(buttons)]
+    return buttons if len(buttons) <= most else [*_menus(buttons, lexicon)]
 
 
-def _menus(buttons: Sequence[discord.ui.Button[Any]]) -> Iterator[discord.ui.Select[Any]]:
+def _menus(buttons: Sequence[discord.ui.Button[Any]], lexicon: Lexicon) -> Iterator[discord.ui.Select[Any]]:
     """Yield menus in place of many buttons: what would be pressed is chosen. Each says which of how many it has."""
     for page in range(min(-(-len(buttons) // limits.SELECT_OPTIONS), limits.ROWS)):
         first = page * limits.SELECT_OPTIONS
         some = buttons[first : first + limits.SELECT_OPTIONS]
-        named = f"{some[0].label} … {some[-1].label}"
+        named = {"one": some[0].label or "", "other": some[-1].label or ""}
+        told = lexicon.word("menu-page", first=first + 1, last=first + len(some), n=len(buttons), **named)
         yield discord.ui.Select(
             custom_id=custom_ids.menu(page),
-            placeholder=shortened(
-                f"{first + 1}-{first + len(some)} of {len(buttons)}: {named}", limits.SELECT_PLACEHOLDER
-            ),
+            placeholder=shortened(told, limits.SELECT_PLACEHOLDER),
             options=[discord.SelectOption(label=button.label or "?", value=button.custom_id or "") for button in some],
         )

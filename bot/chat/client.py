@@ -28,12 +28,11 @@ from bot.chat.doors import Doors
 from bot.chat.faults import UNREACHED
 from bot.chat.observing import ShardFigures
 from bot.chat.parts import Parts
-from bot.chat.people import language_of
 from bot.chat.permissions import invitation, unheard
 from bot.chat.presses import ChosenOption, PressedButton
 from bot.chat.replies import unexpected
 from bot.chat.weather import Weather
-from bot.chat.words import lexicon_of
+from bot.chat.words import lexicon_for
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +63,7 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             raise error
         except app_commands.AppCommandError:
-            text = lexicon_of(None, language_of(interaction.locale)).tell(unexpected(f"interaction {interaction.id}"))
+            text = lexicon_for(interaction).tell(unexpected(f"interaction {interaction.id}"))
         try:
             if interaction.response.is_done():
                 await interaction.followup.send(text, ephemeral=True)

@@ -10,7 +10,7 @@ import discord
 
 from bot import limits
 from bot.chat import custom_ids
-from bot.render.text import shortened
+from bot.render.text import Lexicon, shortened
 from bot.rules.declared import Trait
 from bot.rules.views import Offer
 from bot.rules.words import say
@@ -88,40 +88,43 @@ def filled_in(interaction: discord.Interaction) -> dict[str, str]:
     return found
 
 
-def luck_form(custom_id: str) -> Form:
+def luck_form(lexicon: Lexicon, custom_id: str) -> Form:
     """Return the form for luck: it may be left empty."""
-    return Form("Add my luck", custom_id, [Asked("text", "Any text", "left empty: a random one", required=False)])
+    text = Asked("text", lexicon.word("field-luck"), lexicon.word("hint-luck"), required=False)
+    return Form(lexicon.word("offer-luck"), custom_id, [text])
 
 
-def seat_form(custom_id: str, missing: Mapping[str, Trait]) -> Form:
+def seat_form(lexicon: Lexicon, custom_id: str, missing: Mapping[str, Trait]) -> Form:
     """Return the form for a combatant that a GM puts on the table, with the traits that the system needs."""
     fields = [
-        Asked("name", "Name", "its name; several with commas between them"), Asked("side", "Side", "its side", "foes"),
-    ]  # fmt: skip
-    return Form("Add a combatant", custom_id, [*fields, *_asked(missing)][: limits.MODAL_FIELDS])
+        Asked("name", lexicon.word("field-name"), lexicon.word("hint-names")),
+        Asked("side", lexicon.word("field-side"), lexicon.word("hint-side"), "foes"),
+    ]
+    return Form(lexicon.word("form-seat"), custom_id, [*fields, *_asked(missing)][: limits.MODAL_FIELDS])
 
 
-def paste_form(parts: Sequence[str], before: str) -> Form:
+def paste_form(lexicon: Lexicon, parts: Sequence[str], before: str) -> Form:
     """Return the form for combatants in lines, of these parts; `before`: what was pasted last."""
-    form = Form("Add by lines", custom_ids.write(Offer(verb=PASTE, label=say("offer-paste")), 0, 0), [])
+    form = Form(lexicon.word("form-paste"), custom_ids.write(Offer(verb=PASTE, label=say("offer-paste")), 0, 0), [])
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id="text",
         style=discord.TextStyle.paragraph,
         max_length=PASTED_AT_MOST,
-        placeholder="a line for each kind of them: what stands last is how many",
+        placeholder=shortened(lexicon.word("hint-lines"), limits.TEXT_INPUT_PLACEHOLDER),
         default=before[:PASTED_AT_MOST] or None,
     )
     told = shortened("; ".join(parts), limits.FIELD_DESCRIPTION)
-    form.add_item(discord.ui.Label(text="Combatants", description=told, component=field))
+    form.add_item(discord.ui.Label(text=lexicon.word("field-lines"), description=told, component=field))
     return form
 
 
-def join_form(name: str, side: str, given: Mapping[str, Any], asked: Mapping[str, Trait]) -> Form:
+def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], asked: Mapping[str, Trait]) -> Form:
     """Return the form of /join: what is `asked`, filled in where it was given. Its custom_id carries what else was
     given; what does not fit there is a field, too.
     """
     offer = Offer(verb="join", label=say("offer-join"))
-    fields = [Asked("name", "Name", "its name", name or None), *_asked(asked, given)][: limits.MODAL_FIELDS]
+    called = Asked("name", lexicon.word("field-name"), lexicon.word("hint-name"), name or None)
+    fields = [called, *_asked(asked, given)][: limits.MODAL_FIELDS]
     shown = {one.name for one in fields}
     for key, value in {"side": side, **given}.items():
         if value is None or key in shown:
@@ -130,8 +133,9 @@ def join_form(name: str, side: str, given: Mapping[str, Any], asked: Mapping[str
         if len(custom_ids.write(longer, 0, 0)) <= limits.CUSTOM_ID:
             offer = longer
         else:
-            fields.append(Asked(key, key.capitalize(), "as it was given", str(value)))
-    return Form("Join", custom_ids.write(offer, 0, 0), fields[: limits.MODAL_FIELDS])
+            label = lexicon.word("field-side") if key == "side" else key.capitalize()
+            fields.append(Asked(key, label, lexicon.word("hint-given"), str(value)))
+    return Form(lexicon.word("offer-join"), custom_ids.write(offer, 0, 0), fields[: limits.MODAL_FIELDS])
 
 
 def _asked(some: Mapping[str, Trait], given: Mapping[str, Any] = MappingProxyType({})) -> list[Asked]:

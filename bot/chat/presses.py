@@ -24,7 +24,7 @@ from bot.chat.panes import RENEW
 from bot.chat.people import actor_of, language_of, place_of
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
-from bot.chat.words import lexicon_of
+from bot.chat.words import lexicon_for, lexicon_of
 from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
@@ -41,7 +41,7 @@ class Presser:
     async def pressed(self, interaction: discord.Interaction, press: Press) -> None:
         """Do what a button says, or an option of a menu."""
         if press.verb == "luck":
-            await self._replies.form(interaction, luck_form(press.custom_id))
+            await self._replies.form(interaction, luck_form(lexicon_for(interaction), press.custom_id))
             return
         if press.verb == RENEW.verb:
             await self._on_screen(interaction, press)
@@ -84,7 +84,7 @@ class Presser:
         except (Refused, Unsaved) as error:
             await self._refuse(interaction, error)
             return
-        await self._replies.form(interaction, seat_form(press.custom_id, missing))
+        await self._replies.form(interaction, seat_form(lexicon_for(interaction), press.custom_id, missing))
 
     async def _enter(self, interaction: discord.Interaction) -> None:
         """Have somebody join with its last character; who has none, or has it here already, is asked for one, and of
@@ -99,7 +99,7 @@ class Presser:
             return
         if known is None or missing:
             name, side, traits = (known.name, known.side, known.traits) if known is not None else ("", CREW, {})
-            await self._replies.form(interaction, join_form(name, side, traits, missing))
+            await self._replies.form(interaction, join_form(lexicon_for(interaction), name, side, traits, missing))
             return
         options: dict[str, Any] = {"name": known.name, "side": known.side, "owner": actor.user, **known.traits}
         request = Request(verb="join", request_id=interaction.id, options=options)
@@ -112,7 +112,7 @@ class Presser:
         except (Refused, Unsaved) as error:
             await self._refuse(interaction, error)
             return
-        await self._replies.form(interaction, paste_form(parts, before))
+        await self._replies.form(interaction, paste_form(lexicon_for(interaction), parts, before))
 
     async def _refuse(self, interaction: discord.Interaction, error: Exception) -> None:
         async def work() -> Answer:

@@ -29,12 +29,12 @@ from bot.chat.buttons import view_of
 from bot.chat.faults import TEXT_ALONE, UNREACHED
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
 from bot.chat.panes import Panes, is_pane, layout_of
-from bot.chat.people import language_of, place_of, spoken_to
+from bot.chat.people import place_of, spoken_to
 from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
 from bot.chat.weather import Weather
 from bot.chat.whispers import Whispers, text_of
-from bot.chat.words import lexicon_of
+from bot.chat.words import lexicon_for, lexicon_of
 from bot.render.board import status_text
 from bot.rules.errors import Refused
 from bot.rules.near import did_you_mean
@@ -173,7 +173,7 @@ class Replies:
         if not self.acknowledging.taken_up(interaction):
             return False
         if self._stopping:
-            text = lexicon_of(None, language_of(interaction.locale)).tell(say("stopping"))
+            text = lexicon_for(interaction).tell(say("stopping"))
             await self.acknowledging.give(interaction, lambda: interaction.response.send_message(text, ephemeral=True))
         return not self._stopping
 

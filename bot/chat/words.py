@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
+
+from bot.chat.people import language_of
 from bot.render.text import Lexicon, lexicon
 from bot.rules.registry import all_systems
 
@@ -9,3 +14,8 @@ from bot.rules.registry import all_systems
 def lexicon_of(system: str | None, language: str) -> Lexicon:
     """Return the words of a system in a language; None: the common ones."""
     return lexicon(() if system is None else all_systems()[system].words, language)
+
+
+def lexicon_for(interaction: discord.Interaction[Any]) -> Lexicon:
+    """Return the common words, in the language of whoever asks."""
+    return lexicon_of(None, language_of(interaction.locale))

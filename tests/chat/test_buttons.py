@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat import custom_ids
 from bot.chat.buttons import buttons_of, view_of
-from bot.chat.forms import Asked, Form, filled_in, join_form
+from bot.chat.forms import Asked, Form, filled_in, join_form, paste_form
 from bot.chat.words import lexicon_of
 from bot.rules.declared import Trait
 from bot.rules.views import Offer, Style
@@ -58,6 +58,12 @@ async def test_more_than_a_message_holds_become_menus_and_none_is_cut() -> None:
     assert menus[1]["options"][0] == {"label": "Act: Andy 25", "value": "q1:1:2:act:25:=:", "default": False}
 
 
+async def test_a_menu_says_in_the_language_which_of_how_many_it_has() -> None:
+    view = view_of([offer(n) for n in range(40)], lexicon_of(None, "de"), 1, 2)
+    assert view is not None
+    assert view.to_components()[0]["components"][0]["placeholder"] == "1–25 von 40: Handeln: Andy 0 … Handeln: Andy 24"
+
+
 async def test_as_many_menus_as_a_message_has_rows() -> None:
     view = view_of([offer(n) for n in range(200)], WORDS, 1, 2)
     assert view is not None and len(view.children) == 5
@@ -85,7 +91,7 @@ POOL = {"reflex": Trait(about="Reflex", means="Reflex pool", pool=True)}
 
 
 def test_the_form_of_join_carries_what_was_given() -> None:
-    form = join_form("Andy", "crew; or not", {"initiative": -12, "agility": None}, POOL)
+    form = join_form(WORDS, "Andy", "crew; or not", {"initiative": -12, "agility": None}, POOL)
     press = custom_ids.read(form.custom_id)
     assert press is not None and press.verb == "join"
     assert press.options == {"side": "crew; or not", "initiative": "-12"}
@@ -94,7 +100,7 @@ def test_the_form_of_join_carries_what_was_given() -> None:
 
 def test_the_form_of_join_has_what_is_asked_filled_in_where_it_was_given() -> None:
     traits = {name: Trait(about=name, means=name) for name in ("a", "b", "c", "d", "e")}
-    form = join_form("Andy", "crew", {"c": 0, "d": "x", "e": 7}, traits)
+    form = join_form(WORDS, "Andy", "crew", {"c": 0, "d": "x", "e": 7}, traits)
     fields = [one["component"] for one in form.to_dict()["components"]]
     assert [(one["custom_id"], one.get("value")) for one in fields] == [
         ("name", "Andy"), ("a", None), ("b", None), ("c", "0"), ("d", "x"),
@@ -103,11 +109,22 @@ def test_the_form_of_join_has_what_is_asked_filled_in_where_it_was_given() -> No
     assert press is not None and press.options == {"side": "crew", "e": "7"}, "for which there is no field"
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", ("Add by lines", "Combatants", "how many")), ("de", ("In Zeilen aufstellen", "Figuren", "die Anzahl"))],
+)
+def test_a_form_is_in_the_language_of_its_reader(language: str, told: tuple[str, str, str]) -> None:
+    data = paste_form(lexicon_of(None, language), ("name", "side"), "").to_dict()
+    (field,) = data["components"]
+    title, label, hint = told
+    assert (data["title"], field["label"]) == (title, label) and field["component"]["placeholder"].endswith(hint)
+
+
 @pytest.mark.parametrize("side", ["crew", "s" * 32, "%" * 32, "🔥" * 32])
 def test_no_value_is_ever_cut(side: str) -> None:
     """What does not fit into the id is a field of the form, filled in."""
     given = {"initiative": -999, "agility": -998, "dice": -997, "prowess": -996, "dexterity": -995, "awareness": -994}
-    form = join_form("n" * 80, side, given, POOL)
+    form = join_form(WORDS, "n" * 80, side, given, POOL)
     press = custom_ids.read(form.custom_id)
     assert press is not None and len(form.custom_id) <= 100
     fields = {one["component"]["custom_id"]: one["component"].get("value") for one in form.to_dict()["components"]}

@@ -10,6 +10,7 @@ import discord
 from bot.chat.client import COGS, Quickdraw
 from bot.chat.parts import Parts
 from bot.chat.permissions import NEEDS
+from bot.chat.words import lexicon_of
 from bot.rules.registry import all_systems
 from tests.soak.jobs import PARTS
 
@@ -52,7 +53,7 @@ def test_every_system_has_a_page_that_begins_with_what_it_is() -> None:
 
 def test_the_permissions_are_those_of_the_invitation() -> None:
     named = README.split("asks for these permissions: ")[1].split(".")[0]
-    assert named.split(", ") == [need.name for need in NEEDS]
+    assert named.split(", ") == [lexicon_of(None, "en").plain(need.name) for need in NEEDS]
 
 
 def test_the_pictures_and_pages_that_are_linked_are_there() -> None:

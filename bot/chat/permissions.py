@@ -1,4 +1,4 @@
-"""What the bot must be allowed in a channel, by the names that Discord shows, and what fails without each.
+"""What the bot must be allowed in a channel; how Discord calls it, and what fails without, stands in the catalogues.
 
 Must not know a use case. The invitation asks for the same permissions, and for nothing else.
 """
@@ -14,21 +14,35 @@ from bot.rules.words import Phrase, say
 
 
 class Need(NamedTuple):
-    """A permission: its flag, the name that people see, and what fails without it."""
+    """A permission, by its flag."""
 
     flag: str
-    name: str
-    fails: str
+
+    @property
+    def name(self) -> Phrase:
+        """What Discord calls it."""
+        return self._said("permission")
+
+    @property
+    def fails(self) -> Phrase:
+        """What fails without it."""
+        return self._said("without")
+
+    def _said(self, what: str) -> Phrase:
+        return say(f"{what}-{self.flag.replace('_', '-')}")
 
 
-NEEDS = (
-    Need("view_channel", "View Channel", "the bot cannot see this channel, nor answer in it"),
-    Need("send_messages", "Send Messages", "no board, no calls, no announcements"),
-    Need("send_messages_in_threads", "Send Messages in Threads", "the same, in threads"),
-    Need("embed_links", "Embed Links", "pictures of cards may be left out"),
-    Need("attach_files", "Attach Files", "no pictures of cards and time lines; their text remains"),
-    Need("read_message_history", "Read Message History", "the board cannot be edited and is posted anew each time"),
-    Need("pin_messages", "Pin Messages", "with the setting board:pin the board is not pinned; all else works"),
+NEEDS = tuple(
+    Need(flag)
+    for flag in (
+        "view_channel",
+        "send_messages",
+        "send_messages_in_threads",
+        "embed_links",
+        "attach_files",
+        "read_message_history",
+        "pin_messages",
+    )
 )
 
 
@@ -65,7 +79,7 @@ def must_speak(interaction: discord.Interaction[Any]) -> None:
     if interaction.guild_id is None:
         raise Refused("not-on-a-server")
     if lacks := mute(interaction):
-        raise Refused("cannot-speak", lacks=tuple(f"{need.name} ({need.fails})" for need in lacks))
+        raise Refused("cannot-speak", lacks=tuple(say("lacks", name=need.name, fails=need.fails) for need in lacks))
     if _locked(interaction):
         raise Refused("thread-locked")
 

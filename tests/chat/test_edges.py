@@ -19,6 +19,7 @@ from bot.chat.faults import forbids, passes
 from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import NEEDS, invitation, missing, must_speak
 from bot.chat.pictures import KEPT, Pictures
+from bot.chat.words import lexicon_of
 from bot.render.pictures import Picture, draw
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
@@ -40,10 +41,11 @@ BITS = {
 
 
 def test_needs_have_the_names_and_bits_of_discord() -> None:
-    assert {need.flag: need.name for need in NEEDS} == {flag: name for flag, (_, name) in BITS.items()}
+    lexicon = lexicon_of(None, "en")
+    assert {need.flag: lexicon.plain(need.name) for need in NEEDS} == {flag: name for flag, (_, name) in BITS.items()}
     for flag, (bit, _) in BITS.items():
         assert discord.Permissions(**{flag: True}).value == 1 << bit
-    assert all(need.fails for need in NEEDS)
+    assert all(lexicon.knows(need.fails.code) for need in NEEDS)
 
 
 def test_the_invitation_asks_for_exactly_what_is_needed() -> None:
@@ -61,7 +63,7 @@ def test_what_is_missing(thread: bool) -> None:
     lacks = {need.flag for need in missing(discord.Permissions(), thread=thread)}
     assert lacks == BITS.keys() - {"send_messages" if thread else "send_messages_in_threads"}
     (one,) = missing(discord.Permissions(1 << 10 | 1 << 11 | 1 << 14 | 1 << 16 | 1 << 38 | 1 << 51), thread=thread)
-    assert one.name == "Attach Files"
+    assert one.flag == "attach_files"
 
 
 def test_no_encounter_begins_where_there_is_no_server(house: House) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.characters import Characters, Known
 from bot.chat.permissions import NEEDS
+from bot.chat.words import lexicon_of
 from bot.rules.registry import all_systems
 from cogs import roster
 from tests.chat.house import House, buttons, words
@@ -260,8 +261,10 @@ async def test_doctor(house: House, thread: bool) -> None:
     lacking = Caller(house.client, 15, "Doc", app_permissions=discord.Permissions(), channel_type=11 * thread)
     told = await house.command(lacking, "encounter doctor")
     apart = "Send Messages" if thread else "Send Messages in Threads"
+    english = lexicon_of(None, "en")
     for need in NEEDS:
-        assert (f"**{need.name}** is missing. Without it: {need.fails}." in told) is (need.name != apart)
+        name, fails = english.tell(need.name), english.tell(need.fails)
+        assert (f"**{name}** is missing. Without it: {fails}." in told) is (name != apart)
     assert "All is well" in await house.command(house.ann, "encounter doctor")
 
 

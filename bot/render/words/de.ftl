@@ -199,7 +199,7 @@ screen-own-channel = Der Schirm zeigt alle Geheimnisse: Er kann nicht dort stehe
 screen-read = <#{$channel}> taugt nicht für den Schirm, der alle Geheimnisse zeigt: {$who} {COUNT($who) ->
         [one] kann
        *[other] können
-    } dort mitlesen, ohne Kanäle verwalten. Entziehe dort Kanal anzeigen oder nenne einen anderen Kanal.
+    } dort mitlesen, ohne Kanäle verwalten. Entziehe dort Kanal ansehen oder nenne einen anderen Kanal.
 screen-elsewhere = Der Schirm steht in einem Kanal desselben Servers. Nenne einen von diesem.
 screen-mute = Der Bot kann in <#{$channel}> keinen Schirm halten. Ihm fehlt: {$lacks}. Bitte jemanden, der den Server verwaltet, das dort zu erlauben.
 screen-taken-away = Der Schirm in <#{$channel}> ist weg: {$who} {COUNT($who) ->

@@ -18,3 +18,22 @@ form-paste = Add by lines
 field-lines = Combatants
 hint-lines = a line for each kind of them: what stands last is how many
 menu-page = {$first}-{$last} of {$n}: {$one} … {$other}
+
+
+## Permissions, as Discord calls them, and what fails without each.
+
+lacks = {$name} ({$fails})
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-embed-links = Embed Links
+permission-attach-files = Attach Files
+permission-read-message-history = Read Message History
+permission-pin-messages = Pin Messages
+without-view-channel = the bot cannot see this channel, nor answer in it
+without-send-messages = no board, no calls, no announcements
+without-send-messages-in-threads = the same, in threads
+without-embed-links = pictures of cards may be left out
+without-attach-files = no pictures of cards and time lines; their text remains
+without-read-message-history = the board cannot be edited and is posted anew each time
+without-pin-messages = with the setting board:pin the board is not pinned; all else works

@@ -56,7 +56,7 @@ def _fight(system: System) -> Iterator[Any]:
     yield state
     for _ in range(COMMANDS):
         ready = [one for one in system.legal(state, GM) if one.verb not in ("abort", "check")]
-        onward = [one for one in ready if one.verb in ONWARD and getattr(one, "combatant", None) is None]
+        onward = [one for one in ready if one.verb in ONWARD and one.whom is None]
         others = [one for one in ready if one.verb not in ONWARD]
         choices = onward if onward and (not others or chance.random() < 0.3) else others or ready
         commands += 1

@@ -97,7 +97,7 @@ class Fight:
         """Return for whom a command of this verb may be given, by name."""
         names = {number: name for name, number in self.ids.items()}
         legal: tuple[Any, ...] = self.system.legal(self.state, GM)
-        return {names[one.combatant] for one in legal if one.verb == verb and getattr(one, "combatant", None)}
+        return {names[one.combatant] for one in legal if one.verb == verb and one.whom}
 
     def may_do(self, verb: str, option: str, *values: str) -> set[tuple[str, str]]:
         """Return for whom a command of this verb may be given with which of these values of an option."""
@@ -106,7 +106,7 @@ class Fight:
         return {
             (names[one.combatant], getattr(one, option))
             for one in legal
-            if one.verb == verb and getattr(one, "combatant", None) and getattr(one, option) in values
+            if one.verb == verb and one.whom and getattr(one, option) in values
         }
 
 

@@ -55,4 +55,4 @@ def still(system: System) -> System:
 
 def key(command: Command) -> tuple[str, int | None]:
     """Return the verb and the combatant of a command."""
-    return command.verb, getattr(command, "combatant", None)
+    return command.verb, command.whom

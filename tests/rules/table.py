@@ -326,14 +326,14 @@ class Table:
     def may(self, by: int | None = None) -> set[tuple[str, str | None]]:
         """Return (verb, name of the combatant) of everything that a player (None: the GM) may do."""
         names = {one.id: one.name for one in self.state.combatants}
-        return {(one.verb, names.get(getattr(one, "combatant", None) or 0)) for one in self.legal(by)}
+        return {(one.verb, names.get(one.whom or 0)) for one in self.legal(by)}
 
     def given_by(self, command: commands.Command) -> str:
         """Return a command in a line: its verb, for whom, and its options."""
         fields = command.model_dump(exclude_none=True, exclude_defaults=True, exclude={"verb", "by", "combatant"})
         return self._line(
             command.verb,
-            getattr(command, "combatant", None),
+            command.whom,
             *(f"{key}={value}" for key, value in sorted(fields.items())),
         )
 

@@ -69,7 +69,7 @@ def with_a_word(table: Table, one: Combatant, mates: set[int | None]) -> set[str
     before = mark_of(table.system, table.state, one)
     found: set[str] = set()
     for way in table.system.legal(table.state, viewer):
-        if way.verb in found or way.verb == "next" or getattr(way, "combatant", None) not in mates:
+        if way.verb in found or way.verb == "next" or way.whom not in mates:
             continue
         state = table.system.apply(table.state, way, table.draw()).state
         after = state.find(one.id)
@@ -170,7 +170,7 @@ def asks_for_dice(event: Event) -> bool:
 
 def has_something(table: Table, state: Any, one: Combatant) -> bool:
     """Whether it could do anything, but for being done."""
-    ways = (way for way in table.system.legal(state, GM) if getattr(way, "combatant", None) == one.id)
+    ways = (way for way in table.system.legal(state, GM) if way.whom == one.id)
     return any(way.verb in ("act", "declare") and "done" not in given_options(way) for way in ways)
 
 
@@ -187,7 +187,7 @@ def test_no_moment_passes_at_which_a_hidden_one_was_due_without_its_gm_being_tol
             if not move.accepted or command.verb not in TURNS or table.state.ended or moments.claims(command):
                 continue
             for one in move.before.combatants:
-                there = one.hidden and table.state.find(one.id) and getattr(command, "combatant", None) != one.id
+                there = one.hidden and table.state.find(one.id) and command.whom != one.id
                 if there and would_be_called(table, move, one):
                     assert told.of(one, move.before) or told.of(one, table.state), f"{one.name} was passed over"
                     due += 1

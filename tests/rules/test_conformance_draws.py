@@ -55,13 +55,13 @@ class Between:
     def of_a_hidden_one(self) -> Command | None:
         """Whatever the GM may do for a hidden one."""
         hidden = {one.id for one in self.table.state.combatants if one.hidden} - self.taken
-        ready = [one for one in self.table.legal() if getattr(one, "combatant", None) in hidden]
+        ready = [one for one in self.table.legal() if one.whom in hidden]
         return self.chance.choice(ready) if ready else None
 
     def check(self) -> Command | None:
         """Check something of one who has no part in what is done again."""
         ready = [one for one in self.table.legal() if one.verb == "check" and not named(one) & self.taken]
-        ready = [one for one in ready if not self.checks or getattr(one, "combatant", None) is not None]
+        ready = [one for one in ready if not self.checks or one.whom is not None]
         return self.chance.choice(ready) if ready else None
 
     def rename(self) -> Command:

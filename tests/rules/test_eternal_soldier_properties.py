@@ -217,7 +217,7 @@ def test_a_secret_changes_nothing_for_others_until_it_is_done(
     for place, number in enumerate(script):
         chance = random.Random(f"{place}:{number}")
         command = Maker(worlds.plain, chance).onward()
-        hindered = command is None or getattr(command, "combatant", None) == keeper or command.verb == "flip"
+        hindered = command is None or command.whom == keeper or command.verb == "flip"
         if hindered and not (command is not None and command.verb == "flip" and early and place < 5):
             continue
         assert command is not None

@@ -19,7 +19,7 @@ def reached(table: Table, by: int = 1) -> set[str]:
     """Everything that a player can give without typing an option, as a verb and the options that are given with it."""
     viewer = player(by)
     view = table.system.view(table.state, viewer)
-    may = {(one.verb, getattr(one, "combatant", None)) for one in table.system.legal(table.state, viewer)}
+    may = {(one.verb, one.whom) for one in table.system.legal(table.state, viewer)}
     own = [one for one in table.state.combatants if one.owner == by]
     found: set[str] = set()
     for offer in (*view.board.offers, *view.offers):

@@ -196,7 +196,7 @@ def test_no_count_is_passed_at_which_a_hidden_one_was_due_without_its_gm_being_t
             table.do(command)
         except Refused:
             continue
-        if getattr(command, "combatant", None) == table.id("Lurker") or before.stage is Stage.READY:
+        if command.whom == table.id("Lurker") or before.stage is Stage.READY:
             continue
         told = {event.phrase.code for event in table.last if event.about == table.id("Lurker")}
         over = table.state.round != before.round
@@ -340,7 +340,7 @@ def test_a_secret_announcement_changes_nothing_until_it_resolves(seed: int) -> N
             return
         assert public_side(here, here.last) == public_side(there, there.last)
         command = some_command(here, chance, number)
-        if getattr(command, "combatant", None) == here.id("Andy"):
+        if command.whom == here.id("Andy"):
             continue
         try:
             here.do(command)

@@ -170,13 +170,13 @@ class Maker:
         """Return a command that takes play further: what leads on, or what somebody is waited for with."""
         table, chance = self.table, self.chance
         ready = [one for one in plays(table) if one.verb != "abort"]
-        leading = [one for one in ready if one.verb in ("flip", "next") and not getattr(one, "combatant", None)]
+        leading = [one for one in ready if one.verb in ("flip", "next") and not one.whom]
         waited = {
             one.id
             for one in table.state.combatants
             if table.system.row(table.state, one).mark in (Mark.WAITED_FOR, Mark.UP)
         }
-        answering = [one for one in ready if getattr(one, "combatant", None) in waited]
+        answering = [one for one in ready if one.whom in waited]
         if chance.random() < 0.15:
             leading += [table.system.command("flip", by=GM, force=True)] if "flip" in table.system.kinds else []
         for some in (leading, answering) if chance.random() < 0.4 else (answering, leading):
@@ -241,7 +241,7 @@ def transcribe(line: str) -> None:
 
 def told(table: Table, command: Command) -> str:
     """Return a command in short."""
-    one = table.state.find(getattr(command, "combatant", None) or 0)
+    one = table.state.find(command.whom)
     who = f"{one.name} {one.id}" if one else "-"
     given = {name: value for name, value in given_options(command).items() if name != "traits"}
     return f"{'GM' if command.by.gm else command.by.user}: {command.verb} {who} {given}"

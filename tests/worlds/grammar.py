@@ -109,11 +109,11 @@ class Grammar(Filling):
     def onward(self, state: SystemState[Any]) -> Deed | None:
         """Return a deed that takes play further: what leads on, or what somebody is waited for with."""
         ready = [one for one in self._ways(state, GWEN) if one.verb not in ("abort", "check")]
-        leading = [one for one in ready if one.verb in ("flip", "next") and not getattr(one, "combatant", None)]
+        leading = [one for one in ready if one.verb in ("flip", "next") and not one.whom]
         waited = {
             one.id for one in state.visible if self.system.row(state, one).mark in (Mark.WAITED_FOR, Mark.UP)
         }  # fmt: skip
-        answering = [one for one in ready if getattr(one, "combatant", None) in waited]
+        answering = [one for one in ready if one.whom in waited]
         for some in (leading, answering) if self.chance.random() < 0.4 else (answering, leading):
             if some:
                 return self.given(state, self.chance.choice(some))
@@ -282,12 +282,12 @@ class Grammar(Filling):
         return [
             one
             for one in self.system.legal(state, viewer_of(who, state.gms))
-            if getattr(one, "combatant", None) not in unknown and not unknown & set(given_options(one).values())
+            if one.whom not in unknown and not unknown & set(given_options(one).values())
         ]
 
     def given(self, state: SystemState[Any], command: Command, who: Actor | None = None) -> Deed:
         """Return a command as a deed: by whom it is legal for, or by its combatant's player."""
-        combatant = getattr(command, "combatant", None)
+        combatant = command.whom
         one = state.find(combatant) if combatant is not None else None
         if who is None:
             own = [player for player in PLAYERS if one is not None and one.owned_by(Viewer(user=player.user))]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app.keepsakes import Keepsake, Kept
+from bot.app.live import pending_of
 from bot.app.ports import (
     Announcement,
     BoardPost,
@@ -83,13 +84,7 @@ class MemoryStore(Store):
             self._news[record.id, user, revision.number] = News(
                 encounter=record.id, revision=revision.number, user=user
             )
-        self._undelivered[record.id] += [
-            Pending(
-                encounter=record.id, revision=revision.number, ordinal=ordinal, channel=record.channel,
-                system=record.system, announcement=announcement,
-            )
-            for ordinal, announcement in enumerate(revision.announcements)
-        ]  # fmt: skip
+        self._undelivered[record.id] += pending_of(record, revision)
 
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""

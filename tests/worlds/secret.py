@@ -65,7 +65,7 @@ class Lurking:
             ready = [
                 one
                 for one in live.system.legal(live.state, viewer_of(GWEN, live.state.gms))
-                if getattr(one, "combatant", None) in mine and one.verb in ("declare", "flip")
+                if one.whom in mine and one.verb in ("declare", "flip")
             ]
             if not ready:
                 return
@@ -76,13 +76,7 @@ class Lurking:
         return [one for one in live.state.combatants if one.hidden and one.id > FIRST_ID] if live is not None else []
 
     def _deed(self) -> Deed | None:
-        """Return what is done next, for a hidden one alone: a word for several is one for those in view, too."""
-        deed = self._any_deed()
-        if deed is None:
-            return None
-        return replace(deed, options={name: value for name, value in deed.options.items() if name != "several"})
-
-    def _any_deed(self) -> Deed | None:
+        """Return what is done next."""
         live, chance = self.world.live, self.chance
         if live is None:
             return None
@@ -103,9 +97,7 @@ class Lurking:
         kind = chance.randrange(13)
         if kind < 4:
             ready = [
-                way
-                for way in live.system.legal(live.state, viewer_of(GWEN, live.state.gms))
-                if getattr(way, "combatant", None) == one.id
+                way for way in live.system.legal(live.state, viewer_of(GWEN, live.state.gms)) if way.whom == one.id
             ]
             return self.grammar.given(live.state, chance.choice(ready), GWEN) if ready else None
         if kind < 7:
@@ -175,7 +167,7 @@ def spoken(world: World, chance: random.Random) -> list[Deed]:
     picks = [
         Deed(speaker, "give", "declare", who, {"phase": getattr(way, "phase", None)})
         for way in live.system.legal(live.state, viewer_of(speaker, live.state.gms))
-        if isinstance(getattr(way, "phase", None), str) and str(getattr(way, "combatant", None)) == who
+        if isinstance(getattr(way, "phase", None), str) and str(way.whom) == who
     ]
     noted = [Deed(GWEN, "give", "flip", who, {"roll": roll}) for roll in ("2", "9", "CF")]
     known_ways = [declared, picks, noted if live.system.id == "past-participle" else []]

@@ -1,19 +1,34 @@
-"""First responses as the library sends them, but for one thing: Discord is not asked to send each back.
+"""First responses, by which commands and presses are answered: the shortest way that there is.
 
-Nobody reads what it would tell of them, and reading it takes as long as writing them. Must not know what is answered.
+Discord is not asked to send each back: nobody reads what it would tell of them, and reading it takes as long as writing
+them. Those without a file go straight to it; what it does not take is sent once more in the library's way, which knows
+what each refusal means. Must not know what is answered.
 """
 
 from __future__ import annotations
 
+import json
+from types import SimpleNamespace
 from typing import Any
+from urllib.parse import quote
 
 import aiohttp
+import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.chat.straight import TAKEN, Straight
+
+_FAILS = 500
+"""The first status by which Discord says that it fails. What has become of the request then nobody knows."""
+
 
 class Callbacks(AsyncWebhookAdapter):
-    """The library's way to Discord's webhooks and interactions."""
+    """The library's way to Discord's webhooks and interactions, with one of its own for first responses."""
+
+    def __init__(self, straight: Straight) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._straight = straight
 
     async def create_interaction_response(  # type: ignore[override]
         self,
@@ -26,6 +41,9 @@ class Callbacks(AsyncWebhookAdapter):
         proxy_auth: aiohttp.BasicAuth | None = None,
     ) -> dict[str, Any]:
         """Send a first response; return what the library wants to know of one at least."""
+        there: dict[str, Any] = {"interaction": {"id": interaction_id}}
+        if proxy is None and not params.files and await self._taken(interaction_id, token, params.payload):
+            return there
         route = Route(
             "POST",
             "/interactions/{webhook_id}/{webhook_token}/callback",
@@ -41,9 +59,18 @@ class Callbacks(AsyncWebhookAdapter):
             proxy=proxy,
             proxy_auth=proxy_auth,
         )
-        return {"interaction": {"id": interaction_id}}
+        return there
+
+    async def _taken(self, interaction: int, token: str, payload: object) -> bool:
+        """Send a first response straight to Discord; return whether it was taken. Raise where Discord fails."""
+        body = json.dumps(payload, separators=(",", ":")).encode()
+        status = await self._straight.post(f"/interactions/{interaction}/{quote(token, safe='')}/callback", body)
+        if status >= _FAILS:
+            refused: Any = SimpleNamespace(status=status, reason="nothing was told")
+            raise discord.DiscordServerError(refused, None)
+        return status == TAKEN
 
 
-def answer_in_short() -> None:
+def answer_in_short(straight: Straight) -> None:
     """Have first responses sent so, by whatever begins after this."""
-    async_context.set(Callbacks())  # type: ignore[no-untyped-call]
+    async_context.set(Callbacks(straight))

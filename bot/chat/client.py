@@ -18,6 +18,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
@@ -31,6 +32,7 @@ from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
 from bot.chat.presses import ChosenOption, PressedButton
 from bot.chat.replies import unexpected
+from bot.chat.straight import Straight
 from bot.chat.weather import Weather
 from bot.chat.words import lexicon_for
 
@@ -100,6 +102,7 @@ class Quickdraw(commands.AutoShardedBot):
             http_trace=weather.trace(),
         )
         self.weather = weather
+        self._straight = Straight(Route.BASE, self.http.user_agent, weather)
         self._begin, self._guilds_to_sync, self._wanted, self._claim = begin, guilds_to_sync, shards, claim
         self.waiting = False
         """Whether other processes serve all the shards that it wants."""
@@ -119,7 +122,7 @@ class Quickdraw(commands.AutoShardedBot):
         self.serving = await self._claim(self, wanted)
         self.waiting = False
         self.shard_count, self.shard_ids = self.serving.of, list(self.serving.ids)
-        answer_in_short()
+        answer_in_short(self._straight)
         self.parts = await self._begin(self)
         PressedButton.presser = ChosenOption.presser = self.parts.presser
         self.add_dynamic_items(PressedButton, ChosenOption)
@@ -193,6 +196,7 @@ class Quickdraw(commands.AutoShardedBot):
             await self.parts.lasting.close()
             if self._noting:
                 await asyncio.wait(self._noting)
+        self._straight.close()
         await super().close()
 
     async def on_ready(self) -> None:

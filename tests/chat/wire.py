@@ -18,6 +18,7 @@ import pytest
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
+from bot.chat.straight import Straight
 from tests.secrets_in_logs import READER
 
 APPLICATION = 900_000_000_000_000_001
@@ -180,8 +181,12 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
     async def webhook(adapter: Any, route: Route, session: Any, **given: Any) -> Any:
         return await wire.webhook(adapter, route, session, **given)
 
+    async def not_taken(straight: Any, path: str, body: bytes) -> int:
+        return 400
+
     monkeypatch.setattr(HTTPClient, "request", http)
     monkeypatch.setattr(AsyncWebhookAdapter, "request", webhook)
+    monkeypatch.setattr(Straight, "post", not_taken)
     return wire
 
 

@@ -8,7 +8,6 @@ system, nor how the promise is verified.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import Any
 
 from bot.app.answering import answer
@@ -193,7 +192,7 @@ def _speaking(step: Step[Any], language: str) -> Step[Any]:
     """Return the first step, told in the language of the server."""
     if language == step.state.setting(LANGUAGE):
         return step
-    return replace(step, state=step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
+    return step.leading_to(step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
 
 
 def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:

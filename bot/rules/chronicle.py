@@ -7,7 +7,6 @@ is never entered, so that the end tells nothing that was not told. Must not know
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.rules.clock import Hand
@@ -47,7 +46,7 @@ def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     deeds = (*step.state.chronicle.deeds, *new)
     if len(deeds) > DEEDS_AT_MOST:
         deeds = deeds[DROPPED_AT_ONCE:]
-    return replace(step, state=step.state.evolve(chronicle=step.state.chronicle.evolve(deeds=deeds)))
+    return step.leading_to(step.state.evolve(chronicle=step.state.chronicle.evolve(deeds=deeds)))
 
 
 def withdrawn(state: S, one: Combatant) -> S:

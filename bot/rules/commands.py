@@ -7,6 +7,7 @@ may give a command (`authority`) nor what it does. A `Query` changes nothing.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -319,11 +320,17 @@ def verb_of(kind: type[Command]) -> str:
     return str(kind.model_fields["verb"].default)
 
 
+NO_OPTIONS = frozenset({"by", "verb", "combatant", "now"})
+"""The fields of a command that are none of its options."""
+
+
 def given_options(command: Command) -> dict[str, object]:
     """Return the options that this command really gives: those that are not at their default."""
-    apart = {"by", "verb", "combatant", "now"}
-    return {
-        name: value
-        for name, field in type(command).model_fields.items()
-        if name not in apart and (value := getattr(command, name)) != field.default
-    }
+    values = command.__dict__
+    return {name: values[name] for name, default in _defaults(type(command)) if values[name] != default}
+
+
+@cache
+def _defaults(kind: type[Command]) -> tuple[tuple[str, object], ...]:
+    """Return the options of a kind of command, and what each is where it is not given."""
+    return tuple((name, field.default) for name, field in kind.model_fields.items() if name not in NO_OPTIONS)

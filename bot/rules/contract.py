@@ -11,7 +11,6 @@ from __future__ import annotations
 import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from bot.rules import (
@@ -340,10 +339,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
         step = several_shown.called(self, state, command, step)
         step = pace.finished(self, state, command, step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
-            step = replace(step, events=(*step.events, for_gm(FORCED_UNSEEN)))
+            step = step._replace(events=(*step.events, for_gm(FORCED_UNSEEN)))
         if self.cursor(step.state) == self.cursor(state):
             return step
-        return replace(step, state=step.state.evolve(beat=state.beat + 1))
+        return step.leading_to(step.state.evolve(beat=state.beat + 1))
 
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself."""

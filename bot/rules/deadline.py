@@ -6,7 +6,6 @@ sees; hidden combatants neither begin it nor are waited for. Must not know any o
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Protocol
 
 from bot.rules import moments, spans
@@ -54,7 +53,7 @@ def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> 
     and anything is posted.
     """
     state = timed(system, step.state, before, command.now)
-    step = replace(step, state=state)
+    step = step.leading_to(state)
     new = state.declare_by not in (None, before.declare_by)
     return moments.with_newest_line(step, lambda line: line.evolve(declare_by=state.declare_by)) if new else step
 

@@ -7,7 +7,7 @@ Owns the shapes that all systems share. Must not know any one system, and nothin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property, wraps
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
@@ -190,7 +190,7 @@ class SystemState(Frozen, Generic[C]):
     bells: tuple[SetBell, ...] = ()
     notes: tuple[Remark, ...] = ()
     spoken: tuple[tuple[CombatantId, int], ...] = ()
-    """For whom, and in which round, what was declared last is the word of its player."""
+    """For whom, and in which round (all in one), what was declared last is the word of its player."""
     called: tuple[CombatantId, ...] = ()
     paused: bool = False
     """Whether the clock waits by the pace alone: for those who could respond, or for the GM."""
@@ -222,9 +222,19 @@ class SystemState(Frozen, Generic[C]):
 
     def find(self, combatant: CombatantId | None) -> C | None:
         """Return the combatant with this id, or None."""
-        return self._by_id.get(combatant)
+        place = self._places.get(combatant)
+        return None if place is None else self.combatants[place]
 
-    # A state never changes: what follows from it is reckoned once, however often it is asked for.
+    # A state never changes: what follows from it is reckoned once, however often it is asked for; what follows from
+    # its settings or its combatants alone, until those change.
+
+    def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
+        values.pop("_answers", None)
+        if "settings" in changes:
+            values.pop("_set", None)
+        if "combatants" in changes:
+            values.pop("_places", None)
+            values.pop("visible", None)
 
     @cached_property
     def _set(self) -> dict[str, str]:
@@ -236,8 +246,8 @@ class SystemState(Frozen, Generic[C]):
         return {}
 
     @cached_property
-    def _by_id(self) -> dict[CombatantId | None, C]:
-        return {one.id: one for one in self.combatants}
+    def _places(self) -> dict[CombatantId | None, int]:
+        return {one.id: place for place, one in enumerate(self.combatants)}
 
     def get(self, combatant: CombatantId | None) -> C:
         """Return the combatant with this id; refuse the command if there is none."""
@@ -248,13 +258,17 @@ class SystemState(Frozen, Generic[C]):
 
     def put(self, *changed: C, **changes: object) -> Self:
         """Return this state with the `changed` combatants in the places of their ids, and `changes`."""
-        by_id = {one.id: one for one in changed}
-        return self.evolve(combatants=tuple(by_id.get(one.id, one) for one in self.combatants), **changes)
+        seats = list(self.combatants)
+        for one in changed:
+            seats[self._places[one.id]] = one
+        after = self.evolve(combatants=tuple(seats), **changes)
+        after.__dict__["_places"] = self._places
+        return after
 
     @cached_property
     def visible(self) -> tuple[C, ...]:
         """The combatants that everybody may see."""
-        return tuple(one for one in self.combatants if not one.hidden)
+        return tuple([one for one in self.combatants if not one.hidden])
 
 
 def acting_for(state: SystemState[Any]) -> dict[CombatantId, tuple[UserId, ...]]:

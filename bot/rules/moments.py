@@ -158,7 +158,7 @@ def _applied(system: Played, state: Any, command: Command, draw: Draw) -> Step[A
     except Refused as refused:
         refused.phrase = agreement.agreed(refused.phrase, agreement.open_groups(state))
         raise
-    return replace(step, events=agreement.told_of(step.state, step.events))
+    return step._replace(events=agreement.told_of(step.state, step.events))
 
 
 def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
@@ -228,7 +228,7 @@ def finished(system: Played, before: SystemState[Any], command: Command, step: S
     """
     closed = system.clock(before) if command.verb in ("next", "lapse") else None
     moments = tuple(one for one in step.moments if _begun(system, one.state) and system.clock(one.state) != closed)
-    step = _called(system, before, replace(step, moments=moments))
+    step = _called(system, before, step._replace(moments=moments))
     return hushed(system, before, _with_buttons(system, step, command))
 
 
@@ -278,7 +278,7 @@ def with_newest_line(step: Step[Any], changed: Callable[[Event], Event]) -> Step
     last = max((place for place, event in enumerate(step.events) if event.makes_message), default=None)
     if last is None:
         return step
-    return replace(step, events=(*step.events[:last], changed(step.events[last]), *step.events[last + 1 :]))
+    return step._replace(events=(*step.events[:last], changed(step.events[last]), *step.events[last + 1 :]))
 
 
 def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offer]:
@@ -337,7 +337,7 @@ def hushed(system: Played, before: SystemState[Any], step: Step[Any]) -> Step[An
         if one.id in unchanged or (one.id in called and _up(system, step.state, one))
     )
     state = step.state if kept == step.state.called else step.state.evolve(called=kept)
-    return replace(step, state=state, events=tuple(events))
+    return step._replace(state=state, events=tuple(events))
 
 
 def _unchanged(before: Combatant | None, after: Combatant | None) -> bool:

@@ -7,7 +7,6 @@ says itself (`overwritten`). Must not know any one system, nor who is asked firs
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from bot.rules.commands import Command
@@ -37,10 +36,13 @@ def told(system: Played, state: S, command: Command, step: Step[S]) -> Step[S]:
     """
     if command.verb not in VERBS:
         return step
-    changed = [one.id for one in state.combatants if system.overwritten(state, step.state, one.id)]
-    lost = [one for one in state.combatants if one.id in changed and _is_anothers_word(state, one, command)]
+    pairs = zip(state.combatants, step.state.combatants, strict=True)
+    touched = [one for one, now in pairs if now is not one]
+    changed = [one for one in touched if system.overwritten(state, step.state, one.id)]
+    lost = [one for one in changed if _is_anothers_word(state, one, command)]
     events = tuple(for_owner(one, OVERWRITTEN, who=one.name) for one in lost)
-    return replace(step, state=_spoken(step.state, command, changed), events=(*events, *step.events))
+    spoken = _spoken(step.state, command, [(one.id, state.round) for one in changed])
+    return step._replace(state=spoken, events=(*events, *step.events))
 
 
 def _is_anothers_word(state: SystemState[Any], one: Combatant, command: Command) -> bool:
@@ -48,11 +50,14 @@ def _is_anothers_word(state: SystemState[Any], one: Combatant, command: Command)
     return (one.id, state.round) in state.spoken and one.owner != command.by.user
 
 
-def _spoken(state: S, command: Command, changed: Sequence[CombatantId]) -> S:
+def _spoken(state: S, command: Command, withdrawn: Sequence[tuple[CombatantId, int]]) -> S:
     """Return the state with it kept for whom the player had the last word in this round."""
-    spoken = {said for said in state.spoken if said[1] == state.round and said[0] not in changed}
     who = state.find(command.whom)
-    if who is not None and who.owner == command.by.user and command.verb == "declare":
-        spoken.add((who.id, state.round))
-    kept = tuple(sorted(spoken))
-    return state if kept == state.spoken else state.evolve(spoken=kept)
+    own = who is not None and who.owner == command.by.user and command.verb == "declare"
+    words = [(who.id, state.round)] if who is not None and own else []
+    before = state.spoken if state.spoken and state.spoken[0][1] == state.round else ()
+    new = [one for one in words if one not in before]
+    gone = [one for one in withdrawn if one not in words and one in before]
+    if not (new or gone) and before == state.spoken:
+        return state
+    return state.evolve(spoken=tuple(sorted({*before, *new}.difference(gone))))

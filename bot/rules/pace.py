@@ -8,7 +8,6 @@ answer does.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from bot.rules import moments
@@ -131,12 +130,12 @@ def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> 
     buttons of those who could respond on its newest line, where the clock waits for them.
     """
     heard, moved = moments.heard(step.events), system.cursor(step.state) != system.cursor(before)
-    step = replace(step, state=timed(step.state, before, command.now, anew=heard or moved))
+    step = step.leading_to(timed(step.state, before, command.now, anew=heard or moved))
     if not heard:  # it can be answered by nobody, and calls nobody anew
-        return replace(step, moments=())
+        return Step(step.state, step.events)
     step = moments.finished(system, before, command, step)
     state = aimed_at(step.state, step.events)
-    step = replace(step, state=state)
+    step = step.leading_to(state)
     return moments.on_newest_line(step, offers(system, state), state.window_ends) if state.paused else step
 
 

@@ -7,7 +7,6 @@ be declared again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from bot.rules.clock import Hand
@@ -31,11 +30,11 @@ def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
     given: dict[str, Any] = {name: value for name, value in given_options(command).items() if name not in UNSAID}
     now = hands[0].at
     before = next((one.at for one in reversed(who.said) if one.at != now), None)
-    known = (
-        one for one in who.said if one.at in (before, now) and not (one.at == now and set(one.given) == set(given))
-    )
+    known = [
+        one for one in who.said if one.at in (before, now) and not (one.at == now and one.given.keys() == given.keys())
+    ]
     said = (*known, Said(at=now, given=given))
-    return replace(step, state=step.state.put(who.evolve(said=said)))
+    return step.leading_to(step.state.put(who.evolve(said=said)))
 
 
 def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any], ...]:

@@ -5,7 +5,6 @@ Owns how far that goes, the bells that ring on the way, and the moments that are
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from bot.rules import bells, chronicle, lasting, moments, pace
@@ -39,14 +38,14 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
         waits = further is not None and not onward and pace.waits(system, step.state, further)
         if further is None or waits:
             still = step.state if waits is step.state.paused else step.state.evolve(paused=waits)
-            return replace(step, state=still, moments=passed)
+            return Step(still, step.events, passed)
         draw.take(trial)
         onward = onward and not pace.has_come(system, step.state, further)
         if any(not one.secret for one in draw.drawn[drawn:]):
             passed = ()
         elif moments.heard(further.events) or system.cursor(further.state) != system.cursor(step.state):
             passed = (*passed, Moment(step.state, len(step.events)))
-        further = rung(system, replace(further, state=pace.stepped(system, step.state, further.state)))
+        further = rung(system, further.leading_to(pace.stepped(system, step.state, further.state)))
         step = Step(further.state, step.events + further.events)
     raise RuntimeError(f"{system.id} does not come to rest")
 

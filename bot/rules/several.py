@@ -8,7 +8,6 @@ know any one system: each says who is to declare, and what is usual (`plain`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from bot.rules import settling
@@ -126,7 +125,7 @@ def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Ste
     for place, single in enumerate(singles):
         step = _followed_by(system, step, single, draw, frozenset(one.command.whom for one in singles[place:]))
     told = (_left_out(command.by, one, refused) for one, refused in left_out)
-    return replace(step, events=(*_together(step.events), *told))
+    return step._replace(events=(*_together(step.events), *told))
 
 
 def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:

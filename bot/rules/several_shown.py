@@ -7,7 +7,6 @@ one system, nor what a command for several comes to (`several`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 from bot.rules.commands import ALL, EACH, GROUP, SIDE, Act, Command
@@ -88,7 +87,7 @@ def called(system: Played, before: SystemState[Any], command: Command, step: Ste
     if rows:
         event = event.evolve(offers=(*event.offers, turns_offer(system, step.state)))
     told = tuple(_following(system, before, command, event, rows))
-    return replace(step, events=(*step.events[: calls[-1]], event, *told, *step.events[calls[-1] + 1 :]))
+    return step._replace(events=(*step.events[: calls[-1]], event, *told, *step.events[calls[-1] + 1 :]))
 
 
 def _following(

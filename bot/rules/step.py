@@ -6,7 +6,6 @@ Must not know what any of it is about.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.rules.events import Event
@@ -22,13 +21,16 @@ class Moment(NamedTuple):
     told: int
 
 
-@dataclass(frozen=True)
-class Step(Generic[S]):
+class Step(NamedTuple, Generic[S]):
     """A state, and the events that led to it. `moments` are those that somebody may still claim back."""
 
     state: S
     events: tuple[Event, ...] = ()
     moments: tuple[Moment, ...] = ()
+
+    def leading_to(self, state: S) -> Step[S]:
+        """Return this step with another state at its end."""
+        return self if state is self.state else Step(state, self.events, self.moments)
 
     def then(self, following: Callable[[S], Step[S]]) -> Step[S]:
         """Return this step followed by another one from its state."""

@@ -5,7 +5,6 @@ Must not know any one system.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Protocol
 
 from bot.rules.events import public
@@ -36,10 +35,10 @@ def of_step(system: Played, before: Any, step: Step[Any]) -> Step[Any]:
     """
     if _all_declared(system, step.state) and not _all_declared(system, before):
         call = public("all-declared").evolve(calls_gm=True, offers=system.board(step.state).offers)
-        return replace(step, events=(*step.events, call))
+        return step._replace(events=(*step.events, call))
     if any(event.makes_message for event in step.events) or system.cursor(step.state) == system.cursor(before):
         return step
-    return replace(step, events=tuple(event.evolve(posted=True) for event in step.events))
+    return step._replace(events=tuple(event.evolve(posted=True) for event in step.events))
 
 
 def _all_declared(system: Played, state: Any) -> bool:

@@ -6,7 +6,8 @@ folder and the common ones in the renderer's, so that a rule never depends on ho
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self, Union
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Self, Union
 
 from pydantic import BaseModel, ConfigDict
 
@@ -19,6 +20,9 @@ DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the text around them, for as long as nobody turns it back: beyond the name they stand in."""
 
 
+_new, _put = object.__new__, object.__setattr__
+
+
 class Frozen(BaseModel):
     """A value: immutable, strict about types, with no field that was not declared."""
 
@@ -27,18 +31,26 @@ class Frozen(BaseModel):
 
     def evolve(self, **changes: object) -> Self:
         """Return a copy with `changes`, which are trusted: what people give, and what was stored, is validated where it
-        comes in. Nothing that was reckoned from the fields as they were is taken along (as `model_copy` would).
+        comes in. Nothing that was reckoned from what they change is taken along (as `model_copy` would).
         """
-        kind, known = type(self), self.__dict__
-        fields = {name: known[name] for name in kind.__pydantic_fields__} | changes
-        if len(fields) != len(kind.__pydantic_fields__):
-            raise TypeError(f"{kind.__qualname__} has no {', '.join(changes.keys() - kind.__pydantic_fields__.keys())}")
-        copy = kind.__new__(kind)
-        object.__setattr__(copy, "__dict__", fields)
-        object.__setattr__(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changes.keys())
-        object.__setattr__(copy, "__pydantic_extra__", None)
-        object.__setattr__(copy, "__pydantic_private__", None)
+        kind, values = type(self), self.__dict__.copy()
+        fields = kind.__pydantic_fields__
+        if not changes.keys() <= fields.keys():
+            raise TypeError(f"{kind.__qualname__} has no {', '.join(changes.keys() - fields.keys())}")
+        if len(values) > len(fields):
+            self._forget(values, changes)
+        values.update(changes)
+        copy = _new(kind)
+        _put(copy, "__dict__", values)
+        _put(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__)  # Nobody asks which were given.
+        _put(copy, "__pydantic_extra__", None)
+        _put(copy, "__pydantic_private__", None)
         return copy
+
+    def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
+        """Take out of `values` what was reckoned from the fields, and no longer holds after `changes`."""
+        for reckoned in values.keys() - type(self).__pydantic_fields__.keys():
+            del values[reckoned]
 
 
 ENGLISH = "en"

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.events import public
 from bot.rules.model import Combatant, SystemState, once
+from bot.rules.step import Moment, Step
+from bot.rules.systems.past_participle.forms import GunfighterTraits
+from bot.rules.systems.past_participle.state import Gunfighter
 
 asked: list[str] = []
 
@@ -43,3 +47,30 @@ def test_what_was_asked_of_a_state_is_neither_part_of_it_nor_kept_with_it() -> N
 def test_a_state_does_not_become_what_it_has_no_field_for() -> None:
     with pytest.raises(TypeError, match="has no colour"):
         SystemState[Combatant](title="The yard").evolve(colour="red")
+
+
+def test_what_follows_from_the_settings_or_the_combatants_alone_is_kept_until_those_change() -> None:
+    andy, brad = Combatant(id=1, name="Andy"), Combatant(id=2, name="Brad", hidden=True)
+    yard = SystemState[Combatant](settings={"pace": "gm"}, combatants=(andy, brad))
+    assert (yard.setting("pace"), yard.visible, yard.find(2)) == ("gm", (andy,), brad)
+    later = yard.evolve(round=2)
+    assert later.visible is yard.visible
+    assert yard.evolve(settings={}).setting("pace") == "flow"
+    seen = later.put(brad.evolve(hidden=False))
+    assert (len(seen.visible), seen.get(2).hidden, seen.find(3)) == (2, False, None)
+    alone = seen.evolve(combatants=(brad,))
+    assert (alone.visible, alone.find(1), alone.find(2), seen.get(1)) == ((), None, brad, andy)
+
+
+def test_a_combatant_becomes_another_without_what_was_reckoned_of_it() -> None:
+    one = Gunfighter(id=1, name="Andy", traits=GunfighterTraits(reflex="2d8"))
+    assert one.pool.sides == 8
+    assert one.evolve(traits=GunfighterTraits(reflex="3d10")).pool.sides == 10
+
+
+def test_a_step_leads_to_another_state_with_all_else_as_it_was() -> None:
+    yard = SystemState[Combatant](title="The yard")
+    step = Step(yard, (public("done"),), (Moment(yard, 1),))
+    barn = yard.evolve(title="The barn")
+    assert step.leading_to(yard) is step
+    assert step.leading_to(barn) == Step(barn, step.events, step.moments)

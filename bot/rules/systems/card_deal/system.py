@@ -14,7 +14,6 @@ nobody else sees, looked at and put back: the GM acts for it in private at any t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
@@ -172,7 +171,7 @@ class CardDeal(InitiativeSystem[Game, Holder]):
         """End the turn of whoever is up, or the round."""
         if command.round:
             step = self._end_round(state)
-            return replace(step, events=(public("cut-short"), *step.events))
+            return step._replace(events=(public("cut-short"), *step.events))
         if state.up is None:
             return self._end_round(state)
         who = state.get(state.up)

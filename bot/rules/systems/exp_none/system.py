@@ -12,7 +12,6 @@ private whenever it fits, once in a unit; when it is revealed it sits in its sea
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from bot.rules import roster
 from bot.rules.clock import Hand
@@ -99,7 +98,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
             return Step(state.evolve(begun=True), (showing.begins(state),))
         if command.round:
             step = self._end_unit(state)
-            return replace(step, events=(public("cut-short"), *step.events))
+            return step._replace(events=(public("cut-short"), *step.events))
         if state.up is None:
             return self._end_unit(state)
         who = state.get(state.up)
@@ -153,7 +152,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         """One who is disabled in its turn has had it."""
         told = what_it_does(after) if after.condition != before.condition or after.ends != before.ends else ()
         step = self._passes(state, after) if state.up == after.id and disabled(after) else Step(state)
-        return replace(step, events=(*told, *step.events))
+        return step._replace(events=(*told, *step.events))
 
     def conditioned(self, state: Rotation, combatant: Sitter, text: str) -> Sitter:
         """Return a persona in a condition of those that there are."""

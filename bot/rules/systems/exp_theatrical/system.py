@@ -13,7 +13,6 @@ die: the referee acts for it in private whenever it fits, once in a unit; reveal
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from bot.rules import ladder
@@ -210,7 +209,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         """Go on without those who are up: they have missed their turn. Or end the unit."""
         if command.round:
             step = self._end_unit(state)
-            return replace(step, events=(public("cut-short"), *step.events))
+            return step._replace(events=(public("cut-short"), *step.events))
         if state.up:
             missing = [state.get(one).evolve(missed=True) for one in state.up]
             events = tuple(public("misses", who=one.name) for one in missing)
@@ -244,7 +243,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
             stands = about(after, "attack-stands", who=after.name, condition=after.condition or "")
             return Step(state, (*told, stands))
         step = self._passes(state, after)
-        return replace(step, events=(*told, *step.events))
+        return step._replace(events=(*told, *step.events))
 
     def _reordered(self, state: Scene, before: Player, after: Player) -> Event:
         """Return whether another DEX changes who comes when, of those who are still to come."""

@@ -14,7 +14,6 @@ the GM asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from bot.rules import ladder, roster
@@ -210,7 +209,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         """End the turn of whoever is up, or the round."""
         if command.round:
             step = self._end_round(state)
-            return replace(step, events=(public("cut-short"), *step.events))
+            return step._replace(events=(public("cut-short"), *step.events))
         if state.up is None:
             return self._end_round(state)
         who = state.get(state.up)

@@ -90,6 +90,8 @@ def faster(speed: str) -> str:
 
 def parse_speed(text: str) -> str:
     """Return the speed that `text` names, by its name or its first letters."""
+    if text in SPEEDS:
+        return text
     found = [speed for speed in SPEEDS if speed.startswith(text.strip().casefold())]
     if len(found) != 1:
         raise Refused("bad-speed", found=text, allowed=SPEEDS)

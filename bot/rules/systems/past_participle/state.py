@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
-from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState
+from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, once
 from bot.rules.pile import Pile
 from bot.rules.systems.past_participle import speeds
 from bot.rules.systems.past_participle.forms import SETTINGS, GunfighterTraits
@@ -188,9 +188,10 @@ def smallness(one: Gunfighter) -> tuple[int, int]:
     return (one.pool.sides, one.pool.dice)
 
 
+@once
 def declared(state: Showdown) -> tuple[int, int]:
     """Return how many of how many visible combatants have declared."""
-    return sum(one.speed is not None for one in state.visible), len(state.visible)
+    return len([one for one in state.visible if one.speed is not None]), len(state.visible)
 
 
 def undeclared(state: Showdown) -> tuple[Gunfighter, ...]:

@@ -6,8 +6,6 @@ asked because of it, the board shows them. Must not know what an announcement is
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.rules.events import Audience, Event, on_board, public
 from bot.rules.model import UserId
 from bot.rules.step import Step
@@ -23,7 +21,7 @@ def gathered(before: Countdown, who: Fighter, step: Step[Countdown]) -> Step[Cou
     if who.hidden or before.stage is not Stage.BOTTOM or not others or any(one.id not in known for one in now):
         return step
     events = (on_board(one) if one.audience is Audience.PUBLIC else one for one in step.events)
-    return replace(step, events=tuple(events))
+    return step._replace(events=tuple(events))
 
 
 def told(state: Countdown) -> tuple[Event, ...]:

@@ -314,7 +314,8 @@ class Encounters:
 
     async def look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
         """Bring what runs on some shards up to date, one after the other, but for the channels that were taken up: the
-        board, and the moment that is waited for. What nobody uses does not stay in memory for that.
+        board, and the moment that is waited for. What nobody uses does not stay in memory for that, unless it is about
+        to be used for somebody who is absent: the moment that was planned for that is known in memory alone.
         """
         for channel in [one.channel for one in await self.store.running(shards) if one.channel not in taken_up]:
             async with self._locks[channel]:
@@ -323,6 +324,8 @@ class Encounters:
                 if live is not None:
                     self._show(live, (), heard=True)
                     self.wait(live)
+                    if live.planned:
+                        self.keep(live)
             await asyncio.sleep(AT_LEISURE)
 
     async def _take_up(self, record: EncounterRecord, pending: Sequence[Pending]) -> None:

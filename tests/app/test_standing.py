@@ -166,6 +166,31 @@ async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(yard:
     assert [one["what"] for one in await again.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
 
 
+async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_not_a_while_after_it(
+    yard: Saloon,
+) -> None:
+    """Though nobody has used the encounter since, and nothing of it was still to be told."""
+    await order(yard)
+    for one in yard.courier.sent:
+        await yard.store.delivered(one.encounter, one.revision, one.ordinal)
+    again = yard.restarted()
+    await again.resumed()
+    assert again.timers.moments == {SALOON.channel: NOON + FIRST} and len(again.encounters) == 1
+    await time_comes(again)
+    assert await speed(again) == "normal"
+
+
+async def test_what_is_due_is_given_before_the_time_to_declare_is_over_though_it_was_not_in_memory(
+    yard: Saloon,
+) -> None:
+    await yard.give("configure", key="deadline", value="30s")
+    await order(yard)
+    yard.encounters.forget(SALOON.channel)
+    await yard.time_comes(later=30)
+    assert await speed(yard) == "normal"
+    assert [one["what"] for one in await yard.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
+
+
 async def test_several_that_are_due_come_one_after_the_other(yard: Saloon) -> None:
     await order(yard)
     await order(yard, by=BOB, speed="slow")

@@ -119,7 +119,25 @@ class Cut(NamedTuple):
     """Fights that waited for answers, for 100 seconds."""
     long: tuple[Arena, Message]
     """One that waits for 300 seconds, and its line with the buttons."""
+    declaring: dict[str, Arena]
+    """Fights in which there is time to declare: by what follows then; that which has an hour is `hour`."""
     marks: dict[str, int]
+
+
+TIME_TO_DECLARE = re.compile(r"Time to declare: until <t:\d{10}:R>\.")
+
+
+async def declaring(house: House, name: str, **settings: str) -> Arena:
+    """Miranda is Mia's, and has a standing order; Reuben is Rob's, and has not declared."""
+    arena = Arena(house, house.guild.channel(f"declaring-{name}"))
+    await arena.do(arena.gwen, "/encounter start system:past-participle")
+    await arena.do(arena.mia, "/join name:Miranda reflex:2d8")
+    await arena.do(arena.rob, "/join name:Reuben reflex:2d6")
+    for key, value in settings.items():
+        await arena.do(arena.gwen, f"/encounter settings key:{key.replace('_', '-')} value:{value}")
+    assert TIME_TO_DECLARE.search(await arena.status(arena.olga))
+    await arena.do(arena.mia, "/declare speed:slow standing:true")
+    return arena
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -132,11 +150,16 @@ async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
             assert ENDS.search((await waiting(arena, system, window="100")).content), system
         long = Arena(house, house.guild.channel("long"))
         line = await waiting(long, "torg", window="300")
+        waits = {
+            "hour": await declaring(house, "hour", deadline="1h"),
+            "remind": await declaring(house, "remind", deadline="2m"),
+            "flip": await declaring(house, "flip", deadline="2m", deadline_then="flip"),
+        }
         await house.bot.kill()
         marks = {system: len(arena.posts) for system, arena in short.items()}
         house.bot.run_as(A_WHILE_LATER)
         await house.bot.start()
-        yield Cut(house, arenas, before, short, (long, line), marks)
+        yield Cut(house, arenas, before, short, (long, line), waits, marks)
 
 
 async def test_every_system_goes_on_after_a_power_cut(cut: Cut) -> None:
@@ -171,3 +194,21 @@ async def test_a_window_that_has_ended_meanwhile_ends_at_the_start_and_one_that_
     for who in (arena.joe, arena.mia):
         await arena.press(who, line, "Let it pass")
     await arena.told(WAITING["torg"].called, after=mark)
+
+
+async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_after_the_orders_of_those_absent(
+    cut: Cut,
+) -> None:
+    """Miranda has declared by her standing order; nothing that the others get tells that from a press."""
+    told = {}
+    for then, words in (("remind", "Reuben has not declared."), ("flip", "Round 1: card ")):
+        arena = cut.declaring[then]
+        told[then] = await arena.told("The time to declare is over.", words)
+        log = await arena.log(arena.olga)
+        in_order([log], "Mia: /declare (Miranda)", "the clock: the end of the time to declare")
+        assert "declare slow" in await arena.say(arena.mia, "/standing")
+    assert told["remind"].pinged == arena.ping(arena.rob)
+    assert "Reuben: " not in told["flip"].content and "Miranda: slow" in told["flip"].content
+    arena = cut.declaring["hour"]
+    assert TIME_TO_DECLARE.search(await arena.status(arena.olga))
+    assert not [text for text in arena.texts if "The time to declare is over" in text]

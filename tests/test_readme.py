@@ -12,6 +12,7 @@ from bot.chat.parts import Parts
 from bot.chat.permissions import NEEDS
 from bot.chat.words import lexicon_of
 from bot.rules.registry import all_systems
+from bot.rules.words import ENGLISH
 from tests.soak.jobs import PARTS
 
 ROOT = Path(__file__).parents[1]
@@ -48,7 +49,7 @@ def test_every_system_has_a_page_that_begins_with_what_it_is() -> None:
     pages = {path.stem: path.read_text() for path in (ROOT / "docs" / "systems").glob("*.md")}
     assert pages.keys() == all_systems().keys()
     for id, system in all_systems().items():
-        assert pages[id].startswith(f"# {system.name}\n\n`{id}` — {system.summary}\n")
+        assert pages[id].startswith(f"# {system.name}\n\n`{id}` — {lexicon_of(id, ENGLISH).plain(system.summary)}\n")
 
 
 def test_the_permissions_are_those_of_the_invitation() -> None:

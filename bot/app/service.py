@@ -33,7 +33,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, one_lin
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.views import BoardView, Offer, Panel
-from bot.rules.words import say
+from bot.rules.words import Fact, say
 
 TIMELESS = frozenset({"admit"})
 """Verbs whose buttons stay good while the fight goes on: what they are about does not pass with the moment."""
@@ -213,10 +213,10 @@ class Service:
             lines = []
             for setting in wanted:
                 value = live.state.setting(setting.key) or "none"
-                if allowed := self._decks_of(setting) or setting.allowed:
-                    lines.append(say("setting", key=setting.key, value=value, means=setting.means, allowed=allowed))
-                else:
-                    lines.append(say("setting-free", key=setting.key, value=value, means=setting.means))
+                allowed = self._decks_of(setting) or setting.choices
+                code = "setting-between" if setting.bounds else "setting" if allowed else "setting-free"
+                facts: dict[str, Fact] = {"allowed": allowed, **setting.bounds} if allowed else {}
+                lines.append(say(code, key=setting.key, value=value, means=setting.means, **facts))
             return Answer(system=live.record.system, lines=tuple(lines))
 
     async def setting_keys(self, place: Place) -> tuple[str, ...]:

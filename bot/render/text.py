@@ -13,7 +13,7 @@ from functools import cache
 from bot import limits
 from bot.render.catalogues import COMMON, Catalogue, catalogues
 from bot.render.patterns import Pattern
-from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, Fact, Phrase, Source
+from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, Fact, OfSystem, Phrase, Source
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -71,7 +71,11 @@ class Lexicon:
             return literal(fact)
         if isinstance(fact, tuple):
             return self._listed([self._told(item) for item in fact])
-        return self.tell(fact) if isinstance(fact, Phrase) else str(fact)
+        return self._of(fact).tell(fact) if isinstance(fact, Phrase) else str(fact)
+
+    def _of(self, phrase: Phrase) -> Lexicon:
+        """Return the words that tell a phrase within another one: these, or those of the system that it is of."""
+        return lexicon(phrase.words, self.language) if isinstance(phrase, OfSystem) else self
 
     def _put_in(self, pattern: Pattern, phrase: Phrase, told: Callable[[Fact], str]) -> str:
         """Return a sentence with its facts put in."""
@@ -127,7 +131,7 @@ class Lexicon:
     def _plainly(self, fact: Fact) -> str:
         if isinstance(fact, tuple):
             return ", ".join(self._plainly(item) for item in fact)
-        return self.plain(fact) if isinstance(fact, Phrase) else contained(str(fact))
+        return self._of(fact).plain(fact) if isinstance(fact, Phrase) else contained(str(fact))
 
     def word(self, code: str, /, **facts: Fact) -> str:
         """Return a sentence of the renderer's own, by its code and facts that are as they should be."""

@@ -46,7 +46,7 @@ from bot.rules.offering import offer_of, options_told
 from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
-from bot.rules.words import Frozen, Phrase, Source, say
+from bot.rules.words import Frozen, OfSystem, Phrase, Source, say
 
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
@@ -72,8 +72,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     id: ClassVar[str]
     name: ClassVar[str]
-    summary: ClassVar[str]
-    """One sentence, for lists."""
     state_type: ClassVar[type[SystemState[Any]]]
     combatant_type: ClassVar[type[Combatant]]
     version: ClassVar[int] = 1
@@ -140,6 +138,11 @@ class InitiativeSystem(ABC, Generic[S, C]):
         cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
         roster = {verb_of(kind): with_traits(kind, cls.traits_type) for kind in ROSTER}
         cls.kinds = {**roster, **{verb_of(kind): kind for kind in (Lapse, Overdue, Why)}, **own}
+
+    @property
+    def summary(self) -> OfSystem:
+        """What it is in one sentence, for lists of systems: it is told in the system's own words."""
+        return OfSystem(code="summary", words=self.words)
 
     # What a system must give.
 
@@ -392,7 +395,5 @@ class InitiativeSystem(ABC, Generic[S, C]):
         return offering.offers(self, state, viewer)
 
 
-GIVEN = (
-    "id", "name", "summary", "state_type", "combatant_type", "commands", "guards", "instead", "words",
-)  # fmt: skip
+GIVEN = ("id", "name", "state_type", "combatant_type", "commands", "guards", "instead", "words")
 """What a class must say of its system."""

@@ -17,7 +17,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from pydantic.fields import FieldInfo
 
 from bot.rules import spans
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, Phrase, say
 
 Small = Annotated[int, Field(ge=-999, le=999)]
 """Any number that people type."""
@@ -89,11 +89,10 @@ class Trait:
 
 
 class Setting(Frozen):
-    """A setting of a system: what it means, and what it may be (no choices: free text, checked by the system)."""
+    """A setting of a system, and what it may be (no choices: free text, checked by the system)."""
 
     key: str
     default: str
-    means: str
     choices: tuple[str, ...] = ()
     numbers: tuple[int, int] | None = None
     """The least and the most of the whole numbers that it may be besides its choices."""
@@ -103,10 +102,15 @@ class Setting(Frozen):
     """Whether its value names an action deck, which comes with the command."""
 
     @property
-    def allowed(self) -> tuple[str, ...]:
-        """What it may be, as it is told; nothing for free text."""
+    def means(self) -> Phrase:
+        """What it means: the sentence stands in the words of the system, as `setting-means-` and the key."""
+        return say(f"setting-means-{self.key}")
+
+    @property
+    def bounds(self) -> Mapping[str, str]:
+        """The `least` and the `most` that it may be besides its choices, as they are typed; nothing without any."""
         ends = self.numbers if self.spans is None else tuple(map(spans.told, self.spans))
-        return (*self.choices, *(() if ends is None else ("{} to {}".format(*ends),)))
+        return {} if ends is None else dict(zip(("least", "most"), map(str, ends), strict=True))
 
     @property
     def examples(self) -> tuple[str, ...]:

@@ -296,7 +296,8 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
         raise Refused("no-such-setting", found=command.key, allowed=keys, system=system.name)
     value = setting.kept(command.value)
     if value is None:
-        raise Refused("bad-setting", key=setting.key, found=command.value, allowed=setting.allowed)
+        code = "bad-setting-between" if setting.bounds else "bad-setting"
+        raise Refused(code, key=setting.key, found=command.value, allowed=setting.choices, **setting.bounds)
     if setting.deck and command.deck is None:
         raise Refused("no-such-deck", name=value)
     value = system.check_setting(state, setting.key, value)

@@ -77,6 +77,12 @@ class Phrase(Frozen):
     facts: dict[str, Fact] = {}
 
 
+class OfSystem(Phrase):
+    """A phrase that is told with a system's own words, whoever's tell what it is part of. It is told, never stored."""
+
+    words: tuple[Source, ...]
+
+
 BY_HAND = "by_hand"
 """The fact of any phrase that tells a result which was given by hand: how it was given. It is told after the rest."""
 

@@ -6,11 +6,18 @@ import pytest
 
 from bot.app.guide import STEPS, Guide
 from bot.app.requests import Place
+from bot.render.text import lexicon
 from bot.rules.registry import all_systems
 from bot.rules.views import Style
+from bot.rules.words import say
 from tests.app.saloon import GWEN, SALOON, SYSTEM, Saloon, told
 
 CELLAR = Place(channel=30)
+
+
+def summaries(language: str) -> list[str]:
+    """What each system is, in its own words."""
+    return [lexicon(system.words, language).plain(say("summary")) for system in all_systems().values()]
 
 
 @pytest.fixture
@@ -35,7 +42,15 @@ def test_every_system_is_offered_with_what_it_is(guide: Guide) -> None:
     assert all((one.verb, one.opens) == ("start", True) for one in asks.offers)
     first, *rest = told(asks.lines)
     assert first == "Which system do you play?" and len(rest) == len(all_systems())
-    assert all(one.summary in line for one, line in zip(all_systems().values(), rest, strict=True))
+    assert rest[-1].startswith("Torg Simple: The count runs down; announce at the bottom of your count")
+    assert rest == [f"{one.name}: {own}" for one, own in zip(all_systems().values(), summaries("en"), strict=True)]
+
+
+def test_every_system_is_told_in_the_language_of_whoever_asks(guide: Guide) -> None:
+    """Though none is played, each is told in its own words."""
+    lines = [lexicon((), "de").plain(line) for line in guide.systems().lines[1:]]
+    assert lines[-1].startswith("Torg Simple: Der Zähler läuft herunter; sag unten an deiner Zahl an")
+    assert lines == [f"{one.name}: {own}" for one, own in zip(all_systems().values(), summaries("de"), strict=True)]
 
 
 async def test_the_first_of_a_server_is_welcomed_and_no_other(empty: Saloon, guide: Guide) -> None:

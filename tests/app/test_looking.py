@@ -102,7 +102,7 @@ async def test_all_settings_are_told_with_what_each_may_be(saloon: Saloon) -> No
     system = system_of(await saloon.service.system_at(SALOON))
     assert [line.split(" = ")[0] for line in lines] == [one.key for one in system.settings]
     found = {line.split(" = ")[0]: line for line in lines}
-    assert found["call"].startswith("call = auto: ")
+    assert found["call"].startswith("call = auto: auto: the next phase is called when the last one has acted; gm: with")
     assert found["call"].endswith("Allowed: auto, gm")
     assert found["actions"].startswith("actions = none: ")
     assert "Allowed" not in found["actions"]

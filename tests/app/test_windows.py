@@ -191,11 +191,11 @@ async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(
 
 async def test_the_settings_say_what_it_may_be(shot: Saloon, refused: Any) -> None:
     [line] = told((await shot.service.settings(SALOON, "window")).lines)
-    assert line.startswith("window = 30: with pace: moments, after how many seconds")
+    assert line.startswith("window = 30: with pace at moments, after how many seconds")
     assert line.endswith("Allowed: off, 10 to 300")
     assert await shot.service.setting_values(SALOON, "window") == ("off", "10", "300")
     assert await shot.service.setting_values(SALOON, "wind") == ()
-    with refused("bad-setting", found="5", allowed=("off", "10 to 300")):
+    with refused("bad-setting-between", found="5", allowed=("off",), least="10", most="300"):
         await shot.give("configure", key="window", value="5")
     await shot.give("configure", key="Wind", value="OFF")
     assert (await shot.state()).setting("window") == "off"

@@ -56,7 +56,7 @@ def is_play(command: Command) -> bool:
 @every_system
 def test_words_and_forms_fit_together(system: str) -> None:
     one = system_of(system)
-    assert one.name and one.summary
+    assert one.name
     for name in one.traits:
         assert shape_of(one.traits_type, name).kind in (Kind.NUMBER, Kind.TEXT)
     assert not set(one.options) & set(one.instead)
@@ -77,6 +77,13 @@ def test_every_code_that_its_files_name_has_a_sentence(system: str) -> None:
 @every_system
 def test_it_has_itself_on_one_card(system: str) -> None:
     assert words_of(system).owns("rules-card")
+
+
+@every_system
+def test_it_says_what_it_is_and_what_its_settings_mean(system: str) -> None:
+    settings = system_of(system).settings
+    missing = [one.key for one in settings if not sentence(system, one.means.code)]
+    assert words_of(system).owns("summary") and not missing
 
 
 @every_system

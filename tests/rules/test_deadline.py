@@ -53,7 +53,9 @@ class TestTheLength:
 
     @pytest.mark.parametrize("typed", ["29s", "8d", "169h", "10", "s", "1.5h", "1w", "-5m", "0d", "10m 5s", "1234567s"])
     def test_anything_else_is_refused_with_what_it_may_be(self, typed: str) -> None:
-        with Saloon().refused("bad-setting", key="deadline", found=typed, allowed=("off", "30s to 7d")):
+        with Saloon().refused(
+            "bad-setting-between", key="deadline", found=typed, allowed=("off",), least="30s", most="7d"
+        ):
             Saloon().configure("deadline", typed)
 
     def test_some_that_people_want_are_offered(self) -> None:
@@ -61,12 +63,12 @@ class TestTheLength:
         assert by_key["deadline"].examples == ("30s", "2m", "10m", "1h", "1d", "7d")
         assert by_key["window"].examples == ("10", "300")
         assert by_key["pace"].examples == ()
-        assert by_key["window"].allowed == ("off", "10 to 300")
+        assert by_key["window"].bounds == {"least": "10", "most": "300"}
 
     def test_where_nobody_declares_for_a_whole_round_there_is_none(self) -> None:
         assert "deadline" in {setting.key for setting in system_of("eternal-soldier").settings}
         assert not {"deadline", "deadline-then"} & {setting.key for setting in system_of("torg").settings}
-        assert Setting(key="x", default="", means="").allowed == ()
+        assert Setting(key="x", default="").bounds == {}
 
 
 class TestItsBeginning:

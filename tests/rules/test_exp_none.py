@@ -417,7 +417,7 @@ def test_its_own_words() -> None:
     table = Table("exp-none")
     catalogues = [catalogue(source, ENGLISH) for source in table.system.words]
     texts = [text for one in catalogues if one is not None for text in one.texts.values()]
-    everything = " ".join([*texts, table.system.summary]).casefold()
+    everything = " ".join(texts).casefold()
     assert len(texts) > 100
     for word in ("combatant is", "round {", "{$who} is a gm", " gm "):
         assert word not in everything

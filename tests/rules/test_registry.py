@@ -30,7 +30,7 @@ INSTEAD: tuple[str, ...] = ("declare", "flip", "abort", "next", "surge", "check"
 class ToyState(SystemState[Combatant]):
     """Nothing but a setting."""
 
-    known_settings = (Setting(key="tone", default="plain", means="anything"),)
+    known_settings = (Setting(key="tone", default="plain"),)
 
 
 class Act(commands.Act):
@@ -50,7 +50,6 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
 
     id = "toy"
     name = "Toy"
-    summary = "Nothing to it."
     state_type = ToyState
     combatant_type = Combatant
     commands: ClassVar[tuple[type[Command], ...]] = (Act, Hold)
@@ -119,7 +118,6 @@ WHOLE = {name: value for name, value in vars(Toy).items() if not name.startswith
     [
         "id",
         "name",
-        "summary",
         "state_type",
         "combatant_type",
         "commands",

@@ -157,5 +157,5 @@ class TestSetting:
     @pytest.mark.parametrize("typed", ["9", "301", "0", "-30", "30s", "on", "1.5"])
     def test_anything_else_is_refused_with_what_it_may_be(self, typed: str) -> None:
         table = Duel()
-        with table.refused("bad-setting", key="window", found=typed, allowed=("off", "10 to 300")):
+        with table.refused("bad-setting-between", key="window", found=typed, allowed=("off",), least="10", most="300"):
             table.configure("window", typed)

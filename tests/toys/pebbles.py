@@ -23,6 +23,8 @@ from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, Sentences, say
 
 ENGLISH = """
+summary = The firmer grip throws first.
+setting-means-tide = `high`: only one pebble each
 rules-card = `/act pebbles:` throws, at most as many as your grip.
 begin = The beach is open: `/join`.
 up = Round {$round}: {$who} is up.
@@ -62,7 +64,7 @@ class Thrower(Combatant):
 class Beach(SystemState[Thrower]):
     """The beach; `up` is whose turn it is."""
 
-    known_settings = (Setting(key="tide", default="low", choices=("low", "high"), means="high: only one pebble each"),)
+    known_settings = (Setting(key="tide", default="low", choices=("low", "high")),)
 
     up: CombatantId | None = None
 
@@ -82,7 +84,6 @@ class Pebbles(InitiativeSystem[Beach, Thrower]):
 
     id = "pebbles"
     name = "Pebbles"
-    summary = "The firmer grip throws first."
     state_type = Beach
     combatant_type = Thrower
     commands = (Act,)

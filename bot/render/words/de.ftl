@@ -417,6 +417,7 @@ nothing-changed = {$who} {COUNT($who) ->
     } schon so: Das ändert nichts. Gib an, was stattdessen gelten soll.
 no-such-setting = {$system} hat keine Einstellung „{$found}“. Es gibt: {$allowed}.
 bad-setting = {$key} kann nicht „{$found}“ sein. Erlaubt: {$allowed}.
+bad-setting-between = {$key} kann nicht „{$found}“ sein. Erlaubt: {$allowed}, {$least} bis {$most}.
 no-such-deck = Es gibt kein Deck „{$name}“. Decks sind Dateien im Ordner der Decks, ohne `.toml` genannt.
 bad-deck = Das Deck „{$name}“ ist nicht brauchbar. {$card}, {$field}: gefunden {$found}; erlaubt: {$allowed}.
 already-gm = Dieses Mitglied ist hier schon SL. `remove:true` nimmt das weg.
@@ -474,6 +475,7 @@ verify-not-announced = Angekündigt war vor der ersten Ziehung `{$announced}`; d
 verify-bad = Ziehung {$counter} ({$purpose}) kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
 verify-bad-secret = Ziehung {$counter} kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
 setting = {$key} = {$value}: {$means}. Erlaubt: {$allowed}
+setting-between = {$key} = {$value}: {$means}. Erlaubt: {$allowed}, {$least} bis {$most}
 setting-free = {$key} = {$value}: {$means}.
 rules-head = **{$name}.** {$summary}
 rules-card = {""}

@@ -408,6 +408,7 @@ nothing-changed = {$who} {COUNT($who) ->
     } so already: that changes nothing. Give what it is to be instead.
 no-such-setting = {$system} has no setting “{$found}”. There are: {$allowed}.
 bad-setting = {$key} cannot be “{$found}”. Allowed: {$allowed}.
+bad-setting-between = {$key} cannot be “{$found}”. Allowed: {$allowed}, {$least} to {$most}.
 no-such-deck = There is no deck “{$name}”. Decks are files of the decks directory, named without `.toml`.
 bad-deck = The deck “{$name}” cannot be used. {$card}, {$field}: found {$found}; allowed: {$allowed}.
 already-gm = That member is a GM here already. `remove:true` takes that away.
@@ -471,6 +472,7 @@ verify-bad-secret = Draw {$counter} does not come from the seed. It was recorded
 ## Settings.
 
 setting = {$key} = {$value}: {$means}. Allowed: {$allowed}
+setting-between = {$key} = {$value}: {$means}. Allowed: {$allowed}, {$least} to {$most}
 setting-free = {$key} = {$value}: {$means}.
 
 ## Help, rules, errors.

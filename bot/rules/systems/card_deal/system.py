@@ -49,7 +49,6 @@ class CardDeal(InitiativeSystem[Game, Holder]):
 
     id = "card-deal"
     name = "Card Deal"
-    summary = "Everybody is dealt a card in each round: the highest acts first, a joker whenever it likes."
     state_type = Game
     combatant_type = Holder
     commands = COMMANDS

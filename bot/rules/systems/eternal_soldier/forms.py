@@ -17,11 +17,7 @@ class SoldierTraits(Traits):
 
     agility: Annotated[
         Number | None,
-        Trait(
-            about="Agility, from 1",
-            means="agility: a whole number from 1 up; the higher, the quicker",
-            lowest=1,
-        ),
+        Trait(about="Agility, from 1", means="agility: a whole number from 1 up; the higher, the quicker", lowest=1),
     ] = None
     weapon: Annotated[
         WeaponText | None,
@@ -36,23 +32,8 @@ class SoldierTraits(Traits):
 
 
 SETTINGS = (
-    Setting(
-        key="clock",
-        default="auto",
-        choices=("auto", "gm"),
-        means="auto: the clock goes on when everything due is acted and nobody is to declare; gm: with /next",
-    ),
-    Setting(
-        key="secrets",
-        default="players",
-        choices=("players", "gm"),
-        means="who may announce in secret: players, the GM being told each time; or the GM alone",
-    ),
-    Setting(key="actions", default="", means='actions of your own: "lasso=V; lift=20s"; "lasso=none" takes one out'),
-    Setting(
-        key="weapons",
-        default="",
-        means='weapons: "colt: draw IV, attack III, reload X, holds 6; gun: attack V, holds 20, automatic 5"; '
-        '"colt: none" takes one out',
-    ),
+    Setting(key="clock", default="auto", choices=("auto", "gm")),
+    Setting(key="secrets", default="players", choices=("players", "gm")),
+    Setting(key="actions", default=""),
+    Setting(key="weapons", default=""),
 )

@@ -55,7 +55,6 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
     id = "eternal-soldier"
     name = "Eternal Soldier"
-    summary = "A running clock of half-second segments: every action takes its time, by its class and your agility."
     state_type = RunningClock
     combatant_type = Soldier
     commands = COMMANDS

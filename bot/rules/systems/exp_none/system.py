@@ -37,7 +37,6 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
 
     id = "exp-none"
     name = "EXP: none"
-    summary = "Nothing is rolled: the turn goes clockwise, the referee being one seat."
     state_type = Rotation
     combatant_type = Sitter
     commands = COMMANDS

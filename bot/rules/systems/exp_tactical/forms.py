@@ -20,27 +20,11 @@ class PersonaTraits(Traits):
     ] = None
     mental: Annotated[
         Number | None,
-        Trait(
-            about="MSTR",
-            means="MSTR: added to the d20 of a mental contest",
-            lowest=0,
-            highest=99,
-            optional=True,
-        ),
+        Trait(about="MSTR", means="MSTR: added to the d20 of a mental contest", lowest=0, highest=99, optional=True),
     ] = None
 
 
 SETTINGS = (
-    Setting(
-        key="split-waits",
-        default="on",
-        choices=("on", "off"),
-        means="whether move and attack may be waited separately",
-    ),
-    Setting(
-        key="referee-block",
-        default="off",
-        choices=("on", "off"),
-        means="whether all referee personas act at once, at the highest of their scores",
-    ),
+    Setting(key="split-waits", default="on", choices=("on", "off")),
+    Setting(key="referee-block", default="off", choices=("on", "off")),
 )

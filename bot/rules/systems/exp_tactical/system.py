@@ -78,7 +78,6 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     id = "exp-tactical"
     name = "EXP: tactical"
-    summary = "Everybody rolls d20 + DEX: a priority, to act first or to make the others go first."
     state_type = Fray
     combatant_type = Persona
     commands = COMMANDS

@@ -20,17 +20,7 @@ class PlayerTraits(Traits):
 
 
 SETTINGS = (
-    Setting(key="die", default="d10", choices=DICE, means="the die that each side rolls"),
-    Setting(
-        key="ties",
-        default="reroll",
-        choices=("reroll", "simultaneous"),
-        means="whether equal sides roll again or act at once",
-    ),
-    Setting(
-        key="within",
-        default="dex",
-        choices=("dex", "seat"),
-        means="the order within a side: highest DEX first, or seats",
-    ),
+    Setting(key="die", default="d10", choices=DICE),
+    Setting(key="ties", default="reroll", choices=("reroll", "simultaneous")),
+    Setting(key="within", default="dex", choices=("dex", "seat")),
 )

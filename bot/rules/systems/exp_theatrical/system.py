@@ -59,7 +59,6 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     id = "exp-theatrical"
     name = "EXP: theatrical"
-    summary = "Every side rolls a die in each unit; the higher one acts first, by DEX."
     state_type = Scene
     combatant_type = Player
     commands = COMMANDS

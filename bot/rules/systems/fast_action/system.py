@@ -60,7 +60,6 @@ class FastAction(InitiativeSystem[Scene, Spender]):
 
     id = "fast-action"
     name = "Fast Action"
-    summary = "Roll your action dice once for the order, then spend them on your turn and out of it."
     state_type = Scene
     combatant_type = Spender
     commands = COMMANDS

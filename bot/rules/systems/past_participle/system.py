@@ -61,7 +61,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     id = "past-participle"
     name = "Past Participle"
-    summary = "Declare a speed in secret, flip a card, act in phases I to IV."
     state_type = Showdown
     combatant_type = Gunfighter
     commands = COMMANDS

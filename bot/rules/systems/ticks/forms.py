@@ -50,17 +50,8 @@ class RunnerTraits(Traits):
 
 
 SETTINGS = (
-    Setting(
-        key="opening",
-        default=ROLL,
-        choices=(ROLL, TRAIT),
-        means="roll: everybody starts on its own tick and a die; trait: on its own tick",
-    ),
-    Setting(
-        key="costs",
-        default="attack=7; move=5; react=3; other=5",
-        means="what actions cost in ticks, by the names they begin with; react: any reaction, other: anything else",
-    ),
+    Setting(key="opening", default=ROLL, choices=(ROLL, TRAIT)),
+    Setting(key="costs", default="attack=7; move=5; react=3; other=5"),
 )
 
 

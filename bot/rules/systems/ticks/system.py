@@ -52,7 +52,6 @@ class Ticks(InitiativeSystem[Line, Runner]):
 
     id = "ticks"
     name = "Ticks"
-    summary = "A line of ticks: the lowest acts, and every action costs ticks, a reaction too."
     state_type = Line
     combatant_type = Runner
     commands = COMMANDS

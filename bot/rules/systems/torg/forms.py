@@ -24,34 +24,9 @@ class FighterTraits(Traits):
 
 
 SETTINGS = (
-    Setting(
-        key="scene",
-        default="plain",
-        choices=("plain", "standard", "dramatic"),
-        means="standard: +5 to the crew's initiative; dramatic: +5 to the foes'",
-    ),
-    Setting(
-        key="movement",
-        default="separate",
-        choices=("separate", "with-simple", "free", "multi-action"),
-        means="moving while acting: not at all, half a move with a simple action, freely, or as a multi-action",
-    ),
-    Setting(
-        key="reroll-keep-best",
-        default="off",
-        choices=("off", "on"),
-        means="on: who held and rolls again keeps the better base initiative",
-    ),
-    Setting(
-        key="take-time",
-        default="on",
-        choices=("on", "off"),
-        means="on: an action may take 6 counts more for +3 to its total",
-    ),
-    Setting(
-        key="haste",
-        default="off",
-        choices=("off", "trump", "initiative", "penalty"),
-        means="haste cards: none, act before anything else, +10 initiative, or 9 points off the penalty",
-    ),
+    Setting(key="scene", default="plain", choices=("plain", "standard", "dramatic")),
+    Setting(key="movement", default="separate", choices=("separate", "with-simple", "free", "multi-action")),
+    Setting(key="reroll-keep-best", default="off", choices=("off", "on")),
+    Setting(key="take-time", default="on", choices=("on", "off")),
+    Setting(key="haste", default="off", choices=("off", "trump", "initiative", "penalty")),
 )

@@ -79,7 +79,6 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     id = "torg"
     name = "Torg Simple"
-    summary = "The count runs down; announce at the bottom of your count, and be done some counts later."
     state_type = Countdown
     combatant_type = Fighter
     commands = COMMANDS

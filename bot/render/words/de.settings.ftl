@@ -1,0 +1,11 @@
+### Einstellungen, die jedes System hat: was eine bedeutet, unter `setting-means-` und ihrem Namen.
+
+setting-means-language = die Sprache dessen, was alle lesen, anfangs die des Servers; was du allein liest, ist in der Sprache deines Discord
+setting-means-joining = `open`: Mitspielen darf jeder; `ask`: Die SL lässt herein, wer mitspielen möchte; `closed`: Nur die SL stellt Figuren auf
+setting-means-combatants = wie viele Figuren man mitbringen darf, ohne die SL zu fragen
+setting-means-board = `follow`: Die Tafel rückt mit jeder neuen Runde nach unten, und wenn mehr als 8 Nachrichten des Bots unter ihr liegen und auf jemanden gewartet wird; `pin`: Sie ist angepinnt und bleibt, wo sie ist; `still`: Sie bleibt
+setting-means-pace = `flow`: Der Kampf geht von selbst weiter, antworten kann man auch danach; `moments`: Er wartet, solange jemand reagieren könnte, bis alle es vorbeilassen; `gm`: Jeder Schritt wartet auf Weiter
+setting-means-window = wenn `pace` auf `moments` steht: nach wie vielen Sekunden es weitergeht, auch wenn nicht alle geantwortet haben; `off`: Es wartet
+setting-means-pings = für alle, die selbst nichts gewählt haben. `ping`: Ein Aufruf pingt sie an; `quiet`: Er nennt sie nur; `on deck`: Sie erfahren auch allein, dass sie als Nächste dran sind
+setting-means-deadline = wie lange in jeder Runde Zeit zum Ansagen ist, etwa `10m` oder `2d`; `off`: so lange es dauert
+setting-means-deadline-then = wenn diese Zeit um ist; `remind`: Wer nicht angesagt hat, wird einmal angepingt; `flip`: Es geht ohne sie weiter, falls überhaupt jemand angesagt hat

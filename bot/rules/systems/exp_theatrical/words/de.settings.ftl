@@ -1,0 +1,6 @@
+### Was die theatralische Initiative von EXP ist, und ihre Einstellungen.
+
+summary = In jeder Einheit würfelt jede Seite; die höhere handelt zuerst, nach DEX.
+setting-means-die = der Würfel, den jede Seite würfelt
+setting-means-ties = ob gleiche Seiten noch einmal würfeln oder zugleich handeln
+setting-means-within = die Folge innerhalb einer Seite: höchste DEX zuerst, oder Plätze

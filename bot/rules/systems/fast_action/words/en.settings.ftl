@@ -1,0 +1,3 @@
+### What Fast Action is.
+
+summary = Roll your action dice once for the order, then spend them on your turn and out of it.

@@ -1,0 +1,10 @@
+### Was Past Participle ist, und seine Einstellungen.
+
+summary = Sag heimlich ein Tempo an, deck eine Karte auf, handle in den Phasen I bis IV.
+setting-means-declarations = `secret`: Beim Flip werden alle gezeigt; `open`: sofort gesagt, dann fest; hat schon jemand angesagt, gilt es ab der nächsten Runde
+setting-means-order = `any`: Angesagt wird in beliebiger Folge; `reflex`: in aufsteigendem Reflex
+setting-means-cards = ob eine Karte für alle aufgedeckt wird oder je eine für jede Seite oder Figur
+setting-means-call = `auto`: Die nächste Phase wird aufgerufen, wenn in der laufenden alle gehandelt haben; `gm`: mit `/next`
+setting-means-exposure = ob bei einer Handlung steht, bis wann gleichzeitige dazukommen können
+setting-means-actions = eigene Handlungen: `lasso=normal; whistle=free`
+setting-means-deck = der Kartenstapel: eine Datei aus dem Verzeichnis der Stapel

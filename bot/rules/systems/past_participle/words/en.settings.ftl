@@ -1,0 +1,10 @@
+### What Past Participle is, and its settings.
+
+summary = Declare a speed in secret, flip a card, act in phases I to IV.
+setting-means-declarations = `secret`: all shown at the flip; `open`: announced at once, then locked; once somebody has declared, it counts from the next round
+setting-means-order = `any`: everybody declares when they like; `reflex`: in ascending Reflex
+setting-means-cards = whether one card is turned for all, or one for each side or combatant
+setting-means-call = `auto`: the next phase is called when the last one has acted; `gm`: with `/next`
+setting-means-exposure = whether an action tells until when it is open to simultaneous ones
+setting-means-actions = actions of your own: `lasso=normal; whistle=free`
+setting-means-deck = the action deck: a file of the decks directory

@@ -10,6 +10,7 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from bot.app.requests import Actor, Answer, Place
+from bot.chat.describing import about, described
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import say
 from cogs.completing import combatants
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
 
 Text = Range[str, 1, 100]
-WHOM = "For whom; not needed with one combatant of your own"
+WHOM = described("about-combatant")
 SYSTEMS = [app_commands.Choice(name=system.name, value=id) for id, system in all_systems().items()]
 
 
@@ -29,7 +30,7 @@ class Asking(commands.Cog):
     def __init__(self, bot: Quickdraw) -> None:
         self.parts = bot.parts
 
-    @app_commands.command(description="Privately: your chances before you choose")
+    @app_commands.command(description=described("describe-odds"))
     @with_options("odds")
     @app_commands.describe(combatant=WHOM)
     @app_commands.autocomplete(combatant=combatants)
@@ -39,7 +40,7 @@ class Asking(commands.Cog):
         """Tell the odds."""
         await self.parts.ask(interaction, "odds", combatant, **options)
 
-    @app_commands.command(description="Privately: every way to be in time against somebody's action")
+    @app_commands.command(description=described("describe-interrupt"))
     @with_options("interrupt")
     @app_commands.describe(combatant=WHOM)
     @app_commands.autocomplete(combatant=combatants)
@@ -49,15 +50,15 @@ class Asking(commands.Cog):
         """Tell the ways to interrupt."""
         await self.parts.ask(interaction, "interrupt", combatant, **options)
 
-    @app_commands.command(description="How your place in the order came about, step by step")
-    @app_commands.describe(combatant="Whose; not needed with one combatant of your own")
+    @app_commands.command(description=described("describe-why"))
+    @app_commands.describe(**about("why", "combatant"))
     @app_commands.autocomplete(combatant=combatants)
     async def why(self, interaction: discord.Interaction[Quickdraw], combatant: Text | None = None) -> None:
         """Tell why."""
         await self.parts.ask(interaction, "why", combatant)
 
-    @app_commands.command(description="A system on one card: what to declare, what happens, what hold and abort do")
-    @app_commands.describe(system="Which; the one played here unless given")
+    @app_commands.command(description=described("describe-rules"))
+    @app_commands.describe(**about("rules", "system"))
     @app_commands.choices(system=SYSTEMS)
     async def rules(self, interaction: discord.Interaction[Quickdraw], system: str | None = None) -> None:
         """Show the card of a system."""
@@ -69,7 +70,7 @@ class Asking(commands.Cog):
 
         await self.parts.answer(interaction, case)
 
-    @app_commands.command(description="Where to begin, for a player and for a GM")
+    @app_commands.command(description=described("describe-help"))
     async def help(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Tell where to begin."""
 

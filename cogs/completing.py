@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -10,7 +10,10 @@ from discord import app_commands
 
 from bot import limits
 from bot.app.ports import Unsaved
-from bot.chat.people import actor_of, place_of
+from bot.chat.describing import explained
+from bot.chat.people import actor_of, language_of, place_of
+from bot.chat.words import lexicon_of
+from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 
 if TYPE_CHECKING:
@@ -18,6 +21,20 @@ if TYPE_CHECKING:
 
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[discord.Interaction["Quickdraw"], str], Coroutine[Any, Any, Choices]]
+
+
+def choices(found: Iterable[str], typed: str, lexicon: Lexicon) -> Choices:
+    """Offer texts that have what is typed, in English or in the language of whoever types: words of the rules in both.
+
+    Discord refuses all where one is too long.
+    """
+    named = {text: explained(text, lexicon) for text in found}
+    fitting = [
+        (text, name)
+        for text, name in named.items()
+        if typed.casefold() in name.casefold() and len(name) <= limits.CHOICE_TEXT
+    ]
+    return [app_commands.Choice(name=name, value=text) for text, name in fitting[: limits.CHOICES]]
 
 
 async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
@@ -58,12 +75,11 @@ def option(verb: str, name: str) -> Complete:
     """Return the autocomplete of an option of a verb."""
 
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        service, place = interaction.client.parts.service, place_of(interaction)
         try:
-            found = await interaction.client.parts.service.suggest(place_of(interaction), verb, name, typed)
+            found, system = await service.suggest(place, verb, name, typed), await service.system_at(place)
         except (Refused, Unsaved):
             return []
-        wanted = typed.rpartition(",")[2].strip().casefold()
-        fitting = [text for text in found if wanted in text.casefold() and len(text) <= limits.CHOICE_TEXT]
-        return [app_commands.Choice(name=text, value=text) for text in fitting[: limits.CHOICES]]
+        return choices(found, typed.rpartition(",")[2].strip(), lexicon_of(system, language_of(interaction.locale)))
 
     return complete

@@ -13,12 +13,14 @@ from discord.ext import commands
 from bot import limits
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place
-from bot.chat.describing import described
-from bot.chat.people import actor_of, place_of
+from bot.chat.describing import about, described
+from bot.chat.people import actor_of, language_of, place_of
 from bot.chat.permissions import missing, must_speak
+from bot.chat.words import lexicon_of
 from bot.rules.errors import Refused
 from bot.rules.words import say
 from cogs.asking import SYSTEMS
+from cogs.completing import choices
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -34,12 +36,8 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         super().__init__()
         self.parts = bot.parts
 
-    @app_commands.command(description="Begin an encounter in this channel; you are its GM")
-    @app_commands.describe(
-        system="Which initiative system",
-        name="What the encounter is called",
-        preset="A preset that was saved: its settings and combatants",
-    )
+    @app_commands.command(description=described("describe-encounter-start"))
+    @app_commands.describe(**about("encounter-start", "system", "name", "preset"))
     @app_commands.rename(preset="from")
     @app_commands.choices(system=SYSTEMS)
     async def start(
@@ -64,8 +62,8 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         """Offer the presets of the system that is chosen."""
         return await self._offered(interaction, typed, str(interaction.namespace.system or "") or None)
 
-    @app_commands.command(description="GM: keep settings and combatants as a preset, to begin another encounter from")
-    @app_commands.describe(name="What the preset is called", remove="Keep it no longer")
+    @app_commands.command(description=described("describe-encounter-save"))
+    @app_commands.describe(**about("encounter-save", "name", "remove"))
     async def save(
         self, interaction: discord.Interaction[Quickdraw], name: Range[str, 1, 80], remove: bool = False
     ) -> None:
@@ -86,12 +84,12 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         found = [name for name in names if typed.casefold() in name.casefold()]
         return [app_commands.Choice(name=name, value=name) for name in found[: limits.CHOICES]]
 
-    @app_commands.command(description="GM: end the encounter of this channel")
+    @app_commands.command(description=described("describe-encounter-end"))
     async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Ask whether to end."""
         await self.parts.answer(interaction, self.parts.lifecycle.ask_to_end)
 
-    @app_commands.command(description="GM: bring the last encounter of this channel back, for 7 days")
+    @app_commands.command(description=described("describe-encounter-restore"))
     async def restore(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Restore."""
 
@@ -101,18 +99,18 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
         await self.parts.answer(interaction, case)
 
-    @app_commands.command(description="Privately: all that you may see, your secrets included, and what you can do")
+    @app_commands.command(description=described("describe-encounter-status"))
     async def status(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Show the status."""
         await self.parts.answer(interaction, self.parts.service.look)
 
-    @app_commands.command(description="Post the board again, and make that one the live one")
+    @app_commands.command(description=described("describe-encounter-board"))
     async def board(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Post the board again."""
         await self.parts.answer(interaction, lambda place, actor: self.parts.service.repost(place))
 
-    @app_commands.command(description="Privately: the log as a file, in the edition that you may see")
-    @app_commands.describe(format="Text to read, or JSON")
+    @app_commands.command(description=described("describe-encounter-log"))
+    @app_commands.describe(**about("encounter-log", "format"))
     async def log(self, interaction: discord.Interaction[Quickdraw], format: Literal["text", "json"] = "text") -> None:
         """Send the log."""
 
@@ -122,22 +120,22 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
         await self.parts.answer(interaction, case)
 
-    @app_commands.command(description="GM: take back the last command; never a new draw of the same dice or card")
+    @app_commands.command(description=described("describe-encounter-undo"))
     async def undo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Undo."""
         await self.parts.answer(
             interaction, lambda place, actor: self.parts.history.undo(place, actor, request_id=interaction.id)
         )
 
-    @app_commands.command(description="GM: bring back what was taken back")
+    @app_commands.command(description=described("describe-encounter-redo"))
     async def redo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Redo."""
         await self.parts.answer(
             interaction, lambda place, actor: self.parts.history.redo(place, actor, request_id=interaction.id)
         )
 
-    @app_commands.command(description="Show the settings; the GM changes them")
-    @app_commands.describe(key="Which setting", value="What it is to be")
+    @app_commands.command(description=described("describe-encounter-settings"))
+    @app_commands.describe(**about("encounter-settings", "key", "value"))
     async def settings(
         self, interaction: discord.Interaction[Quickdraw], key: Text | None = None, value: Text | None = None
     ) -> None:
@@ -159,19 +157,15 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @settings.autocomplete("value")
     async def _values(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         key = str(interaction.namespace.key or "")
+        service, place = self.parts.service, place_of(interaction)
         try:
-            found = await self.parts.service.setting_values(place_of(interaction), key)
+            found, system = await service.setting_values(place, key), await service.system_at(place)
         except (Refused, Unsaved):
             return []
-        fitting = [
-            value for value in found if typed.casefold() in value.casefold() and len(value) <= limits.CHOICE_TEXT
-        ]
-        return [app_commands.Choice(name=value, value=value) for value in fitting[: limits.CHOICES]]
+        return choices(found, typed, lexicon_of(system, language_of(interaction.locale)))
 
-    @app_commands.command(description="How you are told of your own turns on this server: show it, or choose")
-    @app_commands.describe(
-        how="ping; quiet: named, not pinged; on deck: also told privately when you come next; table: as it is set there"
-    )
+    @app_commands.command(description=described("describe-encounter-pings"))
+    @app_commands.describe(**about("encounter-pings", "how"))
     async def pings(
         self,
         interaction: discord.Interaction[Quickdraw],
@@ -182,19 +176,14 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         work = pings.look if how is None else partial(pings.choose, how=how)
         await self.parts.answer(interaction, work)
 
-    @app_commands.command(description="GM: name another GM of this encounter, or take one away")
-    @app_commands.describe(user="Who", remove="Take the role away")
+    @app_commands.command(description=described("describe-encounter-gm"))
+    @app_commands.describe(**about("encounter-gm", "user", "remove"))
     async def gm(self, interaction: discord.Interaction[Quickdraw], user: discord.User, remove: bool = False) -> None:
         """Appoint a GM."""
         await self.parts.perform(interaction, "appoint", user=user.id, remove=remove)
 
-    @app_commands.command(description="GM: a bell that rings when its time comes; without options: which are set")
-    @app_commands.describe(
-        text="What it tells: the fuse burns down",
-        at="When: 24, or with its unit: segment 24, count 12, phase II, unit 3, round 4",
-        secret="For the GM alone",
-        remove="Take it off: named by its text or its time",
-    )
+    @app_commands.command(description=described("describe-encounter-bell"))
+    @app_commands.describe(**about("encounter-bell", "text", "at", "secret", "remove"))
     async def bell(
         self,
         interaction: discord.Interaction[Quickdraw],
@@ -221,8 +210,8 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         found = [text[: limits.CHOICE_TEXT] for text in texts if typed.casefold() in text.casefold()]
         return [app_commands.Choice(name=text, value=text) for text in found[: limits.CHOICES]]
 
-    @app_commands.command(description="GM: a private live view of everything, those due first, with buttons")
-    @app_commands.describe(where="A channel that players cannot read: it lasts there. Left out: for you alone")
+    @app_commands.command(description=described("describe-encounter-screen"))
+    @app_commands.describe(**about("encounter-screen", "where"))
     async def screen(
         self, interaction: discord.Interaction[Quickdraw], where: discord.TextChannel | None = None
     ) -> None:
@@ -237,13 +226,13 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
         await self.parts.answer(interaction, case)
 
-    @app_commands.command(description="Recompute every draw from the seed that was committed to beforehand")
+    @app_commands.command(description=described("describe-encounter-verify"))
     async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Verify the draws."""
         await self.parts.answer(interaction, self.parts.fairness.verify)
 
-    @app_commands.command(description="Mix a text of yours into the seed, until the first draw")
-    @app_commands.describe(text="Anything; left out: a random text")
+    @app_commands.command(description=described("describe-encounter-luck"))
+    @app_commands.describe(**about("encounter-luck", "text"))
     async def luck(self, interaction: discord.Interaction[Quickdraw], text: Text | None = None) -> None:
         """Add luck."""
         await self.parts.answer(
@@ -251,12 +240,12 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
             lambda place, actor: self.parts.fairness.add_luck(place, actor, text, request_id=interaction.id),
         )
 
-    @app_commands.command(description="Managers: remove what is stored of this channel or server, after a button")
+    @app_commands.command(description=described("describe-encounter-forget"))
     async def forget(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Ask what to forget."""
         await self.parts.answer(interaction, self.parts.forgetting.ask)
 
-    @app_commands.command(description="What the bot is missing here, and what fails without it")
+    @app_commands.command(description=described("describe-encounter-doctor"))
     async def doctor(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Tell what is missing."""
 

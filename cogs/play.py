@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
+from bot.chat.describing import about, described
 from cogs.completing import combatants
 from cogs.signatures import with_options
 
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
 
 Text = Range[str, 1, 100]
 
-WHOM = "For whom; not needed with one combatant of your own"
-STANDING = "True: not now but from now on, whenever the fight waits for it"
-FORCE = "GM: allow what the rules would refuse"
+WHOM = described("about-combatant")
+STANDING = described("about-standing")
+FORCE = described("about-force")
 
 
 class Play(commands.Cog):
@@ -28,7 +29,7 @@ class Play(commands.Cog):
     def __init__(self, bot: Quickdraw) -> None:
         self.parts = bot.parts
 
-    @app_commands.command(description="Say what you will do: in secret where the system has it so")
+    @app_commands.command(description=described("describe-declare"))
     @with_options("declare")
     @app_commands.describe(combatant=WHOM, force=FORCE, standing=STANDING)
     @app_commands.autocomplete(combatant=combatants)
@@ -49,9 +50,9 @@ class Play(commands.Cog):
         else:
             await self.parts.perform(interaction, "declare", combatant, **options, force=force)
 
-    @app_commands.command(description="GM: the step of chance: turn the card, roll the dice, start the clock")
+    @app_commands.command(description=described("describe-flip"))
     @with_options("flip")
-    @app_commands.describe(combatant="Whose roll it is", force=FORCE)
+    @app_commands.describe(force=FORCE, **about("flip", "combatant"))
     @app_commands.autocomplete(combatant=combatants)
     async def flip(
         self,
@@ -64,7 +65,7 @@ class Play(commands.Cog):
         """Turn the card, roll the dice, start the clock."""
         await self.parts.perform(interaction, "flip", combatant, **options, force=force)
 
-    @app_commands.command(description="Take the action that is due or held, or spend on one")
+    @app_commands.command(description=described("describe-act"))
     @with_options("act")
     @app_commands.describe(combatant=WHOM, force=FORCE)
     @app_commands.autocomplete(combatant=combatants)
@@ -79,7 +80,7 @@ class Play(commands.Cog):
         """Act, and pass on."""
         await self.parts.perform(interaction, "act", combatant, **options, force=force)
 
-    @app_commands.command(description="Delay, hold or wait")
+    @app_commands.command(description=described("describe-hold"))
     @with_options("hold")
     @app_commands.describe(combatant=WHOM, force=FORCE, standing=STANDING)
     @app_commands.autocomplete(combatant=combatants)
@@ -96,7 +97,7 @@ class Play(commands.Cog):
         give = self.parts.order if standing else self.parts.perform
         await give(interaction, "hold", combatant, **options, force=force)
 
-    @app_commands.command(description="Withdraw, drop, or change your mind")
+    @app_commands.command(description=described("describe-abort"))
     @with_options("abort")
     @app_commands.describe(combatant=WHOM, force=FORCE)
     @app_commands.autocomplete(combatant=combatants)
@@ -111,21 +112,21 @@ class Play(commands.Cog):
         """Abort."""
         await self.parts.perform(interaction, "abort", combatant, **options, force=force)
 
-    @app_commands.command(description="GM: call the next phase, count, segment, turn or pass now")
+    @app_commands.command(description=described("describe-next"))
     @with_options("next")
     @app_commands.describe(force=FORCE)
     async def next(self, interaction: discord.Interaction[Quickdraw], /, force: bool = False, **options: Any) -> None:
         """Go on."""
         await self.parts.perform(interaction, "next", **options, force=force)
 
-    @app_commands.command(name="pass", description="Let what has just happened pass: you do not respond")
-    @app_commands.describe(everything="True: whatever comes, until something is aimed at you; false: no longer")
+    @app_commands.command(name="pass", description=described("describe-pass"))
+    @app_commands.describe(**about("pass", "everything"))
     async def let_pass(self, interaction: discord.Interaction[Quickdraw], everything: bool | None = None) -> None:
         """Let it pass."""
         await self.parts.perform(interaction, "pass", everything=everything)
 
-    @app_commands.command(description="Privately: your standing orders, carried out while you are away")
-    @app_commands.describe(combatant=WHOM, tear_up="Tear them up: those of this combatant, or all of yours")
+    @app_commands.command(description=described("describe-standing"))
+    @app_commands.describe(combatant=WHOM, **about("standing", "tear_up"))
     @app_commands.autocomplete(combatant=combatants)
     async def standing(
         self, interaction: discord.Interaction[Quickdraw], combatant: Text | None = None, tear_up: bool = False
@@ -135,7 +136,7 @@ class Play(commands.Cog):
         work = orders.tear_up if tear_up else orders.look
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, combatant))
 
-    @app_commands.command(description="Be sooner this round, at a price")
+    @app_commands.command(description=described("describe-surge"))
     @with_options("surge")
     @app_commands.describe(combatant=WHOM, force=FORCE)
     @app_commands.autocomplete(combatant=combatants)
@@ -150,9 +151,9 @@ class Play(commands.Cog):
         """Surge."""
         await self.parts.perform(interaction, "surge", combatant, **options, force=force)
 
-    @app_commands.command(description="Contests, tests and rulings of the system")
+    @app_commands.command(description=described("describe-check"))
     @with_options("check")
-    @app_commands.describe(combatant="Who is tested; not needed with one combatant of your own")
+    @app_commands.describe(**about("check", "combatant"))
     @app_commands.autocomplete(combatant=combatants)
     async def check(
         self, interaction: discord.Interaction[Quickdraw], /, combatant: Text | None = None, **options: Any

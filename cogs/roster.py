@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
+from bot.chat.describing import about, described
 from bot.chat.forms import join_form
 from bot.chat.people import actor_of, place_of
 from bot.chat.words import lexicon_for
@@ -36,14 +37,14 @@ LOOKED_UP_FOR = 1.0
 class Roster(commands.Cog):
     """Joining, leaving, and the GM's combatants."""
 
-    combatant = app_commands.Group(name="combatant", description="GM: the combatants on the table")
+    combatant = app_commands.Group(name="combatant", description=described("describe-combatant"))
 
     def __init__(self, bot: Quickdraw) -> None:
         self.parts = bot.parts
 
-    @app_commands.command(description="Put a combatant of your own on the table")
+    @app_commands.command(description=described("describe-join"))
     @with_traits
-    @app_commands.describe(name="Its name; your last one is offered", side="Its side; crew unless given")
+    @app_commands.describe(**about("join", "name", "side"))
     @app_commands.autocomplete(name=character)
     async def join(
         self,
@@ -77,23 +78,16 @@ class Roster(commands.Cog):
 
         await parts.answer(interaction, join)
 
-    @app_commands.command(description="Take your combatant off the table")
-    @app_commands.describe(combatant="Which; not needed with one combatant of your own")
+    @app_commands.command(description=described("describe-leave"))
+    @app_commands.describe(**about("leave", "combatant"))
     @app_commands.autocomplete(combatant=combatants)
     async def leave(self, interaction: discord.Interaction[Quickdraw], combatant: Text | None = None) -> None:
         """Leave."""
         await self.parts.perform(interaction, "leave", combatant)
 
-    @combatant.command(description="GM: put combatants on the table: an NPC, several, a group, somebody's character")
+    @combatant.command(description=described("describe-combatant-add"))
     @with_traits
-    @app_commands.describe(
-        name="Its name; several with commas between them",
-        number="That many, numbered: Bandit 1 to 8",
-        side="Its side; foes unless given",
-        count="A group: how many bodies; it has one turn",
-        hidden="Nobody but the GMs knows of it",
-        player="Whose it is",
-    )
+    @app_commands.describe(**about("combatant-add", "name", "number", "side", "count", "hidden", "player"))
     async def add(
         self,
         interaction: discord.Interaction[Quickdraw],
@@ -113,23 +107,17 @@ class Roster(commands.Cog):
             name=name, number=number, side=side, count=count, hidden=hidden, owner=owner, **traits,
         )  # fmt: skip
 
-    @combatant.command(description="GM: put combatants on the table by pasting lines, which are looked at first")
+    @combatant.command(description=described("describe-combatant-paste"))
     async def paste(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Show the form for lines."""
         await self.parts.presser.paste(interaction)
 
-    @combatant.command(description="Change a combatant; a player may change the name and traits of its own")
+    @combatant.command(description=described("describe-combatant-edit"))
     @with_traits
     @app_commands.describe(
-        combatant="Which",
-        name="A new name",
-        side="A new side",
-        count="How many bodies",
-        player="Whose it is",
-        condition="A condition such as stunned; none takes it away",
-        rounds="How many rounds (units, segments, ticks) its condition lasts, this one among them",
-        note="A note for the GMs alone; none takes it away",
-        aware="Whether it is aware of the fight",
+        **about(
+            "combatant-edit", "combatant", "name", "side", "count", "player", "condition", "rounds", "note", "aware"
+        )
     )
     @app_commands.autocomplete(combatant=combatants, condition=option("edit", "condition"))
     async def edit(
@@ -155,10 +143,8 @@ class Roster(commands.Cog):
             **traits,
         )  # fmt: skip
 
-    @combatant.command(description="GM: have some of a group go on as a group of their own")
-    @app_commands.describe(
-        combatant="Which group", count="How many go", name="What they are called; numbered like the group unless given"
-    )
+    @combatant.command(description=described("describe-combatant-split"))
+    @app_commands.describe(**about("combatant-split", "combatant", "count", "name"))
     @app_commands.autocomplete(combatant=combatants)
     async def split(
         self,
@@ -170,36 +156,36 @@ class Roster(commands.Cog):
         """Split a group."""
         await self.parts.perform(interaction, "split", combatant, count=count, name=name)
 
-    @combatant.command(description="GM: have a group become part of another one")
-    @app_commands.describe(combatant="Which group goes", into="Which group it goes with")
+    @combatant.command(description=described("describe-combatant-merge"))
+    @app_commands.describe(**about("combatant-merge", "combatant", "into"))
     @app_commands.autocomplete(combatant=combatants, into=combatants)
     async def merge(self, interaction: discord.Interaction[Quickdraw], combatant: Text, into: Text) -> None:
         """Merge groups."""
         await self.parts.perform(interaction, "merge", combatant, into=into)
 
-    @combatant.command(description="GM: let in a combatant that waits to join, or turn it away")
-    @app_commands.describe(combatant="Which of those who wait", away="Turn it away")
+    @combatant.command(description=described("describe-combatant-admit"))
+    @app_commands.describe(**about("combatant-admit", "combatant", "away"))
     @app_commands.autocomplete(combatant=waiting)
     async def admit(self, interaction: discord.Interaction[Quickdraw], combatant: Text, away: bool = False) -> None:
         """Let in a combatant."""
         await self.parts.perform(interaction, "admit", combatant, away=away)
 
-    @combatant.command(description="GM: take a combatant off the table")
-    @app_commands.describe(combatant="Which")
+    @combatant.command(description=described("describe-combatant-remove"))
+    @app_commands.describe(**about("combatant-remove", "combatant"))
     @app_commands.autocomplete(combatant=combatants)
     async def remove(self, interaction: discord.Interaction[Quickdraw], combatant: Text) -> None:
         """Remove a combatant."""
         await self.parts.perform(interaction, "leave", combatant)
 
-    @combatant.command(description="GM: make a hidden combatant public")
-    @app_commands.describe(combatant="Which")
+    @combatant.command(description=described("describe-combatant-reveal"))
+    @app_commands.describe(**about("combatant-reveal", "combatant"))
     @app_commands.autocomplete(combatant=combatants)
     async def reveal(self, interaction: discord.Interaction[Quickdraw], combatant: Text) -> None:
         """Reveal a combatant."""
         await self.parts.perform(interaction, "reveal", combatant)
 
-    @combatant.command(description="GM: settle a tie, or the seats: put a combatant before another one")
-    @app_commands.describe(combatant="Which", before="Before whom; last unless given")
+    @combatant.command(description=described("describe-combatant-reorder"))
+    @app_commands.describe(**about("combatant-reorder", "combatant", "before"))
     @app_commands.autocomplete(combatant=combatants, before=combatants)
     async def reorder(
         self, interaction: discord.Interaction[Quickdraw], combatant: Text, before: Text | None = None

@@ -19,3 +19,8 @@ def lexicon_of(system: str | None, language: str) -> Lexicon:
 def lexicon_for(interaction: discord.Interaction[Any]) -> Lexicon:
     """Return the common words, in the language of whoever asks."""
     return lexicon_of(None, language_of(interaction.locale))
+
+
+def lexicon_of_all(language: str) -> Lexicon:
+    """Return the words of all systems taken together, in a language."""
+    return lexicon(tuple(source for system in all_systems().values() for source in system.words), language)

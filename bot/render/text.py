@@ -93,8 +93,11 @@ class Lexicon:
         """Return a word of the rules, or several, as the language has them; one that it does not know as it stands."""
         if isinstance(fact, tuple):
             return ", ".join(self._word(one, told) for one in fact)
-        code = f"word-{_NO_LETTERS.sub('-', fact)}" if isinstance(fact, str) else ""
-        return self.word(code) if self.knows(code) else told(fact)
+        return self.word(code) if isinstance(fact, str) and self.knows(code := _code_of(fact)) else told(fact)
+
+    def named(self, word: str) -> str:
+        """Return a word of the rules as the language has it, without any formatting; any other text as it stands."""
+        return self.word(code) if self.knows(code := _code_of(word)) else word
 
     def _found(self, code: str) -> Catalogue:
         for one in self._all:
@@ -176,6 +179,10 @@ class Lexicon:
                 return (*kept, self.more(len(words) - len(kept)))
             kept.append(shortened(word, max(room, 15)))
         return tuple(kept) if words else fact
+
+
+def _code_of(word: str) -> str:
+    return f"word-{_NO_LETTERS.sub('-', word)}"
 
 
 @cache

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 from discord import Locale
-from discord.app_commands import TranslationContext, TranslationContextLocation, TranslationContextTypes, locale_str
+from discord.app_commands import (
+    Choice,
+    TranslationContext,
+    TranslationContextLocation,
+    TranslationContextTypes,
+    locale_str,
+)
 
 from bot.chat.describing import Translator, described
 
@@ -23,3 +29,13 @@ async def test_a_description_is_told_in_the_languages_of_the_bot(locale: Locale,
 
 async def test_what_has_no_code_is_the_same_in_every_language() -> None:
     assert await Translator().translate(locale_str("declare"), Locale.german, ANYWHERE) is None
+
+
+@pytest.mark.parametrize(("word", "told"), [("move", "move (Bewegung)"), ("json", None)])
+async def test_a_word_that_can_be_chosen_is_told_beside_what_it_is_called(word: str, told: str | None) -> None:
+    choice: TranslationContextTypes = TranslationContext(
+        TranslationContextLocation.choice_name, Choice(name=word, value=word)
+    )
+    assert await Translator().translate(locale_str(word), Locale.german, choice) == told
+    assert await Translator().translate(locale_str(word), Locale.american_english, choice) is None
+    assert await Translator().translate(locale_str(word), Locale.german, ANYWHERE) is None

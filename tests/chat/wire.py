@@ -201,6 +201,7 @@ class Caller:
     channel: int = CHANNEL
     app_permissions: discord.Permissions = field(default_factory=discord.Permissions.all)
     channel_type: int = 0
+    locale: str = "en-GB"
 
     def interaction(self, type: int, data: dict[str, Any], **more: Any) -> discord.Interaction[Any]:
         """An interaction of this person's."""
@@ -228,7 +229,7 @@ class Caller:
                 "flags": 0,
             },
             "app_permissions": str(self.app_permissions.value),
-            "locale": "en-GB",
+            "locale": self.locale,
             "guild_locale": "en-GB",
             "entitlements": [],
             "authorizing_integration_owners": {},

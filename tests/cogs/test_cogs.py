@@ -256,6 +256,14 @@ async def test_settings(house: House) -> None:
     assert "Setting call: auto → gm" in await house.command(house.gm, "encounter settings", key="call", value="gm")
 
 
+async def test_what_the_bot_lacks_is_told_in_the_language_of_whoever_asks(house: House) -> None:
+    await ready(house)
+    dora = Caller(house.client, 16, "Dora", app_permissions=discord.Permissions(1 << 10), locale="de")
+    told = await house.command(dora, "encounter doctor")
+    assert "**Nachrichten senden** fehlt. Ohne das: keine Tafel, keine Aufrufe, keine Meldungen." in told
+    assert "Ihm fehlt: Nachrichten senden (keine Tafel," in await house.command(dora, "encounter restore")
+
+
 @pytest.mark.parametrize("thread", [False, True])
 async def test_doctor(house: House, thread: bool) -> None:
     lacking = Caller(house.client, 15, "Doc", app_permissions=discord.Permissions(), channel_type=11 * thread)
@@ -296,6 +304,18 @@ async def test_the_systems_words_are_offered(house: House) -> None:
     assert offered and all(one.startswith("run, ") and "dr" in one for one in offered)
     assert await house.offered(house.ann, "declare", "action", "x" * 99 + ", ") == []
     assert await house.offered(house.ann, "flip", "side") == []
+
+
+async def test_the_systems_words_are_offered_with_what_they_are_called_in_ones_own_language(house: House) -> None:
+    await ready(house)
+    dora = Caller(house.client, 16, "Dora", locale="de")
+    wanted = {"fast": "fast (schnell)", "normal": "normal", "slow": "slow (langsam)"}
+    (offered,) = await house.call(dora.typing("declare", "speed", ""))
+    assert {one["value"]: one["name"] for one in offered.body["data"]["choices"]} == wanted
+    assert await house.offered(dora, "declare", "speed", "LANG") == ["slow (langsam)"]
+    assert await house.offered(dora, "declare", "speed", "slow") == ["slow (langsam)"]
+    cards = await house.offered(dora, "encounter settings", "value", "", key="cards")
+    assert cards == ["one", "side (Seite)", "combatant (Figur)"]
 
 
 async def test_settings_are_offered(house: House) -> None:

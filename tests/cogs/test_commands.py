@@ -10,8 +10,10 @@ from discord import AppCommandOptionType as Type
 from discord import app_commands
 
 from bot.chat.client import COGS, Quickdraw
+from bot.chat.describing import Translator
 from bot.rules.declared import Kind
 from bot.rules.registry import all_systems, terms_of, trait_terms
+from bot.rules.words import ENGLISH, LANGUAGES
 
 TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound weapon"
 TABLE = {
@@ -93,15 +95,16 @@ async def tree() -> Any:
     client = Quickdraw(begin, ())
     client.parts = None  # type: ignore[assignment]  # the commands are looked at, not used
     async with client:
+        await client.tree.set_translator(Translator())
         for cog in COGS:
             await client.load_extension(cog)
         yield client.tree
 
 
 @pytest.fixture
-def told(tree: Any) -> list[Told]:
+async def told(tree: Any) -> list[Told]:
     """What Discord is told: the commands at the top."""
-    return [command.to_dict(tree) for command in tree.get_commands()]
+    return [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]
 
 
 @pytest.fixture
@@ -210,6 +213,28 @@ def test_names_and_descriptions(told: list[Told]) -> None:
         assert part["description"] != "…", f"/{name} says nothing"
 
 
+TRANSLATIONS = {language for language in LANGUAGES if language != ENGLISH}
+
+
+def test_every_description_is_in_every_language(told: list[Told]) -> None:
+    declared = {term.name for name in TABLE for term in (*terms_of(name), *trait_terms())}
+    for name, part in every_part(told):
+        if name.rpartition(" ")[2] in declared and "description_localizations" not in part:
+            continue
+        translated = part["description_localizations"]
+        assert translated.keys() == TRANSLATIONS, name
+        for text in translated.values():
+            assert 1 <= len(text) <= 100 and text.strip() == text != part["description"], name
+
+
+def test_names_are_the_same_in_every_language_and_choices_say_what_they_are_called(told: list[Told]) -> None:
+    for name, part in every_part(told):
+        assert not part.get("name_localizations"), name
+        for choice in part.get("choices", ()):
+            for text in choice.get("name_localizations", {}).values():
+                assert text.startswith(f"{choice['name']} (") and len(text) <= 100, name
+
+
 def test_numbers_of_things(told: list[Told]) -> None:
     assert len(told) <= 100
     assert len({one["name"] for one in told}) == len(told)
@@ -222,12 +247,18 @@ def test_numbers_of_things(told: list[Told]) -> None:
         assert not (part.get("choices") and part.get("autocomplete")), name
 
 
+def longest(part: Told, key: str) -> int:
+    """Characters of a text: those of the language that has most."""
+    return max(len(text) for text in (part.get(key, ""), *(part.get(f"{key}_localizations") or {}).values()))
+
+
 def characters(part: Told) -> int:
-    choices = sum(len(choice["name"]) + len(str(choice["value"])) for choice in part.get("choices", ()))
-    return len(part["name"]) + len(part["description"]) + choices + sum(map(characters, part.get("options", ())))
+    inside = [*part.get("options", ()), *part.get("choices", ())]
+    own = longest(part, "name") + longest(part, "description") + len(str(part.get("value", "")))
+    return own + sum(map(characters, inside))
 
 
-def test_no_command_is_too_long(told: list[Told]) -> None:
+def test_no_command_is_too_long_in_any_language(told: list[Told]) -> None:
     assert max(map(characters, told)) <= 8000
 
 

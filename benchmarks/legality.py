@@ -32,7 +32,7 @@ def _traits(system: System, chance: random.Random) -> dict[str, Any]:
     return {
         name: "2d8" if trait.pool else chance.randint(max(trait.lowest, 1), max(min(trait.highest, 12), 1))
         for name, trait in system.traits.items()
-        if trait.default is None
+        if trait.default is None and not trait.text
     }
 
 

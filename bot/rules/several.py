@@ -318,12 +318,15 @@ def _usual(system: Played, state: Any, command: Act) -> Mapping[str, Any]:
     return {} if said else system.plain(state, command.verb) or {}
 
 
-def row(system: Played, state: Any, owner: UserId | None) -> tuple[Combatant, ...]:
-    """Return those of one player (None: of the GMs) who are up now and after each other, as everybody may know."""
+def row(system: Played, state: Any, owner: UserId | None) -> Iterator[Combatant]:
+    """Yield those of one player (None: of the GMs) who are up now and after each other, as everybody may know; each is
+    tried when it is asked for.
+    """
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
     some = [one for one in state.visible if one.owner == owner]
     if len(some) < 2 or state.paused or state.ended or "act" not in system.kinds:
-        return ()
+        return
     command = system.kinds["act"].model_validate({"by": viewer, "several": ALL})
     assert isinstance(command, Act)
-    return tuple(state.get(one.command.whom) for one in _turns(system, system.openly(state), command))
+    for one in _turns(system, system.openly(state), command):
+        yield state.get(one.command.whom)

@@ -7,6 +7,7 @@ one system, nor what a command for several comes to (`several`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from bot.rules.commands import ALL, EACH, GROUP, SIDE, Act, Command
@@ -38,7 +39,7 @@ class Shown(Played, Protocol):
 def on_board(system: Played, state: SystemState[Any], board: BoardView) -> BoardView:
     """Return the board with the buttons for several on it, where somebody runs several."""
     offers = _with_rest(state, board.offers)
-    if any(len(row(system, state, owner)) > 1 for owner in _owners(state)):
+    if _any_in_a_row(system, state, _owners(state)):
         offers.append(turns_offer(system, state))
     return board if len(offers) == len(board.offers) else board.evolve(offers=tuple(offers))
 
@@ -59,6 +60,11 @@ def _asks_all(offer: Offer) -> bool:
 
 def _owners(state: SystemState[Any]) -> tuple[UserId | None, ...]:
     return tuple(dict.fromkeys(one.owner for one in state.visible))
+
+
+def _any_in_a_row(system: Played, state: SystemState[Any], owners: Iterable[UserId | None]) -> bool:
+    """Whether several of somebody's are up now and after each other: no more than two of each are tried."""
+    return any(len(tuple(islice(row(system, state, owner), 2))) > 1 for owner in owners)
 
 
 def _several_of_one(state: SystemState[Any]) -> bool:
@@ -83,7 +89,7 @@ def called(system: Played, before: SystemState[Any], command: Command, step: Ste
     event = step.events[calls[-1]]
     event = event.evolve(offers=tuple(_with_rest(step.state, event.offers)))
     owners = dict.fromkeys(one.owner for one in step.state.visible if one.id in event.call)
-    rows = {owner: found for owner in owners if len(found := row(system, step.state, owner)) > 1}
+    rows = {owner: found for owner in owners if len(found := tuple(row(system, step.state, owner))) > 1}
     if rows:
         event = event.evolve(offers=(*event.offers, turns_offer(system, step.state)))
     told = tuple(_following(system, before, command, event, rows))
@@ -105,7 +111,7 @@ def _following(
         acted = before.find(command.whom)
         known: Sequence[Combatant] = ()
         if isinstance(command, Act) and acted is not None and acted.owner == owner:
-            known = row(system, before, owner)
+            known = tuple(row(system, before, owner))
         if follow and not {one.id for one in follow} <= {one.id for one in known}:
             yield public("in-a-row", names=tuple(one.name for one in follow))
 
@@ -119,7 +125,7 @@ def offers(system: Played, state: SystemState[Any], viewer: Viewer) -> tuple[Off
     if len(undeclared(system, state, viewer)) > 1:
         found.append(REST)
     owners = dict.fromkeys(one.owner for one in state.visible if run_by(viewer, one))
-    if any(len(row(system, state, owner)) > 1 for owner in owners):
+    if _any_in_a_row(system, state, owners):
         found.append(turns_offer(system, state))
     return tuple(found)
 
@@ -169,7 +175,7 @@ def _declaring(code: str, *options: tuple[str, str]) -> Offer:
 
 
 def _groups(waiting: Sequence[Combatant]) -> Iterable[_Group]:
-    """Yield those who can be declared for together: sides, then those named alike; what is all of them is one alone."""
+    """Yield those who can be declared for together: those named alike, then sides; who are the same is one alone."""
     known: list[set[CombatantId]] = []
     for kind in (GROUP, SIDE):
         by_key: dict[str, list[Combatant]] = {}

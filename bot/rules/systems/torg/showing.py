@@ -24,6 +24,7 @@ from bot.rules.systems.torg.state import (
     initiative,
     ladder,
     lanes,
+    overdue,
     planned_for,
     unrolled,
 )
@@ -39,7 +40,7 @@ from bot.rules.systems.torg.tables import (
     TAKE_TIME_BONUS,
     bonus,
 )
-from bot.rules.systems.torg.turns import asked, barred, may_resume, next_count, reached
+from bot.rules.systems.torg.turns import asked, barred, is_asked, may_resume, next_count, reached
 from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
@@ -69,8 +70,8 @@ def _on_deck(state: Countdown) -> tuple[CombatantId, ...]:
     at = state.count
     if at is None:
         return ()
-    up = asked(state) if state.stage is Stage.BOTTOM else due(state)
-    counts = {one.id: next_count(state, one, at) for one in state.visible if one not in up}
+    up = {one.id for one in (asked(state) if state.stage is Stage.BOTTOM else due(state))}
+    counts = {one.id: next_count(state, one, at) for one in state.visible if one.id not in up}
     first = max((count for count in counts.values() if count is not None), default=None)
     return tuple(one for one, count in counts.items() if count is not None and count == first)
 
@@ -179,9 +180,9 @@ def _standing(state: Countdown, one: Fighter) -> tuple[Mark, Phrase | None]:
         mark = Mark.HOLDS if one.prepped else Mark.READY
         return mark, say("status-first" if one.held or one.prepped else "status-from", count=own)
     if state.stage is Stage.BOTTOM:
-        if one in asked(state):
+        if is_asked(state, one):
             return Mark.UP, say("status-up", count=own)
-    elif one in due(state):
+    elif not one.hidden and overdue(state, one):
         if not one.answered:
             return Mark.UP, say("status-due")
         return Mark.READY, say("status-total", total=one.total) if one.total is not None else say("status-answered")

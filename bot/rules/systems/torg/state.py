@@ -6,10 +6,10 @@ Owns what is stored, from which count on somebody may announce, and what is due.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 
-from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState
+from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, once
 from bot.rules.step import Step
 from bot.rules.systems.torg.forms import SETTINGS, FighterTraits
 from bot.rules.systems.torg.tables import COUNTS, LADDER_STEP, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
@@ -171,7 +171,8 @@ def base(state: Countdown, one: Fighter) -> int:
     return (one.traits.initiative or 0) + SCENE_BONUS * favoured(state, one)
 
 
-def ladder(state: Countdown) -> dict[CombatantId, int]:
+@once
+def ladder(state: Countdown) -> Mapping[CombatantId, int]:
     """Return the counts of those who held to the end of the last round.
 
     By base initiative alone, highest first, whatever the scene adds; from the last to the first each gets its own, or
@@ -259,6 +260,7 @@ def landing(state: Countdown, one: Fighter) -> tuple[int, ...]:
     return tuple(place for place, action in enumerate(one.actions) if action in now)
 
 
+@once
 def due(state: Countdown) -> tuple[Fighter, ...]:
     """Return the visible combatants with actions that resolve now, by their initiative in this round."""
     found = (one for one in state.visible if overdue(state, one))

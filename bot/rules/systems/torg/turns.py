@@ -8,7 +8,7 @@ combatants alone: a hidden one is asked for nothing and holds up nothing.
 from __future__ import annotations
 
 from bot.rules.errors import Refused
-from bot.rules.model import CombatantId
+from bot.rules.model import CombatantId, once
 from bot.rules.systems.torg.state import RESOLVING, Countdown, Fighter, Stage, free_from, initiative
 from bot.rules.systems.torg.tables import ACTIVE, MOVES, PASSIVE, SURGE_LEAST, SURGE_MOST
 
@@ -197,9 +197,15 @@ def may_answer(state: Countdown, one: Fighter) -> bool:
     return not one.done and (one.trump or able(state, one) or may_add(state, one) or may_resume(state, one))
 
 
+def is_asked(state: Countdown, one: Fighter) -> bool:
+    """Whether its word is waited for at this bottom."""
+    return not (one.hidden or one.answered) and may_answer(state, one)
+
+
+@once
 def asked(state: Countdown) -> tuple[Fighter, ...]:
     """Return the visible combatants whose word is waited for at this bottom."""
-    return tuple(one for one in state.visible if not one.answered and may_answer(state, one))
+    return tuple(one for one in state.visible if is_asked(state, one))
 
 
 def announcers(state: Countdown) -> tuple[Fighter, ...]:

@@ -319,7 +319,12 @@ class InitiativeSystem(ABC, Generic[S, C]):
         authority.check(state, command, self.player_may)
         if several.meant(command):
             several.plan(self, state, command)
-        elif command.verb in self.options and not (state.paused and pace.goes_on(command)):
+        else:
+            self._check_alone(state, command)
+
+    def _check_alone(self, state: S, command: Command) -> None:
+        """Refuse a command of one that may not be given now."""
+        if command.verb in self.options and not (state.paused and pace.goes_on(command)):
             self.guards[command.verb](state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -328,15 +333,14 @@ class InitiativeSystem(ABC, Generic[S, C]):
             raise Refused("ended")
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
-        self.check(state, command)
+        authority.check(state, command, self.player_may)
         onward = state.paused and pace.goes_on(command)
-        if onward:
-            step = pace.onward(state, command)
-        elif several.meant(command):
+        if several.meant(command):
             step = several.carried_out(self, state, command, draw)
         else:
-            step = self.alone(state, command, draw)
-            onward = pace.leads_on(command, step)
+            self._check_alone(state, command)
+            step = pace.onward(state, command) if onward else self.alone(state, command, draw)
+            onward = onward or pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
         step = deadline.finished(self, state, command, told.of_step(self, state, step))
         step = several_shown.called(self, state, command, step)
@@ -370,15 +374,12 @@ class InitiativeSystem(ABC, Generic[S, C]):
             return PersonalView(board=board)
         also = (*notes.lines(state, viewer), *door.lines(state, viewer))
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
+        offers = (*door.offers(state, viewer), *several_shown.offers(self, state, viewer), *self.offers(state, viewer))
         return PersonalView(
             board=board,
             hidden=hidden,
             secrets=agreement.private(state, (*self.secrets(state, viewer), *also)),
-            offers=(
-                *door.offers(state, viewer),
-                *several_shown.offers(self, state, viewer),
-                *self.offers(state, viewer),
-            ),
+            offers=offers,
             bells=bells.listed(state, viewer),
         )
 

@@ -7,13 +7,14 @@ says which of them it takes, and has them as keywords. Must not know any one sys
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Range
 
 from bot import limits
+from bot.chat.describing import about
 from bot.rules.declared import Kind
 from bot.rules.registry import terms_of, trait_terms
 from bot.rules.vocabulary import Term
@@ -37,17 +38,21 @@ def with_options(verb: str) -> Callable[[F], F]:
             term.name: combatants if term.shape.kind is Kind.COMBATANT else option(verb, term.name)
             for term in completed
         }
-        return app_commands.autocomplete(**completes)(_taking(callback, terms, first=True))
+        lines = about(verb, *(term.name for term in terms))
+        return app_commands.autocomplete(**completes)(_taking(callback, terms, lines, first=True))
 
     return decorate
 
 
 def with_traits(callback: F) -> F:
     """Have a command take the traits of all systems, after what it names itself."""
-    return _taking(callback, trait_terms(), first=False)
+    terms = trait_terms()
+    return _taking(callback, terms, {term.name: term.about for term in terms}, first=False)
 
 
-def _taking(callback: F, terms: Sequence[Term], *, first: bool) -> F:
+def _taking(
+    callback: F, terms: Sequence[Term], lines: Mapping[str, str | app_commands.locale_str], *, first: bool
+) -> F:
     """Put parameters in place of the keywords that a command takes; refuse more than Discord allows."""
     bound, interaction, *own = inspect.signature(callback).parameters.values()
     named = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own if one.kind is not one.VAR_KEYWORD]
@@ -55,12 +60,12 @@ def _taking(callback: F, terms: Sequence[Term], *, first: bool) -> F:
     parameters = [*taken, *named] if first else [*named, *taken]
     if len(parameters) > limits.OPTIONS:
         raise TypeError(f"{callback.__qualname__} takes {len(parameters)} options; Discord allows {limits.OPTIONS}")
-    long = [term.name for term in terms if len(term.about) > limits.COMMAND_DESCRIPTION]
+    long = [name for name, line in lines.items() if len(str(line)) > limits.COMMAND_DESCRIPTION]
     if long:
         raise TypeError(f"{callback.__qualname__}: the line about {', '.join(long)} is too long for Discord")
     signature = inspect.Signature([bound, interaction, *parameters])
     callback.__signature__ = signature  # type: ignore[attr-defined]  # inspect, and with it the library, reads this
-    return app_commands.describe(**{term.name: term.about for term in terms})(callback)
+    return app_commands.describe(**lines)(callback)
 
 
 def _parameter(term: Term) -> inspect.Parameter:

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.people import language_of
-from bot.chat.words import lexicon_of, lexicon_of_all
+from bot.chat.words import lexicon_of_all
 from bot.render.text import Lexicon
 from bot.rules.words import ENGLISH, say
 
@@ -37,7 +37,7 @@ def explained(word: str, lexicon: Lexicon) -> str:
 
 
 def _told(code: str, language: str) -> str:
-    return lexicon_of(None, language).plain(say(code))
+    return lexicon_of_all(language).plain(say(code))
 
 
 class Translator(app_commands.Translator):

@@ -203,7 +203,16 @@ class Presser:
         lexicon = lexicon_of(system, language_of(interaction.locale))
         if len(asked) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{verb}"):
             return None
-        fields = [Asked(one.name, one.label, one.hint, required=len(asked) == 1, choices=one.choices) for one in asked]
+        fields = [
+            Asked(
+                one.name,
+                lexicon.plain(one.label),
+                lexicon.plain(one.hint),
+                required=len(asked) == 1,
+                choices=tuple((given, lexicon.plain(told)) for given, told in one.choices),
+            )
+            for one in asked
+        ]
         title = lexicon.plain(say(f"offer-{verb}"))
         return Form(title, press.custom_id, fields)
 

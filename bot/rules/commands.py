@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from bot.rules import abouts
 from bot.rules.deck import Deck
 from bot.rules.declared import Option
 from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
@@ -193,15 +192,7 @@ ROSTER: tuple[type[Command], ...] = (
 class Claiming(ForCombatant):
     """A command that may be given for a moment that has passed: `at` is where the fight stood then."""
 
-    at: Annotated[
-        ShortText | None,
-        Option(
-            about=abouts.AT,
-            label="At",
-            hint="where the fight stood when you answer: a count, segment, phase or pass",
-            suggested=True,
-        ),
-    ] = None
+    at: Annotated[ShortText | None, Option(suggested=True)] = None
 
 
 ALL, SIDE, GROUP, EACH = "all", "side", "group", "each"
@@ -214,19 +205,8 @@ class Declare(Claiming):
     """Say what one is going to do, as each system wants it said; for `several` it is one command all the same."""
 
     verb: Literal["declare"] = "declare"
-    several: Annotated[
-        ShortText | None,
-        Option(
-            about=abouts.SEVERAL_DECLARE,
-            label="For several",
-            hint="all, a side, a group, or each in turn",
-            choices=(ALL, SIDE, GROUP, EACH),
-            closed=True,
-        ),
-    ] = None
-    same: Annotated[
-        bool | None, Option(about=abouts.SAME, label="Same", hint="what was declared in the last round")
-    ] = None
+    several: Annotated[ShortText | None, Option(choices=(ALL, SIDE, GROUP, EACH), closed=True)] = None
+    same: Annotated[bool | None, Option()] = None
 
 
 class Flip(ForCombatant):
@@ -239,16 +219,7 @@ class Act(Claiming):
     """Take the action that is due or held, or spend on one; for `several`, one after the other."""
 
     verb: Literal["act"] = "act"
-    several: Annotated[
-        ShortText | None,
-        Option(
-            about=abouts.SEVERAL_ACT,
-            label="For several",
-            hint="all whose turn it is, a side, or a group",
-            choices=(ALL, SIDE, GROUP),
-            closed=True,
-        ),
-    ] = None
+    several: Annotated[ShortText | None, Option(choices=(ALL, SIDE, GROUP), closed=True)] = None
 
 
 class Hold(Claiming):

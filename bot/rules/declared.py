@@ -44,23 +44,37 @@ class NamesCombatant(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """An option of a command, for one system.
+    """An option of a command, for one system. What is told of it stands in catalogues.
 
-    `about` is a line for everybody, whatever is played: the same in every system that has the option. `label` and
-    `hint` are this system's own. `choices` are all that it may be, `closed`: nothing else can be typed at all;
-    `picks`: what a form has to choose from, where more can be typed; `suggested`: the system has more to suggest as
-    one types. With an option that is `for_nobody` the command is for no
-    combatant at all.
+    `choices` are all that it may be, `closed`: nothing else can be typed at all; `picks`: what a form has to choose
+    from, where more can be typed; `suggested`: the system has more to suggest as one types. With an option that is
+    `for_nobody` the command is for no combatant at all.
     """
 
-    about: str
-    label: str
-    hint: str
     choices: tuple[str, ...] = ()
     picks: tuple[str, ...] = ()
     closed: bool = False
     suggested: bool = False
     for_nobody: bool = False
+
+
+def called(verb: str, name: str) -> Phrase:
+    """Return how an option of a verb is called in a form."""
+    return say(_code("option", verb, name))
+
+
+def hinted(verb: str, name: str) -> Phrase:
+    """Return what a form says of an option of a verb."""
+    return say(_code("option", verb, name, "hint"))
+
+
+def a_word(choice: str) -> Phrase:
+    """Return what an option may be as the language has it; what is given stays as it is."""
+    return say("as-a-word", word=choice)
+
+
+def _code(*parts: str) -> str:
+    return "-".join(parts).replace("_", "-")
 
 
 @dataclass(frozen=True, kw_only=True)

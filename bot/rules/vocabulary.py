@@ -17,7 +17,7 @@ Systems = Iterable[InitiativeSystem[Any, Any]]
 
 
 class Term(NamedTuple):
-    """A name that people may type: what it takes, and a line about it for everybody.
+    """A name that people may type, and what it takes; of a trait the line about it for everybody.
 
     `choices` are all that can be typed, where every system that has it closes them alike; otherwise `suggested` says
     whether any of them has something to suggest.
@@ -25,7 +25,7 @@ class Term(NamedTuple):
 
     name: str
     shape: Shape
-    about: str
+    about: str = ""
     choices: tuple[str, ...] = ()
     suggested: bool = False
 
@@ -63,7 +63,7 @@ def traits(systems: Systems) -> tuple[Term, ...]:
     for system in systems:
         for name, trait in system.traits.items():
             uses.setdefault(name, []).append(_Use(system.id, shape_of(system.traits_type, name), trait))
-    return tuple(Term(name, *_agreed(some, f"the trait {name}")) for name, some in uses.items())
+    return tuple(Term(name, _agreed(some, f"the trait {name}"), _line(some[0])) for name, some in uses.items())
 
 
 def check(systems: Iterable[InitiativeSystem[Any, Any]]) -> None:
@@ -75,30 +75,34 @@ def check(systems: Iterable[InitiativeSystem[Any, Any]]) -> None:
 
 
 def _option(name: str, uses: list[_Use], what: str, having: int) -> Term:
-    shape, about = _agreed(uses, what)
+    shape = _agreed(uses, what)
     declarations = [use.declaration for use in uses if isinstance(use.declaration, Option)]
     closed = {declaration.choices if declaration.closed else () for declaration in declarations}
     required = len(uses) == having and all(use.shape.required for use in uses)
     return Term(
         name,
         shape._replace(required=required),
-        about,
-        closed.pop() if len(closed) == 1 else (),
-        any(declaration.choices or declaration.suggested for declaration in declarations),
+        choices=closed.pop() if len(closed) == 1 else (),
+        suggested=any(declaration.choices or declaration.suggested for declaration in declarations),
     )
 
 
-def _agreed(uses: list[_Use], what: str) -> tuple[Shape, str]:
-    """Return what the name takes, and the line about it; refuse systems that do not agree."""
+def _line(use: _Use) -> str:
+    """Return the line about a trait; that about an option stands in a catalogue."""
+    return use.declaration.about if isinstance(use.declaration, Trait) else ""
+
+
+def _agreed(uses: list[_Use], what: str) -> Shape:
+    """Return what the name takes; refuse systems that do not agree."""
     first, *others = uses
     for other in others:
         told: Mapping[str, tuple[object, object]] = {
             "it takes": (first.shape._replace(required=False), other.shape._replace(required=False)),
-            "about it": (first.declaration.about, other.declaration.about),
+            "about it": (_line(first), _line(other)),
         }
         for part, (mine, theirs) in told.items():
             if mine != theirs:
                 raise TypeError(
                     f"{first.system} and {other.system} declare {what} differently ({part}): {mine!r}, {theirs!r}"
                 )
-    return first.shape, first.declaration.about
+    return first.shape

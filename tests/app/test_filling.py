@@ -7,6 +7,7 @@ import pytest
 from bot import limits
 from bot.app.filling import Field, Filling
 from bot.app.requests import Actor
+from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of
 
 
@@ -24,13 +25,16 @@ def choices(field: Field) -> list[str]:
     return [value for value, _ in field.choices]
 
 
+def typed(name: str) -> Field:
+    """A field for an option that there is not."""
+    return Field(name, say("as-it-is", text=name), say("as-it-is", text=name))
+
+
 async def test_an_option_that_can_be_a_few_things_is_chosen_and_another_one_typed(saloon: Saloon) -> None:
     action, speed, kind = await fields(saloon, "declare", "action", "speed", "kind")
-    assert (action.name, action.label, action.choices) == ("action", "What you mean to do", ())
-    assert action.hint == "such as: run, fire pistol"
-    assert speed == Field(
-        "speed", "Speed", "fast, normal or slow", (("fast", "fast"), ("normal", "normal"), ("slow", "slow"))
-    )
+    assert action == Field("action", say("option-declare-action"), say("option-declare-action-hint"))
+    speeds = tuple((one, say("as-a-word", word=one)) for one in ("fast", "normal", "slow"))
+    assert speed == Field("speed", say("option-declare-speed"), say("option-declare-speed-hint"), speeds)
     assert choices(kind) == ["focused", "cautious"]
 
 
@@ -39,15 +43,15 @@ async def test_what_is_asked_twice_is_one_field(saloon: Saloon) -> None:
 
 
 async def test_an_option_that_there_is_not_is_typed_under_its_name(saloon: Saloon) -> None:
-    assert await fields(saloon, "act", "distance") == (Field("distance", "distance", "distance"),)
-    assert await fields(saloon, "surge", "points") == (Field("points", "points", "points"),)
+    assert await fields(saloon, "act", "distance") == (typed("distance"),)
+    assert await fields(saloon, "surge", "points") == (typed("points"),)
 
 
 async def test_yes_or_no_is_chosen(empty: Saloon) -> None:
     await empty.start(system="torg")
     (time,) = await fields(empty, "declare", "take_time", by=GWEN)
-    assert time.choices == (("True", "yes"), ("False", "no")) and time.label == "Take time"
-    assert time.hint == "6 counts more, +3 to the total"
+    assert time.choices == (("True", say("word-yes")), ("False", say("word-no")))
+    assert time.label == say("option-declare-take-time")
 
 
 async def test_where_more_can_be_typed_elsewhere_a_form_has_the_usual_to_choose_from(empty: Saloon) -> None:
@@ -63,13 +67,11 @@ async def test_another_combatant_is_chosen_among_those_whom_one_can_see(
     await saloon.join("Lurker", BOB, by=GWEN, hidden=True)
     andy = str(id_of("Andy"))
     (against,) = await fields(saloon, "check", "against", combatant=andy)
-    assert [label for _, label in against.choices] == ["Bess", "Clay"]
+    assert [told for _, told in against.choices] == [say("as-it-is", text="Bess"), say("as-it-is", text="Clay")]
     assert choices(against) == [str(id_of("Bess")), str(id_of("Clay"))]
-    assert (against.label, against.hint) == ("Against", "the other one in a Reflex contest")
     (seen,) = await fields(saloon, "check", "against", by=BOB)
-    assert [label for _, label in seen.choices] == ["Andy", "Bess", "Clay", "Lurker"]
+    assert [told.facts["text"] for _, told in seen.choices] == ["Andy", "Bess", "Clay", "Lurker"]
     monkeypatch.setattr(limits, "SELECT_OPTIONS", 2)
     assert (await fields(saloon, "check", "against", combatant=andy))[0].choices == against.choices
     monkeypatch.setattr(limits, "SELECT_OPTIONS", 1)
-    (typed,) = await fields(saloon, "check", "against", combatant=andy)
-    assert typed == Field("against", "Against", "the other one in a Reflex contest")
+    assert await fields(saloon, "check", "against", combatant=andy) == (against._replace(choices=()),)

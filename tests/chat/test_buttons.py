@@ -205,6 +205,20 @@ async def test_what_can_be_chosen_is_a_menu_in_the_form_and_the_choice_is_the_or
     assert "You declared **slow** for Andy." in answer.told["content"]
 
 
+async def test_a_form_is_in_the_language_of_its_reader_and_gives_what_is_typed(house: House) -> None:
+    await house.started()
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    press = house.ann.press(await house.button("0:declare::?action,speed:"), private=True)
+    press.locale = discord.Locale.german
+    (form,) = await house.call(press)
+    action, speed = form.body["data"]["components"]
+    assert (action["label"], action["component"]["placeholder"]) == ("Was du vorhast", "zum Beispiel: run, fire pistol")
+    menu = speed["component"]
+    assert (speed["label"], menu["placeholder"]) == ("Tempo", "schnell, normal oder langsam")
+    given = {one["value"]: one["label"] for one in menu["options"]}
+    assert given == {"fast": "schnell", "normal": "normal", "slow": "langsam"}
+
+
 def test_one_menu_alone_has_to_be_answered() -> None:
     form = Form("t", "q1:1:1:check::?against:", [Asked("against", "Against", "h" * 200, choices=(("5", "n" * 120),))])
     (menu,) = [label["component"] for label in form.to_dict()["components"]]

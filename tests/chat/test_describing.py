@@ -27,6 +27,11 @@ async def test_a_description_is_told_in_the_languages_of_the_bot(locale: Locale,
     assert await Translator().translate(description, locale, ANYWHERE) == told
 
 
+async def test_what_a_system_alone_has_words_for_is_told_in_them() -> None:
+    assert (description := described("option-flip-bar")).message == "Bar"
+    assert await Translator().translate(description, Locale.german, ANYWHERE) == "Leiste"
+
+
 async def test_what_has_no_code_is_the_same_in_every_language() -> None:
     assert await Translator().translate(locale_str("declare"), Locale.german, ANYWHERE) is None
 

@@ -16,6 +16,7 @@ from bot import limits
 from bot.render.catalogues import COMMON, catalogue, language_of
 from bot.render.patterns import Choice, Pattern, category_of
 from bot.render.text import Lexicon
+from bot.rules.declared import Option, called, declared, hinted
 from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH, LANGUAGES, Source, say
 from tests.words import sentences
@@ -110,6 +111,20 @@ def test_what_is_typed_stays_as_it_is_typed(source: str, language: str) -> None:
             for one in (english, translated)
         ]
         assert typed[0] == typed[1], code
+
+
+def test_an_option_has_its_sentences_and_nothing_else_has() -> None:
+    """The line about it, which is for everybody whatever is played, is in one place alone."""
+    options = {
+        (verb, name)
+        for system in all_systems().values()
+        for verb, kind in system.kinds.items()
+        for name in declared(kind, Option)
+    }
+    told = Counter(code for source in SOURCES for code in messages(source, ENGLISH))
+    wanted = {of(*option).code for option in options for of in (called, hinted)}
+    assert {code for code in told if code.startswith("option-")} == wanted
+    assert {told[f"about-{verb}-{name}".replace("_", "-")] for verb, name in options} == {1}
 
 
 def test_what_a_language_lacks_is_told_in_english() -> None:

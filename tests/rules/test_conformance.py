@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from bot.render.text import Lexicon
 from bot.rules import commands, several
 from bot.rules.commands import PLAY, Command, Next
-from bot.rules.declared import Kind, shape_of
+from bot.rules.declared import Kind, Option, called, declared, hinted, shape_of
 from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -62,10 +62,20 @@ def test_words_and_forms_fit_together(system: str) -> None:
     assert not set(one.options) & set(one.instead)
     for setting in one.settings:
         assert not setting.choices or setting.default in setting.choices, setting.key
-    for verb, options in one.options.items():
-        assert "force" not in options and "combatant" not in options
-        for name, option in options.items():
-            assert len(option.label) <= 45 and len(option.hint) <= 100, (verb, name)
+    assert not {"force", "combatant"} & {name for options in one.options.values() for name in options}
+
+
+@every_system
+def test_what_it_asks_for_is_told_in_every_language_and_there_is_room_for_it(system: str) -> None:
+    for verb, kind in system_of(system).kinds.items():
+        for name, option in declared(kind, Option).items():
+            for language in LANGUAGES:
+                words = words_of(system, language)
+                assert 0 < len(words.plain(called(verb, name))) <= 45
+                assert 0 < len(words.plain(hinted(verb, name))) <= 100
+                assert 0 < len(words.word(f"about-{verb}-{name.replace('_', '-')}")) <= 100
+            for choice in filter(str.islower, (*option.choices, *option.picks)):
+                assert sentence(system, f"word-{choice.replace(' ', '-')}"), f"/{verb} {name}:{choice}"
 
 
 @every_system

@@ -36,9 +36,9 @@ class ToyState(SystemState[Combatant]):
 class Act(commands.Act):
     """Go on to the next round."""
 
-    action: Annotated[Note | None, Option(about="What you do", label="Action", hint="what")] = None
-    speed: Annotated[ShortText | None, Option(about="How fast", label="S", hint="s", choices=("a", "b"))] = None
-    done: Annotated[bool | None, Option(about="The end", label="Done", hint="ends it")] = None
+    action: Annotated[Note | None, Option()] = None
+    speed: Annotated[ShortText | None, Option(choices=("a", "b"))] = None
+    done: Annotated[bool | None, Option()] = None
 
 
 def always(state: ToyState, command: Command) -> None:
@@ -164,8 +164,8 @@ def test_what_is_neither_play_nor_a_question_is_no_command_of_a_system() -> None
 class OtherAct(commands.Act):
     """An option of one's own, and one that another system has too."""
 
-    speed: Annotated[Small | None, Option(about="How fast", label="S", hint="s")] = None
-    colour: Annotated[ShortText | None, Option(about="Which colour", label="C", hint="c")] = None
+    speed: Annotated[Small | None, Option()] = None
+    colour: Annotated[ShortText | None, Option()] = None
 
 
 class ToughTraits(Traits):
@@ -189,7 +189,7 @@ def test_an_option_and_a_trait_that_nobody_else_has_are_in_the_vocabulary() -> N
     class Painted(commands.Act):
         """With a colour."""
 
-        colour: Annotated[ShortText | None, Option(about="Which colour", label="C", hint="c")] = None
+        colour: Annotated[ShortText | None, Option()] = None
 
     systems = (Toy(), another("Painter", commands=(Painted, Hold), combatant_type=Tough))
     assert [term.name for term in vocabulary.options(systems, "act")] == [
@@ -208,7 +208,7 @@ def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
     class Asking(commands.Check):
         """With a number that must be given."""
 
-        sum: Annotated[Small, Option(about="The sum", label="S", hint="s")]
+        sum: Annotated[Small, Option()]
 
     deaf = another("Deaf", commands=(Hold,), instead=(*Toy.instead, "act"))
     asking = another(
@@ -222,7 +222,7 @@ def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
         "several",
     ]
     (term,) = vocabulary.options((Toy(), asking), "check")
-    assert (term.name, term.about, term.shape) == ("sum", "The sum", Shape(Kind.NUMBER, -999, 999, required=True))
+    assert (term.name, term.shape) == ("sum", Shape(Kind.NUMBER, -999, 999, required=True))
 
 
 def test_two_systems_that_take_one_option_differently() -> None:
@@ -231,14 +231,22 @@ def test_two_systems_that_take_one_option_differently() -> None:
         vocabulary.check(systems)
 
 
-def test_two_systems_that_tell_one_option_differently() -> None:
-    class Quick(commands.Act):
-        """Another line about speed."""
+def test_two_systems_that_tell_one_trait_differently() -> None:
+    class HardTraits(Traits):
+        """Another line about grit."""
 
-        speed: Annotated[ShortText | None, Option(about="How quick", label="S", hint="s")] = None
+        grit: Annotated[Small | None, Trait(about="Hardness", means="how hard")] = None
 
-    with pytest.raises(TypeError, match=r"toy and other declare /act speed differently \(about it\): 'How fast', 'How"):
-        vocabulary.check((Toy(), another("Other", commands=(Quick, Hold))))
+    class Hard(Combatant):
+        """One with grit, too."""
+
+        traits: HardTraits = HardTraits()
+
+    systems = (another("Tough", combatant_type=Tough), another("Hard", combatant_type=Hard))
+    with pytest.raises(
+        TypeError, match=r"tough and hard declare the trait grit differently \(about it\): 'Grit', 'Har"
+    ):
+        vocabulary.check(systems)
 
 
 def test_two_systems_that_take_one_trait_differently() -> None:
@@ -261,7 +269,7 @@ def test_a_field_that_nobody_can_type_is_refused() -> None:
     class Strange(commands.Act):
         """A number without bounds."""
 
-        size: Annotated[int | None, Option(about="How large", label="S", hint="s")] = None
+        size: Annotated[int | None, Option()] = None
 
     with pytest.raises(TypeError, match=r"Strange.size: a text needs its length"):
         vocabulary.check((another("Odd", commands=(Strange, Hold)),))
@@ -282,7 +290,7 @@ def test_a_text_without_a_length_is_refused() -> None:
     class Endless(commands.Act):
         """A text without an end."""
 
-        tale: Annotated[str | None, Option(about="What happened", label="T", hint="t")] = None
+        tale: Annotated[str | None, Option()] = None
 
     with pytest.raises(TypeError, match=r"Endless.tale: a text needs its length"):
         vocabulary.check((another("Odd", commands=(Endless, Hold)),))
@@ -293,9 +301,7 @@ def test_choices_are_closed_only_where_all_close_them_alike() -> None:
         class Closed(commands.Act):
             """Choices and nothing else."""
 
-            shade: Annotated[
-                ShortText | None, Option(about="Shade", label="S", hint="s", choices=choices, closed=True)
-            ] = None
+            shade: Annotated[ShortText | None, Option(choices=choices, closed=True)] = None
 
         return another("".join(choices), commands=(Closed, Hold))
 

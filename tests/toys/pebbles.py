@@ -33,6 +33,9 @@ not-up = {$who} is not up.
 too-many = {$who} cannot throw {$found}. Allowed: 1 to {$most}.
 prompt = Throw, or wait.
 offer-throw = Throw…
+option-act-pebbles = Pebbles
+option-act-pebbles-hint = at most as many as your grip
+about-act-pebbles = How many pebbles you throw
 """
 ENGLISH += "".join(
     f"instead-{verb} = throw: `/act pebbles:`\n"
@@ -43,9 +46,7 @@ ENGLISH += "".join(
 class Act(commands.Act):
     """Throw."""
 
-    pebbles: Annotated[
-        Small | None, Option(about="How many pebbles you throw", label="Pebbles", hint="at most as many as your grip")
-    ] = None
+    pebbles: Annotated[Small | None, Option()] = None
 
 
 class ThrowerTraits(Traits):

@@ -141,12 +141,6 @@ without-pin-messages = Mit der Einstellung board:pin wird die Tafel nicht angepi
 
 ## Worte der Regeln, die zur Wahl stehen.
 
-word-all = alle
-word-side = Seite
-word-group = Gruppe
-word-each = jede für sich
-word-same = dieselbe
-word-later = später
 word-quiet = ohne Ping
 word-on-deck = vorgewarnt
 word-table = wie am Tisch

@@ -141,12 +141,6 @@ without-pin-messages = with the setting board:pin the board is not pinned; all e
 
 ## Words of the rules that can be chosen.
 
-word-all = all
-word-side = side
-word-group = group
-word-each = each
-word-same = same
-word-later = later
 word-quiet = quiet
 word-on-deck = on deck
 word-table = table

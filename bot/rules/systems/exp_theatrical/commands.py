@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from bot.rules import abouts, commands
+from bot.rules import commands
 from bot.rules.declared import Option
 from bot.rules.exp.conditions import ATTACK, MOVE
 from bot.rules.exp.deeds import REACTION
@@ -31,37 +31,23 @@ def parts_of_deed(deed: str | None) -> tuple[str, ...]:
 class Flip(commands.Flip):
     """Roll for the sides."""
 
-    side: Annotated[
-        Side | None, Option(about=abouts.SIDE, label="Side", hint="the side that rolls", suggested=True)
-    ] = None
-    roll: Annotated[ShortText | None, Option(about=abouts.ROLL, label="Roll", hint="what its real die shows: 8")] = None
-    rest: Annotated[bool | None, Option(about=abouts.REST, label="Rest", hint="for every side that has not rolled")] = (
-        None
-    )
+    side: Annotated[Side | None, Option(suggested=True)] = None
+    roll: Annotated[ShortText | None, Option()] = None
+    rest: Annotated[bool | None, Option()] = None
 
 
 class Act(commands.Act):
     """Move and attack, in one's turn; or deflect at any time."""
 
-    do: Annotated[
-        ShortText | None,
-        Option(
-            about=abouts.DEED,
-            label="Do",
-            hint="how move and attack go together; reaction at any time",
-            choices=DEEDS,
-        ),
-    ] = None
-    action: Annotated[Note | None, Option(about=abouts.ACTION, label="Action", hint="what you do")] = None
-    preempt: Annotated[
-        CombatantId | None, Option(about=abouts.OTHER, label="Answers", hint="whom a reaction answers")
-    ] = None
+    do: Annotated[ShortText | None, Option(choices=DEEDS)] = None
+    action: Annotated[Note | None, Option()] = None
+    preempt: Annotated[CombatantId | None, Option()] = None
 
 
 class Next(commands.Next):
     """Pass over whoever is up, or end the unit."""
 
-    round: Annotated[bool, Option(about=abouts.ROUND, label="Unit", hint="end the unit now")] = False
+    round: Annotated[bool, Option()] = False
 
 
 COMMANDS = (Flip, Act, Next)

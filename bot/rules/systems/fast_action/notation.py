@@ -14,7 +14,7 @@ from math import comb
 from bot.rules.errors import Refused
 from bot.rules.systems.fast_action.forms import DICE_AT_MOST
 from bot.rules.systems.fast_action.state import Roll
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import Fact, Frozen, Phrase, say
 
 _NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
 _DISTANCE = re.compile(rf"({_NUMBER})\s*(m|met(?:re|er)s?|ft|foot|feet|['’′])?", re.IGNORECASE)
@@ -186,9 +186,9 @@ def sorted_roll(dice: Iterable[int]) -> Roll:
     return tuple(sorted(dice, reverse=True))
 
 
-def told(roll: Roll) -> str:
+def told(roll: Roll) -> Fact:
     """Return a roll as it is told."""
-    return " ".join(str(die) for die in roll) or "no dice"
+    return " ".join(str(die) for die in roll) if roll else say("no-dice")
 
 
 def counted(n: int) -> Phrase:

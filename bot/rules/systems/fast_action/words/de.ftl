@@ -13,6 +13,7 @@ instead-surge = gib mehr Würfel für die Aktion aus: `/act cost:…` oder `/che
 order-wanted = **Runde {$round}.** Alle würfeln um die Reihenfolge: SL, `/flip`.
 one-success = 1 Erfolg
 successes = {$n} Erfolge
+no-dice = keine Würfel
 one-die = 1 Würfel
 some-dice = {$n} Würfel
 rolls = {$who} {COUNT($who) ->

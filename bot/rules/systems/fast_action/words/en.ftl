@@ -13,6 +13,7 @@ instead-surge = spend more dice on the action: `/act cost:â€¦` or `/check cost:â
 order-wanted = **Round {$round}.** Everybody rolls for the order: GM, `/flip`.
 one-success = 1 success
 successes = {$n} successes
+no-dice = no dice
 one-die = 1 die
 some-dice = {$n} dice
 rolls = {$who} {COUNT($who) ->

@@ -410,7 +410,4 @@ word-slow = langsam
 word-free = frei
 word-focused = konzentriert
 word-cautious = vorsichtig
-word-yes = ja
-word-no = nein
-word-side = Seite
 word-combatant = Figur

@@ -347,7 +347,4 @@ word-slow = slow
 word-free = free
 word-focused = focused
 word-cautious = cautious
-word-yes = yes
-word-no = no
-word-side = side
 word-combatant = combatant

@@ -1,0 +1,32 @@
+### Die Optionen von Eternal Soldier, in Formularen.
+
+option-declare-speed = Tempoklasse
+option-declare-speed-hint = I bis X; X+X für eine lange Handlung; 20s: Segmente, egal wie gewandt
+option-declare-action = Handlung
+option-declare-action-hint = eine übliche (ihre Klasse ist bekannt), draw, attack, reload, run, stop …
+option-declare-repeat = Wiederholen
+option-declare-repeat-hint = wieder beginnen, wenn sie fertig ist, bis zur nächsten Ansage; Angriffe tun das von selbst
+option-declare-reacting = Reaktion
+option-declare-reacting-hint = antwortet jemandem, dessen Handlung man sieht: erst eine Verzögerung der Klasse I
+option-declare-reach = Reichweite
+option-declare-reach-hint = Annäherung mit der deutlich längeren Waffe: ein Segment früher
+option-declare-secret = Heimlich
+option-declare-secret-hint = nur du und die SL wissen davon, bis es fertig ist
+option-flip-surprise = Überraschung
+option-flip-surprise-hint = die Seite, die überrascht; die anderen warten, bis sie es merken
+option-act-action = Notiz
+option-act-action-hint = was daraus wird
+option-hold-until = Bis
+option-hold-until-hint = worauf du wartest; ein Segment (12) wird aufgerufen, wenn es da ist
+option-next-round = Runde
+option-next-round-hint = hier gibt es keine Runden
+option-next-to = Segment
+option-next-to-hint = zu welchem Segment, wenn vorher nichts fertig ist
+option-check-target = Stand im
+option-check-target-hint = in welchem Segment man steht: im ersten oder zweiten
+option-check-dice = Wurf
+option-check-dice-hint = der d20 an eurem eigenen Tisch: 1 bis 20
+option-odds-speed = Tempoklasse
+option-odds-speed-hint = I bis X, oder mehrere: X+X
+word-first = ersten
+word-second = zweiten

@@ -1,0 +1,32 @@
+### The options of Eternal Soldier, in forms.
+
+option-declare-speed = Speed class
+option-declare-speed-hint = I to X; X+X for a long action; 20s: segments whatever the agility
+option-declare-action = Action
+option-declare-action-hint = a common one (its class is known), draw, attack, reload, run, stop, …
+option-declare-repeat = Repeat
+option-declare-repeat-hint = start again when done, until changed; attacks do so by default
+option-declare-reacting = Reacting
+option-declare-reacting-hint = an answer to somebody's visible action: a class I delay first
+option-declare-reach = Reach
+option-declare-reach-hint = closing with the clearly longer weapon: one segment sooner
+option-declare-secret = Secret
+option-declare-secret-hint = only you and the GM know of it until it is done
+option-flip-surprise = Surprise
+option-flip-surprise-hint = the side that surprises; the others wait until they are aware
+option-act-action = Note
+option-act-action-hint = what comes of it
+option-hold-until = Until
+option-hold-until-hint = what you wait for; a segment (12) is called when it comes
+option-next-round = Round
+option-next-round-hint = there are no rounds here
+option-next-to = Segment
+option-next-to-hint = the segment to go to, if nothing is due before it
+option-check-target = Stop on
+option-check-target-hint = the segment of stopping: first or second
+option-check-dice = Roll
+option-check-dice-hint = the d20 of your own table: 1 to 20
+option-odds-speed = Speed class
+option-odds-speed-hint = I to X, or several: X+X
+word-first = first
+word-second = second

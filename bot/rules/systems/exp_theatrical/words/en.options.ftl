@@ -1,0 +1,15 @@
+### The options of EXP: theatrical, in forms.
+
+option-flip-roll = Roll
+option-flip-roll-hint = what its real die shows: 8
+option-flip-rest = Rest
+option-flip-rest-hint = for every side that has not rolled
+option-flip-side = Side
+option-flip-side-hint = the side that rolls
+option-act-preempt = Answers
+option-act-preempt-hint = whom a reaction answers
+option-act-do = Do
+option-act-do-hint = how move and attack go together; reaction at any time
+word-move-attack = move-attack
+word-attack-move = attack-move
+word-attack-while-moving = attack-while-moving

@@ -1,0 +1,31 @@
+### Die Optionen von Past Participle, in Formularen.
+
+option-declare-speed = Tempo
+option-declare-speed-hint = schnell, normal oder langsam
+option-declare-action = Was du vorhast
+option-declare-action-hint = zum Beispiel: run, fire pistol
+option-declare-phase = Phase
+option-declare-phase-hint = eine der Phasen, die dir offen sind, oder die früheste
+option-declare-kind = Nebenbei
+option-declare-kind-hint = konzentriert oder vorsichtig
+option-flip-card = Karte
+option-flip-card-hint = die Karte auf eurem Tisch, dahinter die Folgekarten: 28 oder 28 14
+option-flip-roll = Ergebnis
+option-flip-roll-hint = ein Reflex-Ergebnis eurer eigenen Karten: eine Zahl oder CF
+option-flip-side = Seite
+option-flip-side-hint = mit einer Karte für jede Seite: wessen Karte es ist
+option-flip-bar = Leiste
+option-flip-bar-hint = eigene Zielzahlen: 7/5/3/1 10/8/5/2 13/11/8/3
+option-act-preempt = Vor
+option-act-preempt-hint = wer dran ist, und vor wem du handeln willst
+option-act-speed = Tempo
+option-act-speed-hint = so schnell wie angesagt, oder schneller
+option-hold-until = Bis
+option-hold-until-hint = der Umstand, auf den du wartest: ein Cowboy zeigt sich
+option-check-against = Gegen
+option-check-against-hint = wer beim Reflex-Vergleich dagegenhält
+option-check-ruling = Entscheidung
+option-check-ruling-hint = hebt ab: Ja ist zu deinen Gunsten
+option-odds-speed = Tempo
+option-odds-speed-hint = schnell, normal oder langsam
+word-earliest = die früheste

@@ -1,0 +1,31 @@
+### The options of Past Participle, in forms.
+
+option-declare-speed = Speed
+option-declare-speed-hint = fast, normal or slow
+option-declare-action = What you mean to do
+option-declare-action-hint = such as: run, fire pistol
+option-declare-phase = Phase
+option-declare-phase-hint = one of the phases open to you, or the earliest
+option-declare-kind = Auxiliary
+option-declare-kind-hint = focused or cautious
+option-flip-card = Card
+option-flip-card-hint = the card on your table, follow-ups after it: 28 or 28 14
+option-flip-roll = Result
+option-flip-roll-hint = a Reflex result of your own cards: a number, or CF
+option-flip-side = Side
+option-flip-side-hint = with a card for each side: whose card it is
+option-flip-bar = Bar
+option-flip-bar-hint = target numbers of your own: 7/5/3/1 10/8/5/2 13/11/8/3
+option-act-preempt = Before
+option-act-preempt-hint = who is up, and whom you mean to be before
+option-act-speed = Speed
+option-act-speed-hint = as fast as declared, or faster
+option-hold-until = Until
+option-hold-until-hint = the circumstance you wait for: a cowboy shows
+option-check-against = Against
+option-check-against-hint = the other one in a Reflex contest
+option-check-ruling = Ruling
+option-check-ruling-hint = cut the deck: yes favours the player
+option-odds-speed = Speed
+option-odds-speed-hint = fast, normal or slow
+word-earliest = earliest

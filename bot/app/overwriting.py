@@ -6,15 +6,12 @@ stands where it stood. Must not know what is said in secret in any system: the r
 
 from __future__ import annotations
 
-from bot.app.encounters import Encounters
+from bot.app.carrying import Tried
 from bot.app.live import LiveEncounter
 from bot.app.remembering import Remembered
 from bot.app.requests import Answer, Request
-from bot.app.trails import trail_of
-from bot.rules import moments
 from bot.rules.commands import Command
 from bot.rules.events import Event
-from bot.rules.moments import Trail
 from bot.rules.overwriting import OVERWRITTEN, VERBS
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
@@ -25,13 +22,11 @@ Doubts = Remembered[Request]
 """The commands that wait for an answer."""
 
 
-async def overwrites(encounters: Encounters, live: LiveEncounter, command: Command) -> tuple[Event, ...]:
-    """Return what players would be told of what a GM's command overwrites of theirs; refuse what is refused."""
-    if not command.by.gm or command.verb not in VERBS:
+def overwritten(made: Tried) -> tuple[Event, ...]:
+    """Return what players would be told of what a GM's command overwrites of theirs."""
+    if not made.command.by.gm or made.command.verb not in VERBS:
         return ()
-    trail = live.trail if moments.claims(command) is None else await trail_of(encounters, live)
-    step = moments.play(live.system, trail or Trail(live.state), command, live.draw()).step
-    return tuple(event for event in step.events if event.phrase.code == OVERWRITTEN)
+    return tuple(event for event in made.step.events if event.phrase.code == OVERWRITTEN)
 
 
 def pinned(live: LiveEncounter, request: Request, command: Command) -> Request:

@@ -13,14 +13,14 @@ from typing import Any
 
 from bot.app import choosing
 from bot.app.answering import answer, paneled
-from bot.app.carrying import carry_out
+from bot.app.carrying import stored, tried
 from bot.app.characters import remember
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import command_of, meant, query_of
 from bot.app.news import in_status
 from bot.app.ordering import lines as order_lines
-from bot.app.overwriting import Doubts, overwrites, pinned, question
+from bot.app.overwriting import Doubts, overwritten, pinned, question
 from bot.app.panels import for_several, panel_again, panel_of
 from bot.app.ports import Chance, Decks
 from bot.app.requests import MOMENTARY, Actor, Answer, Nameable, Place, Request, viewer_of
@@ -65,9 +65,10 @@ class Service:
                 return stale
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = self.command_of(live, state, viewer, request)
-            if not sure and (lost := await overwrites(encounters, live, command)):
+            made = await tried(encounters, live, command)
+            if not sure and (lost := overwritten(made)):
                 return question(live, lost, self._doubts.keep(place, actor, pinned(live, request, command)))
-            step = await carry_out(encounters, live, actor, command, request_id=request.request_id)
+            step = await stored(encounters, live, actor, made, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
             told = answer(live, viewer, step.events, goes_on=command.verb == "next")
             return panel_again(live, viewer, command, told) if request.pressed else told

@@ -15,7 +15,7 @@ from tests.e2e.house import ROOT, TOKEN, closed_house
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_commands_are_told_to_discord_only_when_they_changed(tmp_path: Path) -> None:
+async def test_commands_are_told_to_discord_in_every_language_and_only_when_they_changed(tmp_path: Path) -> None:
     async with closed_house(tmp_path) as house:
 
         def told() -> list[str]:
@@ -23,6 +23,11 @@ async def test_commands_are_told_to_discord_only_when_they_changed(tmp_path: Pat
 
         await house.bot.start()
         assert len(told()) == 1
+        (declare,) = (one for one in house.discord.commands if one["name"] == "declare")
+        german = "Sag an, was du tun wirst: heimlich, wo das System es so hat"
+        assert declare["description_localizations"] == {"de": german} and not declare["name_localizations"]
+        (force,) = (one for one in declare["options"] if one["name"] == "force")
+        assert force["description_localizations"] == {"de": "SL: erlauben, was die Regeln nicht zuließen"}
         await house.bot.stop()
         await house.bot.start()
         table = house.table()

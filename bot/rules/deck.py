@@ -24,6 +24,8 @@ SPEEDS = ("fast", "normal", "slow")
 PHASES = ("I", "II", "III", "IV")
 RESHUFFLING = frozenset({0, 53})
 CRITICAL = "CF"
+DECKS_SHARED = 64
+"""So many decks are known, of those that were used last."""
 
 _CELL = re.compile(r"CF|[1-9][0-9]?\*?")
 _POOL = re.compile(r"([1-5])\s*d\s*(4|6|8|10|12)", re.IGNORECASE)
@@ -131,6 +133,12 @@ class Deck(Frozen):
     def bar_of(self, card: Card) -> Bar:
         """Return the initiative bar at the foot of a card."""
         return card.bar or self.bar
+
+
+@lru_cache(maxsize=DECKS_SHARED)
+def shared(deck: Deck) -> Deck:
+    """Return of equal decks always the same one: most tables play with one deck, and each would have its 54 cards."""
+    return deck
 
 
 class DeckError(Exception):

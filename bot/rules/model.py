@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property, wraps
+from functools import cache, cached_property, wraps
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints
@@ -208,7 +208,7 @@ class SystemState(Frozen, Generic[C]):
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""
-        return self._set[key]
+        return self.settings.get(key) or _defaults(type(self))[key]
 
     def tried(self, moment: str, check: str) -> tuple[Self, str]:
         """Return this state with one more try of a check, and the purpose of what is drawn for it.
@@ -226,20 +226,13 @@ class SystemState(Frozen, Generic[C]):
         return None if place is None else self.combatants[place]
 
     # A state never changes: what follows from it is reckoned once, however often it is asked for; what follows from
-    # its settings or its combatants alone, until those change.
+    # its combatants alone, until those change.
 
     def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
         values.pop("_answers", None)
-        if "settings" in changes:
-            values.pop("_set", None)
         if "combatants" in changes:
             values.pop("_places", None)
             values.pop("visible", None)
-
-    @cached_property
-    def _set(self) -> dict[str, str]:
-        known = (*self.known_settings, *COMMON_SETTINGS, *DECLARING_SETTINGS)
-        return {one.key: self.settings.get(one.key) or one.default for one in known}
 
     @cached_property
     def _answers(self) -> dict[Callable[..., Any], Any]:
@@ -269,6 +262,12 @@ class SystemState(Frozen, Generic[C]):
     def visible(self) -> tuple[C, ...]:
         """The combatants that everybody may see."""
         return tuple([one for one in self.combatants if not one.hidden])
+
+
+@cache
+def _defaults(kind: type[SystemState[Any]]) -> Mapping[str, str]:
+    """Return what each setting of a kind of state is by default."""
+    return {one.key: one.default for one in (*kind.known_settings, *COMMON_SETTINGS, *DECLARING_SETTINGS)}
 
 
 def acting_for(state: SystemState[Any]) -> dict[CombatantId, tuple[UserId, ...]]:

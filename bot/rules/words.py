@@ -21,6 +21,8 @@ DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 _new, _put = object.__new__, object.__setattr__
+_UNTOLD: set[str] = set()
+"""In place of the names of the fields that a value was given, which would be a set for each value."""
 
 
 class Frozen(BaseModel):
@@ -28,6 +30,10 @@ class Frozen(BaseModel):
 
     # An error must not quote its input: that may be a secret, and errors are logged.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
+
+    def model_post_init(self, context: object, /) -> None:
+        """Keep no list of the fields that were given: nobody asks, and it takes more room than the fields do."""
+        _put(self, "__pydantic_fields_set__", _UNTOLD)
 
     def evolve(self, **changes: object) -> Self:
         """Return a copy with `changes`, which are trusted: what people give, and what was stored, is validated where it
@@ -42,7 +48,7 @@ class Frozen(BaseModel):
         values.update(changes)
         copy = _new(kind)
         _put(copy, "__dict__", values)
-        _put(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__)  # Nobody asks which were given.
+        _put(copy, "__pydantic_fields_set__", _UNTOLD)
         _put(copy, "__pydantic_extra__", None)
         _put(copy, "__pydantic_private__", None)
         return copy

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.app.announcing import announcements
 from bot.app.live import LiveEncounter, heard, pending_of
@@ -91,13 +91,17 @@ class Encounters:
         self.absent: Callable[[LiveEncounter], Millis | None] = never
         """Who knows when something is to be given for somebody who is absent."""
         self._live: dict[int, LiveEncounter] = {}
-        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
         """How many encounters are in memory."""
         return len(self._live)
 
     # Lock.
+
+    def _lock(self, channel: int) -> asyncio.Lock:
+        """Return the lock of a channel: it is there as long as somebody holds it, or waits for it."""
+        return self._locks.setdefault(channel, asyncio.Lock())
 
     @asynccontextmanager
     async def locked(self, place: Place, request_id: int | None = None) -> AsyncIterator[None]:
@@ -106,7 +110,7 @@ class Encounters:
 
         Whatever is refused meanwhile is told in the words of the system that is played there.
         """
-        async with self._locks[place.channel]:
+        async with self._lock(place.channel):
             if request_id is None:
                 self.store.assure()  # Otherwise it is found out when something is stored.
             else:
@@ -318,7 +322,7 @@ class Encounters:
         to be used for somebody who is absent: the moment that was planned for that is known in memory alone.
         """
         for channel in [one.channel for one in await self.store.running(shards) if one.channel not in taken_up]:
-            async with self._locks[channel]:
+            async with self._lock(channel):
                 record = await self.store.live(channel)
                 live = None if record is None else self._live.get(channel) or await self._loaded(record)
                 if live is not None:

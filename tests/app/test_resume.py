@@ -126,6 +126,18 @@ async def test_what_nobody_has_used_for_an_hour_does_not_stay_in_memory(saloon: 
     assert saloon.in_memory(SALOON) and not saloon.in_memory(STABLE)
 
 
+async def test_of_a_channel_that_nobody_uses_not_even_its_lock_stays_in_memory(saloon: Saloon) -> None:
+    locks = saloon.encounters._locks
+    async with saloon.encounters.locked(SALOON):
+        assert [*locks] == [SALOON.channel]
+        waiting = asyncio.ensure_future(saloon.give("declare", by=ANN, speed="fast"))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+    await waiting
+    del waiting
+    assert not locks
+
+
 async def test_nothing_to_resume(empty: Saloon) -> None:
     await empty.resumed()
     assert empty.courier.woken == []

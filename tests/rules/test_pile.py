@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.pile import Pile
@@ -143,3 +144,21 @@ def test_what_may_still_come_does_not_tell_the_order() -> None:
 @pytest.mark.parametrize(("shown", "reshuffling"), [((), False), ((1, 52), False), ((1, 0), True), ((53,), True)])
 def test_cards_0_and_53_have_the_deck_reshuffled(shown: tuple[int, ...], reshuffling: bool) -> None:
     assert pile_of(1, shown=shown).reshuffling is reshuffling
+
+
+def test_equal_decks_are_one_of_those_that_were_used_last() -> None:
+    deck = standard_deck().evolve(name="of this test")
+
+    def copy() -> Deck:
+        return Pile.of(Deck.model_validate_json(deck.model_dump_json())).deck
+
+    def used(others: int) -> None:
+        for number in range(others):
+            Pile.of(deck.evolve(name=f"another {number}"))
+
+    first = copy()
+    assert first is copy()
+    used(63)
+    assert first is copy()
+    used(64)
+    assert first is not copy() and first == copy()

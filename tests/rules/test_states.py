@@ -74,3 +74,9 @@ def test_a_step_leads_to_another_state_with_all_else_as_it_was() -> None:
     barn = yard.evolve(title="The barn")
     assert step.leading_to(yard) is step
     assert step.leading_to(barn) == Step(barn, step.events, step.moments)
+
+
+def test_no_value_keeps_the_names_of_the_fields_that_it_was_given() -> None:
+    one, other = Combatant(id=1, name="Andy"), Combatant(id=2, name="Brad", hidden=True).evolve(side="foes")
+    assert one.model_fields_set is other.model_fields_set
+    assert one.model_fields_set == set()

@@ -59,10 +59,12 @@ class Roster(commands.Cog):
         known = form = None
         try:
             async with asyncio.timeout(LOOKED_UP_FOR):  # A form must be the first answer, and in time.
-                if await parts.service.missing(place, traits):
+                if (await parts.service.missing(place, traits)).traits:
                     known = await parts.characters.filled(place, actor, name, side, traits)
-                    if missing := await parts.service.missing(place, known.traits):
-                        form = join_form(lexicon_for(interaction), name, known.side or CREW, known.traits, missing)
+                    missing = await parts.service.missing(place, known.traits)
+                    if missing.traits:
+                        words = lexicon_for(interaction, missing.system)
+                        form = join_form(words, name, known.side or CREW, known.traits, missing.traits)
         except (Refused, Unsaved, TimeoutError):
             pass  # the request will say what is wrong
         if form is not None:

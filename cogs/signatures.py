@@ -47,12 +47,10 @@ def with_options(verb: str) -> Callable[[F], F]:
 def with_traits(callback: F) -> F:
     """Have a command take the traits of all systems, after what it names itself."""
     terms = trait_terms()
-    return _taking(callback, terms, {term.name: term.about for term in terms}, first=False)
+    return _taking(callback, terms, about("trait", *(term.name for term in terms)), first=False)
 
 
-def _taking(
-    callback: F, terms: Sequence[Term], lines: Mapping[str, str | app_commands.locale_str], *, first: bool
-) -> F:
+def _taking(callback: F, terms: Sequence[Term], lines: Mapping[str, app_commands.locale_str], *, first: bool) -> F:
     """Put parameters in place of the keywords that a command takes; refuse more than Discord allows."""
     bound, interaction, *own = inspect.signature(callback).parameters.values()
     named = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own if one.kind is not one.VAR_KEYWORD]

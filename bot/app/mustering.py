@@ -10,10 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.rules.commands import MUSTERED_AT_MOST
+from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
 from bot.rules.model import FOES, CombatantId, SystemState
 from bot.rules.mustering import numbered
 from bot.rules.registry import System
+from bot.rules.words import Phrase, say
 
 Fresh = Callable[[str, bool], CombatantId]
 """Gives the id of one of a name, hidden or not."""
@@ -71,6 +73,12 @@ def form_of(system: System) -> tuple[str, ...]:
     return ("name", "side", *(name for name, trait in system.traits.items() if not trait.text), "number")
 
 
+def parts_of(system: System) -> tuple[Phrase, ...]:
+    """Return how the parts of a line are called, in their order."""
+    own = [name for name in form_of(system) if name in system.traits]
+    return (say("field-name"), say("field-side"), *map(trait_called, own), say("field-number"))
+
+
 def _read(system: System, line: str) -> dict[str, Any]:
     """Return the parts of a line by their names: those that are named, and in their places all the others."""
     name, *parts = (part.strip() for part in _PARTS.split(line))
@@ -78,7 +86,7 @@ def _read(system: System, line: str) -> dict[str, Any]:
     others = [part for part in parts if not _named(system, part, given)]
     places = [place for place in form_of(system) if place not in given]
     if len(others) > len(places):
-        raise Refused("line-too-long", found=others[len(places)][:QUOTED], form="; ".join(form_of(system)))
+        raise Refused("line-too-long", found=others[len(places)][:QUOTED], form=parts_of(system))
     given |= {place: part for place, part in zip(places, others, strict=False) if part}
     traits = {key: given.pop(key) for key in system.traits if key in given}
     return {"side": FOES, **given, "traits": traits}

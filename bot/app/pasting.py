@@ -5,18 +5,19 @@ Owns the lines that were looked at and wait for a press. Must not know how a lin
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import command_of
-from bot.app.mustering import form_of
+from bot.app.mustering import parts_of
 from bot.app.ports import Decks
 from bot.app.remembering import Remembered
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
 from bot.rules.authority import gm_only
 from bot.rules.commands import Muster
+from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
@@ -26,6 +27,16 @@ TOLD_AT_MOST = 10
 """Lines that are wrong, and are told."""
 
 
+class Asking(NamedTuple):
+    """What is asked of somebody who would paste lines: how the `parts` of a line are called in a system, and the lines
+    that were pasted `before`, if they are kept.
+    """
+
+    system: str
+    parts: tuple[Phrase, ...]
+    before: str
+
+
 class Pasting:
     """Adding by lines."""
 
@@ -33,13 +44,14 @@ class Pasting:
         self._encounters, self._service, self._decks = encounters, service, decks
         self._kept: Remembered[str] = Remembered()
 
-    async def asks(self, place: Place, actor: Actor) -> tuple[tuple[str, ...], str]:
-        """Return what the parts of a line are here, and the lines that the asker has pasted last, if they are kept."""
+    async def asks(self, place: Place, actor: Actor) -> Asking:
+        """Return what is asked of somebody who would paste lines here."""
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
             if not viewer_of(actor, live.state.gms).gm:
                 raise gm_only("muster")
-            return form_of(live.system), (self._kept.newest(place, actor) or "")
+            before = self._kept.newest(place, actor) or ""
+            return Asking(live.record.system, parts_of(live.system), before)
 
     async def look(self, place: Place, actor: Actor, text: str) -> Answer:
         """Return who would come in by some lines, with a button that has them do it; or what is wrong, line by line."""
@@ -107,6 +119,6 @@ def _shown(command: Muster) -> list[Phrase]:
 
 def _line(names: tuple[str, ...], like: Any) -> Phrase:
     traits = ((name, value) for name, value in like.traits.__dict__.items() if value is not None)
-    told = [f"{name} {value}" for name, value in traits]
-    told += [f"count {like.count}"] * (like.count > 1) + ["hidden"] * like.hidden
-    return say("paste-line", names=names, side=like.side, told=tuple(told or ("as usual",)))
+    told = [say("paste-trait", trait=trait_called(name), value=str(value)) for name, value in traits]
+    told += [say("paste-count", n=like.count)] * (like.count > 1) + [say("paste-hidden")] * like.hidden
+    return say("paste-line", names=names, side=like.side, told=tuple(told or (say("paste-usual"),)))

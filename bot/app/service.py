@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.app import choosing
 from bot.app.answering import answer, paneled
@@ -37,6 +37,13 @@ from bot.rules.words import Fact, say
 
 TIMELESS = frozenset({"admit"})
 """Verbs whose buttons stay good while the fight goes on: what they are about does not pass with the moment."""
+
+
+class Missing(NamedTuple):
+    """The traits that one is asked for who would join, and the system that has them."""
+
+    system: str
+    traits: dict[str, Trait]
 
 
 class Service:
@@ -248,11 +255,12 @@ class Service:
         async with self._encounters.locked(place):
             return (await self._encounters.at(place)).record.id
 
-    async def missing(self, place: Place, traits: Mapping[str, object]) -> dict[str, Trait]:
-        """Return the traits that one is asked for who would join here with `traits`; none if no more are needed."""
+    async def missing(self, place: Place, traits: Mapping[str, object]) -> Missing:
+        """Return what one is asked for who would join here with `traits`; no traits if no more are needed."""
         async with self._encounters.locked(place):
             system = (await self._encounters.at(place)).system
-            return asked_traits(system, tuple(name for name, value in traits.items() if value is not None))
+            given = tuple(name for name, value in traits.items() if value is not None)
+            return Missing(system.id, asked_traits(system, given))
 
     async def suggest(self, place: Place, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be here, for one who has typed so far."""

@@ -11,10 +11,11 @@ import discord
 from bot import limits
 from bot.chat import custom_ids
 from bot.render.text import Lexicon, shortened
-from bot.rules.declared import Trait
+from bot.rules.declared import Trait, trait_called, trait_means
 from bot.rules.views import Offer
-from bot.rules.words import say
+from bot.rules.words import Phrase, say
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 PASTE = "paste"
 """The verb of the form that takes lines."""
 PASTED_AT_MOST = 3000
@@ -99,11 +100,12 @@ def seat_form(lexicon: Lexicon, custom_id: str, missing: Mapping[str, Trait]) ->
     fields = [
         Asked("name", lexicon.word("field-name"), lexicon.word("hint-names")),
         Asked("side", lexicon.word("field-side"), lexicon.word("hint-side"), "foes"),
+        *_asked(lexicon, missing),
     ]
-    return Form(lexicon.word("form-seat"), custom_id, [*fields, *_asked(missing)][: limits.MODAL_FIELDS])
+    return Form(lexicon.word("form-seat"), custom_id, fields[: limits.MODAL_FIELDS])
 
 
-def paste_form(lexicon: Lexicon, parts: Sequence[str], before: str) -> Form:
+def paste_form(lexicon: Lexicon, parts: Sequence[Phrase], before: str) -> Form:
     """Return the form for combatants in lines, of these parts; `before`: what was pasted last."""
     form = Form(lexicon.word("form-paste"), custom_ids.write(Offer(verb=PASTE, label=say("offer-paste")), 0, 0), [])
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -113,7 +115,7 @@ def paste_form(lexicon: Lexicon, parts: Sequence[str], before: str) -> Form:
         placeholder=shortened(lexicon.word("hint-lines"), limits.TEXT_INPUT_PLACEHOLDER),
         default=before[:PASTED_AT_MOST] or None,
     )
-    told = shortened("; ".join(parts), limits.FIELD_DESCRIPTION)
+    told = shortened("; ".join(map(lexicon.plain, parts)), limits.FIELD_DESCRIPTION)
     form.add_item(discord.ui.Label(text=lexicon.word("field-lines"), description=told, component=field))
     return form
 
@@ -124,7 +126,7 @@ def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], 
     """
     offer = Offer(verb="join", label=say("offer-join"))
     called = Asked("name", lexicon.word("field-name"), lexicon.word("hint-name"), name or None)
-    fields = [called, *_asked(asked, given)][: limits.MODAL_FIELDS]
+    fields = [called, *_asked(lexicon, asked, given)][: limits.MODAL_FIELDS]
     shown = {one.name for one in fields}
     for key, value in {"side": side, **given}.items():
         if value is None or key in shown:
@@ -133,15 +135,26 @@ def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], 
         if len(custom_ids.write(longer, 0, 0)) <= limits.CUSTOM_ID:
             offer = longer
         else:
-            label = lexicon.word("field-side") if key == "side" else key.capitalize()
-            fields.append(Asked(key, label, lexicon.word("hint-given"), str(value)))
+            fields.append(Asked(key, _label(lexicon, key), lexicon.word("hint-given"), str(value)))
     return Form(lexicon.word("offer-join"), custom_ids.write(offer, 0, 0), fields[: limits.MODAL_FIELDS])
 
 
-def _asked(some: Mapping[str, Trait], given: Mapping[str, Any] = MappingProxyType({})) -> list[Asked]:
+def _label(lexicon: Lexicon, key: str) -> str:
+    """Return how something that was given is called: a trait of another system by the name that was typed."""
+    label = say("field-side") if key == "side" else trait_called(key)
+    return lexicon.plain(label) if lexicon.knows(label.code) else key
+
+
+def _asked(lexicon: Lexicon, some: Mapping[str, Trait], given: Mapping[str, Any] = NOTHING) -> list[Asked]:
     return [
-        Asked(trait, trait.capitalize(), declared.means, _text(given.get(trait)), required=declared.required)
-        for trait, declared in some.items()
+        Asked(
+            name,
+            lexicon.plain(trait_called(name)),
+            lexicon.plain(trait_means(name)),
+            _text(given.get(name)),
+            required=trait.required,
+        )
+        for name, trait in some.items()
     ]
 
 

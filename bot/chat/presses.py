@@ -84,7 +84,8 @@ class Presser:
         except (Refused, Unsaved) as error:
             await self._refuse(interaction, error)
             return
-        await self._replies.form(interaction, seat_form(lexicon_for(interaction), press.custom_id, missing))
+        lexicon = lexicon_for(interaction, missing.system)
+        await self._replies.form(interaction, seat_form(lexicon, press.custom_id, missing.traits))
 
     async def _enter(self, interaction: discord.Interaction) -> None:
         """Have somebody join with its last character; who has none, or has it here already, is asked for one, and of
@@ -97,9 +98,10 @@ class Presser:
         except (Refused, Unsaved) as error:
             await self._refuse(interaction, error)
             return
-        if known is None or missing:
+        if known is None or missing.traits:
             name, side, traits = (known.name, known.side, known.traits) if known is not None else ("", CREW, {})
-            await self._replies.form(interaction, join_form(lexicon_for(interaction), name, side, traits, missing))
+            lexicon = lexicon_for(interaction, missing.system)
+            await self._replies.form(interaction, join_form(lexicon, name, side, traits, missing.traits))
             return
         options: dict[str, Any] = {"name": known.name, "side": known.side, "owner": actor.user, **known.traits}
         request = Request(verb="join", request_id=interaction.id, options=options)
@@ -108,11 +110,13 @@ class Presser:
     async def paste(self, interaction: discord.Interaction) -> None:
         """Show the form for combatants in lines; who may not add any is told so."""
         try:
-            parts, before = await self._cases.pasting.asks(place_of(interaction), actor_of(interaction))
+            asked = await self._cases.pasting.asks(place_of(interaction), actor_of(interaction))
         except (Refused, Unsaved) as error:
             await self._refuse(interaction, error)
             return
-        await self._replies.form(interaction, paste_form(lexicon_for(interaction), parts, before))
+        await self._replies.form(
+            interaction, paste_form(lexicon_for(interaction, asked.system), asked.parts, asked.before)
+        )
 
     async def _refuse(self, interaction: discord.Interaction, error: Exception) -> None:
         async def work() -> Answer:

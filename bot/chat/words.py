@@ -16,9 +16,9 @@ def lexicon_of(system: str | None, language: str) -> Lexicon:
     return lexicon(() if system is None else all_systems()[system].words, language)
 
 
-def lexicon_for(interaction: discord.Interaction[Any]) -> Lexicon:
-    """Return the common words, in the language of whoever asks."""
-    return lexicon_of(None, language_of(interaction.locale))
+def lexicon_for(interaction: discord.Interaction[Any], system: str | None = None) -> Lexicon:
+    """Return the words of a system (None: the common ones) in the language of whoever asks."""
+    return lexicon_of(system, language_of(interaction.locale))
 
 
 def lexicon_of_all(language: str) -> Lexicon:

@@ -68,6 +68,16 @@ def hinted(verb: str, name: str) -> Phrase:
     return say(_code("option", verb, name, "hint"))
 
 
+def trait_called(name: str) -> Phrase:
+    """Return how a trait is called."""
+    return say(_code("trait", name))
+
+
+def trait_means(name: str) -> Phrase:
+    """Return what a trait is in the system that has it."""
+    return say(_code("trait", name, "means"))
+
+
 def a_word(choice: str) -> Phrase:
     """Return what an option may be as the language has it; what is given stays as it is."""
     return say("as-a-word", word=choice)
@@ -79,15 +89,13 @@ def _code(*parts: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Trait:
-    """A trait of a combatant, for one system. `about` is a line for everybody, `means` what it is here.
+    """A trait of a combatant, for one system. What is told of it stands in catalogues: `trait_called`, `trait_means`.
 
     `default` None: it must be given, unless it is `optional`: then the system settles it in play. One that is `asked`
     has a field of the form of joining all the same. A pool is written 2d6; a number has bounds; a `text` is read by the
     system, and its value is not told to all.
     """
 
-    about: str
-    means: str
     pool: bool = False
     text: bool = False
     lowest: int = 0

@@ -6,7 +6,7 @@ something is typed: commands and forms are built from this.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from bot.rules.commands import PLAY, QUERIES, verb_of
@@ -17,7 +17,7 @@ Systems = Iterable[InitiativeSystem[Any, Any]]
 
 
 class Term(NamedTuple):
-    """A name that people may type, and what it takes; of a trait the line about it for everybody.
+    """A name that people may type, and what it takes.
 
     `choices` are all that can be typed, where every system that has it closes them alike; otherwise `suggested` says
     whether any of them has something to suggest.
@@ -25,7 +25,6 @@ class Term(NamedTuple):
 
     name: str
     shape: Shape
-    about: str = ""
     choices: tuple[str, ...] = ()
     suggested: bool = False
 
@@ -63,7 +62,7 @@ def traits(systems: Systems) -> tuple[Term, ...]:
     for system in systems:
         for name, trait in system.traits.items():
             uses.setdefault(name, []).append(_Use(system.id, shape_of(system.traits_type, name), trait))
-    return tuple(Term(name, _agreed(some, f"the trait {name}"), _line(some[0])) for name, some in uses.items())
+    return tuple(Term(name, _agreed(some, f"the trait {name}")) for name, some in uses.items())
 
 
 def check(systems: Iterable[InitiativeSystem[Any, Any]]) -> None:
@@ -87,22 +86,11 @@ def _option(name: str, uses: list[_Use], what: str, having: int) -> Term:
     )
 
 
-def _line(use: _Use) -> str:
-    """Return the line about a trait; that about an option stands in a catalogue."""
-    return use.declaration.about if isinstance(use.declaration, Trait) else ""
-
-
 def _agreed(uses: list[_Use], what: str) -> Shape:
     """Return what the name takes; refuse systems that do not agree."""
     first, *others = uses
     for other in others:
-        told: Mapping[str, tuple[object, object]] = {
-            "it takes": (first.shape._replace(required=False), other.shape._replace(required=False)),
-            "about it": (_line(first), _line(other)),
-        }
-        for part, (mine, theirs) in told.items():
-            if mine != theirs:
-                raise TypeError(
-                    f"{first.system} and {other.system} declare {what} differently ({part}): {mine!r}, {theirs!r}"
-                )
+        mine, theirs = (one.shape._replace(required=False) for one in (first, other))
+        if mine != theirs:
+            raise TypeError(f"{first.system} and {other.system} declare {what} differently: {mine!r}, {theirs!r}")
     return first.shape

@@ -90,8 +90,9 @@ async def test_the_system_that_is_played_is_known(empty: Saloon, refused: Any) -
 
 
 async def test_traits_still_missing_to_join(saloon: Saloon) -> None:
-    assert list(await saloon.service.missing(SALOON, {"reflex": None, "agility": 7})) == ["reflex"]
-    assert await saloon.service.missing(SALOON, {"reflex": "2d6"}) == {}
+    missing = await saloon.service.missing(SALOON, {"reflex": None, "agility": 7})
+    assert (missing.system, list(missing.traits)) == (SYSTEM, ["reflex"])
+    assert (await saloon.service.missing(SALOON, {"reflex": "2d6"})).traits == {}
 
 
 # Settings.

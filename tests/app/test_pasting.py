@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from bot.app import remembering
-from bot.app.mustering import form_of, listed
+from bot.app.mustering import form_of, listed, parts_of
 from bot.app.requests import Answer
+from bot.render.text import Lexicon
 from bot.rules.registry import system_of
-from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Ids, Saloon, told
+from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, SYSTEM, Ids, Saloon, told
 from tests.rules.table import Table
 
+LABELS = {"dice": "Action dice", "bound": "EX-bound"}
 LINES = "Wolf; foes; 2d10; 4\n\nDoc;crew; 3d6\n  Sneak ; ; reflex=1d8; hidden; count: 3"
 
 
@@ -48,6 +50,8 @@ async def press(saloon: Saloon, answer: Answer, **where: Any) -> Answer:
 )
 def test_the_parts_of_a_line_are_those_of_the_system(system: str, order: tuple[str, ...]) -> None:
     assert form_of(system_of(system)) == order
+    parts = [Lexicon(system_of(system).words).plain(part) for part in parts_of(system_of(system))]
+    assert parts == [LABELS.get(part, part.capitalize()) for part in order]
 
 
 def test_a_part_stands_in_its_place_or_is_named() -> None:
@@ -82,9 +86,9 @@ async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:
     shown = await look(saloon, LINES)
     assert told(shown.lines) == [
         "6 would join:",
-        "Wolf 1, Wolf 2, Wolf 3, Wolf 4 (foes): reflex 2d10",
-        "Doc (crew): reflex 3d6",
-        "Sneak (foes): reflex 1d8, count 3, hidden",
+        "Wolf 1, Wolf 2, Wolf 3, Wolf 4 (foes): Reflex 2d10",
+        "Doc (crew): Reflex 3d6",
+        "Sneak (foes): Reflex 1d8, count 3, hidden",
     ]
     assert [one.verb for one in shown.offers] == ["pasted", "paste"] and await names(saloon) == []
     answer = await press(saloon, shown)
@@ -109,8 +113,8 @@ async def test_each_line_that_does_not_fit_is_told_with_its_number(saloon: Saloo
     assert [line.split(":")[0] for line in lines] == ["Line 2", "Line 4", "Line 5", "Line 6"]
     assert "wolf is on the table already" in lines[1] and "“many” is no number" in lines[2]
     assert lines[3] == (
-        "Line 6: “more” is one part too many. A line has: name; side; reflex; number. Others are named, such as "
-        "count=6."
+        "Line 6: “more” is one part too many. A line has, with semicolons between them: Name, Side, Reflex, Number. "
+        "Others are named, such as count=6."
     )
     assert await names(saloon) == []
 
@@ -135,10 +139,12 @@ async def test_nobody_joins_twice_or_by_lines_that_were_replaced(
 
 
 async def test_what_was_pasted_is_there_to_be_changed(saloon: Saloon) -> None:
-    assert (await saloon.pasting.asks(SALOON, GWEN))[1] == ""
+    assert (await saloon.pasting.asks(SALOON, GWEN)).before == ""
     await look(saloon, "Wolf; foes; big")
-    assert await saloon.pasting.asks(SALOON, GWEN) == (("name", "side", "reflex", "number"), "Wolf; foes; big")
-    assert (await saloon.pasting.asks(SALOON, MIA))[1] == "", "for nobody else"
+    asked = await saloon.pasting.asks(SALOON, GWEN)
+    assert (asked.system, told(asked.parts)) == (SYSTEM, ["Name", "Side", "Reflex", "Number"])
+    assert asked.before == "Wolf; foes; big"
+    assert (await saloon.pasting.asks(SALOON, MIA)).before == "", "for nobody else"
 
 
 async def test_how_much_is_taken(saloon: Saloon, refused: Any) -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.app.mustering import parts_of
 from bot.chat import custom_ids
 from bot.chat.buttons import buttons_of, view_of
-from bot.chat.forms import Asked, Form, filled_in, join_form, paste_form
+from bot.chat.forms import Asked, Form, filled_in, join_form, paste_form, seat_form
 from bot.chat.words import lexicon_of
 from bot.rules.declared import Trait
+from bot.rules.registry import system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
 from tests.chat.house import House
 from tests.chat.wire import Caller
+from tests.words import lexicon
 
 WORDS = lexicon_of(None, "en")
 
@@ -87,11 +90,12 @@ def test_a_form_is_within_its_limits() -> None:
     assert field["custom_id"] == "action" and len(field["placeholder"]) == 100 and field["value"] == "as before"
 
 
-POOL = {"reflex": Trait(about="Reflex", means="Reflex pool", pool=True)}
+POOL = {"reflex": Trait(pool=True)}
+DRAWN = lexicon_of("past-participle", "en")
 
 
 def test_the_form_of_join_carries_what_was_given() -> None:
-    form = join_form(WORDS, "Andy", "crew; or not", {"initiative": -12, "agility": None}, POOL)
+    form = join_form(DRAWN, "Andy", "crew; or not", {"initiative": -12, "agility": None}, POOL)
     press = custom_ids.read(form.custom_id)
     assert press is not None and press.verb == "join"
     assert press.options == {"side": "crew; or not", "initiative": "-12"}
@@ -99,8 +103,9 @@ def test_the_form_of_join_carries_what_was_given() -> None:
 
 
 def test_the_form_of_join_has_what_is_asked_filled_in_where_it_was_given() -> None:
-    traits = {name: Trait(about=name, means=name) for name in ("a", "b", "c", "d", "e")}
-    form = join_form(WORDS, "Andy", "crew", {"c": 0, "d": "x", "e": 7}, traits)
+    traits = {name: Trait() for name in ("a", "b", "c", "d", "e")}
+    labels = {f"trait_{name}{part}": name for name in traits for part in ("", "_means")}
+    form = join_form(lexicon(**labels), "Andy", "crew", {"c": 0, "d": "x", "e": 7}, traits)
     fields = [one["component"] for one in form.to_dict()["components"]]
     assert [(one["custom_id"], one.get("value")) for one in fields] == [
         ("name", "Andy"), ("a", None), ("b", None), ("c", "0"), ("d", "x"),
@@ -111,20 +116,52 @@ def test_the_form_of_join_has_what_is_asked_filled_in_where_it_was_given() -> No
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", ("Add by lines", "Combatants", "how many")), ("de", ("In Zeilen aufstellen", "Figuren", "die Anzahl"))],
+    [
+        ("en", ("Add by lines", "Combatants", "how many", "Name; Side; Action dice; Prowess; EX-bound; Number")),
+        (
+            "de",
+            (
+                "In Zeilen aufstellen",
+                "Figuren",
+                "die Anzahl",
+                "Name; Seite; Aktionswürfel; Können; EX-gebunden; Anzahl",
+            ),
+        ),
+    ],
 )
-def test_a_form_is_in_the_language_of_its_reader(language: str, told: tuple[str, str, str]) -> None:
-    data = paste_form(lexicon_of(None, language), ("name", "side"), "").to_dict()
+def test_a_form_is_in_the_language_of_its_reader(language: str, told: tuple[str, ...]) -> None:
+    words = lexicon_of("fast-action", language)
+    data = paste_form(words, parts_of(system_of("fast-action")), "").to_dict()
     (field,) = data["components"]
-    title, label, hint = told
-    assert (data["title"], field["label"]) == (title, label) and field["component"]["placeholder"].endswith(hint)
+    title, label, hint, parts = told
+    assert (data["title"], field["label"], field["description"]) == (title, label, parts)
+    assert field["component"]["placeholder"].endswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "kept"),
+    [
+        ("en", ("Agility", "a whole number from 1 up; the higher, the quicker"), "Weapons"),
+        ("de", ("Gewandtheit", "eine ganze Zahl ab 1; je höher, desto schneller"), "Waffen"),
+    ],
+)
+def test_traits_are_asked_for_in_the_language_of_the_reader(language: str, asked: tuple[str, str], kept: str) -> None:
+    """What another system calls its own is called as it was typed."""
+    words, system = lexicon_of("eternal-soldier", language), system_of("eternal-soldier")
+    missing = {"agility": system.traits["agility"]}
+    name, side, agility = seat_form(words, "q", missing).to_dict()["components"]
+    assert (agility["label"], agility["component"]["placeholder"]) == asked and agility["component"]["required"]
+    assert (name["component"].get("value"), side["component"]["value"]) == (None, "foes")
+    given = {"weapon": "w" * 100, "reflex": "r" * 100}
+    shown = join_form(words, "Andy", "crew", given, missing).to_dict()["components"]
+    assert [one["label"] for one in shown] == ["Name", asked[0], kept, "reflex"]
 
 
 @pytest.mark.parametrize("side", ["crew", "s" * 32, "%" * 32, "🔥" * 32])
 def test_no_value_is_ever_cut(side: str) -> None:
     """What does not fit into the id is a field of the form, filled in."""
     given = {"initiative": -999, "agility": -998, "dice": -997, "prowess": -996, "dexterity": -995, "awareness": -994}
-    form = join_form(WORDS, "n" * 80, side, given, POOL)
+    form = join_form(DRAWN, "n" * 80, side, given, POOL)
     press = custom_ids.read(form.custom_id)
     assert press is not None and len(form.custom_id) <= 100
     fields = {one["component"]["custom_id"]: one["component"].get("value") for one in form.to_dict()["components"]}

@@ -16,7 +16,7 @@ from bot import limits
 from bot.render.catalogues import COMMON, catalogue, language_of
 from bot.render.patterns import Choice, Pattern, category_of
 from bot.render.text import Lexicon
-from bot.rules.declared import Option, called, declared, hinted
+from bot.rules.declared import Option, called, declared, hinted, trait_called, trait_means
 from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH, LANGUAGES, Source, say
 from tests.words import sentences
@@ -113,18 +113,20 @@ def test_what_is_typed_stays_as_it_is_typed(source: str, language: str) -> None:
         assert typed[0] == typed[1], code
 
 
-def test_an_option_has_its_sentences_and_nothing_else_has() -> None:
-    """The line about it, which is for everybody whatever is played, is in one place alone."""
-    options = {
-        (verb, name)
-        for system in all_systems().values()
-        for verb, kind in system.kinds.items()
-        for name in declared(kind, Option)
-    }
+def test_what_is_asked_for_has_its_sentences_and_nothing_else_has() -> None:
+    """The line about an option or a trait, which is for everybody whatever is played, is in one place alone."""
+    systems = all_systems().values()
+    verbs = [(verb, kind) for system in systems for verb, kind in system.kinds.items()]
+    options = {(verb, name) for verb, kind in verbs for name in declared(kind, Option)}
+    traits = {name for system in systems for name in system.traits}
     told = Counter(code for source in SOURCES for code in messages(source, ENGLISH))
-    wanted = {of(*option).code for option in options for of in (called, hinted)}
-    assert {code for code in told if code.startswith("option-")} == wanted
-    assert {told[f"about-{verb}-{name}".replace("_", "-")] for verb, name in options} == {1}
+    wanted = [of(*option) for option in options for of in (called, hinted)]
+    wanted += [of(name) for name in traits for of in (trait_called, trait_means)]
+    wanted += [setting.means for system in systems for setting in system.settings]
+    asked = re.compile("(option|trait|setting-means)-")
+    assert {code for code in told if asked.match(code)} == {phrase.code for phrase in wanted} | {"trait-missing"}
+    lines = {f"about-{of}-{name}".replace("_", "-") for of, name in (*options, *(("trait", one) for one in traits))}
+    assert {told[line] for line in lines} == {1}
 
 
 def test_what_a_language_lacks_is_told_in_english() -> None:

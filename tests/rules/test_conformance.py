@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from bot.render.text import Lexicon
 from bot.rules import commands, several
 from bot.rules.commands import PLAY, Command, Next
-from bot.rules.declared import Kind, Option, called, declared, hinted, shape_of
+from bot.rules.declared import Kind, Option, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -76,6 +76,16 @@ def test_what_it_asks_for_is_told_in_every_language_and_there_is_room_for_it(sys
                 assert 0 < len(words.word(f"about-{verb}-{name.replace('_', '-')}")) <= 100
             for choice in filter(str.islower, (*option.choices, *option.picks)):
                 assert sentence(system, f"word-{choice.replace(' ', '-')}"), f"/{verb} {name}:{choice}"
+
+
+@every_system
+def test_its_traits_are_told_in_every_language_and_there_is_room_for_them(system: str) -> None:
+    for name in system_of(system).traits:
+        for language in LANGUAGES:
+            words = words_of(system, language)
+            assert 0 < len(words.plain(trait_called(name))) <= 45
+            assert 0 < len(words.plain(trait_means(name))) <= 100
+            assert 0 < len(words.word(f"about-trait-{name.replace('_', '-')}")) <= 100
 
 
 @every_system

@@ -171,7 +171,7 @@ class OtherAct(commands.Act):
 class ToughTraits(Traits):
     """A trait of one's own."""
 
-    grit: Annotated[Small | None, Trait(about="Grit", means="how tough")] = None
+    grit: Annotated[Small | None, Trait()] = None
 
 
 class Tough(Combatant):
@@ -200,7 +200,7 @@ def test_an_option_and_a_trait_that_nobody_else_has_are_in_the_vocabulary() -> N
         "at",
         "several",
     ]
-    assert [(term.name, term.about) for term in vocabulary.traits(systems)] == [("grit", "Grit")]
+    assert [term.name for term in vocabulary.traits(systems)] == ["grit"]
     vocabulary.check(systems)
 
 
@@ -227,25 +227,7 @@ def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
 
 def test_two_systems_that_take_one_option_differently() -> None:
     systems = (Toy(), another("Other", commands=(OtherAct, Hold)))
-    with pytest.raises(TypeError, match=r"toy and other declare /act speed differently \(it takes\): .*text.*number"):
-        vocabulary.check(systems)
-
-
-def test_two_systems_that_tell_one_trait_differently() -> None:
-    class HardTraits(Traits):
-        """Another line about grit."""
-
-        grit: Annotated[Small | None, Trait(about="Hardness", means="how hard")] = None
-
-    class Hard(Combatant):
-        """One with grit, too."""
-
-        traits: HardTraits = HardTraits()
-
-    systems = (another("Tough", combatant_type=Tough), another("Hard", combatant_type=Hard))
-    with pytest.raises(
-        TypeError, match=r"tough and hard declare the trait grit differently \(about it\): 'Grit', 'Har"
-    ):
+    with pytest.raises(TypeError, match=r"toy and other declare /act speed differently: .*text.*number"):
         vocabulary.check(systems)
 
 
@@ -253,7 +235,7 @@ def test_two_systems_that_take_one_trait_differently() -> None:
     class SoftTraits(Traits):
         """Grit in words."""
 
-        grit: Annotated[ShortText | None, Trait(about="Grit", means="how soft", pool=True)] = None
+        grit: Annotated[ShortText | None, Trait(pool=True)] = None
 
     class Soft(Combatant):
         """One with other grit."""

@@ -138,10 +138,10 @@ def test_a_name_turns_nothing_around_it() -> None:
 class FakeTraits(Traits):
     """Traits of every kind."""
 
-    agility: Annotated[Number | None, Trait(about="", means="from 1 to 18", lowest=1, highest=18)] = None
-    dice: Annotated[Number | None, Trait(about="", means="5 unless given", default=5)] = None
-    initiative: Annotated[Number | None, Trait(about="", means="settled in play", optional=True, lowest=8)] = None
-    reflex: Annotated[ShortText | None, Trait(about="", means="a pool", pool=True, optional=True)] = None
+    agility: Annotated[Number | None, Trait(lowest=1, highest=18)] = None
+    dice: Annotated[Number | None, Trait(default=5)] = None
+    initiative: Annotated[Number | None, Trait(optional=True, lowest=8)] = None
+    reflex: Annotated[ShortText | None, Trait(pool=True, optional=True)] = None
 
 
 class FakeSystem:

@@ -23,6 +23,9 @@ from bot.rules.views import BoardView, Mark, Offer, Row, Style
 from bot.rules.words import Phrase, Sentences, say
 
 ENGLISH = """
+trait-grip = Grip
+trait-grip-means = 1 to 9, how many pebbles it holds
+about-trait-grip = Grip of the hand
 summary = The firmer grip throws first.
 setting-means-tide = `high`: only one pebble each
 rules-card = `/act pebbles:` throws, at most as many as your grip.
@@ -52,7 +55,7 @@ class Act(commands.Act):
 class ThrowerTraits(Traits):
     """A hand."""
 
-    grip: Annotated[Number | None, Trait(about="Grip of the hand", means="grip: 1 to 9", lowest=1, highest=9)] = None
+    grip: Annotated[Number | None, Trait(lowest=1, highest=9)] = None
 
 
 class Thrower(Combatant):

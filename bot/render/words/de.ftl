@@ -380,7 +380,7 @@ paste-gone = Diese Zeilen sind nicht deine neuesten oder nicht mehr da. `/combat
 no-lines = Keine Zeile hat einen Namen. Eine Zeile für jede Art, etwa: Wolf; foes.
 too-many-lines = Höchstens {$most} Zeilen. Nimm den Rest danach.
 line-number = „{$found}“ ist keine Anzahl: 1 bis {$most}.
-line-too-long = „{$found}“ ist ein Teil zu viel. Eine Zeile hat: {$form}. Anderes wird benannt, etwa count=6.
+line-too-long = „{$found}“ ist ein Teil zu viel. Eine Zeile hat, mit Strichpunkten dazwischen: {$form}. Anderes wird benannt, etwa `count=6`.
 too-many-at-once = {$n} auf einmal sind zu viele: höchstens {$most}. Nimm eine kleinere `number:` oder weniger Namen und mach mit einem weiteren Befehl weiter.
 table-full-for = Für {$n} weitere ist kein Platz: {$room} passen noch, von höchstens {$most} am Tisch. Niemand kam dazu.
 split-too-many = {$who} {COUNT($who) ->

@@ -9,3 +9,11 @@ setting-means-window = wenn `pace` auf `moments` steht: nach wie vielen Sekunden
 setting-means-pings = für alle, die selbst nichts gewählt haben. `ping`: Ein Aufruf pingt sie an; `quiet`: Er nennt sie nur; `on deck`: Sie erfahren auch allein, dass sie als Nächste dran sind
 setting-means-deadline = wie lange in jeder Runde Zeit zum Ansagen ist, etwa `10m` oder `2d`; `off`: so lange es dauert
 setting-means-deadline-then = wenn diese Zeit um ist; `remind`: Wer nicht angesagt hat, wird einmal angepingt; `flip`: Es geht ohne sie weiter, falls überhaupt jemand angesagt hat
+
+## Figuren in Zeilen.
+
+field-number = Anzahl
+paste-trait = {$trait} {$value}
+paste-count = Anzahl {$n}
+paste-hidden = versteckt
+paste-usual = wie üblich

@@ -377,7 +377,7 @@ paste-gone = These lines are not the newest that you have pasted, or are no long
 no-lines = There is no line with a name. A line for each, such as: Wolf; foes.
 too-many-lines = {$most} lines at most. Take the rest afterwards.
 line-number = “{$found}” is no number of them: 1 to {$most}.
-line-too-long = “{$found}” is one part too many. A line has: {$form}. Others are named, such as count=6.
+line-too-long = “{$found}” is one part too many. A line has, with semicolons between them: {$form}. Others are named, such as `count=6`.
 too-many-at-once = {$n} at once are too many: {$most} at most. Take a smaller `number:`, or fewer names, and go on with another command.
 table-full-for = There is no room for {$n} more: {$room} fit, of {$most} on the table at most. Nobody was added.
 split-too-many = {$who} {COUNT($who) ->

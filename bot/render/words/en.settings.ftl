@@ -9,3 +9,11 @@ setting-means-window = with `pace` at `moments`, after how many seconds it goes 
 setting-means-pings = for those who have not chosen for themselves. `ping`: a call pings them; `quiet`: it names them; `on deck`: they are also told privately when they come next
 setting-means-deadline = how long there is time to declare in each round, such as `10m` or `2d`; `off`: as long as it takes
 setting-means-deadline-then = when that time is over; `remind`: those who have not declared are pinged once; `flip`: it goes on without them, if anybody has declared
+
+## Combatants in lines.
+
+field-number = Number
+paste-trait = {$trait} {$value}
+paste-count = count {$n}
+paste-hidden = hidden
+paste-usual = as usual

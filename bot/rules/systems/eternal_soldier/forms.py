@@ -15,19 +15,8 @@ WeaponText = Annotated[str, Typed(1, 200), StringConstraints(max_length=200)]
 class SoldierTraits(Traits):
     """The numbers of a soldier."""
 
-    agility: Annotated[
-        Number | None,
-        Trait(about="Agility, from 1", means="agility: a whole number from 1 up; the higher, the quicker", lowest=1),
-    ] = None
-    weapon: Annotated[
-        WeaponText | None,
-        Trait(
-            about="Weapons of its own, as in colt: draw IV, attack III, reload X, holds 6",
-            means='weapons of its own: "colt: draw IV, attack III, reload X, holds 6"; "colt: none" takes one away',
-            text=True,
-            optional=True,
-        ),
-    ] = None
+    agility: Annotated[Number | None, Trait(lowest=1)] = None
+    weapon: Annotated[WeaponText | None, Trait(text=True, optional=True)] = None
     """What is typed. What it comes to is kept with the combatant."""
 
 

@@ -11,17 +11,9 @@ from bot.rules.model import Traits
 class PersonaTraits(Traits):
     """The numbers of a persona."""
 
-    dexterity: Annotated[
-        Number | None, Trait(about="DEX", means="DEX: added to the d20 of initiative", lowest=0, highest=99)
-    ] = None
-    awareness: Annotated[
-        Number | None,
-        Trait(about="AWE", means="AWE: rolled under to intercede", lowest=0, highest=99, optional=True, asked=True),
-    ] = None
-    mental: Annotated[
-        Number | None,
-        Trait(about="MSTR", means="MSTR: added to the d20 of a mental contest", lowest=0, highest=99, optional=True),
-    ] = None
+    dexterity: Annotated[Number | None, Trait(lowest=0, highest=99)] = None
+    awareness: Annotated[Number | None, Trait(lowest=0, highest=99, optional=True, asked=True)] = None
+    mental: Annotated[Number | None, Trait(lowest=0, highest=99, optional=True)] = None
 
 
 SETTINGS = (

@@ -13,10 +13,7 @@ DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
 class PlayerTraits(Traits):
     """The numbers of a persona."""
 
-    dexterity: Annotated[
-        Number | None,
-        Trait(about="DEX", means="DEX: the order within a side", lowest=0, highest=99, optional=True),
-    ] = None
+    dexterity: Annotated[Number | None, Trait(lowest=0, highest=99, optional=True)] = None
 
 
 SETTINGS = (

@@ -13,27 +13,6 @@ DICE_AT_MOST = 30
 class SpenderTraits(Traits):
     """The numbers of one who spends action dice."""
 
-    dice: Annotated[
-        Number | None,
-        Trait(
-            about="Action dice in a round",
-            means="action dice (AD) in each round",
-            lowest=1,
-            highest=DICE_AT_MOST,
-            default=5,
-        ),
-    ] = None
-    prowess: Annotated[
-        Number | None,
-        Trait(about="Prowess dice", means="dice added to tests", lowest=0, highest=DICE_AT_MOST, default=2),
-    ] = None
-    bound: Annotated[
-        Number | None,
-        Trait(
-            about="Dice that are EX-bound",
-            means="how many of the action dice are EX-bound (exhaustion)",
-            lowest=0,
-            highest=DICE_AT_MOST,
-            default=0,
-        ),
-    ] = None
+    dice: Annotated[Number | None, Trait(lowest=1, highest=DICE_AT_MOST, default=5)] = None
+    prowess: Annotated[Number | None, Trait(lowest=0, highest=DICE_AT_MOST, default=2)] = None
+    bound: Annotated[Number | None, Trait(lowest=0, highest=DICE_AT_MOST, default=0)] = None

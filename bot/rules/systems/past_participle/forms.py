@@ -11,14 +11,7 @@ from bot.rules.model import Traits
 class GunfighterTraits(Traits):
     """The numbers of a gunfighter."""
 
-    reflex: Annotated[
-        PoolText | None,
-        Trait(
-            about="Reflex pool, such as 2d6",
-            means="Reflex pool: 1 to 5 dice of d4, d6, d8, d10 or d12, such as 2d6",
-            pool=True,
-        ),
-    ] = None
+    reflex: Annotated[PoolText | None, Trait(pool=True)] = None
 
 
 SETTINGS = (

@@ -27,26 +27,8 @@ _ENTRY = re.compile(r"([^=;]{1,30})=\s*(\d{1,2})")
 class RunnerTraits(Traits):
     """The numbers of one on the line of ticks."""
 
-    start: Annotated[
-        Number | None,
-        Trait(
-            about="Tick to start on, before the die",
-            means="the tick to start on, before a die is added: lower is earlier",
-            lowest=0,
-            highest=99,
-            default=10,
-        ),
-    ] = None
-    edge: Annotated[
-        Number | None,
-        Trait(
-            about="Who goes first of those on one tick",
-            means="of those on one tick the higher edge acts first",
-            lowest=0,
-            highest=99,
-            default=0,
-        ),
-    ] = None
+    start: Annotated[Number | None, Trait(lowest=0, highest=99, default=10)] = None
+    edge: Annotated[Number | None, Trait(lowest=0, highest=99, default=0)] = None
 
 
 SETTINGS = (

@@ -11,16 +11,7 @@ from bot.rules.model import Traits
 class FighterTraits(Traits):
     """The numbers of a fighter."""
 
-    initiative: Annotated[
-        Number | None,
-        Trait(
-            about="Base initiative",
-            means="base initiative, 20 and a bonus number; without it, it is rolled (`/flip`)",
-            optional=True,
-            lowest=-50,
-            highest=200,
-        ),
-    ] = None
+    initiative: Annotated[Number | None, Trait(optional=True, lowest=-50, highest=200)] = None
 
 
 SETTINGS = (

@@ -1,4 +1,4 @@
-### What Past Participle is, and its settings.
+### What Past Participle is, its settings, and what it asks of a combatant.
 
 summary = Declare a speed in secret, flip a card, act in phases I to IV.
 setting-means-declarations = `secret`: all shown at the flip; `open`: announced at once, then locked; once somebody has declared, it counts from the next round
@@ -8,3 +8,7 @@ setting-means-call = `auto`: the next phase is called when the last one has acte
 setting-means-exposure = whether an action tells until when it is open to simultaneous ones
 setting-means-actions = actions of your own: `lasso=normal; whistle=free`
 setting-means-deck = the action deck: a file of the decks directory
+
+trait-reflex = Reflex
+trait-reflex-means = a pool of 1 to 5 dice, d4, d6, d8, d10 or d12, such as `2d6`
+about-trait-reflex = Reflex pool, such as `2d6`

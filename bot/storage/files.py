@@ -86,8 +86,11 @@ class Watch:
 
     def shortened(self) -> int | None:
         """Return the size of the write-ahead log if it is less than it was the last time that this was asked."""
-        before, log = self._log_size, self._files[1]
-        self._log_size = log.stat().st_size if log.exists() else 0
+        before = self._log_size
+        try:
+            self._log_size = self._files[1].stat().st_size
+        except OSError:
+            self._log_size = 0
         return self._log_size if self._log_size < before else None
 
 

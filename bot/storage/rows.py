@@ -16,13 +16,15 @@ from bot.storage.errors import UnreadableRevisionError
 from bot.storage.packing import Packed, follow, packed, unpacked
 
 T = TypeVar("T")
+E = TypeVar("E", Event, Announcement)
 
-PACKED = frozenset({"command", "events", "draws", "announcements", "state"})
+PACKED = ("command", "events", "draws", "announcements", "state")
 """Columns that hold texts made small."""
 
 _EVENTS = TypeAdapter(tuple[Event, ...])
 _DRAWS = TypeAdapter(tuple[Drawn, ...])
 _ANNOUNCEMENTS = TypeAdapter(tuple[Announcement, ...])
+_NOTHING = "[]"
 
 
 def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None) -> dict[str, object]:
@@ -42,11 +44,18 @@ def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None)
         "undelivered": 0 if revision.announcements else None,
         "whole": whole,
         "command": None if revision.command is None else packed(revision.command),
-        "events": packed(_EVENTS.dump_json(revision.events).decode()),
-        "draws": packed(_DRAWS.dump_json(revision.draws).decode()),
-        "announcements": packed(_ANNOUNCEMENTS.dump_json(revision.announcements).decode()),
+        "events": packed(_told(_EVENTS, revision.events)),
+        "draws": packed(_DRAWS.dump_json(revision.draws).decode()) if revision.draws else _NOTHING,
+        "announcements": packed(_told(_ANNOUNCEMENTS, revision.announcements)),
         "state": state,
     }
+
+
+def _told(kind: TypeAdapter[tuple[E, ...]], some: tuple[E, ...]) -> str:
+    """Return what is told, without what goes without saying; a picture's kind does, and has to be said."""
+    if not some:
+        return _NOTHING
+    return kind.dump_json(some, exclude_defaults=not any(one.exhibits for one in some)).decode()
 
 
 def revision_of(row: Found, state: str | None = None) -> Revision:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from bot.app.leases import Leases
 from bot.app.ports import (
@@ -35,7 +35,7 @@ from bot.storage.engine import Found, Run
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.forgetting import WHOSE, forget, prune
 from bot.storage.keepsakes import RowsOfKeepsakes
-from bot.storage.packing import packed
+from bot.storage.packing import Packed, packed
 from bot.storage.rows import (
     PACKED,
     announcements_of,
@@ -56,10 +56,11 @@ _ADD_ENCOUNTER = """
     INSERT INTO encounters (id, channel, ordinal, guild, system, started)
     SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
     FROM encounters WHERE channel = :channel"""
-COLUMNS = (
+_PLAIN = (
     "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
-    "announced", "undelivered", "whole", "command", "events", "draws", "announcements", "state",
+    "announced", "undelivered", "whole",
 )  # fmt: skip
+COLUMNS = (*_PLAIN, *PACKED)
 _TOLD = """
     SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
     command, events, draws, NULL AS announcements
@@ -286,11 +287,12 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
 
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         """Add revisions, all of them or none: one statement is whole by itself."""
-        await run(_adding(len(rows)), [self._column(row, column) for row in rows for column in COLUMNS])
+        await run(_adding(len(rows)), [cell for row in rows for cell in self._cells(row)])
 
-    def _column(self, row: Row, column: str) -> object:
-        value = row[column]
-        return self._held(value) if column in PACKED and isinstance(value, str | bytes) else value
+    def _cells(self, row: Row) -> list[object]:
+        """Return the columns of a row as the database holds them."""
+        texts = (cast(Packed | None, row[name]) for name in PACKED)
+        return [*(row[name] for name in _PLAIN), *(None if text is None else self._held(text) for text in texts)]
 
     async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
         """Return the rows from which the state of a revision can be had."""

@@ -125,7 +125,7 @@ class PostgresStore(SqlStore):
         if self._tenure is None:
             await super()._add_revisions(run, rows)
             return
-        values = [self._column(row, column) for row in rows for column in COLUMNS]
+        values = [cell for row in rows for cell in self._cells(row)]
         if not await run(_adding_under_a_tenure(len(rows)), [*values, self._tenure]):
             raise self._deposed()
 
@@ -139,7 +139,7 @@ class PostgresStore(SqlStore):
             return False
         found = await self._rows("SELECT * FROM revisions WHERE encounter = ? AND number = ?", place)
         self._doubtful.discard(place)
-        return bool(found) and dict(found[0]) == {column: self._column(row, column) for column in row}
+        return bool(found) and dict(found[0]) == dict(zip(COLUMNS, self._cells(row), strict=True))
 
     async def _tried(self, attempt: Callable[[_Session], Awaitable[T]], *, writing: bool = True) -> T:
         """Carry something out, again and again while the server is away or another one was in the way.

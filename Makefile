@@ -12,7 +12,7 @@
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
 # make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (twenty minutes
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
-# make check            tests, lint and types: what CI runs
+# make check            tests, lint and types: what a change is held to (.ci/run, which is what CI runs, does more)
 # make site             builds the docs as a site, in build/site
 # make pictures         makes the pictures of the docs anew, by playing their pages
 # make evening          plays one round of each system with four players and eight of the GM's, prints how many messages,

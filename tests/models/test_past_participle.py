@@ -5,7 +5,6 @@ The number of rounds is `ROUNDS` of the environment; `make models` plays the who
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -16,12 +15,12 @@ from bot.rules.contract import Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
+from tests.models.driving import ROUNDS
 from tests.models.past_participle import NUMERALS, SPEEDS, No, Person, Showdown
 from tests.rules.table import GM, standard_deck
 
 pytestmark = pytest.mark.no_cover
 
-ROUNDS = int(os.environ.get("ROUNDS", "60"))
 FIGHTS = 20
 CAST = (("Andy", "crew"), ("Babel", "Crew"), ("Brad", "foes"), ("Dabel", "foes"), ("Lurker", "foes"))
 PARTS = {"declare": "declaring", "pick": "picking", "act": "acting", "close": "closing"}

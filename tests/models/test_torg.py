@@ -5,7 +5,6 @@ The number of rounds is `ROUNDS` of the environment; `make models` plays the who
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterable
 from typing import Any
@@ -18,12 +17,12 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.registry import system_of
 from bot.rules.views import Mark
+from tests.models.driving import ROUNDS
 from tests.models.torg import COSTS, RUSHABLE, SLOWNESS, USUAL, Fight, No, Person
 from tests.rules.table import GM, standard_deck
 
 pytestmark = pytest.mark.no_cover
 
-ROUNDS = int(os.environ.get("ROUNDS", "60"))
 FIGHTS = 20
 NAMES = ("Andy", "Babel", "Brad")
 MOVEMENTS = ("separate", "with-simple", "free", "multi-action")

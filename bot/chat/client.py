@@ -299,22 +299,23 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def _sync(self, store: Store) -> None:
         """Tell Discord the commands, where they have changed since it was last told."""
-        translator = self.tree.translator
-        assert translator is not None
-        told = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
-        payload = json.dumps(told, sort_keys=True)
-        digest = hashlib.sha256(payload.encode()).hexdigest()
-        guilds: list[discord.Object | None] = [discord.Object(id) for id in self._guilds_to_sync]
-        for guild in guilds or [None]:
-            key = f"commands {self.application_id} {guild.id if guild else 'global'}"
+        translator, application = self.tree.translator, self.application_id
+        assert translator is not None and application is not None
+        commands = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
+        guilds: Sequence[int | None] = self._guilds_to_sync or (None,)
+        for guild in guilds:
+            where = "global" if guild is None else str(guild)
+            key = f"commands {application} {where}"
             if await store.note(key) == digest:
                 continue
-            if guild is not None:
-                self.tree.copy_global_to(guild=guild)
-            try:
-                await self.tree.sync(guild=guild)
+            try:  # What was compared is sent: the library would translate everything anew.
+                if guild is None:
+                    await self.http.bulk_upsert_global_commands(application, commands)
+                else:
+                    await self.http.bulk_upsert_guild_commands(application, guild, commands)
             except discord.Forbidden:
-                log.warning("no commands on server %s: the bot has not been invited there", guild.id if guild else "")
+                log.warning("no commands on server %s: the bot has not been invited there", where)
                 continue
             await store.put_note(key, digest)
-            log.info("commands synced (%s)", guild.id if guild else "global")
+            log.info("commands synced (%s)", where)

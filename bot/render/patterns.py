@@ -4,9 +4,10 @@ Fluent's own parser reads a message and Babel has the plural rules of its langua
 here, since a phrase is told on the way of every command: a message without a choice is one format string. Must not know
 a code, nor how a fact is told.
 
-Of Fluent's functions there are three: `COUNT($who)` is how many those are of whom something is told (a group with a
+Of Fluent's functions there are four: `COUNT($who)` is how many those are of whom something is told (a group with a
 plural as its name is several), `AND($who)` lists them with an "and" before the last; where a message counts somebody,
-it lists them so, too. `WORD($speed)` is a word of the rules (fast) as the language has it.
+it lists them so, too. `WORD($speed)` is a word of the rules (fast) as the language has it, `TIME($at)` a time of a
+clock (round 2, phase II).
 """
 
 from __future__ import annotations
@@ -41,10 +42,13 @@ class BadMessage(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a fact; `word`: of one that is a word of the rules, with a sentence of its own."""
+    """The place of a fact; `word`: of one that is a word of the rules, with a sentence of its own; `time`: of one that
+    is a time of a clock, which has such words in it.
+    """
 
     name: str
     word: bool = False
+    time: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """A message, or a variant of a choice: texts, and places between them. `template`: all of it, if it has neither a
-    choice nor a word.
+    choice nor a word nor a time.
 
     `facts` are all that it needs, `listed` those of them that are listed with an "and".
     """
@@ -79,7 +83,7 @@ class Pattern:
     listed: frozenset[str]
     template: str | None = field(default=None)
 
-    def told(self, facts: Facts, tell: Telling, word: Telling) -> str:
+    def told(self, facts: Facts, tell: Telling, word: Telling, time: Telling) -> str:
         """Return the message with its facts put in."""
         if self.template is not None:
             return self.template.format_map({name: tell(name) for name in self.facts})
@@ -88,9 +92,9 @@ class Pattern:
             if isinstance(part, str):
                 pieces.append(part)
             elif isinstance(part, Place):
-                pieces.append(word(part.name) if part.word else tell(part.name))
+                pieces.append((word if part.word else time if part.time else tell)(part.name))
             else:
-                pieces.append(part.chosen(facts).told(facts, tell, word))
+                pieces.append(part.chosen(facts).told(facts, tell, word, time))
         return "".join(pieces)
 
     def bare(self) -> Pattern:
@@ -138,6 +142,8 @@ def _placed(expression: object, language: str, listed: set[str]) -> str | Place 
         return Place(name)
     if isinstance(expression, ast.FunctionReference) and expression.id.name == "WORD":
         return Place(_argument(expression), word=True)
+    if isinstance(expression, ast.FunctionReference) and expression.id.name == "TIME":
+        return Place(_argument(expression), time=True)
     if isinstance(expression, ast.SelectExpression):
         return _choice(expression, language, listed)
     raise BadMessage(f"not known here: {expression!r}")
@@ -173,7 +179,7 @@ def _pattern(parts: list[str | Place | Choice], listed: frozenset[str]) -> Patte
     facts = {part.name for part in parts if not isinstance(part, str)}
     inner = [variant for part in parts if isinstance(part, Choice) for variant in part.variants.values()]
     template = None
-    if all(isinstance(part, str) or (isinstance(part, Place) and not part.word) for part in parts):
+    if all(isinstance(part, str) or (isinstance(part, Place) and not (part.word or part.time)) for part in parts):
         template = "".join(
             part.replace("{", "{{").replace("}", "}}") if isinstance(part, str) else f"{{{part.name}}}"
             for part in parts

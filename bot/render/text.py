@@ -87,7 +87,9 @@ class Lexicon:
                 return self.and_last(told(fact[:-1]), told(fact[-1]))
             return told(fact)
 
-        return pattern.told(facts, tell, lambda name: self._word(facts[name], told))
+        return pattern.told(
+            facts, tell, lambda name: self._word(facts[name], told), lambda name: self._time(facts[name], told)
+        )
 
     def _word(self, fact: Fact, told: Callable[[Fact], str]) -> str:
         """Return a word of the rules, or several, as the language has them; one that it does not know as it stands."""
@@ -98,6 +100,13 @@ class Lexicon:
     def named(self, word: str) -> str:
         """Return a word of the rules as the language has it, without any formatting; any other text as it stands."""
         return self.word(code) if self.knows(code := _code_of(word)) else word
+
+    def _time(self, fact: Fact, told: Callable[[Fact], str]) -> str:
+        """Return a time of a clock (round 2, phase II), with its words as the language has them."""
+        if not isinstance(fact, str):
+            return told(fact)
+        hands = (hand.partition(" ") for hand in fact.split(", "))
+        return ", ".join(f"{self._word(unit, told)}{space}{told(value)}" for unit, space, value in hands)
 
     def _found(self, code: str) -> Catalogue:
         for one in self._all:
@@ -138,7 +147,11 @@ class Lexicon:
 
     def word(self, code: str, /, **facts: Fact) -> str:
         """Return a sentence of the renderer's own, by its code and facts that are as they should be."""
-        return self.pattern(code).told(facts, lambda name: str(facts[name]), lambda name: str(facts[name]))
+
+        def told(name: str) -> str:
+            return str(facts[name])
+
+        return self.pattern(code).told(facts, told, told, told)
 
     def and_last(self, some: str, last: str) -> str:
         """Return a list and its last one, joined by an "and"."""

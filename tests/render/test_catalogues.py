@@ -94,7 +94,7 @@ def test_every_choice_is_whole(source: str, language: str) -> None:
 @pytest.mark.parametrize("source", SOURCES)
 def test_formats_are_closed_and_labels_fit_whatever_the_language(source: str, language: str) -> None:
     for code, pattern in messages(source, language).items():
-        shown = pattern.told(dict.fromkeys(pattern.facts, 1), "{}".format, "{}".format)
+        shown = pattern.told(dict.fromkeys(pattern.facts, 1), "{}".format, "{}".format, "{}".format)
         assert shown.count("**") % 2 == 0 and shown.count("`") % 2 == 0, code
         if code.startswith("offer-"):
             assert len(shown) <= limits.BUTTON_LABEL - 40, f"{code}: no room for a name"
@@ -107,7 +107,7 @@ def test_what_is_typed_stays_as_it_is_typed(source: str, language: str) -> None:
     english, translated = messages(source, ENGLISH), messages(source, language)
     for code in english.keys() & translated.keys() - {"rules-card"}:
         typed = [
-            set(re.findall(r"`([^`]*)`", one[code].told(dict.fromkeys(one[code].facts, 1), str, str)))
+            set(re.findall(r"`([^`]*)`", one[code].told(dict.fromkeys(one[code].facts, 1), str, str, str)))
             for one in (english, translated)
         ]
         assert typed[0] == typed[1], code
@@ -146,6 +146,14 @@ def test_words_of_the_rules_are_told_in_the_language_and_others_as_they_stand() 
     assert lexicon.tell(say("up", speed=3)) == "3: 3"
 
 
+def test_times_of_a_clock_are_told_in_the_language() -> None:
+    lexicon = Lexicon(sentences("de", up="**{TIME($at)}**", word_round="Runde", word_phase="Phase"), "de")
+    assert lexicon.tell(say("up", at="round 2, phase II")) == "**Runde 2, Phase II**"
+    assert lexicon.plain(say("up", at="phase II")) == "Phase II"
+    assert lexicon.tell(say("up", at="lap *3*")) == r"**lap \*3\***", "a word that nobody knows as it stands"
+    assert lexicon.tell(say("up", at=say("done"))) == "**Erledigt.**"
+
+
 def test_lists_are_told_in_the_language() -> None:
     lexicon = Lexicon(sentences("de", up="{AND($names)}"), "de")
     assert lexicon.tell(say("up", names=("Ann", "Bob", "Cy"))) == "Ann, Bob und Cy"
@@ -161,4 +169,4 @@ def test_visitors_of_fluent_find_no_function_but_ours() -> None:
 
     for path in FILES:
         Functions().visit(FluentParser(with_spans=False).parse(path.read_text("utf-8")))
-    assert found == {"COUNT", "AND", "WORD"}
+    assert found == {"COUNT", "AND", "TIME", "WORD"}

@@ -90,8 +90,8 @@ def test_what_is_no_message_of_ours_is_refused(text: str) -> None:
 
 def test_the_plural_rules_are_those_of_the_language() -> None:
     text = "x = {$n ->\n    [one] one\n    [few] few\n    [many] many\n   *[other] other\n  }"
-    assert [compiled(text, "pl").told({"n": n}, str, str) for n in (1, 2, 5)] == ["one", "few", "many"]
-    assert [compiled(text, "de").told({"n": n}, str, str) for n in (0, 1, 2)] == ["other", "one", "other"]
+    assert [compiled(text, "pl").told({"n": n}, str, str, str) for n in (1, 2, 5)] == ["one", "few", "many"]
+    assert [compiled(text, "de").told({"n": n}, str, str, str) for n in (0, 1, 2)] == ["other", "one", "other"]
 
 
 def test_a_list_of_which_nothing_is_told_stays_a_list() -> None:

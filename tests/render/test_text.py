@@ -120,7 +120,7 @@ def test_every_sentence_can_be_told(system: str) -> None:
 def told_by_name(lexicon: Lexicon, code: str) -> str:
     """A sentence with the names of its facts in their places."""
     pattern = lexicon.pattern(code)
-    return pattern.told(dict.fromkeys(pattern.facts, 1), "{{{}}}".format, "{{{}}}".format)
+    return pattern.told(dict.fromkeys(pattern.facts, 1), "{{{}}}".format, "{{{}}}".format, "{{{}}}".format)
 
 
 def test_only_what_nobody_can_type_stands_in_code() -> None:

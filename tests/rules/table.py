@@ -395,7 +395,11 @@ class Table:
             for name in pattern.listed:
                 if isinstance(some := phrase.facts[name], tuple) and len(some) > 1:
                     facts[name] = f"{self._told(some[:-1])} and {some[-1]}"
-            return pattern.told(phrase.facts, lambda name: str(facts[name]), lambda name: str(facts[name]))
+
+            def told(name: str) -> str:
+                return str(facts[name])
+
+            return pattern.told(phrase.facts, told, told, told)
         assert phrase.code in COMMON_CODES, f"no sentence for {phrase.code}"
         return " ".join([phrase.code, *(f"{key}={value}" for key, value in facts.items())])
 

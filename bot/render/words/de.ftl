@@ -62,10 +62,10 @@ seated = {$who} {COUNT($who) ->
     } einen anderen Platz: {$place}.
 seat-before = vor {$other}
 seat-last = als letztes
-bell-set = Eine Glocke ist gestellt auf {$at}: {$text}
-bell-set-secret = Eine Glocke nur für die SL ist gestellt auf {$at}: {$text}
-bell-removed = Die Glocke für {$at} ist abgestellt: {$text}
-bell-rings = **Die Glocke läutet, {$at}:** {$text}
+bell-set = Eine Glocke ist gestellt auf {TIME($at)}: {$text}
+bell-set-secret = Eine Glocke nur für die SL ist gestellt auf {TIME($at)}: {$text}
+bell-removed = Die Glocke für {TIME($at)} ist abgestellt: {$text}
+bell-rings = **Die Glocke läutet, {TIME($at)}:** {$text}
 forced-unseen = Dass es erzwungen war, erfährt sonst niemand: Niemand, den sie kennen, stand im Weg.
 configured = Einstellung {$key}: {$before} → {$value}.
 configured-same = Einstellung {$key} ist schon {$value}.
@@ -139,16 +139,16 @@ heading-and = {$one}, {$two}
 answers-at = **{$who} {COUNT($who) ->
         [one] antwortet
        *[other] antworten
-    } bei {$at}.**
+    } bei {TIME($at)}.**
 taken-back = Damit zurückgenommen: {$what}
 secret-dropped = Was du seitdem heimlich getan hast ({$what}), passt nicht mehr und entfällt:
 no-secret-any-more = Es wäre nicht mehr heimlich.
 offer-answer = Antworten
-offer-answer-who = Auf {$who} antworten, bei {$at}
-offer-answer-what = Auf {$who} antworten: {$what}, bei {$at}
-offer-answer-at = Antworten, bei {$at}
-panel-answer = So stand es bei {$at}:
-panel-no-answer = Keine deiner Figuren hätte bei {$at} antworten können.
+offer-answer-who = Auf {$who} antworten, bei {TIME($at)}
+offer-answer-what = Auf {$who} antworten: {WORD($what)}, bei {TIME($at)}
+offer-answer-at = Antworten, bei {TIME($at)}
+panel-answer = So stand es bei {TIME($at)}:
+panel-no-answer = Keine deiner Figuren hätte bei {TIME($at)} antworten können.
 news-head = Neues für dich:
 news-head-again = Neues für dich; manches davon kennst du vielleicht schon:
 news-line = {$who} ({$what}): {$told}
@@ -233,8 +233,8 @@ offers-head = Du kannst jetzt:
 offers-none = Für dich gibt es gerade nichts zu tun.
 hidden-head = Für die anderen verborgen:
 bells-head = Glocken:
-bell-line = {$at}: {$text}
-bell-line-secret = {$at}, nur für die SL: {$text}
+bell-line = {TIME($at)}: {$text}
+bell-line-secret = {TIME($at)}, nur für die SL: {$text}
 offer-rest = Für die Übrigen ansagen
 offer-all-same = Wie letzte Runde
 offer-all-plain = Alle normal
@@ -424,7 +424,7 @@ already-gm = Dieses Mitglied ist hier schon SL. `remove:true` nimmt das weg.
 not-a-gm = Dieses Mitglied ist hier nicht SL. `/encounter gm` ohne `remove:` macht es dazu.
 last-gm = Die letzte SL bleibt. Ernenne erst jemand anderen.
 bell-what = Sag, was die Glocke meldet und wann: `text:` und `at:`; mit `remove:true` wird sie abgestellt.
-bell-passed = „{$found}“ ist vorbei: Jetzt ist {$now}. Gib etwas Späteres an.
+bell-passed = „{$found}“ ist vorbei: Jetzt ist {TIME($now)}. Gib etwas Späteres an.
 bad-bell-time = „{$found}“ ist hier keine Zeit. Erlaubt: {$allowed}.
 bells-full = {$most} Glocken sind gestellt, mehr passen nicht. Stell erst eine ab: `remove:true`.
 no-such-bell = So eine Glocke gibt es nicht. Es gibt: {$allowed}.
@@ -438,8 +438,8 @@ nothing-to-undo = Es gibt nichts zurückzunehmen. (Was vor einem Neubeginn mit n
 nothing-to-redo = Es gibt nichts zurückzuholen.
 pruned = Das ist zu lange her und nicht mehr da. Beginne neu: `/encounter start`.
 busy = Jemand war schneller; es wurde nichts geändert. Schau noch einmal und wiederhole es, wenn es noch passt.
-moment-unknown = Der Kampf steht nicht bei {$at}, und auf nichts von dort lässt sich jetzt antworten. Gib den Befehl ohne `at:`.
-moment-passed = Für {$at} kommt das zu spät. Seitdem: {$since}. Die SL kann es zurücknehmen: `/encounter undo`.
+moment-unknown = Der Kampf steht nicht bei {TIME($at)}, und auf nichts von dort lässt sich jetzt antworten. Gib den Befehl ohne `at:`.
+moment-passed = Für {TIME($at)} kommt das zu spät. Seitdem: {$since}. Die SL kann es zurücknehmen: `/encounter undo`.
 hidden-own-time = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -447,7 +447,7 @@ hidden-own-time = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } eine eigene Zeit: Gib den Befehl ohne `at:`.
-no-answer = {$who}: Das antwortet auf nichts, was bei {$at} geschah. Gib den Befehl ohne `at:`.
+no-answer = {$who}: Das antwortet auf nichts, was bei {TIME($at)} geschah. Gib den Befehl ohne `at:`.
 nothing-answered = {$who}: Das würde nichts ändern, was die anderen sehen. Gib den Befehl ohne `at:`.
 not-saved-full = Nicht gespeichert; nichts geschah: Die Platte des Bots ist voll. Wiederhole es, wenn Platz ist.
 not-saved-locked = Nicht gespeichert; nichts geschah: Ein anderes Programm sperrt die Datenbank des Bots. Versuch es gleich noch einmal.

@@ -1,0 +1,125 @@
+"""A table in German, through the whole bot: what everybody reads, what each is told alone, and the setting."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from bot.render.catalogues import COMMON, catalogue
+from bot.rules.registry import all_systems
+from bot.sandbox import Person
+from tests.e2e.arena import Arena, shown
+from tests.e2e.house import House
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+BETWEEN = re.compile(r"^[a-z-]+ =|\{[^{}]*->|\{[^{}]*\}|^ *\*?\[\w+\]|\}|\n|\*\*", re.MULTILINE)
+"""What stands between the pieces of a sentence in a catalogue: facts, choices, formatting."""
+
+
+@cache
+def pieces(system: str, language: str) -> frozenset[str]:
+    """Return all pieces of the sentences that a table of a system may be told in a language."""
+    sources = (catalogue(source, language) for source in (COMMON, *all_systems()[system].words))
+    sentences = (text for one in sources if one for text in one.texts.values())
+    return frozenset(piece.strip() for text in sentences for piece in BETWEEN.split(text))
+
+
+def found(piece: str, text: str) -> bool:
+    """Whether a piece is in a text, other than as a part of a word or of what is typed."""
+    return piece in text and re.search(rf"(?<![\w:/`-]){re.escape(piece)}(?![\w:`-])", text) is not None
+
+
+@cache
+def only(system: str, language: str, other: str) -> tuple[str, ...]:
+    """Return the pieces of sentences in a language that are none in the other one."""
+    whole = "\n".join(pieces(system, other))
+    return tuple(one for one in pieces(system, language) if re.search(r"[A-Za-z]{4}", one) and not found(one, whole))
+
+
+def strange(arena: Arena, system: str, viewer: Person | None, *, language: str, other: str) -> list[tuple[str, str]]:
+    """Return what somebody alone was shown (None: everybody) of sentences that are in another language."""
+    told = [shown(one.text) for one in arena.channel.history if one.viewer == (viewer and viewer.id)]
+    plain = [text.replace("**", "") for text in told]
+    return [(piece, text) for text in plain for piece in only(system, other, language) if found(piece, text)]
+
+
+def each_in_their_own(arena: Arena, system: str) -> None:
+    """See that everybody was told all in German, and Rob alone in English."""
+    for viewer in (None, arena.gwen, arena.mia, arena.olga):
+        assert not strange(arena, system, viewer, language="de", other="en")
+    assert not strange(arena, system, arena.rob, language="en", other="de")
+
+
+@pytest.fixture
+def hall(house: House, request: pytest.FixtureRequest) -> Arena:
+    """A table on a German server; Rob's Discord is English, those of all others are German."""
+    there = House(house.discord, house.bot)
+    there.guild.locale = "de"
+    for one in there.everybody:
+        one.locale = "en-GB" if one is there.rob else "de"
+    return Arena(there, there.guild.channel(request.node.name[:40]))
+
+
+async def test_a_round_of_past_participle_in_german_and_then_in_english(hall: Arena) -> None:
+    gwen, mia, rob = hall.gwen, hall.mia, hall.rob
+    await hall.each(
+        (gwen, '/encounter start system:past-participle name:"Am Bahnhof"'),
+        (mia, "/join name:Miranda reflex:2d8"),
+        (rob, "/join name:Reuben reflex:2d6"),
+        (gwen, "/combatant add name:Wolf number:2 reflex:2d10"),
+        (mia, "/declare speed:fast"),
+        (rob, "/declare speed:slow"),
+        (gwen, "/declare several:all speed:normal"),
+    )
+    assert "Erst kommen die Ansagen" in await hall.say(mia, "/act")
+    assert "Declarations come first" in await hall.say(rob, "/act")
+    for name, result in (("Miranda", 7), ("Reuben", 8), ("Wolf 1", 7), ("Wolf 2", 7)):
+        await hall.do(gwen, f'/flip combatant:"{name}" roll:{result}')
+    await hall.each(
+        (gwen, '/flip bar:"7/5/3/1 10/8/5/2 13/11/8/3"'),
+        (gwen, "/next"),
+        (mia, '/hold until:"jemand zieht"'),
+        (gwen, "/act several:all"),
+    )
+    assert "Antworten, bei Phase III" in [one.label for one in (await hall.told("Reuben ist dran")).buttons]
+    await hall.each((mia, "/act action:schnauft"), (rob, "/act"), (gwen, "/encounter undo"), (gwen, "/encounter redo"))
+    for who in (gwen, mia, rob, hall.olga):
+        await hall.status(who)
+    await hall.told("Gwen holt zurück", "Runde 2, Ansagen")
+    each_in_their_own(hall, "past-participle")
+
+    await hall.do(gwen, "/encounter settings key:language value:en")
+    await hall.told("Setting language: de → en.")
+    mark = len(hall.posts)
+    await hall.each((mia, "/declare speed:fast"), (gwen, "/flip force:true"))
+    flip = await hall.told("Round 2", after=mark)
+    assert "fast: " in flip.content and "schnell" not in flip.content
+    assert "Du hast **schnell** für Miranda angesagt." in hall.answers[-2][1].text
+
+
+async def test_a_round_of_torg_in_german(hall: Arena) -> None:
+    gwen, mia, rob = hall.gwen, hall.mia, hall.rob
+    await hall.each(
+        (gwen, "/encounter start system:torg"),
+        (mia, "/join name:Miranda initiative:14"),
+        (rob, "/join name:Reuben initiative:12"),
+        (gwen, "/combatant add name:Wolf number:2 initiative:13"),
+        (gwen, "/next"),
+        (mia, "/declare speed:slow"),
+        (gwen, '/declare combatant:"Wolf 1" speed:normal kind:half-move'),
+        (gwen, '/declare combatant:"Wolf 2" speed:fast kind:move'),
+    )
+    buttons = [one.label for one in (await hall.told("Zahl 12", "Ansagen darf Reuben")).buttons]
+    assert "Auf Wolf 2 antworten: Bewegung, bei Zahl 13" in buttons
+    await hall.each((rob, "/hold"), (gwen, "/next"), (gwen, "/act"), (gwen, "/next"), (gwen, "/act"), (gwen, "/next"))
+    assert (await hall.say(mia, "/act")).startswith("Miranda: dramatisch kommt heraus.")
+    assert "hat nichts fällig" in await hall.say(mia, "/act") and "nothing due" in await hall.say(rob, "/act")
+    await hall.do(gwen, "/next round:true")
+    for who in (gwen, mia, rob, hall.olga):
+        await hall.status(who)
+    await hall.told("Runde 2", "Reuben")
+    each_in_their_own(hall, "torg")

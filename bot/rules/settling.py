@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Protocol
 
 from bot.rules import bells, chronicle, lasting, moments, pace
 from bot.rules.draw import Draw
+from bot.rules.events import Event
 from bot.rules.step import Moment, Step
 
 STEPS_AT_MOST = 1000
@@ -22,6 +23,10 @@ class Played(moments.Played, Protocol):
 
     def advance(self, state: Any, draw: Draw) -> Step[Any] | None:
         """Take the next step that needs nobody's word; None when there is none."""
+        ...
+
+    def unsaid(self, told: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Return what is told without what the same message has told already."""
         ...
 
 
@@ -46,7 +51,7 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
         elif moments.heard(further.events) or system.cursor(further.state) != system.cursor(step.state):
             passed = (*passed, Moment(step.state, len(step.events)))
         further = rung(system, further.leading_to(pace.stepped(system, step.state, further.state)))
-        step = Step(further.state, step.events + further.events)
+        step = Step(further.state, step.events + system.unsaid(step.events, further.events))
     raise RuntimeError(f"{system.id} does not come to rest")
 
 

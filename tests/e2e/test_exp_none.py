@@ -57,7 +57,7 @@ async def test_golden_7_clockwise_and_the_referee_is_one_seat(arena: Arena) -> N
     await arena.do(arena.gwen, "/next")
     await arena.told("**Unit 1:** Cable is up.")
     await arena.presses(arena.joe, "Done", "Cable is up")
-    await arena.tells("Cable is done. Not used, and gone: move, attack.", "Unit 1 ends.", "**Unit 2.**")
+    await arena.tells("Cable is done. Not used, and gone: move, attack.", "Unit 1 ends.")
     await arena.told("**Unit 2:** Abel is up.")
     for _ in range(6):
         await arena.do(arena.gwen, "/next")

@@ -42,7 +42,7 @@ async def test_golden_1_the_higher_die_goes_first_and_dex_within_a_side(arena: A
     await gather(arena)
     assert arena.calls == []
     await roll(arena, crew=8, foes=6)
-    await arena.told("**Unit 1:** crew 8, foes 6.")
+    await arena.told("**The dice:** crew 8, foes 6.")
     await arena.told("**Unit 1:** Babel is up.")
     await arena.do(arena.rob, '/act do:move-attack action:"runs up and kicks"')
     await arena.presses(arena.mia, "Attacks, then moves", "Abel is up")
@@ -65,7 +65,7 @@ async def test_golden_1_the_higher_die_goes_first_and_dex_within_a_side(arena: A
     assert arena.calls == [*(call(1, name) for name in ("Babel", "Abel", "Cable", "Alien 1")), dice(2)]
 
     await roll(arena, crew=3, foes=9)
-    await arena.told("**Unit 2:** foes 9, crew 3.")
+    await arena.told("**The dice:** foes 9, crew 3.")
     for _ in range(8):
         await arena.do(arena.gwen, "/next")
     await arena.told("**Unit 3.**")
@@ -79,7 +79,7 @@ async def test_equal_sides_roll_again_unless_the_referee_has_them_act_at_once(ar
     await arena.shows("Equal: crew, foes.")
     await arena.refuses((arena.mia, "/act do:move", ("dice come first", "/flip")))
     await roll(arena, crew=2, foes=7)
-    await arena.told("**Unit 1:** foes 5, then 7, crew 5, then 2.")
+    await arena.told("**The dice:** foes 5, then 7, crew 5, then 2.")
     await arena.told("Alien 1 is up")
     await arena.do(arena.gwen, "/encounter settings key:ties value:simultaneous")
     await arena.do(arena.gwen, "/next round:true")

@@ -110,7 +110,7 @@ def test_every_card_is_read_as_it_is_told() -> None:
 def test_the_highest_card_acts_first_and_of_one_rank_spades_hearts_diamonds_clubs() -> None:
     table = dealt(Andy="9♣", Babel="Q♦", Cable="Q♠", Dabel="Q♣", Ebel="Q♥")
     assert table.public_texts() == [
-        "**Round 1: the cards are dealt.**",
+        "**The cards are dealt.**",
         "Cable: Q♠",
         "Ebel: Q♥",
         "Babel: Q♦",

@@ -241,7 +241,7 @@ def test_a_mutual_start_asks_everybody_who_has_not_declared() -> None:
     table = duel()
     table.declare("Aknar", by=1, speed="VII", action="swing")
     table.flip()
-    assert table.public_texts() == ["**Segment 0.** The clock starts.", "Segment 0: Beauregard, what do you begin?"]
+    assert table.public_texts() == ["**The clock starts.**", "Segment 0: Beauregard, what do you begin?"]
     assert table.last[-1].call == (table.id("Beauregard"),)
     assert table.state.now == 0 and table.state.round == 1
     assert marks(table) == {"Aknar": Mark.BUSY, "Beauregard": Mark.WAITED_FOR}
@@ -282,7 +282,7 @@ def test_a_surprise_by_a_side_with_no_others_to_surprise() -> None:
     table.join("Aknar", player=1)
     table.flip(surprise="crew")
     assert table.public_texts()[1] == "Surprise by crew. The others begin when they are aware."
-    assert table.codes() == ["clock-starts", "surprise", "what-first"]
+    assert table.codes() == ["clock-starts-asking", "surprise", "what-first"]
 
 
 def test_only_a_side_can_surprise() -> None:
@@ -319,7 +319,7 @@ def test_the_clock_is_started_once_unless_nothing_is_under_way() -> None:
         table.flip()
     table.hold("Beauregard", by=2)
     table.flip(force=True)
-    assert table.public_texts()[0] == "**Segment 0.** The clock starts again; whatever was under way is over."
+    assert table.public_texts()[0] == "**The clock starts again;** whatever was under way is over."
     assert table.state.now == 0 and table.cursor == (1, 2, 0)
     assert not any(one.actions or one.waits for one in table.state.combatants)
     table.flip()

@@ -198,7 +198,7 @@ def test_without_initiative_the_order_is_that_of_the_seats() -> None:
         table.join(name, player=owner)
     table.join("Lurker", hidden=True)
     table.next()
-    assert places(order_shown(table, "unit-begins")) == [("1", ["P1"]), ("2", ["Ra", "Rb"]), ("3", ["P2"])]
+    assert places(order_shown(table, "seats")) == [("1", ["P1"]), ("2", ["Ra", "Rb"]), ("3", ["P2"])]
 
 
 def test_a_picture_that_was_stored_with_texts_is_told_as_it_was() -> None:

@@ -49,9 +49,9 @@ def party() -> Table:
 
 
 def test_golden_7_clockwise_the_referee_being_one_seat(party: Table) -> None:
-    assert party.public_texts() == ["**Unit 1.**", "**Unit 1:** P1 is up."]
+    assert party.public_texts() == ["**Clockwise:** P1, P2, Ra, Rb, Rc, P3.", "**Unit 1:** P1 is up."]
     assert called_in_a_unit(party) == ["P1", "P2", "Ra", "Rb", "Rc", "P3"]
-    assert party.public_texts()[1:] == ["Unit 1 ends.", "**Unit 2.**", "**Unit 2:** P1 is up."]
+    assert party.public_texts()[1:] == ["Unit 1 ends.", "**Unit 2:** P1 is up."]
     party.next()
     party.next()
     assert party.public_texts()[-2:] == ["**Unit 2**, the referee's seat: Ra is up.", "in-a-row names=Rb, Rc"]
@@ -261,6 +261,13 @@ def test_the_disabled_are_passed_over(party: Table) -> None:
     party.edit("P2", condition="none")
     party.act(do="both")
     assert up(party) == "P2"
+
+
+def test_a_unit_in_which_nobody_is_called_says_itself_which_it_is(party: Table) -> None:
+    for name in ("P1", "P2", "Ra", "Rb", "Rc", "P3"):
+        party.edit(name, condition="stunned")
+    party.next(round=True)
+    assert party.public_texts() == ["The referee ends the unit.", "Unit 1 ends.", "**Unit 2.**"]
 
 
 def test_acting_while_stunned_is_refused(party: Table) -> None:

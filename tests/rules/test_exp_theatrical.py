@@ -57,7 +57,7 @@ def test_golden_1_the_scuffle() -> None:
     assert table.ledger == {}
     assert table.public_texts() == [
         "The referee roll 6 (d10).",
-        "**Unit 1:** expedition 8, referee 6.",
+        "**The dice:** expedition 8, referee 6.",
         "**Unit 1:** Babel is up.",
     ]
     assert called(table) == ["Babel", "Abel", "Cable", "Aliens"]

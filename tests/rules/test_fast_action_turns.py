@@ -72,7 +72,6 @@ def test_what_is_left_is_spent_on_watch(duel: Table) -> None:
         "Lady is done.",
         "Left over, and spent on Watch: Anders 3.",
         "Round 1 ends; all dice come back, but for the EX-bound ones.",
-        "**Round 2.**",
         "**Round 2:** Anders is up, 5 of 5 dice.",
     ]
 
@@ -157,9 +156,16 @@ def test_the_round_waits_while_equals_roll_again(duel: Table) -> None:
 
 def test_the_round_can_be_cut_short(duel: Table) -> None:
     duel.next(round=True)
-    assert duel.codes() == ["cut-short", "watch", "round-ends", "round-begins", "up"]
+    assert duel.codes() == ["cut-short", "watch", "round-ends", "up"]
     assert duel.state.round == 2
     assert up(duel) == "Anders"
+
+
+def test_a_round_in_which_nobody_is_called_says_itself_which_it_is(duel: Table) -> None:
+    duel.leave("Anders")
+    duel.leave("Lady")
+    duel.next(round=True)
+    assert duel.public_texts()[-1] == "**Round 2.**"
 
 
 @pytest.mark.parametrize(

@@ -271,13 +271,13 @@ class TestGm:
         for number, name in enumerate(("Abel", "Babel"), 1):
             table.join(name, player=number)
         table.next()
-        assert table.public_texts() == ["**Unit 1.**", "**Unit 1:** Abel is up."]
+        assert table.public_texts() == ["**Clockwise:** Abel, Babel.", "**Unit 1:** Abel is up."]
         table.next()
         assert table.public_texts()[-1] == "**Unit 1:** Babel is up."
         table.act("Babel", do="both", by=2)
         assert (table.state.paused, table.public_texts()) == (True, ["Babel moves and attacks."])
         table.next()
-        assert table.public_texts() == ["Unit 1 ends.", "**Unit 2.**", "**Unit 2:** Abel is up."]
+        assert table.public_texts() == ["Unit 1 ends.", "**Unit 2:** Abel is up."]
 
     def test_a_player_who_ends_its_turn_calls_nobody(self) -> None:
         table = Table("exp-none", pace="gm")

@@ -27,7 +27,7 @@ def test_in_a_phase_bigger_dice_then_more_dice_then_the_crew_then_seats() -> Non
 
 def test_phases_are_called_by_themselves_and_empty_ones_skipped() -> None:
     table = showdown()
-    assert table.public_texts() == ["**Phase I:** Miranda. Miranda is up."]
+    assert table.public_texts() == ["**Phase I:** Miranda is up."]
     (call,) = table.last
     assert call.call == (table.id("Miranda"),)
     assert [(offer.verb, offer.combatant) for offer in call.offers] == [

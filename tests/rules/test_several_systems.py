@@ -131,6 +131,7 @@ def test_torg_announces_a_dramatic_action_for_all_and_each_is_told_of_once() -> 
     assert table.public_texts()[0] == (
         "Bandit 1, Bandit 2 and Bandit 3 announce: dramatic (normal), due at the top of 5. Penalty 0."
     )
+    assert "announced-here" not in table.codes()
     assert table.at == ("bottom", 9)
     assert [action.label for action in table["Lurker"].actions] == ["dramatic"]
     assert table["Bandit 1"].said == (Said(at=1, given={"kind": "dramatic"}),)

@@ -34,8 +34,16 @@ def test_as_long_as_one_is_asked_for_another_one_the_board_alone_shows_what_is_a
     table.declare("Cal", speed="fast", action="runs")
     assert posted(table)[:2] == [
         "Cal announces: runs (fast), due at the top of 8. Penalty 0.",
-        "Announced at count 11: Ace: shoots (due at 5), Bob: shoots (due at 5), Cal: runs (due at 8).",
+        "Announced at count 11: Ace: shoots (due at 5), Bob: shoots (due at 5).",
     ]
+
+
+def test_another_announcement_at_that_count_is_told_when_it_goes_on() -> None:
+    table = gang()
+    table.declare("Ace", kind="simple", action="draws")
+    table.declare("Bob", speed="normal", action="draws")
+    table.declare("Cal", speed="normal", action="draws")
+    assert "Announced at count 11: Ace: draws (due at 8), Bob: draws (due at 5)." in posted(table)
 
 
 def test_who_leaves_the_last_of_them_out_has_the_others_told_too() -> None:

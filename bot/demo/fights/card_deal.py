@@ -9,7 +9,7 @@ from bot.demo.stage import Stage
 
 SHOWS = (
     "Miranda has A♠. (by hand: card A♠)",
-    "**Round 1: the cards are dealt.**",
+    "**The cards are dealt.**",
     "Reuben: black joker (by hand: card black joker)",
     "Miranda: A♠ (by hand: card A♠)",
     "A joker: after this round all cards are shuffled.",
@@ -23,7 +23,7 @@ SHOWS = (
     "Miranda cuts",
     "Round 1 ends.",
     "All cards are shuffled together.",
-    "**Round 2: the cards are dealt.**",
+    "**The cards are dealt.**",
     "**The stage stop ends**, in round 2.",
 )
 """What the channel is told, in this order."""

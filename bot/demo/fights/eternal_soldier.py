@@ -13,7 +13,7 @@ BLOWS = ("Ann", "Ben", "Ann", "Ann", "Ben", "Ann", "Ann", "Ben", "Ann")
 """Who strikes at 4, 7, 8, 12, 14, 16, 20, 21 and 24, before both do at 28."""
 
 SHOWS = (
-    "**Segment 0.** The clock starts.",
+    "**The clock starts.**",
     "(pings Ann, Ben)",
     *(
         f"**Segment {segment}:** {name} (swing)."

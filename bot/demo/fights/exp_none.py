@@ -9,7 +9,7 @@ from bot.demo.stage import Stage
 
 SHOWS = (
     "Gwen is the referee",
-    "**Unit 1.**",
+    "**Clockwise:** Abel, Babel, Aliens.",
     "**Unit 1:** Abel is up.",
     "(pings Ann)",
     "Abel moves: out of the hatch",
@@ -20,7 +20,6 @@ SHOWS = (
     "**Unit 1**, the referee's seat: Aliens are up.",
     "(pings Gwen)",
     "Unit 1 ends.",
-    "**Unit 2.**",
     "Abel is passed over: stunned.",
     "**Unit 2:** Babel is up.",
 )

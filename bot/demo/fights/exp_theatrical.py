@@ -9,14 +9,14 @@ from bot.demo.stage import Stage
 
 SHOWS = (
     "Gwen is the referee",
-    "**Unit 1:** crew 8, foes 6.",
+    "**The dice:** crew 8, foes 6.",
     "**Unit 1:** Babel is up.",
     "(pings Ben)",
     "**Unit 1:** Abel is up.",
     "**Unit 1:** Cable is up.",
     "**Unit 1:** Aliens are up.",
     "(pings Gwen)",
-    "**Unit 2:** foes 9, crew 3.",
+    "**The dice:** foes 9, crew 3.",
     "**Unit 2:** Aliens are up.",
     "**Unit 2:** Babel is up.",
     "Babel is passed over: stunned.",

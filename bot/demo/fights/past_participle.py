@@ -22,7 +22,7 @@ SHOWS = (
     "Miranda holds until: an hombre shows himself",
     "**Phase III:** Hombre 1, Hombre 3.",
     "Miranda acts: fires as he breaks cover",
-    "**Phase IV:** Reuben. Reuben is up.",
+    "**Phase IV:** Reuben is up.",
     "(pings Rob)",
     "Reuben acts: cuts the rope",
     "**Round 2: card 39 is turned.**",

@@ -17,7 +17,7 @@ from bot.rules.words import Fact
 def all_dealt(state: Game, draw: Draw) -> Step[Game]:
     """Deal to all who have no card, and tell everybody's; the round goes on from the best one."""
     state = state.put(*(_ready(state, one) for one in state.combatants), dealt=True)
-    step = Step(state, (public("dealt", round=state.round),))
+    step = Step(state, (public("dealt"),))
     for one in to_deal(state):
         further = dealt_to(step.state, one, draw)
         step = Step(further.state, step.events + further.events)

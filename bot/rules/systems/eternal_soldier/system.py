@@ -119,7 +119,9 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         side = legality.surprising(state, command)
         ready = tuple(_at_the_start(one, again=again, side=side) for one in state.combatants)
         state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, stands=False)
-        events = [public("clock-starts-again" if again else "clock-starts")]
+        code = "clock-starts-again" if again else "clock-starts"
+        # Who is asked is told which segment it is.
+        events = [public(f"{code}-asking" if awaited(state) else code)]
         if side is not None:
             surprised = tuple(one.name for one in state.visible if not one.aware)
             events.append(public("surprise-of" if surprised else "surprise", side=side, names=surprised))

@@ -76,7 +76,7 @@ def begins(state: Rotation) -> Event:
         Place(value=str(number), who=tuple(named(one, sides) for one in seat)) for number, seat in enumerate(seats, 1)
     )
     picture = OrderExhibit(title=say("round", round=state.round), measure=say("by-seat"), places=places, sides=sides)
-    return public("unit-begins", round=state.round).evolve(exhibits=(picture,))
+    return public("seats", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
 
 
 def turn_offers(combatant: int | None) -> tuple[Offer, ...]:

@@ -88,8 +88,11 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         ended = [turns.unit_over(one, state.round) for one in state.combatants]
         fresh = [afresh(one) for one, _ in ended]
         told = tuple(event for _, events in ended for event in events)
-        events = (public("unit-ends", round=state.round), *told, public("unit-begins", round=state.round + 1))
-        return Step(state.put(*fresh, round=state.round + 1, up=None), events)
+        events = (public("unit-ends", round=state.round), *told)
+        state = state.put(*fresh, round=state.round + 1, up=None)
+        if all(disabled(one) for one in state.visible):  # Otherwise who is called says which unit it is.
+            events = (*events, public("unit-begins", round=state.round))
+        return Step(state, events)
 
     def do_next(self, state: Rotation, command: Next, draw: Draw) -> Step[Rotation]:
         """Begin; end the turn of whoever is up; or end the unit."""

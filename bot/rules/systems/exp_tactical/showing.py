@@ -130,7 +130,7 @@ def settled(state: Fray) -> Event:
     picture = OrderExhibit(
         title=say("round", round=state.round), measure=say("by-priority"), places=tuple(stood), sides=sides
     )
-    return public("order-settled", round=state.round, names=found).evolve(exhibits=(picture,))
+    return public("order-settled", names=found).evolve(exhibits=(picture,))
 
 
 def left_of(some: tuple[Persona, ...]) -> tuple[str, ...]:

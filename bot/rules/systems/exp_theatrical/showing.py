@@ -107,7 +107,7 @@ def settled(state: Scene) -> Event:
         for rolls in dict.fromkeys(rolls_of(state, side).rolls for side in found)
     )
     picture = OrderExhibit(title=say("round", round=state.round), measure=say("by-roll"), places=places, sides=signs)
-    return public("order-settled", round=state.round, sides=shown).evolve(exhibits=(picture,))
+    return public("order-settled", sides=shown).evolve(exhibits=(picture,))
 
 
 def _rolls(state: Scene, one: Player) -> tuple[int, ...]:

@@ -120,7 +120,9 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         """Count what is left as spent on Watch, and give all dice back that are not bound."""
         watching = tuple(f"{one.name} {one.left}" for one in in_order(state) if one.left and not one.hidden)
         events = [public("watch", names=watching)] if watching else []
-        events += [public("round-ends", round=state.round), public("round-begins", round=state.round + 1)]
+        events.append(public("round-ends", round=state.round))
+        if not state.visible:  # Otherwise who is called says which round it is.
+            events.append(public("round-begins", round=state.round + 1))
         over = [ambush.round_over(state, one) for one in state.combatants]
         fresh = [afresh(one) for one, _ in over]
         events += [event for _, told in over for event in told]

@@ -169,7 +169,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         state = state.put(*settled, stage=Stage.ACT, phase=phase)
         due = due_in(state, phase)
         names = tuple(one.name for one in due)
-        event = calling("phase-called", due[0].id, phase=phase, names=names, who=due[0].name)
+        code = "phase-called" if len(due) > 1 else "phase-called-one"
+        event = calling(code, due[0].id, phase=phase, names=names, who=due[0].name)
         return Step(state.evolve(up=due[0].id), (_with_turn(state, event, due[0]),))
 
     def _close(self, state: Showdown) -> Step[Showdown]:

@@ -24,7 +24,7 @@ from bot.rules.commands import Command, Configure, Query
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import about, public
+from bot.rules.events import Event, about, public
 from bot.rules.model import Viewer
 from bot.rules.step import Step
 from bot.rules.systems.torg import (
@@ -98,6 +98,10 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         return super().upgrade(version, raw)
 
     # The course of a round.
+
+    def unsaid(self, told: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Return what is told without the announcements of this very step, told at the count that it leaves."""
+        return tuple(gathering.unsaid(told, events))
 
     def start(self, opening: Opening, draw: Draw) -> Step[Countdown]:
         """Ask for the first rolls and surges."""

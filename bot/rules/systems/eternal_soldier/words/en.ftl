@@ -14,6 +14,8 @@ instead-surge = declare an action of a quicker class instead
 
 opening = Announce what you begin with (`/declare`). The GM starts the clock (`/flip`).
 clock-starts = **Segment 0.** The clock starts.
+clock-starts-asking = **The clock starts.**
+clock-starts-again-asking = **The clock starts again;** whatever was under way is over.
 clock-starts-again = **Segment 0.** The clock starts again; whatever was under way is over.
 surprise = Surprise by {$side}. The others begin when they are aware.
 surprise-of = Surprise by {$side}. {$names} will begin when aware.

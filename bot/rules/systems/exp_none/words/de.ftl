@@ -13,6 +13,7 @@ instead-surge = Plätze entscheiden; die Spielleitung verteilt sie mit `/combata
 instead-check = würfle am Tisch, was die Spielleitung verlangt
 begin = Nehmt Platz. Wenn alle da sind, beginnt die Spielleitung: `/next`.
 begins-empty = **Einheit {$round}.** Noch ist niemand da: Wer kommt, wird aufgerufen.
+seats = **Im Uhrzeigersinn:** {$names}.
 up = **Einheit {$round}:** {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -13,6 +13,7 @@ instead-surge = seats decide; the referee seats with `/combatant reorder`
 instead-check = roll what the referee asks for at the table
 begin = Take your seats. When all are here the referee begins: `/next`.
 begins-empty = **Unit {$round}.** Nobody is here yet: who comes is called.
+seats = **Clockwise:** {$names}.
 up = **Unit {$round}:** {$who} {COUNT($who) ->
         [one] is
        *[other] are

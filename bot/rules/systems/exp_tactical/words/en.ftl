@@ -27,7 +27,7 @@ rolls-again = {$who} {COUNT($who) ->
         [one] rolls
        *[other] roll
     } {$roll} on the d10: {$score}.
-order-settled = **Unit {$round}**, priorities: {$names}.
+order-settled = **Priorities:** {$names}.
 up = **Unit {$round}, Pass {$lap}:** {$names} {COUNT($names) ->
         [one] is
        *[other] are

@@ -41,7 +41,7 @@ offer-do-attack-while-moving = In der Bewegung angreifen
 dice-wanted = **Einheit {$round}.** Jede Seite würfelt: jemand von ihr, Würfeln oder `/flip`. Die Spielleitung würfelt für alle Übrigen.
 rolls = {$side} würfelt {$roll} (d{$die}).
 rolls-again = {$side} würfelt noch einmal: {$roll} (d{$die}).
-order-settled = **Einheit {$round}:** {$sides}.
+order-settled = **Die Würfel:** {$sides}.
 up = **Einheit {$round}:** {$names} {COUNT($names) ->
         [one] ist
        *[other] sind

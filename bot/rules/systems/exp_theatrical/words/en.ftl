@@ -41,7 +41,7 @@ offer-do-attack-while-moving = Attacks while moving
 dice-wanted = **Unit {$round}.** Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all who are left.
 rolls = The {$side} roll {$roll} (d{$die}).
 rolls-again = The {$side} roll again: {$roll} (d{$die}).
-order-settled = **Unit {$round}:** {$sides}.
+order-settled = **The dice:** {$sides}.
 up = **Unit {$round}:** {$names} {COUNT($names) ->
         [one] is
        *[other] are

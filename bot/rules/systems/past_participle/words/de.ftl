@@ -75,6 +75,10 @@ phase-called = **Phase {$phase}:** {$names}. {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran.
+phase-called-one = **Phase {$phase}:** {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } dran.
 up = Phase {$phase}: {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -60,6 +60,10 @@ phase-called = **Phase {$phase}:** {$names}. {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up.
+phase-called-one = **Phase {$phase}:** {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } up.
 up = Phase {$phase}: {$who} {COUNT($who) ->
         [one] is
        *[other] are

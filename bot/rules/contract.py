@@ -379,13 +379,9 @@ class InitiativeSystem(ABC, Generic[S, C]):
         also = (*notes.lines(state, viewer), *door.lines(state, viewer))
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
         offers = (*door.offers(state, viewer), *several_shown.offers(self, state, viewer), *self.offers(state, viewer))
-        return PersonalView(
-            board=board,
-            hidden=hidden,
-            secrets=agreement.private(state, (*self.secrets(state, viewer), *also)),
-            offers=offers,
-            bells=bells.listed(state, viewer),
-        )
+        secrets = agreement.private(state, (*self.secrets(state, viewer), *also))
+        rung = bells.listed(state, viewer)
+        return PersonalView(board=board, hidden=hidden, secrets=secrets, offers=offers, bells=rung)
 
     @abstractmethod
     def row(self, state: S, combatant: C) -> Row:

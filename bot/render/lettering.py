@@ -45,13 +45,16 @@ def _glyph(face: Face, character: str) -> tuple[tuple[int, int], bytes]:
 
 def length(text: str, face: Face, size: int) -> float:
     """Return how wide a text is, as far as the font can show it."""
-    return _length(legible(text, face), face, size)
+    return exact(legible(text, face), face, size)
 
 
-def _length(text: str, face: Face, size: int) -> float:
+@lru_cache(maxsize=4096)
+def exact(text: str, face: Face, size: int) -> float:
+    """Return how wide a text is as it stands."""
     return font(face, size).getlength(text)
 
 
+@lru_cache(maxsize=1024)
 def legible(text: str, face: Face) -> str:
     """Return one line that the font can show: without emoji, and with boxes for letters that it lacks."""
     shown: list[str] = []
@@ -72,26 +75,26 @@ def legible(text: str, face: Face) -> str:
 def fit(text: str, face: Face, size: int, within: int) -> str:
     """Return the text as far as it fits into `within` pixels, with an ellipsis where it was cut."""
     text = legible(text, face)
-    if _length(text, face, size) <= within:
+    if exact(text, face, size) <= within:
         return text
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        fits = _length(text[:middle] + "…", face, size) <= within
+        fits = exact(text[:middle] + "…", face, size) <= within
         low, high = (middle, high) if fits else (low, middle - 1)
     cut = text[:low].rstrip() + "…"
-    return cut if _length(cut, face, size) <= within else ""
+    return cut if exact(cut, face, size) <= within else ""
 
 
 def fit_name(name: str, face: Face, size: int, within: int) -> str:
     """Return a name as far as it fits; the number that tells it from its like stays ("Ban… 12")."""
     name = legible(name, face)
     numbered = _NUMBERED.fullmatch(name)
-    if numbered is None or _length(name, face, size) <= within:
+    if numbered is None or exact(name, face, size) <= within:
         return fit(name, face, size, within)
     head, number = numbered.groups()
     # An ellipsis alone before the number tells nothing of whose it is.
-    cut = fit(head, face, size, within - round(_length(number, face, size)))
+    cut = fit(head, face, size, within - round(exact(number, face, size)))
     return f"{cut}{number}" if len(cut) > 1 else fit(name, face, size, within)
 
 
@@ -130,7 +133,7 @@ def flow(
 
 def _worded(tag: Tag, face: Face, size: int, within: int) -> tuple[str, int | None]:
     count = f" ×{tag.bodies}" if tag.bodies > 1 else ""
-    room = within - round(_length(count, face, size)) - (BESIDE_SIGN if tag.side is not None else 0)
+    room = within - round(exact(count, face, size)) - (BESIDE_SIGN if tag.side is not None else 0)
     return fit_name(tag.name, face, size, room) + count, tag.side
 
 
@@ -150,7 +153,7 @@ def _broken(
     left = 0
     for words, side in (*named, *counted):
         beside = BESIDE_SIGN if side is not None else 0
-        wide = beside + round(_length(words, face, size))
+        wide = beside + round(exact(words, face, size))
         if lines[-1] and left + wide > within:
             lines.append([])
             left = 0

@@ -118,9 +118,8 @@ class Sheet:
     def _put(
         self, place: tuple[int, int], text: str, size: int, face: Face, colour: Colour, anchor: str, halo: int
     ) -> int:
-        letters = font(face, size)
-        self.pen.text(place, text, colour, letters, anchor=anchor, stroke_width=halo, stroke_fill=PAPER)
-        return round(letters.getlength(text))
+        self.pen.text(place, text, colour, font(face, size), anchor=anchor, stroke_width=halo, stroke_fill=PAPER)
+        return round(lettering.exact(text, face, size))
 
     def sign(self, centre: tuple[int, int], side: int, reach: int = SIGN) -> None:
         """Draw the sign of a side around a point, told from others by its form."""
@@ -169,9 +168,11 @@ class Sheet:
     def _round(self, finished: Image.Image) -> None:
         """Let the ground show through at the corners: there is nothing there but the frame."""
         right, bottom = finished.width - 1, finished.height - 1
+        pixels = finished.load()
+        assert pixels is not None
         for left, top, clear in _corner():
             for place in ((left, top), (right - left, top), (left, bottom - top), (right - left, bottom - top)):
-                finished.putpixel(place, OPAQUE + clear)
+                pixels[place] = OPAQUE + clear
 
 
 def _used_most(image: Image.Image) -> tuple[Colour, ...]:

@@ -75,12 +75,15 @@ def is_name(name: str) -> bool:
 
 
 def _check_localizations(form: FormBody) -> None:
-    most_of = {"name": limits.COMMAND_NAME, "description": limits.COMMAND_DESCRIPTION}
-    for key, most in most_of.items():
-        words = form.form(f"{key}_localizations")
-        if words is not None:
-            for locale in words.data:
-                words.text(locale, 1, most)
+    _check_localization(form, "name", limits.COMMAND_NAME)
+    _check_localization(form, "description", limits.COMMAND_DESCRIPTION)
+
+
+def _check_localization(form: FormBody, key: str, most: int) -> None:
+    words = form.form(f"{key}_localizations")
+    if words is not None:
+        for locale in words.data:
+            words.text(locale, 1, most)
 
 
 def _check_options(parent: FormBody, allowed: tuple[int, ...]) -> None:
@@ -148,6 +151,7 @@ def _check_choices(option: FormBody, kind: int) -> None:
         if name in names:
             choice.fault("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice name already used")
         names.add(name)
+        _check_localization(choice, "name", limits.CHOICE_TEXT)
         check_choice_value(choice, kind)
 
 

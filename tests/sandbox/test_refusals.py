@@ -325,6 +325,7 @@ COMMANDS_ACCEPTED: list[Json] = [
     command(options=[option(10, choices=[{"name": "half", "value": 0.5}])]),
     command(options=[option(min_length=0, max_length=6000)]),
     command(name_localizations={"de": "mitmachen"}),
+    command(options=[option(choices=[{"name": "n", "value": "v", "name_localizations": {"de": "x" * 100}}])]),
     {"type": 2, "name": "Ask Them"},
 ]
 
@@ -366,6 +367,11 @@ COMMANDS_REFUSED: list[tuple[Json, str, str]] = [
     (
         command(options=[option(choices=[{"name": "x" * 101, "value": "v"}])]),
         "options.0.choices.0.name",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        command(options=[option(choices=[{"name": "n", "value": "v", "name_localizations": {"de": "x" * 101}}])]),
+        "options.0.choices.0.name_localizations.de",
         "BASE_TYPE_BAD_LENGTH",
     ),
     (

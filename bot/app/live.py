@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.ports import BOUND, EncounterRecord, Kind, Luck, Millis, Pending, Revision, Track
 from bot.app.private import News
+from bot.rules import moments
 from bot.rules.draw import Draw, Drawn, mixed
-from bot.rules.events import Audience
 from bot.rules.model import SystemState
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
@@ -183,7 +183,7 @@ class Ledger(Mapping[tuple[str, int], Drawn]):
 
 def heard(revision: Revision) -> bool:
     """Whether everybody heard of a revision."""
-    return any(event.audience is Audience.PUBLIC for event in revision.events)
+    return moments.heard(revision.events)
 
 
 def pending_of(record: EncounterRecord, revision: Revision) -> tuple[Pending, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import Combatant, CombatantId, Deed, Viewer
+from bot.rules.model import Combatant, CombatantId, Deed, UserId, Viewer
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Frozen, Phrase
 
@@ -31,8 +31,8 @@ class Event(Frozen):
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
     `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers; `declare_by`:
-    when that to declare is over. `deed`:
-    the one that it tells. What is not `posted` makes no message of its own: it stands on the board, and in the log.
+    when that to declare is over. `deed`: the one that it tells. What is not `posted` makes no message of its own: it
+    stands on the board, and in the log.
     """
 
     phrase: Phrase
@@ -75,6 +75,11 @@ def for_owner(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
     """Return an event that only the combatant's player and the GMs hear."""
     phrase = Phrase(code=code, facts=facts)
     return Event(phrase=phrase, audience=Audience.OWNER, about=combatant.id, owner=combatant.owner)
+
+
+def for_user(user: UserId | None, phrase: Phrase) -> Event:
+    """Return an event that only one person and the GMs hear."""
+    return Event(phrase=phrase, audience=Audience.OWNER, owner=user)
 
 
 def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:

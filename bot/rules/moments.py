@@ -22,10 +22,10 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Claiming, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, public
+from bot.rules.events import Audience, Event, for_user, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.step import Moment, Step
-from bot.rules.views import BoardView, Mark, Offer, Row
+from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Row
 from bot.rules.words import Phrase, say
 
 ANSWER = "answer"
@@ -33,7 +33,6 @@ ANSWER = "answer"
 BUTTONS_AT_MOST = 3
 TOLD_AT_MOST = 5
 """Lines about what a claim takes back."""
-WAITED_FOR = (Mark.UP, Mark.WAITED_FOR)
 ANYBODY = Viewer(gm=True)
 """Gives whatever could be given for anybody."""
 
@@ -214,7 +213,7 @@ def _again(system: Played, state: Any, commands: Sequence[Command], draw: Draw) 
                 kept.append(command)
                 continue
         dropped = say("secret-dropped", what=f"/{command.verb}")
-        events += [Event(phrase=one, audience=Audience.OWNER, owner=command.by.user) for one in (dropped, refused)]
+        events += [for_user(command.by.user, one) for one in (dropped, refused)]
     return _Again(state, tuple(events), tuple(kept))
 
 

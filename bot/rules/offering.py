@@ -11,10 +11,10 @@ from typing import Any, Protocol
 from bot.rules.commands import Command, given_options
 from bot.rules.declared import Option
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.views import Mark, Offer, Row
+from bot.rules.views import WAITED_FOR, Mark, Offer, Row
 from bot.rules.words import Phrase, say
 
-DUE = (Mark.UP, Mark.WAITED_FOR, Mark.HOLDS)
+DUE = (*WAITED_FOR, Mark.HOLDS)
 """Who is due, by how it stands on the board; the first first."""
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from bot.rules import moments
 from bot.rules.commands import Command, Lapse, Next, Pass, given_options
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, public
+from bot.rules.events import Audience, Event, for_user, public
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId
 from bot.rules.moments import Played
 from bot.rules.step import Step
@@ -104,11 +104,11 @@ def let_pass(system: Played, state: Any, command: Pass) -> Step[Any]:
             raise Refused("passes-already" if command.everything else "passes-nothing")
         code = "you-pass-everything" if command.everything else "you-are-asked"
         passed = _mine(system, state, user) if command.everything else ()
-        return Step(state.evolve(waves=now, passed=(*state.passed, *passed)), (_privately(code, user),))
+        return Step(state.evolve(waves=now, passed=(*state.passed, *passed)), (for_user(user, say(code)),))
     mine = _mine(system, state, user)
     if not mine:
         raise Refused("nothing-to-pass")
-    return Step(state.evolve(passed=(*state.passed, *mine)), (_privately("you-pass", user),))
+    return Step(state.evolve(passed=(*state.passed, *mine)), (for_user(user, say("you-pass")),))
 
 
 def _mine(system: Played, state: Any, user: UserId) -> tuple[CombatantId, ...]:
@@ -119,10 +119,6 @@ def _mine(system: Played, state: Any, user: UserId) -> tuple[CombatantId, ...]:
 def passes_now(system: Played, state: Any, user: UserId) -> bool:
     """Whether one who lets everything pass is waited for: what has happened is to be let pass then, as by a press."""
     return user in state.waves and state.setting("pace") == MOMENTS and bool(_mine(system, state, user))
-
-
-def _privately(code: str, user: UserId) -> Event:
-    return Event(phrase=say(code), audience=Audience.OWNER, owner=user)
 
 
 def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> Step[Any]:

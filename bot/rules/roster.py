@@ -29,7 +29,7 @@ from bot.rules.deck import Deck, parse_pool
 from bot.rules.declared import Setting, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, about, for_gm, on_board, public
+from bot.rules.events import Event, about, for_gm, for_user, on_board, public
 from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
 from bot.rules.near import nearest
 from bot.rules.step import Step
@@ -210,18 +210,22 @@ def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) 
     return step.then(lambda state: system.edited(state, before, after, draw))
 
 
+def _sides(state: SystemState[Any]) -> tuple[Side, ...]:
+    """Return the sides that everybody knows."""
+    return (CREW, FOES, *(one.side for one in state.visible))
+
+
 def known_side(state: SystemState[Any], side: Side) -> Side:
     """Return a side as it is written at the table, where everybody can see it: its letter case makes no other one."""
-    known = (CREW, FOES, *(one.side for one in state.visible))
-    return next((one for one in known if same_name(one, side)), side)
+    return next((one for one in _sides(state) if same_name(one, side)), side)
 
 
 def new_side(state: SystemState[Any], side: Side, by: Viewer) -> tuple[Event, ...]:
     """Return the question to whoever has named a side whether one was meant that there is, if it looks like one."""
-    known = (CREW, FOES, *(one.side for one in state.visible))
+    known = _sides(state)
     near = () if any(same_name(one, side) for one in known) else nearest(side, known)
     asked = say("new-side", side=side, near=near)
-    return (Event(phrase=asked, audience=Audience.OWNER, owner=by.user),) if near else ()
+    return (for_user(by.user, asked),) if near else ()
 
 
 def _edits_told(system: Played, before: Combatant, after: Combatant) -> Iterator[Event]:

@@ -15,7 +15,7 @@ from bot.rules.commands import ALL, EACH, SIDE, Act, Command, Declare, given_opt
 from bot.rules.declared import Option, declared
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event
+from bot.rules.events import Audience, Event, for_user
 from bot.rules.model import Combatant, CombatantId, UserId, Viewer
 from bot.rules.mustering import stem
 from bot.rules.remembering import UNSAID, last_said
@@ -131,7 +131,7 @@ def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Ste
 def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:
     """Return what whoever gives a command for several is told of one for whom it could not be given."""
     phrase = say("several-left-out", who=one.name, why=refused.phrase)
-    return Event(phrase=phrase, audience=Audience.OWNER, owner=viewer.user)
+    return for_user(viewer.user, phrase)
 
 
 # One after the other.

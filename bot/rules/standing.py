@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from bot.rules.commands import Command, given_options
 from bot.rules.model import Combatant, Viewer
-from bot.rules.views import Mark, Offer, Row
+from bot.rules.views import WAITED_FOR, Offer, Row
 from bot.rules.words import Phrase, say
 
 VERB = "standing"
@@ -23,7 +23,6 @@ SLOTS = frozenset({"declare", "hold"})
 """The verbs of which a combatant may have an order, one of each."""
 NEVER = frozenset({"force", "at", "several"})
 """The options of what is given for one moment alone."""
-WAITED_FOR = (Mark.UP, Mark.WAITED_FOR)
 
 
 class Played(Protocol):

@@ -32,6 +32,10 @@ class Mark(StrEnum):
     ASIDE = "aside"
 
 
+WAITED_FOR = (Mark.UP, Mark.WAITED_FOR)
+"""How those stand without whom the fight does not go on."""
+
+
 class Style(StrEnum):
     """The weight of an offer among others."""
 

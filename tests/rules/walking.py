@@ -20,7 +20,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import System
-from bot.rules.views import Mark, Offer
+from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase
 from tests.rules.recipes import Recipe, recipe_of
 from tests.rules.table import GM, Table, player
@@ -171,11 +171,7 @@ class Maker:
         table, chance = self.table, self.chance
         ready = [one for one in plays(table) if one.verb != "abort"]
         leading = [one for one in ready if one.verb in ("flip", "next") and not one.whom]
-        waited = {
-            one.id
-            for one in table.state.combatants
-            if table.system.row(table.state, one).mark in (Mark.WAITED_FOR, Mark.UP)
-        }
+        waited = {one.id for one in table.state.combatants if table.system.row(table.state, one).mark in WAITED_FOR}
         answering = [one for one in ready if one.whom in waited]
         if chance.random() < 0.15:
             leading += [table.system.command("flip", by=GM, force=True)] if "flip" in table.system.kinds else []

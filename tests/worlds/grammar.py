@@ -17,7 +17,7 @@ from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, End, given_options, verb_of
 from bot.rules.model import Combatant, SystemState, Viewer
 from bot.rules.registry import terms_of
-from bot.rules.views import Mark
+from bot.rules.views import WAITED_FOR
 from tests.worlds.deeds import ANN, BOB, GMS, GWEN, OLGA, PEOPLE, PLAYERS, Deed
 from tests.worlds.filling import FILLED, GUESSED, SIDES, TIMES, TYPED, Filling
 
@@ -111,7 +111,7 @@ class Grammar(Filling):
         ready = [one for one in self._ways(state, GWEN) if one.verb not in ("abort", "check")]
         leading = [one for one in ready if one.verb in ("flip", "next") and not one.whom]
         waited = {
-            one.id for one in state.visible if self.system.row(state, one).mark in (Mark.WAITED_FOR, Mark.UP)
+            one.id for one in state.visible if self.system.row(state, one).mark in WAITED_FOR
         }  # fmt: skip
         answering = [one for one in ready if one.whom in waited]
         for some in (leading, answering) if self.chance.random() < 0.4 else (answering, leading):

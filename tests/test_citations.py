@@ -94,5 +94,5 @@ def test_each_of_the_twenty_pains_has_what_is_done_and_tests_that_are_there() ->
         tests = SHOWN.findall(shown)
         assert hurts and done and tests, number
         assert shown.count("`") == 2 * len(tests), f"{number}: whatever is quoted there is a test"
-        missing = [path + test for path, test in tests if test and test not in defined(ROOT / path)]
-        assert not missing, number
+        missing = [path + test for path, test in tests if test not in defined(ROOT / path)]
+        assert not missing, f"{number}: each is a test, and not a file of them"

@@ -229,7 +229,7 @@ async def _connected(settings: config.Config, store: SqlStore, metrics: Metrics,
 
         async def begin(client: Quickdraw) -> Parts:
             parts = await _parts(client, settings, tenancy.store, metrics)
-            daily.append(asyncio.create_task(_daily(parts)))
+            daily.append(asyncio.create_task(_daily(parts, client)))
             return parts
 
         async with Quickdraw(begin, settings.discord.guilds, settings.discord.shards, tenancy.claim) as client:
@@ -254,12 +254,12 @@ def _trouble(store: SqlStore, client: Quickdraw | None) -> str | None:
     return None if client is not None and client.connected else "Discord's gateway is not connected"
 
 
-async def _daily(parts: Parts) -> None:
+async def _daily(parts: Parts, client: Quickdraw) -> None:
     """Let go, once a day, of what is kept no longer."""
     while True:
         await asyncio.sleep(DAY)
         try:
-            await parts.prune()
+            await parts.prune(client.serving)
         except Unsaved:
             continue  # The store has told of it.
 
@@ -287,24 +287,11 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     replies = Replies(pictures, client.weather, metrics, whispers, Panes(cases.screens))
     cases.service.asked_by(replies.acknowledging.answerable)
     return Parts(
+        **vars(cases),
         store=store,
-        service=cases.service,
-        lifecycle=cases.lifecycle,
-        history=cases.history,
-        records=cases.records,
-        fairness=cases.fairness,
-        forgetting=cases.forgetting,
-        guide=cases.guide,
-        characters=cases.characters,
-        pasting=cases.pasting,
-        pings=cases.pings,
-        presets=cases.presets,
         timers=timers,
-        prune=lambda: cases.prune(client.serving),
         presser=Presser(cases, replies, lasting),
         replies=replies,
-        screens=cases.screens,
-        standing=cases.standing,
         lasting=lasting,
     )
 

@@ -8,21 +8,9 @@ from typing import Any, Protocol
 
 import discord
 
-from bot.app.characters import Characters
-from bot.app.fairness import Fairness
-from bot.app.forgetting import Forgetting
-from bot.app.guide import Guide
-from bot.app.history import History
-from bot.app.lifecycle import Lifecycle
-from bot.app.pasting import Pasting
-from bot.app.pings import Pings
 from bot.app.ports import Store
-from bot.app.presets import Presets
-from bot.app.records import Records
 from bot.app.requests import Actor, Answer, Place, Request
-from bot.app.screens import Screens
-from bot.app.service import Service
-from bot.app.standing import StandingOrders
+from bot.app.use_cases import UseCases
 from bot.chat.people import actor_of, place_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
@@ -40,28 +28,14 @@ class Stopped(Protocol):
 
 
 @dataclass(frozen=True)
-class Parts:
-    """Everything that the cogs need."""
+class Parts(UseCases):
+    """Everything that the cogs need: the use cases, and whoever answers."""
 
     store: Store
-    service: Service
-    lifecycle: Lifecycle
-    history: History
-    records: Records
-    fairness: Fairness
-    forgetting: Forgetting
-    screens: Screens
-    standing: StandingOrders
-    guide: Guide
-    characters: Characters
-    pasting: Pasting
-    pings: Pings
-    presets: Presets
     timers: Stopped
     presser: Presser
     replies: Replies
     lasting: Lasting
-    prune: Callable[[], Awaitable[None]]
 
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:
         """Acknowledge, carry out one use case for whoever asks, and answer privately."""

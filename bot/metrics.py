@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 
 from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -53,6 +54,7 @@ class Metrics:
             "quickdraw_commands", "Commands, presses and forms, by verb and outcome", ["verb", "outcome"],
             registry=registry,
         )  # fmt: skip
+        self._counted = cache(self._commands.labels)
         self._answer = Histogram(
             "quickdraw_answer_seconds", "From the receipt of a command to its answer", buckets=BUCKETS,
             registry=registry,
@@ -66,7 +68,7 @@ class Metrics:
 
     def answered(self, verb: str, ending: str, seconds: float) -> None:
         """Count a command that has ended."""
-        self._commands.labels(verb, str(ending)).inc()
+        self._counted(verb, str(ending)).inc()
         self._answer.observe(seconds)
 
     def announced(self, seconds: float) -> None:

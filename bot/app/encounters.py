@@ -116,7 +116,7 @@ class Encounters:
             else:
                 # An encounter that is in memory knows the newest requests of its own.
                 live = self._live.get(place.channel)
-                if await self.store.known(request_id) if live is None else request_id in live.requests:
+                if await self.store.known(request_id) if live is None else live.knows(request_id):
                     raise Repeated
                 if not self.answerable(request_id):
                     raise Unanswerable

@@ -64,7 +64,8 @@ class LiveEncounter:
         self.luck: list[Luck] = []
         """What people have mixed into the seed that is drawn from now."""
         self._drawn = False
-        self.requests: deque[int] = deque(maxlen=REQUESTS_REMEMBERED)
+        self._requests: deque[int] = deque(maxlen=REQUESTS_REMEMBERED)
+        self._newest_request = 0
         self.key = self.seed
         """What is drawn from: the seed, and the luck that was mixed into it."""
         for track in tracks:
@@ -107,6 +108,12 @@ class LiveEncounter:
         """Whether what a revision brought about has not been taken back."""
         return number not in self._taken_back
 
+    def knows(self, request: int) -> bool:
+        """Whether a request was carried out, as far as it is remembered. Discord counts them upwards, so that hardly
+        any has to be looked for.
+        """
+        return request <= self._newest_request and request in self._requests
+
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
         self.state, self.trail = state, None
@@ -132,7 +139,8 @@ class LiveEncounter:
         self.number = track.number
         self.went_back = track.kind in (Kind.UNDO, Kind.REDO)
         if track.request is not None:
-            self.requests.append(track.request)
+            self._requests.append(track.request)
+            self._newest_request = max(self._newest_request, track.request)
         if track.kind is not Kind.LUCK:
             self._go(track)
         if track.number >= self.record.epochs[-1].since:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -18,8 +19,10 @@ async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
     task = asyncio.create_task(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():
+        ended = asyncio.get_running_loop().create_future()
+        task.add_done_callback(partial(_let_go, ended))
         try:
-            await asyncio.wait([task])
+            await ended
         except asyncio.CancelledError as error:
             cancelled = error
     if cancelled is None:
@@ -27,3 +30,9 @@ async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
     if not task.cancelled():
         task.exception()  # Looked at, or asyncio would report it as lost.
     raise cancelled
+
+
+def _let_go(waiting: asyncio.Future[None], task: asyncio.Task[Any]) -> None:
+    """Let somebody go on who has waited for a task, unless that was cancelled."""
+    if not waiting.done():
+        waiting.set_result(None)

@@ -201,17 +201,22 @@ class FirstAnswer:
         if not self._acknowledging.sure:
             await self.acknowledge()
             return await work() if self.outcome is Outcome.GIVEN else None
-        task = asyncio.create_task(work())
+        deferring: list[asyncio.Task[None]] = []
+        left = self._acknowledging.seconds_left(self.interaction.id) - limits.FIRST_ANSWER_SECONDS + DEFERRED_AFTER
+        timer = asyncio.get_running_loop().call_later(
+            max(left, 0.0), lambda: deferring.append(asyncio.create_task(self.acknowledge()))
+        )
         try:
-            left = self._acknowledging.seconds_left(self.interaction.id) - limits.FIRST_ANSWER_SECONDS + DEFERRED_AFTER
-            await asyncio.wait([task], timeout=max(left, 0.0))
-            if not task.done():
-                await self.acknowledge()
-            return await task
-        finally:
-            if not task.done():  # This one is cancelled.
+            done = await work()
+        except BaseException:  # This one is cancelled.
+            for task in deferring:
                 task.cancel()
-                await asyncio.wait([task])
+            raise
+        finally:
+            timer.cancel()
+        for task in deferring:
+            await task
+        return done
 
     async def acknowledge(self) -> None:
         """Respond without a word, unless there is a response already."""

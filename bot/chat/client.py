@@ -41,6 +41,10 @@ log = logging.getLogger(__name__)
 DRAINED_WITHIN = 5.0
 """Seconds that a stop waits, at most, for what is under way."""
 
+LOOKED_THROUGH_AFTER = 5_000
+"""Objects made, beyond those let go of, until they are looked through for circles. Commands leave hardly any, and what
+is under way would be looked through several times for each."""
+
 COGS = ("cogs.encounter", "cogs.roster", "cogs.play", "cogs.asking")
 
 
@@ -203,6 +207,7 @@ class Quickdraw(commands.AutoShardedBot):
         """Say that the bot is there."""
         gc.collect()
         gc.freeze()  # What was loaded stays: nobody looks through it again and again for what may go.
+        gc.set_threshold(LOOKED_THROUGH_AFTER)
         log.info("ready as %s in %s guilds", self.user, len(self.guilds))
         if self.application_id is not None:
             log.info("invite the bot: %s", invitation(self.application_id))

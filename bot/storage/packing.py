@@ -116,12 +116,11 @@ def _changed_model(before: Any, after: Any) -> list[Any]:
     if kind in _PLAIN:
         return [_SET, after]
     if kind is type(before):
-        # Not asked by `isinstance`, which takes longer for a model than all else here.
-        if (fields := getattr(kind, "__pydantic_fields__", None)) is not None:
+        if isinstance(after, BaseModel):
             old, new = before.__dict__, after.__dict__
-            others = [name for name in fields if old[name] is not new[name]]
+            others = [name for name in kind.__pydantic_fields__ if old[name] is not new[name]]
             return [_DICT, {name: _changed_model(old[name], new[name]) for name in others}, []]
-        if kind is tuple and len(before) == len(after):
+        if isinstance(after, tuple) and len(before) == len(after):
             places = enumerate(zip(before, after, strict=True))
             return [
                 _PLACES,

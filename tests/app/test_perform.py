@@ -220,6 +220,17 @@ async def test_a_repeated_request_is_not_looked_at_even_if_it_would_be_refused_b
     assert [one.name for one in (await saloon.state()).combatants].count("Ike") == 1
 
 
+async def test_repeated_requests_are_known_in_whichever_order_they_came(saloon: Saloon) -> None:
+    """What each asks would be refused by now, if it were looked at."""
+    joins = {9: "Ike", 7: "Joe"}
+    for request, name in joins.items():
+        await saloon.give("join", by=BOB, request_id=request, name=name, owner=BOB.user, reflex="2d6")
+    for request, name in joins.items():
+        with pytest.raises(Repeated):
+            await saloon.give("join", by=BOB, request_id=request, name=name, owner=BOB.user, reflex="2d6")
+    await saloon.give("join", by=BOB, request_id=8, name="Kay", owner=BOB.user, reflex="2d6")
+
+
 async def test_the_same_request_twice_at_once_is_carried_out_once(saloon: Saloon) -> None:
     two = (saloon.give("declare", by=ANN, request_id=5, speed="fast") for _ in range(2))
     found = await asyncio.gather(*two, return_exceptions=True)

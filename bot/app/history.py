@@ -21,7 +21,7 @@ from bot.rules.common_settings import LANGUAGE
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
 from bot.rules.moments import present_call
-from bot.rules.words import say
+from bot.rules.words import Phrase, say
 
 SEEN_AT_MOST = 4
 NAMED_AT_MOST = 3
@@ -35,8 +35,8 @@ IN_GROUPS = {
     "bell": "encounter bell",
 }
 """What a verb is called where people type it, if that is not its own name."""
-NEVER_TYPED = {"lapse": "the end of the time to answer", "overdue": "the end of the time to declare"}
-"""What is called otherwise, because nobody types it."""
+NEVER_TYPED = frozenset({"lapse", "overdue"})
+"""What nobody types: sentences `ran-lapse` and the like tell of it."""
 
 
 class History:
@@ -94,7 +94,7 @@ class History:
         return (told, Event(phrase=say("undone-seen", seen=quoted)))
 
 
-def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, str] = MappingProxyType({})) -> str:
+def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, str] = MappingProxyType({})) -> Phrase:
     """Return a command as it may be told to everybody: its verb, and for whom, if that one is public.
 
     `names` are those of combatants, gone ones among them, that whoever is told may know.
@@ -102,10 +102,12 @@ def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, st
     command = json.loads(revision.command or "{}")
     whom = [one.get("combatant") or 0 for one in (command, *command.get("newcomers", ()))]
     named = [name for name in (_named(live, id, names) for id in whom) if name is not None]
-    more = f" and {len(named) - NAMED_AT_MOST} more" if len(named) > NAMED_AT_MOST else ""
     verb = str(command.get("verb", revision.kind))
-    told = NEVER_TYPED.get(verb, f"/{IN_GROUPS.get(verb, verb)}")
-    return f"{told} ({', '.join(named[:NAMED_AT_MOST])}{more})" if named else told
+    run = say(f"ran-{verb}") if verb in NEVER_TYPED else say("ran", command=f"/{IN_GROUPS.get(verb, verb)}")
+    if not named:
+        return run
+    some, more = tuple(named[:NAMED_AT_MOST]), len(named) - NAMED_AT_MOST
+    return say("ran-for-more", run=run, names=some, n=more) if more > 0 else say("ran-for", run=run, names=some)
 
 
 def _named(live: LiveEncounter, id: int, names: Mapping[int, str]) -> str | None:

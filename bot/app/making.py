@@ -23,18 +23,16 @@ from bot.rules.errors import Refused
 from bot.rules.model import CREW, FOES, CombatantId, Name, SystemState, Viewer
 from bot.rules.mustering import apart
 from bot.rules.registry import System, trait_terms
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, say
 
 OWN = frozenset({"declare", "act", "hold", "abort", "surge", "leave", "check", "odds", "interrupt", "why"})
 """Verbs that mean one's only combatant if none is named."""
 ALLOWED = {
-    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "a whole number"),
-    **dict.fromkeys(("bool_type", "bool_parsing"), "yes or no"),
-    "string_type": "a text",
-    "greater_than_equal": "{ge} or more",
-    "less_than_equal": "{le} or less",
+    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "allowed-whole-number"),
+    **dict.fromkeys(("bool_type", "bool_parsing"), "allowed-yes-or-no"),
+    "string_type": "allowed-text",
 }
-"""What is allowed in place of a value of another type or size."""
+"""What is allowed in place of a value of another type."""
 
 
 def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> CombatantId | None:
@@ -124,7 +122,7 @@ def command_of(
         given["combatant"] = meant(system, state, viewer, request)
     command = _made(system, request.verb, {**given, "by": viewer, "now": now})
     if isinstance(command, Query):
-        raise Refused("bad-option", option="verb", found=request.verb, allowed="a command, not a question")
+        raise Refused("bad-option", option="verb", found=request.verb, allowed=say("allowed-command"))
     return command
 
 
@@ -147,7 +145,7 @@ def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: 
     some = {key: value for key, value in request.options.items() if value is not None}
     given: dict[str, Any] = {key: choice_made(system, request.verb, key, value) for key, value in some.items()}
     for key in given.keys() & {"by", "verb", "now"}:
-        raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed="nothing: it is never given")
+        raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed=say("allowed-never"))
     kind = system.kinds.get(request.verb)
     for key in naming(kind) if kind is not None else ():
         if key in given:
@@ -203,11 +201,15 @@ def _refusal(error: ValidationError) -> Refused:
     limits = first.get("ctx", {})
     match first["type"]:
         case "too_long" | "string_too_long":
-            allowed = f"at most {limits['max_length']} characters"
+            allowed = say("allowed-length", most=limits["max_length"])
         case "too_short":
-            allowed = "not empty"
+            allowed = say("allowed-not-empty")
+        case "greater_than_equal":
+            allowed = say("allowed-at-least", least=limits["ge"])
+        case "less_than_equal":
+            allowed = say("allowed-at-most", most=limits["le"])
         case "missing":
-            found, allowed = "nothing", "a value"
+            return Refused("value-missing", option=option)
         case _:
-            allowed = ALLOWED.get(first["type"], "something else").format_map(limits)
+            allowed = say(ALLOWED.get(first["type"], "allowed-else"))
     return Refused("bad-option", option=option, found=found, allowed=allowed)

@@ -21,7 +21,7 @@ from bot.app.wishes import HEADS_UP
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import UserId, Viewer
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import Fact, Frozen, Phrase, say
 
 IN_STATUS_AT_MOST = 5
 """Steps of which a status tells once more what somebody was told."""
@@ -148,7 +148,7 @@ async def lines_of(
         assert row is not None
         mine = [event for event in row.events if user in audience(live.state, event)]
         told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]
-        facts = {"who": row.actor_name, "what": told_command(live, row, names)}
+        facts: dict[str, Fact] = {"who": row.actor_name, "what": told_command(live, row, names)}
         if row.actor == user:  # Its standing order has done it.
             lines.append(say("news-order", what=facts["what"], told=(*told, row.events[0].phrase)[0]))
             told = []

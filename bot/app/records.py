@@ -8,8 +8,9 @@ Entries are numbered within the edition, so that a gap tells nothing. Must not k
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from bot.app.encounters import Encounters
@@ -20,9 +21,10 @@ from bot.app.requests import Actor, Place, viewer_of
 from bot.rules.draw import Drawn
 from bot.rules.events import FORCED_UNSEEN
 from bot.rules.model import Viewer
+from bot.rules.words import Phrase, say
 
-SECRET = "something that not everybody may know"
-"""What a secret draw was for, as it stands in the log of one who may not know: the draw itself everybody may check."""
+Tell = Callable[[Phrase], str]
+"""Tells a phrase in the words of a system and the language of a reader."""
 
 
 class Records:
@@ -38,12 +40,13 @@ class Records:
         viewer = viewer_of(actor, live.state.gms)
         names = _names(revisions, viewer)
         entries: list[dict[str, Any]] = []
+        tell = partial(self._encounters.teller.plain, live.system.words, actor.language)
         for revision in revisions:
-            if entry := self._entry(live, revision, viewer, names, actor.language):
+            if entry := _entry(live, revision, viewer, names, tell):
                 entries.append({"number": len(entries) + 1, **entry})
             if record.ended is not None:
                 # What was drawn in secret stands with the last entry that this viewer may read before it.
-                _add_chance(entries[-1], record, revision, viewer)
+                _add_chance(entries[-1], record, revision, viewer, tell)
         if form == "json":
             seeds = [epoch.seed.hex() for epoch in record.epochs] if record.ended is not None else None
             whole = {
@@ -51,27 +54,28 @@ class Records:
                 "entries": entries,
             }  # fmt: skip
             return "log.json", json.dumps(whole, ensure_ascii=False, indent=1)
-        return "log.txt", _as_text(entries)
-
-    def _entry(
-        self, live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str], language: str
-    ) -> dict[str, Any]:
-        """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
-        told = [one for one in revision.events if one.heard_by(viewer)]
-        if not told:
-            return {}
-        entry: dict[str, Any] = {
-            "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
-            "by": revision.actor_name,
-            "what": told_command(live, revision, names) + _forced(revision, viewer),
-            "events": [self._encounters.teller.plain(live.system.words, language, one.phrase) for one in told],
-        }
-        if viewer.gm:
-            entry["command"] = json.loads(revision.command or "null")
-        return entry
+        return "log.txt", _as_text(entries, tell)
 
 
-def _add_chance(entry: dict[str, Any], record: EncounterRecord, revision: Revision, viewer: Viewer) -> None:
+def _entry(
+    live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell
+) -> dict[str, Any]:
+    """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
+    told = [one for one in revision.events if one.heard_by(viewer)]
+    if not told:
+        return {}
+    entry: dict[str, Any] = {
+        "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
+        "by": revision.actor_name,
+        "what": tell(_told(live, revision, viewer, names)),
+        "events": [tell(one.phrase) for one in told],
+    }
+    if viewer.gm:
+        entry["command"] = json.loads(revision.command or "null")
+    return entry
+
+
+def _add_chance(entry: dict[str, Any], record: EncounterRecord, revision: Revision, viewer: Viewer, tell: Tell) -> None:
     """Add to an entry what recomputes the draws of a revision: a new seed, luck mixed into it, the draws themselves."""
     epoch = next((one for one in record.epochs if one.since == revision.number), None)
     if epoch is not None:
@@ -79,12 +83,12 @@ def _add_chance(entry: dict[str, Any], record: EncounterRecord, revision: Revisi
         entry["bound"] = [record.id, revision.at] if epoch.form == BOUND else []
     if revision.luck is not None:
         entry["luck"] = revision.luck.text
-    entry.setdefault("draws", []).extend(_drawn(one, viewer) for one in revision.draws)
+    entry.setdefault("draws", []).extend(_drawn(one, viewer, tell) for one in revision.draws)
 
 
-def _drawn(drawn: Drawn, viewer: Viewer) -> dict[str, Any]:
-    """Return a draw as it may be read: whole, but for what a secret one was for."""
-    purpose = drawn.purpose if viewer.gm or not drawn.secret else SECRET
+def _drawn(drawn: Drawn, viewer: Viewer, tell: Tell) -> dict[str, Any]:
+    """Return a draw as it may be read: everybody may check it, though not read what a secret one was for."""
+    purpose = drawn.purpose if viewer.gm or not drawn.secret else tell(say("log-secret"))
     return {"purpose": purpose, "bound": drawn.bound, "counter": drawn.counter, "value": drawn.value}
 
 
@@ -104,22 +108,22 @@ def _newcomers(command: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return (command,) if command.get("verb") == "join" else command.get("newcomers", ())
 
 
-def _forced(revision: Revision, viewer: Viewer) -> str:
-    """Return what the viewer may read of whether a command was forced."""
+def _told(live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str]) -> Phrase:
+    """Return what was given, and that it was forced, where the viewer may read of that."""
+    run = told_command(live, revision, names)
     forced = json.loads(revision.command or "{}").get("force")
     unseen = any(event.phrase.code == FORCED_UNSEEN and not event.heard_by(viewer) for event in revision.events)
-    return ", forced" if forced and not unseen else ""
+    return say("ran-forced", run=run) if forced and not unseen else run
 
 
-def _as_text(entries: Sequence[dict[str, Any]]) -> str:
+def _as_text(entries: Sequence[dict[str, Any]], tell: Tell) -> str:
     lines = []
     for entry in entries:
         lines.append(f"{entry['number']}. {entry['at']} {entry['by']}: {entry['what']}")
-        lines += [f"   {event}" for event in entry["events"]]
+        told = list(entry["events"])
         if "seed" in entry:
-            lines.append(f"   seed: {entry['seed']}, bound to: {', '.join(map(str, entry['bound'])) or 'nothing'}")
-        lines += [
-            f"   draw {one['counter']}: {one['value']} below {one['bound']}, for: {one['purpose']}"
-            for one in entry.get("draws", ())
-        ]
+            bound = tuple(map(str, entry["bound"])) or say("log-unbound")
+            told.append(tell(say("log-seed", seed=entry["seed"], bound=bound)))
+        told += [tell(say("log-draw", **draw)) for draw in entry.get("draws", ())]
+        lines += [f"   {one}" for one in told]
     return "\n".join(lines) + "\n"

@@ -20,6 +20,7 @@ from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
 from bot.rules.moments import Trail
+from bot.rules.words import Phrase, say
 
 log = logging.getLogger(__name__)
 
@@ -86,11 +87,11 @@ async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> Syst
 
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
     """Return the refusal of a claim: who has done what since the fight stood there, the first of it first."""
-    since: list[str] = []
+    since: list[Phrase] = []
     row = await encounters.store.revision(live.record.id, live.position)
     while row is not None and row.parent is not None and len(since) < TOLD_AT_MOST:
         if heard(row):
-            since.insert(0, f"{row.actor_name}: {told_command(live, row)}")
+            since.insert(0, say("since", who=row.actor_name, what=told_command(live, row)))
         if live.system.clock(await _state_at(encounters, live, row.parent))[-1].meant_by(at):
             break
         row = await encounters.store.revision(live.record.id, row.parent)

@@ -184,7 +184,8 @@ class Lexicon:
         """Return a fact in so many characters; of several words as many as that, and how many more there are."""
         if isinstance(fact, str):
             return shortened(fact, room)
-        words = [word for word in fact if isinstance(word, str)] if isinstance(fact, tuple) else []
+        several = fact if isinstance(fact, tuple) else ()
+        words = [word if isinstance(word, str) else self.plain(word) for word in several]
         kept: list[str] = []
         for word in words:
             room -= len(word) + 2

@@ -26,14 +26,14 @@ from bot.rules.commands import (
     Reveal,
 )
 from bot.rules.deck import Deck, parse_pool
-from bot.rules.declared import Setting, Trait
+from bot.rules.declared import Setting, Trait, trait_called
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, for_user, on_board, public
 from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
 from bot.rules.near import nearest
 from bot.rules.step import Step
-from bot.rules.words import say
+from bot.rules.words import Fact, say
 
 COMBATANTS_AT_MOST = 100
 """As many as the asker sees: how many are hidden must not tell from a refusal."""
@@ -236,23 +236,31 @@ def _edits_told(system: Played, before: Combatant, after: Combatant) -> Iterator
         yield about(after, "played-by", who=after.name, user=after.owner or 0)
     pairs = {key: (getattr(before, key), getattr(after, key)) for key in ("side", "count")}
     pairs |= {"condition": (_lasting(before), _lasting(after)), "aware": (before.aware, after.aware)}
+    told = {key: say(f"called-{key}") for key in pairs}
     given = [name for name, trait in system.traits.items() if not trait.text]
     pairs |= {key: (getattr(before.traits, key), getattr(after.traits, key)) for key in given}
-    changes = tuple(f"{key} {_said(old)} → {_said(new)}" for key, (old, new) in pairs.items() if old != new)
+    told |= {key: trait_called(key) for key in given}
+    changes = tuple(
+        say("changed", what=told[key], old=_said(old), new=_said(new))
+        for key, (old, new) in pairs.items()
+        if old != new
+    )
     if changes:
         yield about(after, "edited", who=after.name, changes=changes)
 
 
-def _lasting(one: Combatant) -> str | None:
+def _lasting(one: Combatant) -> Fact | None:
     """Return a condition as it is told, with the round with which it ends by itself."""
-    return one.condition if one.ends is None else f"{one.condition} to {one.ends}"
+    if one.condition is None or one.ends is None:
+        return one.condition
+    return say("status-condition-to", condition=one.condition, ends=one.ends)
 
 
-def _said(value: object) -> str:
+def _said(value: Fact | None) -> Fact:
     """Return a value as it is told."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
+        return say("word-yes" if value else "word-no")
+    return say("word-none") if value is None else value
 
 
 def do_reveal(system: Played, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.rules.errors import Refused
+from bot.rules.words import Fact, Phrase
 from tests.app.saloon import Saloon, posse, told
 
 
@@ -32,9 +33,19 @@ async def saloon(empty: Saloon) -> Saloon:
     return empty
 
 
+def in_words(fact: Fact | None) -> Any:
+    """Return a fact, with the phrases in it told."""
+    if isinstance(fact, tuple):
+        return tuple(map(in_words, fact))
+    return told([fact])[0] if isinstance(fact, Phrase) else fact
+
+
 @pytest.fixture
 def refused() -> Any:
-    """Hold that what is done inside is refused with a code and (at least) these facts, and can be told."""
+    """Hold that what is done inside is refused with a code and (at least) these facts, and can be told.
+
+    A fact that is a phrase is held as it is told.
+    """
 
     @contextmanager
     def holding(code: str, **facts: Any) -> Iterator[None]:
@@ -42,7 +53,7 @@ def refused() -> Any:
             yield
         phrase = raised.value.phrase
         assert phrase.code == code, phrase
-        assert {key: phrase.facts.get(key) for key in facts} == facts
+        assert {key: in_words(phrase.facts.get(key)) for key in facts} == facts
         assert told([phrase])
 
     return holding

@@ -350,9 +350,7 @@ BAD = [
     ("join", {"name": "Ike", "side": "s" * 33}, "side", "s" * 33, "at most 32 characters"),
     ("join", {"name": "Ike", "count": 1000}, "count", "1000", "999 or less"),
     ("join", {"name": "Ike", "reflex": "1d6 or thereabouts"}, "reflex", "1d6 or thereabouts", "at most 12 characters"),
-    ("join", {}, "name", "nothing", "a value"),
     ("appoint", {"user": "Bob"}, "user", "Bob", "a whole number"),
-    ("configure", {"value": "on"}, "key", "nothing", "a value"),
 ]
 
 
@@ -386,6 +384,14 @@ async def test_a_bad_option_is_refused_with_what_was_found_and_what_is_allowed(
     with refused("bad-option", option=option, found=found, allowed=allowed):
         await saloon.give(verb, "Andy" if verb in ("declare", "act", "hold", "edit") else None, **options)
     assert saloon.dump() == before
+
+
+@pytest.mark.parametrize(("verb", "options", "option"), [("join", {}, "name"), ("configure", {"value": "on"}, "key")])
+async def test_a_value_that_is_missing_is_asked_for(
+    saloon: Saloon, refused: Any, verb: str, options: dict[str, Any], option: str
+) -> None:
+    with refused("value-missing", option=option):
+        await saloon.give(verb, **options)
 
 
 async def test_a_verb_that_is_none_is_refused(saloon: Saloon, refused: Any) -> None:
@@ -510,7 +516,7 @@ def test_a_player_rolls_again_for_the_only_one_that_may() -> None:
 
 
 async def test_a_question_is_no_command_and_a_command_no_question(saloon: Saloon, refused: Any) -> None:
-    with refused("bad-option", option="verb", found="odds"):
+    with refused("bad-option", option="verb", found="odds", allowed="a command, not a question"):
         await made(saloon, "odds")
     state = await saloon.state()
     with refused("no-question", verb="declare"):

@@ -114,7 +114,7 @@ async def test_combatants_are_added_edited_removed_revealed_and_seated(table: Ta
 
     await table.do(gwen, "/combatant edit combatant:Hombres name:Bandits count:2 condition:stunned reflex:3d6")
     edited = await table.told("Hombres is Bandits from here on")
-    assert "Bandits: count 3 → 2, condition none → stunned, reflex 2d6 → 3d6." in edited.content
+    assert "Bandits: count 3 → 2, condition none → stunned, Reflex 2d6 → 3d6." in edited.content
     await table.shows("Bandits** ×2", "stunned")
     await table.do(gwen, "/combatant edit combatant:Bandits condition:none")
     await table.shows("Bandits", without="stunned")

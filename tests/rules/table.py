@@ -384,12 +384,14 @@ class Table:
         return {self.given_by(command) for command in self.legal(by)}
 
     def text(self, phrase: Phrase) -> str:
-        """Return a phrase by the system's words; one of the common codes as the code and its facts.
+        """Return a phrase by the system's words; one of the common codes as the code and its facts, but for a change.
 
         How a result was given by hand is told in common words, too: here it is left out.
         """
-        facts = {key: self._told(value) for key, value in phrase.facts.items() if key not in (BY_HAND, MANY)}
         words = lexicon(self.system.words, ENGLISH)
+        if phrase.code == "changed":
+            return words.plain(phrase)
+        facts = {key: self._told(value) for key, value in phrase.facts.items() if key not in (BY_HAND, MANY)}
         if words.owns(phrase.code):
             pattern = words.pattern(phrase.code)
             for name in pattern.listed:

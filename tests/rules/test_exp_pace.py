@@ -362,7 +362,7 @@ def test_another_dex_says_whether_the_order_changes() -> None:
     table.flip(side="foes", roll="2")
     table.edit("Cable", dexterity=10)
     assert table.public_texts() == [
-        "edited who=Cable changes=dexterity 11 → 10",
+        "edited who=Cable changes=DEX 11 → 10",
         "The order of this unit stays as it is.",
     ]
     table.edit("Cable", dexterity=13)

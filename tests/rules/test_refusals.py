@@ -64,3 +64,10 @@ def test_of_many_names_a_refusal_tells_how_many_more_there_are() -> None:
 def test_a_short_refusal_is_told_as_it_is(length: int) -> None:
     told = Lexicon().refusal(say("not-yours", who="x" * length))
     assert told.endswith("is not yours. Its player, or a GM, can do that.") and len(told) < 300
+
+
+def test_of_several_things_that_were_done_a_refusal_tells_as_many_as_fit() -> None:
+    since = tuple(say("since", who="Ann", what=say("ran", command=f"/{'x' * 40}{n}")) for n in range(9))
+    told = Lexicon().refusal(say("moment-passed", at="20", since=since))
+    assert len(told) < 300 and told.endswith("A GM can take it back: `/encounter undo`.")
+    assert "Since then: Ann: /xxx" in told and "+" in told

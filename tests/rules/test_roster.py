@@ -205,7 +205,7 @@ def test_what_the_gm_may_edit(table: Table) -> None:
         "renamed who=Brad now=Bradley",
         "played-by who=Bradley user=5",
         "edited who=Bradley changes=side foes → crew, count 1 → 3, condition none → stunned, aware yes → no, "
-        "reflex 2d8 → 1d4",
+        "Reflex 2d8 → 1d4",
     ]
 
 
@@ -220,7 +220,7 @@ def test_a_number_that_was_not_given_was_none() -> None:
     table = Table("exp-tactical")
     table.join("Abel", player=1, dexterity=12, awareness=9)
     table.edit("Abel", by=1, mental=1)
-    assert table.public_texts()[0] == "edited who=Abel changes=mental none → 1"
+    assert table.public_texts()[0] == "edited who=Abel changes=MSTR none → 1"
 
 
 def test_a_condition_is_taken_away_by_none(table: Table) -> None:
@@ -234,7 +234,7 @@ def test_traits_that_change_are_told_as_they_were_and_are() -> None:
     table = Table("exp-tactical")
     table.join("Abel", player=1, dexterity=12)
     table.edit("Abel", by=1, dexterity=14, awareness=9)
-    assert table.event("edited").phrase.facts["changes"] == ("dexterity 12 → 14", "awareness none → 9")
+    assert table.public_texts()[0] == "edited who=Abel changes=DEX 12 → 14, AWE none → 9"
 
 
 def test_traits_that_are_not_given_stay() -> None:

@@ -11,9 +11,12 @@ import json
 import re
 from collections.abc import Callable
 
-from bot.app.records import SECRET
+from bot.render.text import Lexicon
+from bot.rules.words import say
 from tests.worlds.deeds import Deed
 
+SECRET = Lexicon().plain(say("log-secret"))
+"""What a secret draw was for, as the log has it of one who may not know."""
 EXCLUDED: dict[str, Callable[[str, Deed], bool]] = {
     "a ruling is no secret, whomever it is asked for": lambda system, deed: "ruling" in deed.options,
     "a roll for all the rest is no secret, whoever is named with it": lambda system, deed: "rest" in deed.options,

@@ -1,0 +1,44 @@
+### Was gegeben wurde, und was gegeben werden kann, wo etwas abgelehnt wird.
+
+## Was gegeben wurde.
+
+ran = {$command}
+ran-lapse = das Ende der Zeit zum Antworten
+ran-overdue = das Ende der Zeit zum Ansagen
+ran-for = {$run} ({$names})
+ran-for-more = {$run} ({$names} und {$n} weitere)
+ran-forced = {$run}, erzwungen
+since = {$who}: {$what}
+
+## Was statt dessen gegeben werden kann.
+
+allowed-whole-number = eine ganze Zahl
+allowed-yes-or-no = ja oder nein
+allowed-text = ein Text
+allowed-at-least = {$least} oder mehr
+allowed-at-most = {$most} oder weniger
+allowed-length = höchstens {$most} {$most ->
+        [one] Zeichen
+       *[other] Zeichen
+    }
+allowed-not-empty = nicht leer
+allowed-command = ein Befehl, keine Frage
+allowed-never = nichts: Es wird nie angegeben
+allowed-else = etwas anderes
+value-missing = {$option}: Da fehlt ein Wert. Gib einen an.
+
+## Das Protokoll.
+
+log-secret = etwas, das nicht alle wissen dürfen
+log-seed = Startwert: {$seed}, gebunden an: {$bound}
+log-unbound = nichts
+log-draw = Ziehung {$counter}: {$value} unter {$bound}, für: {$purpose}
+
+## Was geändert wurde.
+
+changed = {$what} {$old} → {$new}
+called-side = Seite
+called-count = Anzahl
+called-condition = Zustand
+called-aware = merkt es
+word-none = nichts

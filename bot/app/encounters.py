@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -305,15 +306,19 @@ class Encounters:
         """
         pending = await self.store.pending(shards)
         unfinished = await self.store.unfinished(self.clock.now() - LONG_OVER, shards)
-        channels = dict.fromkeys(one.channel for some in (pending, unfinished) for one in some)
+        told, shown = defaultdict[int, list[Pending]](list), defaultdict[int, list[EncounterRecord]](list)
+        for one in pending:
+            told[one.channel].append(one)
+        for record in unfinished:
+            shown[record.channel].append(record)
+        channels = dict.fromkeys((*told, *shown))
         for channel in channels:
-            for record in unfinished:
-                if record.channel == channel:
-                    await self._take_up(record, ())
+            for record in shown[channel]:
+                await self._take_up(record, ())
             newest = await self.store.last(channel)
             assert newest is not None
-            if newest not in unfinished or any(one.channel == channel for one in pending):
-                await self._take_up(newest, [one for one in pending if one.channel == channel])
+            if newest not in shown[channel] or told[channel]:
+                await self._take_up(newest, told[channel])
         return channels
 
     async def look_over(self, shards: Shards, taken_up: Collection[int]) -> None:

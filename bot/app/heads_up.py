@@ -23,8 +23,8 @@ def heads_up(live: LiveEncounter, step: Step[Any], chosen: Chosen) -> tuple[Even
     state = step.state
     if not _wished(chosen, state):
         return ()
-    before = live.system.public_board(live.state).on_deck
-    new = (one for one in live.system.public_board(state).on_deck if one not in before)
+    before = live.system.board(live.state).on_deck
+    new = (one for one in live.system.board(state).on_deck if one not in before)
     return agreement.told_of(state, tuple(event for one in new for event in _told(chosen, state, one)))
 
 

@@ -162,7 +162,7 @@ def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, .
     return tuple(
         event.phrase
         for event in events
-        if event.phrase.code == HEADS_UP and event.about in live.system.public_board(live.state).on_deck
+        if event.phrase.code == HEADS_UP and event.about in live.system.board(live.state).on_deck
     )
 
 

@@ -150,6 +150,8 @@ def timed(state: Any, before: SystemState[Any], now: int | None, *, anew: bool) 
 
 def aimed_at(state: Any, events: Iterable[Event]) -> Any:
     """Return the state in which those are asked again at whose combatants something was aimed by name."""
+    if not state.waves:
+        return state
     told = [
         fact.casefold()
         for event in events

@@ -106,13 +106,12 @@ def _following(
     """Yield who follows those who are called, where the call does not name them and none before it has."""
     told = (fact for fact in event.phrase.facts.values() if isinstance(fact, tuple))
     named = {name for fact in told for name in fact if isinstance(name, str)}
+    acted = before.find(command.whom) if isinstance(command, Act) else None
     for owner, some in rows.items():
         follow = [one for one in some if one.id not in event.call and one.name not in named]
-        acted = before.find(command.whom)
-        known: Sequence[Combatant] = ()
-        if isinstance(command, Act) and acted is not None and acted.owner == owner:
-            known = tuple(row(system, before, owner))
-        if follow and not {one.id for one in follow} <= {one.id for one in known}:
+        in_sight = follow and acted is not None and acted.owner == owner
+        known = {one.id for one in row(system, before, owner)} if in_sight else set[CombatantId]()
+        if not known.issuperset(one.id for one in follow):
             yield public("in-a-row", names=tuple(one.name for one in follow))
 
 

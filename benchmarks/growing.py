@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from benchmarks.bots import OURS, Bot, Figures, bot
-from benchmarks.rows import Row, ratio
+from benchmarks.rows import Row, figure, ratio
 
 COMMANDS = 300
 LONG = 10_000
 """Commands of a long fight."""
+BEGUN = 4_000
+"""Commands of it after which caches are full, whatever the share: what memory grows by from then on, it grows by for
+ever."""
 LARGE = ("benchmarks.larger",)
 
 
@@ -22,7 +25,7 @@ async def measured(rounds: int, share: float) -> list[Row]:
             await one.seat(reflex="3d10")
         for one in (small, large):  # Until everybody has declared, every declaration is for all to see.
             await one.measured(len(one.channels) * len(one.players), 1, one.declare)
-        await old.measured(int(LONG * share), 64, old.declare)
+        lasting = await _lasting(old, share)
         larger, longer = list[tuple[Figures, Figures]](), list[tuple[Figures, Figures]]()
         for _ in range(rounds):
             here = await _round(small, share)
@@ -30,8 +33,17 @@ async def measured(rounds: int, share: float) -> list[Row]:
             longer.append((here, await _round(old, share)))
     return [
         *_rows("200 combatants, beside 5", larger, 1.5),
-        *_rows(f"Command {int(LONG * share):,} of a fight, beside the first hundreds", longer, 1.1),
+        *_rows(f"Command {BEGUN + int((LONG - BEGUN) * share):,} of a fight, beside the first hundreds", longer, 1.1),
+        figure("Memory that a fight holds for each command, for ever", [lasting], 0.1, "KB"),
     ]
+
+
+async def _lasting(one: Bot, share: float) -> float:
+    """Play a long fight, and return how many kilobytes each command of it stays in memory with."""
+    await one.measured(BEGUN, 64, one.declare)
+    began, rest = one.memory(), int((LONG - BEGUN) * share)
+    await one.measured(rest, 64, one.declare)
+    return (one.memory() - began) / rest / 1024
 
 
 async def _round(one: Bot, share: float) -> Figures:

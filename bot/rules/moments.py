@@ -79,8 +79,8 @@ class Played(Protocol):
 class Trail:
     """The fight as it stands, and how it came to stand there since the newest step that everybody heard of.
 
-    `events` are that step's, `moments` those of it that may be claimed, `since` the commands given in secret after it,
-    `left` the fight as it left it, before those (None: nothing can be claimed).
+    `events` are that step's, `moments` those of it that may be claimed, `since` the commands given in secret after it
+    where one may, `left` the fight as it left it, before those (None: nothing can be claimed).
     """
 
     state: Any
@@ -93,7 +93,8 @@ class Trail:
         """Return the trail after a further step."""
         if heard(step.events):
             return Trail(step.state, step.events, step.moments, left=step.state)
-        return replace(self, state=step.state, since=(*self.since, command))
+        since = (*self.since, command) if self.moments else ()  # What cannot be claimed needs nothing done again.
+        return replace(self, state=step.state, since=since)
 
     def at(self, system: Played, place: str) -> Iterator[Moment]:
         """Yield what can be claimed where the fight stood at `place`, the latest first."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from bot.app.answering import answer
 from bot.app.encounters import Encounters
@@ -100,14 +101,22 @@ def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, st
     `names` are those of combatants, gone ones among them, that whoever is told may know.
     """
     command = json.loads(revision.command or "{}")
-    whom = [one.get("combatant") or 0 for one in (command, *command.get("newcomers", ()))]
-    named = [name for name in (_named(live, id, names) for id in whom) if name is not None]
-    verb = str(command.get("verb", revision.kind))
-    run = say(f"ran-{verb}") if verb in NEVER_TYPED else say("ran", command=f"/{IN_GROUPS.get(verb, verb)}")
+    newcomers = (one["combatant"] for one in command.get("newcomers", ()))
+    several = (id for event in revision.events for id in event.given_for)
+    whom = dict.fromkeys((command.get("combatant") or 0, *newcomers, *several))
+    named = [name for id in whom if (name := _named(live, id, names)) is not None]
+    run = _run(command, str(command.get("verb", revision.kind)))
     if not named:
         return run
     some, more = tuple(named[:NAMED_AT_MOST]), len(named) - NAMED_AT_MOST
     return say("ran-for-more", run=run, names=some, n=more) if more > 0 else say("ran-for", run=run, names=some)
+
+
+def _run(command: Mapping[str, Any], verb: str) -> Phrase:
+    """Return what was given as one would call it: as it is typed, or in words."""
+    if verb == "pass" and (everything := command.get("everything")) is not None:
+        return say("ran-pass-everything" if everything else "ran-asked-again")
+    return say(f"ran-{verb}") if verb in NEVER_TYPED else say("ran", command=f"/{IN_GROUPS.get(verb, verb)}")
 
 
 def _named(live: LiveEncounter, id: int, names: Mapping[int, str]) -> str | None:

@@ -24,8 +24,8 @@ class Teller(Protocol):
         """Return a phrase without formatting."""
         ...
 
-    def owns(self, words: tuple[Source, ...], code: str) -> bool:
-        """Whether a system has a sentence of its own for a code."""
+    def knows(self, words: tuple[Source, ...], code: str) -> bool:
+        """Whether there is a sentence for a code."""
         ...
 
 

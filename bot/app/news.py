@@ -152,7 +152,7 @@ async def lines_of(
         if row.actor == user:  # Its standing order has done it.
             lines.append(say("news-order", what=facts["what"], told=(*told, row.events[0].phrase)[0]))
             told = []
-        lines += [say("news-line", told=_for_others(encounters, live, phrase), **facts) for phrase in told]
+        lines += [say("news-line", told=for_others(encounters, live, phrase), **facts) for phrase in told]
         lines += [phrase for phrase in _still_next(live, mine) if phrase not in lines]
     return tuple(lines)
 
@@ -175,10 +175,10 @@ async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -
     return await lines_of(encounters, live, user, [one for one in some if live.stands(one.revision)])
 
 
-def _for_others(encounters: Encounters, live: LiveEncounter, phrase: Phrase) -> Phrase:
-    """Return a phrase in other words, where the system has some for those who have not done it themselves."""
+def for_others(encounters: Encounters, live: LiveEncounter, phrase: Phrase) -> Phrase:
+    """Return a phrase in other words, where there are some for those who have not done it themselves."""
     code = f"news-{phrase.code}"
-    return phrase.evolve(code=code) if encounters.teller.owns(live.system.words, code) else phrase
+    return phrase.evolve(code=code) if encounters.teller.knows(live.system.words, code) else phrase
 
 
 def _key(one: News) -> tuple[int, int, UserId]:

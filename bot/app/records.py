@@ -8,6 +8,7 @@ Entries are numbered within the edition, so that a gap tells nothing. Must not k
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -16,13 +17,17 @@ from typing import Any
 from bot.app.encounters import Encounters
 from bot.app.history import told_command
 from bot.app.live import LiveEncounter
+from bot.app.news import for_others
 from bot.app.ports import BOUND, EncounterRecord, Revision
 from bot.app.requests import Actor, Place, viewer_of
 from bot.rules.draw import Drawn
 from bot.rules.events import FORCED_UNSEEN
-from bot.rules.model import Viewer
+from bot.rules.model import UserId, Viewer
 from bot.rules.words import Phrase, say
 
+MENTION = re.compile(r"<@(\d+)>")
+SMALL = "-# "
+"""With which Discord has a line in small letters."""
 Tell = Callable[[Phrase], str]
 """Tells a phrase in the words of a system and the language of a reader."""
 
@@ -41,8 +46,10 @@ class Records:
         names = _names(revisions, viewer)
         entries: list[dict[str, Any]] = []
         tell = partial(self._encounters.teller.plain, live.system.words, actor.language)
+        people = {one.actor: one.actor_name for one in revisions}
         for revision in revisions:
-            if entry := _entry(live, revision, viewer, names, tell):
+            if entry := self._entry(live, revision, viewer, names, tell):
+                entry["events"] = [MENTION.sub(partial(_called, people), line) for line in entry["events"]]
                 entries.append({"number": len(entries) + 1, **entry})
             if record.ended is not None:
                 # What was drawn in secret stands with the last entry that this viewer may read before it.
@@ -56,23 +63,24 @@ class Records:
             return "log.json", json.dumps(whole, ensure_ascii=False, indent=1)
         return "log.txt", _as_text(entries, tell)
 
-
-def _entry(
-    live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell
-) -> dict[str, Any]:
-    """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
-    told = [one for one in revision.events if one.heard_by(viewer)]
-    if not told:
-        return {}
-    entry: dict[str, Any] = {
-        "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
-        "by": revision.actor_name,
-        "what": tell(_told(live, revision, viewer, names)),
-        "events": [tell(one.phrase) for one in told],
-    }
-    if viewer.gm:
-        entry["command"] = json.loads(revision.command or "null")
-    return entry
+    def _entry(
+        self, live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell
+    ) -> dict[str, Any]:
+        """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
+        told = [one.phrase for one in revision.events if one.heard_by(viewer)]
+        if not told:
+            return {}
+        if revision.actor != viewer.user:
+            told = [for_others(self._encounters, live, one) for one in told]
+        entry: dict[str, Any] = {
+            "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
+            "by": revision.actor_name,
+            "what": tell(_told(live, revision, viewer, names)),
+            "events": [tell(one).removeprefix(SMALL) for one in told],
+        }
+        if viewer.gm:
+            entry["command"] = json.loads(revision.command or "null")
+        return entry
 
 
 def _add_chance(entry: dict[str, Any], record: EncounterRecord, revision: Revision, viewer: Viewer, tell: Tell) -> None:
@@ -114,6 +122,11 @@ def _told(live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mappin
     forced = json.loads(revision.command or "{}").get("force")
     unseen = any(event.phrase.code == FORCED_UNSEEN and not event.heard_by(viewer) for event in revision.events)
     return say("ran-forced", run=run) if forced and not unseen else run
+
+
+def _called(people: Mapping[UserId, str], mention: re.Match[str]) -> str:
+    """Return how somebody is called who is mentioned: a file shows a mention as a number."""
+    return people.get(int(mention[1]), mention[0])
 
 
 def _as_text(entries: Sequence[dict[str, Any]], tell: Tell) -> str:

@@ -244,6 +244,6 @@ class Teller:
         """Return a phrase without formatting."""
         return lexicon(words, language).plain(phrase)
 
-    def owns(self, words: tuple[Source, ...], code: str) -> bool:
-        """Whether a system has a sentence of its own for a code."""
-        return lexicon(words, ENGLISH).owns(code)
+    def knows(self, words: tuple[Source, ...], code: str) -> bool:
+        """Whether there is a sentence for a code."""
+        return lexicon(words, ENGLISH).knows(code)

@@ -32,7 +32,8 @@ class Event(Frozen):
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
     `ends`: when the time ends, in milliseconds since 1970, in which it may be answered by its offers; `declare_by`:
     when that to declare is over. `deed`: the one that it tells. What is not `posted` makes no message of its own: it
-    stands on the board, and in the log.
+    stands on the board, and in the log. `given_for`: for whom everybody sees that a command for several was, with the
+    first event of it.
     """
 
     phrase: Phrase
@@ -48,6 +49,7 @@ class Event(Frozen):
     declare_by: int | None = None
     deed: Deed | None = None
     posted: bool = True
+    given_for: tuple[CombatantId, ...] = ()
 
     def heard_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may hear of this."""

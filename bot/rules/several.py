@@ -122,10 +122,15 @@ def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Ste
     """Carry out a command for several: one single command after the other."""
     singles, left_out = plan(system, state, command)
     step: Step[Any] = Step(state)
+    whose = [one.command.whom for one in singles]
     for place, single in enumerate(singles):
-        step = _followed_by(system, step, single, draw, frozenset(one.command.whom for one in singles[place:]))
+        step = _followed_by(system, step, single, draw, frozenset(whose[place:]))
     told = (_left_out(command.by, one, refused) for one, refused in left_out)
-    return step._replace(events=(*_together(step.events), *told))
+    first, *others = _together(step.events)
+    first = first.evolve(
+        given_for=tuple(one.id for one in map(state.find, whose) if one is not None and not one.hidden)
+    )
+    return step._replace(events=(first, *others, *told))
 
 
 def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:

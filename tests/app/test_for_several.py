@@ -115,3 +115,26 @@ async def test_where_nothing_is_declared_the_panel_of_that_is_empty(empty: Saloo
     await empty.join("Andy", ANN, reflex=None)
     shown = await empty.service.panel(SALOON, ANN, request_of("declare"))
     assert shown.offers == ()
+
+
+async def test_undo_says_whose_a_command_for_several_was_but_of_nobody_hidden(band: Saloon) -> None:
+    await band.join("Lurker", hidden=True)
+    await band.give("declare", "Clay", several="side", speed="normal")
+    await band.undo()
+    assert band.texts[0].startswith("Gwen takes back: /declare (Clay, Bandit 1, Bandit 2).\n")
+    await band.redo()
+    assert band.texts[0].startswith("Gwen brings back: /declare (Clay, Bandit 1, Bandit 2).")
+    await band.give("reveal", "Lurker")
+    assert [one["what"] for one in await band.entries(BOB)][-2:] == [
+        "/encounter redo", "/combatant reveal (Lurker)",
+    ]  # fmt: skip
+    assert "/declare (Clay, Bandit 1, Bandit 2)" in [one["what"] for one in await band.entries(BOB)]
+
+
+async def test_of_many_the_first_are_named_and_nobody_twice(band: Saloon) -> None:
+    await band.join("Bandit 3", reflex="2d10")
+    await band.give("declare", several="all", speed="normal")
+    assert (await band.entries())[-1]["what"] == "/declare (Bandit 1, Bandit 2, Bandit 3 and 1 more)"
+    await band.give("abort", "Clay")
+    await band.give("declare", "Clay", several="each", speed="slow")
+    assert (await band.entries())[-1]["what"] == "/declare (Clay)"

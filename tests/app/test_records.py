@@ -210,3 +210,37 @@ async def test_one_that_has_left_is_still_named_to_those_who_saw_it(saloon: Salo
     assert "/declare (Andy)" in await saloon.log(BOB)
     assert "Sniper" not in await saloon.log(BOB)
     assert "/declare (Sniper)" in await saloon.log(GWEN)
+
+
+async def test_what_one_was_told_oneself_is_told_to_others_in_other_words(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    assert "   You declared fast for Andy. You may change it until the flip." in await saloon.log(ANN)
+    assert "   fast is declared for Andy. It may be changed until the flip." in await saloon.log(GWEN)
+
+
+async def test_what_was_pressed_is_told_in_words(empty: Saloon) -> None:
+    await empty.start()
+    await empty.give("configure", key="pace", value="moments")
+    await empty.join("Andy", ANN)
+    for everything in (True, False):
+        await empty.give("pass", by=ANN, everything=everything)
+    assert [(one["what"], one["events"]) for one in (await empty.entries())[-2:]] == [
+        (
+            "letting everything pass",
+            ["Everything is let pass, until that is taken back or something is aimed at one of theirs."],
+        ),
+        ("letting no longer everything pass", ["They are asked again."]),
+    ]
+    assert (await empty.entries(ANN))[-1]["events"] == ["You are asked again."]
+    await empty.undo()
+    assert "letting no longer everything pass" in (await empty.entries())[-1]["events"][0]
+
+
+async def test_a_file_has_names_for_mentions_and_no_marks_of_small_letters(saloon: Saloon) -> None:
+    await saloon.give("declare", by=BOB, speed="fast")
+    for who in (BOB.user, 77):
+        await saloon.give("appoint", user=who)
+    assert [one["events"][0] for one in (await saloon.entries())[-2:]] == [
+        "Bob is a GM here now.", "<@77> is a GM here now.",
+    ]  # fmt: skip
+    assert "-# " not in await saloon.log() and "\n   Seed committed" in await saloon.log()

@@ -5,6 +5,8 @@
 ran = {$command}
 ran-lapse = das Ende der Zeit zum Antworten
 ran-overdue = das Ende der Zeit zum Ansagen
+ran-pass-everything = alles vorbeilassen
+ran-asked-again = nicht mehr alles vorbeilassen
 ran-for = {$run} ({$names})
 ran-for-more = {$run} ({$names} und {$n} weitere)
 ran-forced = {$run}, erzwungen

@@ -5,6 +5,8 @@
 ran = {$command}
 ran-lapse = the end of the time to answer
 ran-overdue = the end of the time to declare
+ran-pass-everything = letting everything pass
+ran-asked-again = letting no longer everything pass
 ran-for = {$run} ({$names})
 ran-for-more = {$run} ({$names} and {$n} more)
 ran-forced = {$run}, forced

@@ -186,6 +186,35 @@ def test_in_torg_it_is_the_plan_and_what_was_announced_in_secret() -> None:
     assert told_of_it(table) == [], "it stands, in the open"
 
 
+def ambushed(**declared: Any) -> Duel:
+    """Player 1's hidden Andy declares in round 1, and Brad in secret too; the round ends over both."""
+    table = Duel()
+    table.join("Andy", player=1, initiative=18, hidden=True)
+    table.join("Brad", player=2, initiative=18)
+    table.next()
+    table.declare("Andy", by=1, **declared)
+    table.declare("Brad", by=2, action="draw", secret=True)
+    table.next(round=True, force=True)
+    assert table.state.round == 2 and table["Andy"].behind
+    return table
+
+
+def test_in_torg_what_was_announced_in_secret_stays_the_players_word_over_the_end_of_a_round() -> None:
+    table = ambushed(action="shoot", secret=True)
+    assert [id for id, _ in table.state.spoken] == [table["Andy"].id], "nothing is left of what Brad said"
+    table.abort("Andy")
+    assert told_of_it(table) == ANDYS
+
+
+def test_in_torg_what_everybody_could_know_or_another_round_has_seen_the_end_of_is_nobodys_secret() -> None:
+    assert ambushed(action="shoot").state.spoken == ()
+    table = ambushed(action="shoot", secret=True)
+    table.act("Andy")
+    table.next()
+    table.next(round=True, force=True)
+    assert table.state.spoken == ()
+
+
 def test_in_eternal_soldier_it_is_what_is_under_way_in_secret() -> None:
     table = under_way()
     table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.rules.events import Event, calling, for_owner, public
+from bot.rules.model import CombatantId
 from bot.rules.step import Step
 from bot.rules.systems.torg import gathering
 from bot.rules.systems.torg.announcing import carried_out, landed, may_announce, uncovered
@@ -185,6 +186,7 @@ def round_ended(state: Countdown) -> Step[Countdown]:
     events = [public("round-ends", round=state.round), public("round-begins", round=number)]
     state = state.evolve(round=number, stage=Stage.READY, count=None, stands=False)
     state = state.put(*(one.evolve(behind=True, held=False) if _owed(one) else afresh(one) for one in state.combatants))
+    state = state.evolve(spoken=_still_said(state))
     places = ladder(state)
     holders = sorted((one for one in state.visible if one.held), key=lambda one: -places[one.id])
     if holders:
@@ -192,6 +194,13 @@ def round_ended(state: Countdown) -> Step[Countdown]:
         call = calling("holders-first", *(one.id for one in holders), places=told)
         events.append(call.evolve(offers=holder_offers(holders)))
     return Step(state, (*events, *_for_hidden(state)))
+
+
+def _still_said(state: Countdown) -> tuple[tuple[CombatantId, int], ...]:
+    """Return whose word it still is, in the round that begins, what was announced in secret before it."""
+    told = {id for id, said in state.spoken if said == state.round - 1}
+    still = [one for one in state.combatants if any(action.secret for action in one.actions)]
+    return tuple(sorted((one.id, state.round) for one in still if one.id in told))
 
 
 def _owed(one: Fighter) -> bool:

@@ -102,6 +102,7 @@ check: test lint types
 evening: $(VENV)/ready
 	$(BIN)/python -m pytest --quiet tests/e2e/test_demos.py
 	$(BIN)/python -m tests.evening
+	$(BIN)/python -m tests.evening --language de torg
 
 hosting: $(VENV)/ready
 	$(BIN)/python -m tests.hosting

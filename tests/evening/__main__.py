@@ -1,6 +1,6 @@
 """The counted evening: `make evening` plays one round of each system and prints what it cost the table.
 
-    python -m tests.evening [SYSTEM …]
+    python -m tests.evening [--language de] [SYSTEM …]
 
 Beside each figure stands its budget, and what it was before messages were spared (`then`). It ends with 0 if nothing
 that is held to its budget is over it. Owns what is printed. Must not know how anything is counted.
@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.rules.words import ENGLISH, LANGUAGES
 from tests.evening.counting import evening
 from tests.evening.figures import BUDGETS, WAIT_AT_MOST, Budget, Figures, Then
 from tests.evening.rounds import ROUNDS
@@ -62,9 +63,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play the evening; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.evening", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("systems", nargs="*", default=[], help=f"which of {', '.join(ROUNDS)}; none: all")
-    systems = parser.parse_args(arguments).systems or list(ROUNDS)
+    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="that of the tables")
+    given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        whole = asyncio.run(evening(Path(folder), systems))
+        whole = asyncio.run(evening(Path(folder), given.systems or list(ROUNDS), given.language))
     print("One round, four players, eight of the GM's: found / at most (and before messages were spared).")
     print(line("", COLUMNS))
     routes: Counter[str] = Counter()

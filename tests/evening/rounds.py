@@ -10,6 +10,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
+from bot.chat.words import lexicon_of
 from bot.sandbox import Channel, Message, Outcome, Person
 from tests.e2e.arena import Arena, shown
 from tests.e2e.house import House
@@ -20,6 +21,12 @@ SETTLED = 0.06
 """Seconds without a request, after which all is told that comes of a press."""
 FOR_ALL = ("All have acted", "All are done")
 """Buttons with which all of one's own take their turns."""
+IN_THE_CHANNEL = {
+    "Declare for the rest": "offer-rest",
+    "All have acted": "offer-all-act",
+    "All are done": "offer-all-done",
+}
+"""Buttons that everybody sees, and their sentences: they are labelled in the language of the table."""
 STEPS_AT_MOST = 60
 """Of a round: more than anybody's turn, for whoever is up again."""
 
@@ -52,7 +59,11 @@ class Evening(Arena):
         await self.discord.quiet(SETTLED)
 
     async def presses_button(self, who: Person, where: Channel | Message, label: str) -> Outcome:
-        """Have somebody press the newest button with that label, and count that."""
+        """Have somebody press the newest button with that label, and count that. People read English, whatever the
+        language of the table.
+        """
+        if isinstance(where, Channel):
+            label = lexicon_of(None, self.house.guild.locale[:2]).word(IN_THE_CHANNEL[label])
         self.pressed.append(Press(who.name, label, self.discord.now()))
         use = await who.press(where, label)
         assert not use.failed and "Something went wrong" not in use.text, f"{label}: {use.text}"

@@ -13,6 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot import limits
+from bot.chat.words import lexicon_of
 from bot.render.catalogues import COMMON, catalogue, language_of
 from bot.render.patterns import Choice, Pattern, category_of
 from bot.render.text import Lexicon
@@ -152,6 +153,15 @@ def test_times_of_a_clock_are_told_in_the_language() -> None:
     assert lexicon.plain(say("up", at="phase II")) == "Phase II"
     assert lexicon.tell(say("up", at="lap *3*")) == r"**lap \*3\***", "a word that nobody knows as it stands"
     assert lexicon.tell(say("up", at=say("done"))) == "**Erledigt.**"
+
+
+def test_conditions_that_a_system_knows_are_told_in_the_language_and_others_as_they_stand() -> None:
+    exp, other = lexicon_of("exp-tactical", "de"), lexicon_of("torg", "de")
+    assert exp.tell(say("recovers", who="Abel", condition="knocked down")) == "Abel ist nicht mehr niedergeschlagen."
+    assert exp.tell(say("status-condition-to", condition="killed", ends=4)) == "tot bis 4"
+    assert other.tell(say("status-condition", condition="killed")) == "killed"
+    taken = say("condition-takes", who="Abel", condition="stunned", taken="move or attack")
+    assert exp.tell(taken) == "Abel ist betäubt, es geht also nicht: Bewegung oder Angriff."
 
 
 def test_lists_are_told_in_the_language() -> None:

@@ -211,12 +211,12 @@ screen-taken-away = Der Schirm in <#{$channel}> ist weg: {$who} {COUNT($who) ->
     } jetzt dort mitlesen.
 screen-member = ein Mitglied mit eigenem Recht
 round = Runde {$round}
-status-condition = {$condition}
-status-condition-to = {$condition} bis {$ends}
+status-condition = {WORD($condition)}
+status-condition-to = {WORD($condition)} bis {$ends}
 recovers = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } nicht mehr {$condition}.
+    } nicht mehr {WORD($condition)}.
 lasts-what = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

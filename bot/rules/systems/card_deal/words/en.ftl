@@ -184,3 +184,4 @@ hidden-needs-no-hold = {$who} {COUNT($who) ->
        *[other] are
     } hidden, and holds nothing back: it may act at any time, `/act`.
 nothing-held = {AND($who)} holds nothing that could be given up. Who is up may `/hold`, or let its turn go: `/act done:true`.
+word-acts = acts

@@ -12,8 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
+from bot.app.ports import Announcement
 from bot.rules.events import Audience, Event
-from bot.rules.words import Frozen, say
+from bot.rules.model import Deed
+from bot.rules.views import Offer
+from bot.rules.words import Frozen, Phrase, say
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.migrations import shipped_migrations
 from bot.storage.packing import Packed, change, changed_model, follow, packed, unpacked
@@ -272,3 +275,21 @@ def test_what_goes_without_saying_is_not_stored_with_an_event_but_for_the_kinds_
         stored = unpacked(row["events"])  # type: ignore[arg-type]
         assert ('"call":[]' in stored) == (pictured in events)
         assert TypeAdapter(tuple[Event, ...]).validate_json(stored) == events
+
+
+UNSAID: dict[type[Frozen], dict[str, object]] = {
+    Event: {
+        "audience": "public", "about": None, "owner": None, "call": (), "quiet": (), "calls_gm": False, "exhibits": (),
+        "offers": (), "ends": None, "declare_by": None, "deed": None, "posted": True, "given_for": (),
+    },
+    Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en"},
+    Offer: {"combatant": None, "options": (), "asks": (), "opens": False, "style": "plain"},
+    Deed: {"at": ()},
+    Phrase: {"facts": {}},
+}  # fmt: skip
+"""What is not stored of these: another default would change what was stored without it."""
+
+
+@pytest.mark.parametrize("kind", UNSAID, ids=lambda kind: kind.__name__)
+def test_what_goes_without_saying_in_stored_rows_stays_what_it_is(kind: type[Frozen]) -> None:
+    assert {name: kind.model_fields[name].default for name in UNSAID[kind]} == UNSAID[kind]

@@ -7,6 +7,7 @@ played again from them. Must not know any system, nor a sentence.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.app.answering import answer
 from bot.app.encounters import Encounters
@@ -18,7 +19,7 @@ from bot.rules.by_hand import counted
 from bot.rules.draw import Drawn, binding, commitment, mixed, verify
 from bot.rules.errors import Refused
 from bot.rules.events import public
-from bot.rules.model import Viewer, one_line
+from bot.rules.model import SystemState, Viewer, one_line
 from bot.rules.words import Phrase, say
 
 LETTERS_AT_MOST = 100
@@ -103,13 +104,24 @@ class Fairness:
         if epoch.form == BARE or stored is None:
             return say("verify-not-replayed")
         heard = [one for one in revisions if any(event.heard_by(viewer) for event in one.events)]
-        replay = Replay(live.system, epoch.seed, self._encounters.parse(live, *stored))
+
+        async def reached(number: int) -> SystemState[Any] | None:
+            state = await self._encounters.store.state_at(live.record.id, number)
+            return None if state is None else self._encounters.parse(live, *state)
+
+        replay = Replay(live.system, epoch.seed, self._encounters.parse(live, *stored), reached)
         differing = await replay.differing(revisions)
         if differing is None:
+            retold = [place for place, one in enumerate(heard, 1) if one in replay.retold]
+            if replay.retold and not retold:
+                return say("verify-replayed-reworded-secret", n=len(heard))
+            if retold:
+                return say("verify-replayed-reworded", number=retold[0], n=len(heard), reworded=len(retold))
             return say("verify-replayed", n=len(heard))
+        earlier = "-earlier" if differing.version != live.system.version else ""
         if differing not in heard:
-            return say("verify-replayed-otherwise-secret")
-        return say("verify-replayed-otherwise", number=heard.index(differing) + 1, n=len(heard))
+            return say(f"verify-replayed-otherwise-secret{earlier}")
+        return say(f"verify-replayed-otherwise{earlier}", number=heard.index(differing) + 1, n=len(heard))
 
 
 def _spans(record: EncounterRecord) -> list[tuple[SeedEpoch, int | None]]:

@@ -56,10 +56,15 @@ async def _trail(encounters: Encounters, live: LiveEncounter, position: int, sta
         trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
     except Refused:
         trail = None
-    if trail is None or trail.state.evolve(**{name: getattr(after, name) for name in BY_THE_CLOCK}) != after:
+    if trail is None or by_the_clock_of(after, trail.state) != after:
         log.warning("encounter %s: revision %s comes out otherwise now; it is not answered", live.record.id, row.number)
         return Trail(state)
     return replace(trail, state=state, since=(*trail.since, *since))
+
+
+def by_the_clock_of(one: SystemState[Any], other: SystemState[Any]) -> SystemState[Any]:
+    """Return another state as of the time of one: with what undo and redo do not go back to."""
+    return other.evolve(**{name: getattr(one, name) for name in BY_THE_CLOCK})
 
 
 async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) -> SystemState[Any]:

@@ -210,6 +210,81 @@ async def test_a_secret_step_that_was_forged_is_found_without_saying_which(saloo
     assert "entry 5 of the 6" in (await verified(saloon, GWEN))[-1]
 
 
+async def test_buttons_are_no_part_of_what_was_told(saloon: Saloon) -> None:
+    await all_declare(saloon)
+    await saloon.end()
+    rewritten(saloon, "events", 7, '"verb":"flip"', '"verb":"turn"')
+    assert "the log comes out as it was told" in (await verified(saloon))[-1]
+    rewritten(saloon, "events", 7, '"audience":"owner"', '"audience":"gm"')
+    assert "entry 7 of the" in (await verified(saloon, GWEN))[-1], "to whom it was told is"
+
+
+def of_an_earlier_version(saloon: Saloon, number: int) -> None:
+    """Have a row be one that an earlier version has stored."""
+    saloon.rows("UPDATE revisions SET version = 1 WHERE number = ?", number)
+
+
+async def test_what_an_earlier_version_told_otherwise_is_no_difference_where_it_comes_to_the_same(
+    saloon: Saloon,
+) -> None:
+    await saloon.give("check", ruling=True)
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    for number in (5, 6):
+        code = (await saloon.store.revisions(1))[number - 1].events[0].phrase.code
+        rewritten(saloon, "events", number, code, "ruling-of-old")
+        of_an_earlier_version(saloon, number)
+    assert (await verified(saloon))[-1] == (
+        "Played again from the draws, all 7 entries of your log come to what they came to. This version of the bot "
+        "tells 2 of them otherwise than an earlier version has stored, entry 5 first."
+    )
+
+
+async def test_nor_is_it_in_secret(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.end()
+    rewritten(saloon, "events", 5, "Sniper", "Spy")
+    of_an_earlier_version(saloon, 5)
+    assert (await verified(saloon))[-1] == (
+        "Played again from the draws, all 5 entries of your log come out as they were told, and a secret step comes "
+        "to what it came to, though this version of the bot tells it otherwise than the earlier one that stored it."
+    )
+    assert "tells one of them otherwise" in (await verified(saloon, GWEN))[-1]
+
+
+async def test_what_an_earlier_version_has_stored_and_comes_to_another_thing_now_is_told_so(saloon: Saloon) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.give("declare", "Sniper", speed="fast")
+    await saloon.end()
+    rewritten(saloon, "command", 6, '"speed":"fast"', '"speed":"slow"')
+    assert "earlier version" not in (await verified(saloon))[-1]
+    of_an_earlier_version(saloon, 6)
+    assert (await verified(saloon))[-1] == (
+        "Played again from the draws, a secret step does not come out as it was told; an earlier version of the bot "
+        "has stored it, whose rules may have been others."
+    )
+    assert (await verified(saloon, GWEN))[-1] == (
+        "Played again from the draws, entry 6 of the 7 in your log does not come out as it was told; an earlier "
+        "version of the bot has stored it, whose rules may have been others."
+    )
+
+
+async def test_where_a_state_is_kept_no_longer_it_cannot_be_told_whether_it_came_to_the_same(
+    saloon: Saloon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await saloon.join("Sniper", hidden=True)
+    await saloon.end()
+    rewritten(saloon, "events", 5, "Sniper", "Spy")
+    of_an_earlier_version(saloon, 5)
+    state_at = saloon.store.state_at
+
+    async def pruned(encounter: int, number: int) -> Any:
+        return await state_at(encounter, number) if number == 1 else None
+
+    monkeypatch.setattr(saloon.store, "state_at", pruned)
+    assert "entry 5 of the 6" in (await verified(saloon, GWEN))[-1]
+
+
 @pytest.mark.parametrize("column", ["events", "announcements"])
 async def test_a_commitment_that_is_not_the_one_announced_is_found(saloon: Saloon, column: str) -> None:
     await saloon.end()

@@ -473,6 +473,13 @@ verify-replayed = Aus den Ziehungen nachgespielt, kommt das Protokoll so heraus,
     }.
 verify-replayed-otherwise = Aus den Ziehungen nachgespielt, kommt Eintrag {$number} der {$n} in deinem Protokoll anders heraus, als er erzählt wurde.
 verify-replayed-otherwise-secret = Aus den Ziehungen nachgespielt, kommt ein geheimer Schritt anders heraus, als er erzählt wurde.
+verify-replayed-otherwise-earlier = Aus den Ziehungen nachgespielt, kommt Eintrag {$number} von {$n} in deinem Protokoll nicht so heraus, wie er erzählt wurde; gespeichert hat ihn eine frühere Version des Bots, deren Regeln andere gewesen sein können.
+verify-replayed-otherwise-secret-earlier = Aus den Ziehungen nachgespielt, kommt ein geheimer Schritt nicht so heraus, wie er erzählt wurde; gespeichert hat ihn eine frühere Version des Bots, deren Regeln andere gewesen sein können.
+verify-replayed-reworded = Aus den Ziehungen nachgespielt, führen alle {$n} Einträge deines Protokolls dorthin, wohin sie geführt haben. Diese Version des Bots erzählt {$reworded ->
+        [one] einen davon
+       *[other] {$reworded} davon
+    } anders, als eine frühere gespeichert hat, zuerst Eintrag {$number}.
+verify-replayed-reworded-secret = Aus den Ziehungen nachgespielt, kommen alle {$n} Einträge deines Protokolls so heraus, wie sie erzählt wurden, und ein geheimer Schritt führt wieder dorthin, wohin er geführt hat, auch wenn diese Version des Bots ihn anders erzählt als die frühere, die ihn gespeichert hat.
 verify-not-replayed = Nachgespielt wurde nicht: Eine frühere Fassung des Bots hat begonnen, oder die Zustände sind nicht mehr da.
 verify-not-announced = Angekündigt war vor der ersten Ziehung `{$announced}`; der Startwert ergibt `{$commitment}`.
 verify-bad = Ziehung {$counter} ({$purpose}) kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.

@@ -467,6 +467,13 @@ verify-by-hand = Not drawn, but given by hand, and told so: {$n}.
 verify-replayed = Played again from the draws, the log comes out as it was told: {$n} entries.
 verify-replayed-otherwise = Played again from the draws, entry {$number} of the {$n} in your log does not come out as it was told.
 verify-replayed-otherwise-secret = Played again from the draws, a secret step does not come out as it was told.
+verify-replayed-otherwise-earlier = Played again from the draws, entry {$number} of the {$n} in your log does not come out as it was told; an earlier version of the bot has stored it, whose rules may have been others.
+verify-replayed-otherwise-secret-earlier = Played again from the draws, a secret step does not come out as it was told; an earlier version of the bot has stored it, whose rules may have been others.
+verify-replayed-reworded = Played again from the draws, all {$n} entries of your log come to what they came to. This version of the bot tells {$reworded ->
+        [one] one of them
+       *[other] {$reworded} of them
+    } otherwise than an earlier version has stored, entry {$number} first.
+verify-replayed-reworded-secret = Played again from the draws, all {$n} entries of your log come out as they were told, and a secret step comes to what it came to, though this version of the bot tells it otherwise than the earlier one that stored it.
 verify-not-replayed = The log was not played again: an earlier version of the bot began it, or its states are no longer kept.
 verify-not-announced = Announced before the first draw was `{$announced}`; the seed gives `{$commitment}`.
 verify-bad = Draw {$counter} ({$purpose}) does not come from the seed. It was recorded as {$value} of {$bound}.

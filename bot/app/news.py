@@ -148,7 +148,7 @@ async def lines_of(
         assert row is not None
         mine = [event for event in row.events if user in audience(live.state, event)]
         told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]
-        facts: dict[str, Fact] = {"who": row.actor_name, "what": told_command(live, row, names)}
+        facts: dict[str, Fact] = {"who": row.giver, "what": told_command(live, row, names)}
         if row.actor == user:  # Its standing order has done it.
             lines.append(say("news-order", what=facts["what"], told=(*told, row.events[0].phrase)[0]))
             told = []

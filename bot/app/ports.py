@@ -18,8 +18,10 @@ from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId
 from bot.rules.views import Offer
-from bot.rules.words import ENGLISH, Frozen
+from bot.rules.words import ENGLISH, Frozen, Phrase, say
 
+NOBODY: UserId = 0
+"""Who has done what nobody did."""
 Millis = int
 """Milliseconds since 1970, UTC."""
 
@@ -83,6 +85,11 @@ class Revision(Frozen):
     the one before need not be looked through."""
     news: tuple[UserId, ...] = ()
     """Who is to be told of it in private, besides the actor. Given once, when it is stored."""
+
+    @property
+    def giver(self) -> str | Phrase:
+        """Who has given it, as that is told."""
+        return say("the-clock") if self.actor == NOBODY else self.actor_name
 
     def dumped(self) -> str | None:
         """Return the state as JSON."""

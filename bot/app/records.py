@@ -72,9 +72,10 @@ class Records:
             return {}
         if revision.actor != viewer.user:
             told = [for_others(self._encounters, live, one) for one in told]
+        giver = revision.giver
         entry: dict[str, Any] = {
             "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),
-            "by": revision.actor_name,
+            "by": tell(giver) if isinstance(giver, Phrase) else giver,
             "what": tell(_told(live, revision, viewer, names)),
             "events": [tell(one).removeprefix(SMALL) for one in told],
         }

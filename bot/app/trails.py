@@ -96,7 +96,7 @@ async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Ref
     row = await encounters.store.revision(live.record.id, live.position)
     while row is not None and row.parent is not None and len(since) < TOLD_AT_MOST:
         if heard(row):
-            since.insert(0, say("since", who=row.actor_name, what=told_command(live, row)))
+            since.insert(0, say("since", who=row.giver, what=told_command(live, row)))
         if live.system.clock(await _state_at(encounters, live, row.parent))[-1].meant_by(at):
             break
         row = await encounters.store.revision(live.record.id, row.parent)

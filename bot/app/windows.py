@@ -12,7 +12,7 @@ import logging
 from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.ports import Millis, Unsaved
+from bot.app.ports import NOBODY, Millis, Unsaved
 from bot.app.requests import Actor, Place
 from bot.app.standing import LAST, StandingOrders
 from bot.rules import deadline, pace
@@ -22,8 +22,8 @@ from bot.rules.model import PUBLIC
 
 log = logging.getLogger(__name__)
 
-CLOCK = Actor(user=0, name="the clock")
-"""Who has done what nobody did."""
+CLOCK = Actor(user=NOBODY, name="the clock")
+"""It has done what nobody did; stored, it is called so in every language."""
 AGAIN = 10 * 1000
 """Milliseconds after which an end is tried again that could not be saved."""
 

@@ -105,6 +105,16 @@ async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
     assert (await count(shot), await count(other)) == (14, 14)
 
 
+async def test_the_clock_has_done_it_in_the_language_of_whoever_reads_that(shot: Saloon, refused: Any) -> None:
+    await shot.time_comes(later=30)
+    await shot.give("hold", by=ANN)
+    by = [one["by"] for one in await shot.entries(GWEN.evolve(language="de"))]
+    assert by[-3:] == ["Bob", "die Uhr", "Ann"]
+    since = ("Bob: /declare (Brad)", "the clock: the end of the time to answer", "Ann: /hold (Andy)")
+    with refused("moment-passed", at="99", since=since):
+        await shot.give("surge", by=BOB, points=6, at="99")
+
+
 # A restart.
 
 

@@ -443,6 +443,7 @@ pruned = Das ist zu lange her und nicht mehr da. Beginne neu: `/encounter start`
 busy = Jemand war schneller; es wurde nichts geändert. Schau noch einmal und wiederhole es, wenn es noch passt.
 moment-unknown = Der Kampf steht nicht bei {TIME($at)}, und auf nichts von dort lässt sich jetzt antworten. Gib den Befehl ohne `at:`.
 moment-passed = Für {TIME($at)} kommt das zu spät. Seitdem: {$since}. Die SL kann es zurücknehmen: `/encounter undo`.
+the-clock = die Uhr
 hidden-own-time = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -434,6 +434,7 @@ pruned = That was too long ago: it is no longer kept. Begin a new one: `/encount
 busy = Somebody was faster; nothing was changed. Look again and repeat it if it still fits.
 moment-unknown = The fight does not stand at {$at}, and nothing that happened there can be answered now. Give the command without `at:`.
 moment-passed = That comes too late for {$at}. Since then: {$since}. A GM can take it back: `/encounter undo`.
+the-clock = the clock
 hidden-own-time = {$who} {COUNT($who) ->
         [one] is
        *[other] are

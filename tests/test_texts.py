@@ -1,4 +1,4 @@
-"""No text for people stands in a cog or at the edge: they are in the catalogues, in every language."""
+"""No text for people stands in a cog, at the edge or in a rule: they are in the catalogues, in every language."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.registry import all_systems
 from tests.texts import texts_in
 
 ROOT = Path(__file__).parents[1]
@@ -39,6 +40,63 @@ NOBODY_READS = {
 """Texts that reach no table: the log and the console, Discord's API and the store are told them."""
 
 
+SYSTEMS = "bot/rules/systems"
+TYPED = {
+    "bot/rules/common_settings.py": {"on deck"},
+    "bot/rules/exp/conditions.py": {"knocked down", "knocked out"},
+    f"{SYSTEMS}/card_deal/cards.py": {"red joker", "black joker"},
+    f"{SYSTEMS}/eternal_soldier/weapons.py": {"draw VII", "attack VII", "reload X"},
+    f"{SYSTEMS}/fast_action/showing.py": {"{}S {}"},
+    f"{SYSTEMS}/torg/tables.py": {"very fast", "very slow"},
+}
+"""Words and signs of the rules: typed, they are the same in every language; told, a word is its `word-…`."""
+TYPED_WHOLE = {
+    f"{SYSTEMS}/{name}.py" for name in ("eternal_soldier/actions", "eternal_soldier/kinds", "past_participle/speeds")
+}
+"""What people type of their actions, long lists of it: modules that read it, and say nothing."""
+DRAWN_FOR = {
+    "bot/rules/draw.py": {"combatant: {}", "{}, cut {}", "{}, place {}"},
+    "bot/rules/model.py": {"{}, try {}"},
+    "bot/rules/pile.py": {"shuffle {}"},
+    f"{SYSTEMS}/card_deal/dealing.py": {"round {}", "card of combatant {}"},
+    f"{SYSTEMS}/card_deal/system.py": {
+        "combatant {} before combatant {}", "round {}", "{}, its card", "{}, the other's card",
+    },
+    f"{SYSTEMS}/eternal_soldier/stopping.py": {"combatant {} stops on the {} segment", "segment {}"},
+    f"{SYSTEMS}/eternal_soldier/system.py": {"segment {}"},
+    f"{SYSTEMS}/exp_tactical/powers.py": {
+        "unit {}", "mental contest of {}", "{}, d20 of combatant {}", "{}, tie {} of combatant {}",
+    },
+    f"{SYSTEMS}/exp_tactical/system.py": {
+        "unit {}", "unit {}, initiative of combatant {}, roll {}", "AWE roll of combatant {}",
+    },
+    f"{SYSTEMS}/exp_theatrical/system.py": {"unit {}", "side of combatant {}"},
+    f"{SYSTEMS}/fast_action/system.py": {
+        "order, roll {} of combatant {}", "round {}", "test of combatant {}", "{}, die {}",
+    },
+    f"{SYSTEMS}/past_participle/flip.py": {"round {}, flip", "{}, card {} of combatant {}"},
+    f"{SYSTEMS}/past_participle/turns.py": {
+        "round {}", "reading of combatant {}", "contest of combatants {} and {}",
+    },
+    f"{SYSTEMS}/ticks/system.py": {"start of combatant {}", "tie of combatant {}", "tick {}", "before the start"},
+    f"{SYSTEMS}/torg/resolving.py": {"round {}", "coin between {}"},
+    f"{SYSTEMS}/torg/rolling.py": {"round {}, initiative of combatant {}, roll {}, die {}"},
+}  # fmt: skip
+"""What draws are for: it is part of what is drawn from, so it can be in no language but one."""
+FOR_DEVELOPERS = {
+    "bot/rules/contract.py": {"a guard of {}", "commands or instead for {}"},
+    "bot/rules/vocabulary.py": {"the trait {}"},
+    "bot/rules/kinds.py": {"Newcomer"},
+    "bot/rules/words.py": {"Phrase"},
+    "bot/rules/declared.py": {"yes or no"},
+}
+"""What is said of a class that cannot be created, types, and values that nobody is told."""
+FOR_DECKS = "bot/rules/deck.py"
+"""It tells whoever wrote a file of cards what is wrong with it."""
+GIVEN = {"True", "False"}
+"""What a button gives for a yes or no."""
+
+
 def found_in(folder: str) -> Iterator[tuple[str, int, str]]:
     for path in sorted((ROOT / folder).rglob("*.py")):
         for line, text in texts_in(ast.parse(path.read_text("utf-8"))):
@@ -56,6 +114,25 @@ def test_no_text_stands_in_a_cog_or_at_the_edge(folder: str) -> None:
 def test_what_nobody_reads_is_still_there() -> None:
     there = {(path, text) for folder in FOLDERS for path, _, text in found_in(folder)}
     assert {(path, text) for path, texts in NOBODY_READS.items() for text in texts} <= there
+
+
+def test_no_text_stands_in_a_rule() -> None:
+    names = {system.name for system in all_systems().values()}
+    found = [
+        f"{path}:{line}: {text}"
+        for path, line, text in found_in("bot/rules")
+        if path not in TYPED_WHOLE | {FOR_DECKS}
+        and not any(text in known.get(path, ()) for known in (TYPED, DRAWN_FOR, FOR_DEVELOPERS))
+        and text not in names | GIVEN
+    ]
+    assert not found, "these belong into a catalogue"
+
+
+def test_what_is_known_of_the_rules_is_still_there() -> None:
+    there = {(path, text) for path, _, text in found_in("bot/rules")}
+    for known in (TYPED, DRAWN_FOR, FOR_DEVELOPERS):
+        assert {(path, text) for path, texts in known.items() for text in texts} <= there
+    assert {path for path, _ in there} >= {*TYPED_WHOLE, FOR_DECKS}
 
 
 @pytest.mark.parametrize(

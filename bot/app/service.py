@@ -33,7 +33,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, one_lin
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.views import BoardView, Offer, Panel
-from bot.rules.words import Fact, say
+from bot.rules.words import NONE, Fact, say
 
 TIMELESS = frozenset({"admit"})
 """Verbs whose buttons stay good while the fight goes on: what they are about does not pass with the moment."""
@@ -216,8 +216,8 @@ class Service:
             system = live.system
             wanted = [one for one in system.settings if key is None or one.key == key]
             if not wanted:
-                keys = tuple(one.key for one in system.settings) or ("none",)
-                raise Refused("no-such-setting", found=key or "any", allowed=keys, system=system.name)
+                keys = tuple(one.key for one in system.settings) or (NONE,)
+                raise Refused("no-such-setting", found=key or say("any"), allowed=keys, system=system.name)
             lines = []
             for setting in wanted:
                 value = live.state.setting(setting.key) or "none"

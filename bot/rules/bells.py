@@ -15,7 +15,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, before_the_call, for_gm, public
 from bot.rules.model import SetBell, SystemState, Viewer
 from bot.rules.step import Step
-from bot.rules.words import Phrase, say
+from bot.rules.words import NONE, Phrase, say
 
 S = TypeVar("S", bound=SystemState[Any])
 
@@ -41,7 +41,7 @@ def _taken_off(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
     found = [bell for bell in state.bells if _meant(bell, command, hands)]
     if len(found) != 1:
         listed = tuple(f"{bell.time.told}: {bell.text}" for bell in found or state.bells)
-        raise Refused("several-bells" if found else "no-such-bell", allowed=listed or ("none",))
+        raise Refused("several-bells" if found else "no-such-bell", allowed=listed or (NONE,))
     state = state.evolve(bells=tuple(bell for bell in state.bells if bell is not found[0]))
     return Step(state, (_told(found[0], "bell-removed"),))
 

@@ -21,8 +21,8 @@ from bot.rules.step import Step
 from bot.rules.words import Phrase, say
 
 BODIES_AT_MOST = 999
-ALIKE = {"side": "side", "owner": "player", "hidden": "being hidden", "traits": "traits"}
-"""What groups that come together must have alike, and what it is called."""
+ALIKE = ("side", "owner", "hidden", "traits")
+"""What groups that come together must have alike."""
 
 _NUMBERED = re.compile(r"(?P<name>.+) (?P<number>\d{1,4})")
 
@@ -121,7 +121,7 @@ def do_merge(system: Played, state: SystemState[Any], command: Merge, draw: Draw
     gone, before = state.get(command.combatant), state.get(command.into)
     if gone.id == before.id:
         raise Refused("merges-with-itself", who=gone.name)
-    what = tuple(told for name, told in ALIKE.items() if getattr(gone, name) != getattr(before, name))
+    what = tuple(say(f"alike-{name}") for name in ALIKE if getattr(gone, name) != getattr(before, name))
     if what:
         raise Refused("merges-unlike", who=gone.name, other=before.name, what=what)
     if gone.count + before.count > BODIES_AT_MOST:

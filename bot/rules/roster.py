@@ -33,7 +33,7 @@ from bot.rules.events import Event, about, for_gm, for_user, on_board, public
 from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
 from bot.rules.near import nearest
 from bot.rules.step import Step
-from bot.rules.words import Fact, say
+from bot.rules.words import NONE, Fact, say
 
 COMBATANTS_AT_MOST = 100
 """As many as the asker sees: how many are hidden must not tell from a refusal."""
@@ -260,7 +260,7 @@ def _said(value: Fact | None) -> Fact:
     """Return a value as it is told."""
     if isinstance(value, bool):
         return say("word-yes" if value else "word-no")
-    return say("word-none") if value is None else value
+    return NONE if value is None else value
 
 
 def do_reveal(system: Played, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
@@ -320,7 +320,7 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
     event = public(
         "configured",
         key=setting.key,
-        before=system.told_setting(setting.key, state.setting(setting.key)) or "none",
+        before=system.told_setting(setting.key, state.setting(setting.key)) or NONE,
         value=system.told_setting(setting.key, value),
     )
     step = Step(changed, (event,)).then(lambda now: system.configured(now, setting.key, value, command.deck, draw))

@@ -102,6 +102,15 @@ def say(code: str, /, **facts: Fact) -> Phrase:
     return Phrase(code=code, facts=facts)
 
 
+NONE = say("word-none")
+"""In place of a list that is empty, or of a value that there is not."""
+
+
+def either(*some: str) -> Fact:
+    """Return what is told of one thing, or of one of two."""
+    return some[0] if len(some) == 1 else say("either", one=some[0], other=some[1])
+
+
 def until(ends: int) -> Phrase:
     """Return what is told of a time that ends then, in milliseconds since 1970: as whole seconds, none too few."""
     return say("window-open", ends=_seconds(ends))

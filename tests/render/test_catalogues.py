@@ -19,7 +19,7 @@ from bot.render.patterns import Choice, Pattern, category_of
 from bot.render.text import Lexicon
 from bot.rules.declared import Option, called, declared, hinted, trait_called, trait_means
 from bot.rules.registry import all_systems
-from bot.rules.words import ENGLISH, LANGUAGES, Source, say
+from bot.rules.words import ENGLISH, LANGUAGES, Source, either, say
 from tests.words import sentences
 
 ROOT = Path(bot.__file__).parent
@@ -160,7 +160,7 @@ def test_conditions_that_a_system_knows_are_told_in_the_language_and_others_as_t
     assert exp.tell(say("recovers", who="Abel", condition="knocked down")) == "Abel ist nicht mehr niedergeschlagen."
     assert exp.tell(say("status-condition-to", condition="killed", ends=4)) == "tot bis 4"
     assert other.tell(say("status-condition", condition="killed")) == "killed"
-    taken = say("condition-takes", who="Abel", condition="stunned", taken="move or attack")
+    taken = say("condition-takes", who="Abel", condition="stunned", taken=either("move", "attack"))
     assert exp.tell(taken) == "Abel ist betäubt, es geht also nicht: Bewegung oder Angriff."
 
 

@@ -39,6 +39,10 @@ from bot.rules.words import BY_HAND, ENGLISH, MANY, Fact, Phrase
 SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
 
+PARTS = frozenset({
+    "changed", "word-none", "either", "alike-side", "alike-owner", "alike-hidden", "alike-traits",
+})  # fmt: skip
+"""Common codes of what is told within other sentences, and told in common words here, too."""
 COMMON_CODES = frozenset({
     "offer-enter", "joined", "joined-several", "joined-sides", "split", "merged",
     "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
@@ -384,12 +388,12 @@ class Table:
         return {self.given_by(command) for command in self.legal(by)}
 
     def text(self, phrase: Phrase) -> str:
-        """Return a phrase by the system's words; one of the common codes as the code and its facts, but for a change.
+        """Return a phrase by the system's words; a common code that is no part as the code and its facts.
 
         How a result was given by hand is told in common words, too: here it is left out.
         """
         words = lexicon(self.system.words, ENGLISH)
-        if phrase.code == "changed":
+        if phrase.code in PARTS:
             return words.plain(phrase)
         facts = {key: self._told(value) for key, value in phrase.facts.items() if key not in (BY_HAND, MANY)}
         if words.owns(phrase.code):

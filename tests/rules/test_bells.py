@@ -7,6 +7,7 @@ import pytest
 from bot.rules.bells import BELLS_AT_MOST
 from bot.rules.clock import standing
 from bot.rules.registry import system_of
+from bot.rules.words import NONE
 from tests.rules.conformance import every_system, walks
 from tests.rules.table import GM, Table, player
 from tests.rules.torg_table import Duel
@@ -96,7 +97,7 @@ def test_a_bell_is_taken_off_by_a_part_of_its_text_or_by_its_time() -> None:
     with table.refused("no-such-bell", allowed=("round 1, count 9: the fuse is lit",)):
         table.bell("reinforcements", remove=True)
     table.bell(remove=True)
-    with table.refused("no-such-bell", allowed=("none",)):
+    with table.refused("no-such-bell", allowed=(NONE,)):
         table.bell(remove=True)
 
 

@@ -241,7 +241,7 @@ def test_a_player_rolls_for_its_side_drawn_or_typed() -> None:
         table.flip("Abel", rest=True, by=1)
     with table.refused("gm-only"):
         table.flip(side="foes", by=1)
-    with table.refused("side-rolled-once", side="crew", roll="8"):
+    with table.refused("side-rolled-once", side="crew", roll=8):
         table.flip("Abel", roll="9", by=1)
     table.flip(rest=True)
     assert len(table.drawn) == 1 and table.state.rolled

@@ -12,6 +12,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.systems.exp_theatrical.commands import Act, Flip, Next
 from bot.rules.views import Mark
+from bot.rules.words import NONE
 from tests.rules.table import GM, Table
 
 
@@ -168,7 +169,7 @@ def test_bad_flips() -> None:
         table.flip(side="hunters", roll="5")
     with table.refused("gm-only"):
         table.flip("Abel", roll="9", by=2)
-    with table.refused("no-such-side", found="x", allowed=("none yet",)):
+    with table.refused("no-such-side", found="x", allowed=(NONE,)):
         Table("exp-theatrical").flip(side="x")
 
 
@@ -177,7 +178,7 @@ def test_a_roll_stands_once_its_side_is_called() -> None:
     with table.refused("side-stands", side="expedition"):
         table.flip(side="expedition", roll="1")
     assert "flip roll=1 side=expedition" not in table.allowed()
-    with table.refused("side-has-rolled", side="referee", roll="6"):
+    with table.refused("side-has-rolled", side="referee", roll=6):
         table.flip(side="referee")
     table.flip(side="referee", roll="7")
     assert order(table)[-1] == "Aliens"

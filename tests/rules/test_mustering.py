@@ -10,6 +10,7 @@ from bot.rules.model import SystemState
 from bot.rules.mustering import apart, numbered
 from bot.rules.registry import all_systems
 from bot.rules.roster import COMBATANTS_AT_MOST
+from bot.rules.words import say
 from tests.rules.table import Table, usual_value
 
 POOL = {"reflex": "2d8"}
@@ -197,10 +198,12 @@ def test_groups_come_together(table: Table) -> None:
 
 
 def test_what_is_not_alike_does_not_come_together(table: Table) -> None:
-    with table.refused("merges-unlike", who="Riders", other="Andy", what=("side", "player", "traits")):
+    with table.refused(
+        "merges-unlike", who="Riders", other="Andy", what=(say("alike-side"), say("alike-owner"), say("alike-traits"))
+    ):
         table.give("merge", "Riders", into=table.id("Andy"))
     table.join("Lurkers", count=3, hidden=True, reflex="2d6")
-    with table.refused("merges-unlike", what=("being hidden",)):
+    with table.refused("merges-unlike", what=(say("alike-hidden"),)):
         table.give("merge", "Lurkers", into=table.id("Riders"))
     with table.refused("merges-with-itself", who="Riders"):
         table.give("merge", "Riders", into=table.id("Riders"))

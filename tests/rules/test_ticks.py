@@ -10,6 +10,7 @@ from bot.rules.draw import Drawn
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.systems.ticks.forms import costs_of
 from bot.rules.views import Mark
+from bot.rules.words import NONE
 from tests.rules.recipes import Recipe
 from tests.rules.table import GM, Table
 
@@ -261,7 +262,7 @@ def test_the_table_says_what_actions_cost() -> None:
 def test_where_nothing_has_a_cost_it_is_asked_for() -> None:
     table = begun(Andy=5)
     table.configure("costs", ";")
-    with table.refused("cost-unknown", allowed=("none",)):
+    with table.refused("cost-unknown", allowed=(NONE,)):
         table.act("Andy")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.rules.views import Mark
+from bot.rules.words import NONE
 from tests.rules.torg_table import Duel
 
 
@@ -203,7 +204,7 @@ class TestMovement:
     def test_no_choice_where_there_is_no_multi_action(self) -> None:
         table = self.moving("free")
         table.declare("Andy", kind="half-move")
-        with table.refused("no-choice", found="half-move", allowed=("none",)):
+        with table.refused("no-choice", found="half-move", allowed=(NONE,)):
             table.act("Andy", do="half-move")
 
 

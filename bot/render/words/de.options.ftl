@@ -11,6 +11,16 @@ word-group = Gruppe
 word-each = nacheinander
 
 
+## In anderen Sätzen.
+
+any = irgendeine
+either = {WORD($one)} oder {WORD($other)}
+alike-side = Seite
+alike-owner = wer sie spielt
+alike-hidden = ob sie versteckt sind
+alike-traits = Werte
+
+
 ## In Formularen.
 
 option-declare-at = Bei

@@ -11,6 +11,16 @@ word-group = group
 word-each = each
 
 
+## Within other sentences.
+
+any = any
+either = {$one} or {$other}
+alike-side = side
+alike-owner = player
+alike-hidden = being hidden
+alike-traits = traits
+
+
 ## In forms.
 
 option-declare-at = At

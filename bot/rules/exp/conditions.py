@@ -14,6 +14,7 @@ from typing import TypeVar
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about
 from bot.rules.model import Combatant
+from bot.rules.words import either
 
 MOVE, ATTACK = "move", "attack"
 PARTS = (MOVE, ATTACK)
@@ -65,7 +66,7 @@ def what_it_does(one: Combatant) -> tuple[Event, ...]:
     """Return what is told of the condition that a persona has come into: what it takes, and how long."""
     if one.condition is None:
         return ()
-    facts = {"who": one.name, "condition": one.condition, "taken": " or ".join(blocked(one))}
+    facts = {"who": one.name, "condition": one.condition, "taken": either(*blocked(one))}
     if one.ends is None:
         return (about(one, "condition-takes", **facts),)
     return (about(one, "condition-takes-until", ends=one.ends, **facts),)

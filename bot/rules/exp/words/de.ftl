@@ -181,7 +181,6 @@ already-rolled = Die Würfel dieser Einheit sind gefallen. `/next` macht weiter;
 roll-again-first = Gleichstand: {$names}. Erst würfeln sie noch einmal: `/flip`.
 word-move = Bewegung
 word-attack = Angriff
-word-move-or-attack = Bewegung oder Angriff
 word-both = beides
 word-nothing = nichts
 word-killed = tot

@@ -169,7 +169,6 @@ roll-again-first = Equal: {$names}. They roll again first: `/flip`.
 
 word-move = move
 word-attack = attack
-word-move-or-attack = move or attack
 word-both = both
 word-nothing = nothing
 word-killed = killed

@@ -262,7 +262,9 @@ def _over(state: Game, who: Holder) -> Game:
 
 def _acted(state: Game, who: Holder, action: str | None) -> Event:
     if who.hidden:
-        return for_owner(who, "acts-unseen", who=who.name, action=action or "acts")
+        if action is None:
+            return for_owner(who, "acts-unseen", who=who.name)
+        return for_owner(who, "acts-unseen-with", who=who.name, action=action)
     code = "acts-joker" if who.free and who.id != state.up else "acts"
     told = public(code, who=who.name) if action is None else public(f"{code}-with", who=who.name, action=action)
     return done_by(who, told)

@@ -26,7 +26,7 @@ from bot.rules.systems.eternal_soldier.state import (
     time_of,
 )
 from bot.rules.systems.eternal_soldier.weapons import plain
-from bot.rules.words import Fact
+from bot.rules.words import Fact, Phrase, say
 
 
 def declare(state: RunningClock, who: Soldier, command: Declare, meant: Intent) -> Step[RunningClock]:
@@ -116,17 +116,18 @@ def _besides(state: RunningClock, who: Soldier, action: Action) -> Iterator[Even
         )
 
 
-def _how(action: Action) -> tuple[str, ...]:
+def _how(action: Action) -> tuple[Phrase, ...]:
     """Return the options that an action's length came from."""
     given = {
         "reacting": action.reacting,
         "reach": action.reach,
-        "quick attack": action.quick,
+        "quick": action.quick,
         "repeat": action.repeat,
     }
-    speed = (action.speed,) if action.speed else ()
-    prepares = (f"prepared in {action.prepares}",) if action.prepares and not action.quick else ()
-    return (*speed, *prepares, *(name for name, set_ in given.items() if set_)) or ("moving",)
+    speed = (say("how-speed", speed=action.speed),) if action.speed else ()
+    prepares = (say("how-prepared", speed=action.prepares),) if action.prepares and not action.quick else ()
+    found = (*speed, *prepares, *(say(f"how-{name}") for name, set_ in given.items() if set_))
+    return found or (say("how-moving"),)
 
 
 def at_once(state: RunningClock, who: Soldier, meant: Intent) -> Step[RunningClock]:

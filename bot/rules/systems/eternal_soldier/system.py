@@ -47,7 +47,7 @@ from bot.rules.systems.eternal_soldier.state import (
 )
 from bot.rules.systems.eternal_soldier.weapons import changed_weapons, parse_weapons
 from bot.rules.views import BoardView, Panel, PersonalView, Row
-from bot.rules.words import Phrase
+from bot.rules.words import NONE, Phrase
 
 
 class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
@@ -319,7 +319,7 @@ def _armed(state: RunningClock, one: Soldier) -> Step[RunningClock]:
         return Step(state)
     own = changed_weapons(one.own, one.traits.weapon)
     after = _disarmed(state, one.evolve(own=own, traits=one.traits.evolve(weapon=None)))
-    return Step(state.put(after), (for_owner(after, "armed", who=after.name, weapons=own or "none"),))
+    return Step(state.put(after), (for_owner(after, "armed", who=after.name, weapons=own or NONE),))
 
 
 def _disarmed(state: RunningClock, one: Soldier) -> Soldier:

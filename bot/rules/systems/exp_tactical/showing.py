@@ -33,7 +33,7 @@ from bot.rules.systems.exp_tactical.state import (
     up_now,
 )
 from bot.rules.views import BoardView, Chip, Mark, Offer, Panel, Row, Style
-from bot.rules.words import Phrase, say
+from bot.rules.words import Fact, Phrase, say
 
 CHIPS = {Part.OPEN: Mark.READY, Part.WAITS: Mark.HOLDS, Part.DONE: Mark.DONE, Part.LOST: Mark.MISSES}
 
@@ -133,11 +133,11 @@ def settled(state: Fray) -> Event:
     return public("order-settled", names=found).evolve(exhibits=(picture,))
 
 
-def left_of(some: tuple[Persona, ...]) -> tuple[str, ...]:
+def left_of(some: tuple[Persona, ...]) -> Fact:
     """Return what is left to some: of one its parts, of several theirs, each with the name."""
     if len(some) == 1:
         return some[0].left
-    return tuple(f"{one.name} {' and '.join(one.left)}" for one in some)
+    return tuple(say("left-to", who=one.name, left=one.left) for one in some)
 
 
 def _buttons(state: Fray) -> tuple[Offer, ...]:

@@ -10,11 +10,7 @@ from bot.rules.exp.conditions import ATTACK, MOVE
 from bot.rules.exp.deeds import REACTION
 from bot.rules.model import CombatantId, Note, ShortText, Side
 
-COMBINED = {
-    "move-attack": "moves, then attacks",
-    "attack-move": "attacks, then moves",
-    "attack-while-moving": "attacks while moving",
-}
+COMBINED = ("move-attack", "attack-move", "attack-while-moving")
 NOTHING = "nothing"
 TURNS = (*COMBINED, MOVE, ATTACK, NOTHING)
 """How one's turn is taken."""

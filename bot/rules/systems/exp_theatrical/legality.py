@@ -32,6 +32,7 @@ from bot.rules.systems.exp_theatrical.state import (
     told,
     up_now,
 )
+from bot.rules.words import NONE
 
 
 def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
@@ -91,7 +92,7 @@ def side_of(state: Scene, command: Flip) -> Side:
         wanted = who.side
     found = next((side for side in sides(state) if same_name(side, wanted)), None)
     if found is None:
-        raise Refused("no-such-side", found=wanted, allowed=sides(state) or ("none yet",))
+        raise Refused("no-such-side", found=wanted, allowed=sides(state) or (NONE,))
     return found
 
 

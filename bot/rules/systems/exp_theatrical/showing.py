@@ -98,7 +98,8 @@ def settled(state: Scene) -> Event:
     found = sorted(sides(state), key=lambda side: tuple(-roll for roll in rolls_of(state, side).rolls))
     if not found:
         return public("order-open")
-    shown, signs = tuple(f"{side} {told(rolls_of(state, side).rolls)}" for side in found), sides_of(state.visible)
+    shown = tuple(say("status-side", side=side, roll=told(rolls_of(state, side).rolls)) for side in found)
+    signs = sides_of(state.visible)
     places = tuple(
         Place(
             value=shortly(rolls),

@@ -15,7 +15,7 @@ from bot.rules.exp.turns import Taker
 from bot.rules.ladder import unsettled
 from bot.rules.model import CombatantId, Side, SystemState, once, same_name, seen_as
 from bot.rules.systems.exp_theatrical.forms import SETTINGS, PlayerTraits
-from bot.rules.words import Frozen
+from bot.rules.words import Fact, Frozen, say
 
 
 class Player(Taker):
@@ -66,9 +66,10 @@ def sides(state: Scene) -> tuple[Side, ...]:
     return tuple(found.values())
 
 
-def told(rolls: tuple[int, ...]) -> str:
+def told(rolls: tuple[int, ...]) -> Fact:
     """Return what a side rolled, as it is told: its die, and what it rolled among equals."""
-    return ", then ".join(str(roll) for roll in rolls)
+    *before, last = rolls
+    return say("rolled-then", before=told(tuple(before)), roll=last) if before else last
 
 
 def shortly(rolls: tuple[int, ...]) -> str:

@@ -18,6 +18,7 @@ from bot.rules.near import folded
 from bot.rules.systems.ticks.commands import Act, Flip, Hold
 from bot.rules.systems.ticks.forms import OTHER, REACT, cost_read, die_read
 from bot.rules.systems.ticks.state import Line, Runner, costs, rolls_to_start
+from bot.rules.words import NONE
 
 _TICK = re.compile(r"(?:tick\s*)?(\d{1,5})", re.IGNORECASE)
 
@@ -79,7 +80,7 @@ def price(state: Line, who: Runner, command: Act) -> Price:
     if command.cost is not None:
         return Price(label, cost_read(command.cost))
     if name not in known:
-        raise Refused("cost-unknown", found=label, allowed=tuple(known) or ("none",))
+        raise Refused("cost-unknown", found=label, allowed=tuple(known) or (NONE,))
     return Price(label, known[name])
 
 

@@ -30,6 +30,7 @@ from bot.rules.systems.torg.state import (
 )
 from bot.rules.systems.torg.tables import DEFENCES, KINDS, RETARGETS, SURGE_LEAST, parse_roll
 from bot.rules.systems.torg.turns import check_turn, earliest, may_add, may_resume
+from bot.rules.words import NONE
 
 # What somebody could mean, and for whom.
 
@@ -81,7 +82,7 @@ def act(state: Countdown, command: Act) -> None:
         return
     choices = tuple(action.kind for action in who.undecided)
     if command.do is not None and command.do not in choices:
-        raise Refused("no-choice", who=who.name, found=command.do, allowed=choices or ("none",))
+        raise Refused("no-choice", who=who.name, found=command.do, allowed=choices or (NONE,))
     if not acted_on(state, who, force=command.force):
         raise _nothing_due(state, who)
 

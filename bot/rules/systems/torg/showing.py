@@ -43,7 +43,7 @@ from bot.rules.systems.torg.tables import (
 from bot.rules.systems.torg.turns import asked, barred, is_asked, may_resume, next_count, reached
 from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
 from bot.rules.views import BoardView, Mark, Offer, Row, Style
-from bot.rules.words import Phrase, say
+from bot.rules.words import Phrase, either, say
 
 MOST_REROLLS = 20
 """A message has room for no more buttons."""
@@ -122,7 +122,7 @@ def _modifiers(one: Fighter, action: Action) -> tuple[list[Phrase], list[int]]:
     parts = [say(f"modifier-{name}", by=f"{by:+}") for name, by in by_name.items() if by]
     shares = [action.share] if action.share is not None else [MULTI_LESS, MULTI_MORE]
     if action.multi:
-        told = " or ".join(f"{-share:+}" for share in shares)
+        told = either(*(f"{-share:+}" for share in shares))
         parts.append(say("modifier-multi", by=told, difficulty=MULTI_DIFFICULTY))
     return parts, [sum(by_name.values()) - share for share in (shares if action.multi else [0])]
 
@@ -132,7 +132,7 @@ def modified(one: Fighter, action: Action) -> Phrase | None:
     parts, sums = _modifiers(one, action)
     if len(parts) < 2:
         return parts[0] if parts else None
-    return say("worth", sum=" or ".join(f"{by:+}" for by in sums), parts=tuple(parts))
+    return say("worth", sum=either(*(f"{by:+}" for by in sums)), parts=tuple(parts))
 
 
 def notes(state: Countdown, one: Fighter, action: Action) -> tuple[Phrase, ...]:

@@ -63,7 +63,8 @@ acts-joker-with = {$who} {COUNT($who) ->
        *[other] handeln
     }: {$action}
 hidden-due = {$who} (versteckt): Der Zug von {$card} ist gekommen. Handle dafür oder decke auf, wann immer es passt.
-acts-unseen = {$who} (versteckt): {WORD($action)}
+acts-unseen = {$who} (versteckt): handelt
+acts-unseen-with = {$who} (versteckt): {$action}
 asks-next = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
@@ -232,4 +233,3 @@ nothing-held = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
     } nichts, was sich aufgeben ließe. Wer dran ist, kann `/hold`, oder den Zug lassen: `/act done:true`.
-word-acts = handelt

@@ -57,7 +57,8 @@ acts-joker-with = {$who} {COUNT($who) ->
        *[other] play
     } the joker and acts: {$action}
 hidden-due = {$who} (hidden): the turn of {$card} has come. Act for it, or reveal it, whenever that fits.
-acts-unseen = {$who} (hidden): {$action}
+acts-unseen = {$who} (hidden): acts
+acts-unseen-with = {$who} (hidden): {$action}
 asks-next = {AND($who)} holds no longer, and acts after {$up}.
 goes-before = {$who} {COUNT($who) ->
         [one] goes
@@ -184,4 +185,3 @@ hidden-needs-no-hold = {$who} {COUNT($who) ->
        *[other] are
     } hidden, and holds nothing back: it may act at any time, `/act`.
 nothing-held = {AND($who)} holds nothing that could be given up. Who is up may `/hold`, or let its turn go: `/act done:true`.
-word-acts = acts

@@ -46,6 +46,13 @@ begins-and-repeats = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
     }: {$what} ({$how}), fertig an Segment {$lands}, dann immer wieder.
+how-speed = {$speed}
+how-prepared = vorbereitet in {$speed}
+how-reacting = als Reaktion
+how-reach = mit Reichweite
+how-quick = schneller Angriff
+how-repeat = wiederholt
+how-moving = in Bewegung
 begins-in-secret = Heimlich, {$who}: {$what} ({$how}), fertig an Segment {$lands}. Nur du und die SL sehen das.
 begins-to-run = {$who} {COUNT($who) ->
         [one] rennt

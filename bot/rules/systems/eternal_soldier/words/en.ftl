@@ -49,6 +49,13 @@ begins-and-repeats = {$who} {COUNT($who) ->
         [one] begins
        *[other] begin
     }: {$what} ({$how}), done at segment {$lands}, then again until changed.
+how-speed = {$speed}
+how-prepared = prepared in {$speed}
+how-reacting = reacting
+how-reach = reach
+how-quick = quick attack
+how-repeat = repeat
+how-moving = moving
 begins-in-secret = In secret, {$who}: {$what} ({$how}), done at segment {$lands}. Only you and the GM see this.
 begins-to-run = {$who} {COUNT($who) ->
         [one] begins

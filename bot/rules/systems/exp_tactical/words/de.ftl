@@ -117,6 +117,7 @@ prompt-forced = {$names} {COUNT($names) ->
         [one] muss
        *[other] müssen
     } fertig werden oder aufgeben (Abbrechen): {WORD($left)}.
+left-to = {$who} {WORD($left)}
 prompt-higher = Dürfen vorher, mit AWE-Wurf: {$names}.
 prompt-last = {$names} {COUNT($names) ->
         [one] hat

@@ -87,6 +87,7 @@ prompt-goes-on = {$names} {COUNT($names) ->
     } up: act with what is left, or give it up (Abort): {$left}.
 prompt-lowest = {$names}, the lowest, must do everything now, or give it up (Abort): {$left}.
 prompt-forced = {$names} must finish, or give it up (Abort): {$left}.
+left-to = {$who} {AND($left)}
 prompt-higher = May go before, by an AWE roll: {$names}.
 prompt-last = {$names} {COUNT($names) ->
         [one] has

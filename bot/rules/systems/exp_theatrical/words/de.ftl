@@ -58,6 +58,7 @@ misses = {$who} {COUNT($who) ->
     } den Zug.
 stage-roll = Würfeln der Seiten
 stage-turns = Züge
+rolled-then = {$before}, dann {$roll}
 status-side = {$side} {$roll}
 status-to-roll = {$side} würfelt
 status-dex = DEX {$dex}

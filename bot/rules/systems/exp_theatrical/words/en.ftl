@@ -64,6 +64,7 @@ misses = {$who} {COUNT($who) ->
     } turn.
 stage-roll = roll for the sides
 stage-turns = turns
+rolled-then = {$before}, then {$roll}
 status-side = {$side} {$roll}
 status-to-roll = {$side} to roll
 status-dex = DEX {$dex}

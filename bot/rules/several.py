@@ -7,6 +7,7 @@ know any one system: each says who is to declare, and what is usual (`plain`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -16,7 +17,7 @@ from bot.rules.declared import Option, declared
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_user
-from bot.rules.model import Combatant, CombatantId, UserId, Viewer
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once
 from bot.rules.mustering import stem
 from bot.rules.remembering import UNSAID, last_said
 from bot.rules.step import Step
@@ -323,13 +324,18 @@ def _usual(system: Played, state: Any, command: Act) -> Mapping[str, Any]:
     return {} if said else system.plain(state, command.verb) or {}
 
 
+@once
+def _run_by_each(state: SystemState[Any]) -> Counter[UserId | None]:
+    """Return how many of those whom everybody sees are each person's."""
+    return Counter(one.owner for one in state.visible)
+
+
 def row(system: Played, state: Any, owner: UserId | None) -> Iterator[Combatant]:
     """Yield those of one player (None: of the GMs) who are up now and after each other, as everybody may know; each is
     tried when it is asked for.
     """
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
-    some = [one for one in state.visible if one.owner == owner]
-    if len(some) < 2 or state.paused or state.ended or "act" not in system.kinds:
+    if _run_by_each(state)[owner] < 2 or state.paused or state.ended or "act" not in system.kinds:
         return
     command = system.kinds["act"].model_validate({"by": viewer, "several": ALL})
     assert isinstance(command, Act)

@@ -73,9 +73,12 @@ class Courier:
 
     def allowed(self, *, channel: int | None = None, guild: int | None = None) -> None:
         """Try again what was forbidden in a channel, or anywhere in a guild."""
-        for line in self.lines:
-            if channel == line.channel or (guild is not None and guild == line.guild):
-                line.allowed()
+        if channel is not None and (line := self._lines.get(channel)) is not None:
+            line.allowed()
+        if guild is not None:
+            for line in self.lines:
+                if line.guild == guild:
+                    line.allowed()
 
     async def drain(self) -> None:
         """Wait until everything is sent that can be."""
@@ -90,12 +93,13 @@ class Courier:
         await asyncio.gather(*(line.close() for line in self.lines))
 
     def _line(self, encounter: EncounterRecord) -> Line | None:
-        """Return the line to the channel of an encounter; None when nothing is taken up any more."""
+        """Return the line to the channel of an encounter; None when nothing is taken up any more. Those with nothing to
+        do go when a new one comes.
+        """
         if self._closed:
             return None
-        for line in self.lines:
-            if line.empty:
-                del self._lines[line.channel]
-        if encounter.channel not in self._lines:
-            self._lines[encounter.channel] = Line(encounter, self._tools)
-        return self._lines[encounter.channel]
+        line = self._lines.get(encounter.channel)
+        if line is None:
+            self._lines = {channel: one for channel, one in self._lines.items() if not one.empty}
+            line = self._lines[encounter.channel] = Line(encounter, self._tools)
+        return line

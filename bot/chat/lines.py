@@ -289,6 +289,7 @@ class Line:
             except discord.HTTPException as error:
                 self._forbid("the board", error)
                 return
+            self._refusals = 0
             if shown:
                 await self._lingered(BOARD_EVERY)
 

@@ -137,8 +137,6 @@ class Grammar(Filling):
         }
         if self.chance.random() < 0.15:
             options["force"] = True
-        if for_ is not None:
-            options.pop("several", None)  # it would be for others as well, whom everybody sees
         return Deed(who, "give", verb, for_ or (self.somebody(state, who) if verb != "next" else None), options)
 
     def ordering(self, state: SystemState[Any], who: Actor, one: Combatant | None = None) -> Deed:

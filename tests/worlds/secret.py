@@ -54,7 +54,7 @@ class Lurking:
         for _ in range(self.chance.randrange(4)):
             deed = self._deed()
             if deed is not None and self.world.live is not None and not known.excluded(self.grammar.system.id, deed):
-                await self.world.do(deed)
+                await self.world.do(_alone(deed))
 
     async def give_way(self) -> None:
         """Do for the hidden what the public course waits for: declare, or have a result."""
@@ -69,7 +69,7 @@ class Lurking:
             ]
             if not ready:
                 return
-            await self.world.do(self.grammar.given(live.state, self.chance.choice(ready), GWEN))
+            await self.world.do(_alone(self.grammar.given(live.state, self.chance.choice(ready), GWEN)))
 
     def _mine(self) -> list[Combatant]:
         live = self.world.live
@@ -145,6 +145,11 @@ class Lurking:
         if self.world.tag_of(live.position) is None and live.before() is not None:
             return Deed(GWEN, "undo")
         return None
+
+
+def _alone(deed: Deed) -> Deed:
+    """Return a deed for a hidden one alone: a word for several is one for those in view, too."""
+    return replace(deed, options={name: value for name, value in deed.options.items() if name != "several"})
 
 
 def spoken(world: World, chance: random.Random) -> list[Deed]:

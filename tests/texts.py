@@ -10,6 +10,7 @@ from typing import NamedTuple
 SHOWN = frozenset({"content", "description", "group_description", "label", "placeholder", "text", "title"})
 """What the library has shown to people, whatever it is given as."""
 LOGGING = frozenset({"debug", "info", "warning", "error", "critical", "exception", "log"})
+PATTERNS = frozenset({"compile"})
 _PLACE = "{}"
 """In place of what is put into a text."""
 _WORDS = re.compile(r"[^\W\d_][,;:.!?]* (?:[^\W\d_]|\{\})|\{\}[,;:.!?]* [^\W\d_]")
@@ -27,8 +28,8 @@ class Text(NamedTuple):
 def texts_in(tree: ast.AST) -> Iterator[Text]:
     """Yield the texts in code that stand there for people: several words, one with a capital, or anything shown.
 
-    Those for developers are none: docstrings, what a logger or an exception of Python's own is told, and what an
-    assertion says.
+    Those for developers are none: docstrings, what a logger or an exception of Python's own is told, what an assertion
+    says, and what texts are searched for.
     """
     for child, shown in _parts(tree):
         text = _read(child)
@@ -54,7 +55,7 @@ def _parts(node: ast.AST) -> Iterator[tuple[ast.AST, bool]]:
         yield node.test, False
     elif isinstance(node, ast.Call):
         name = _name(node)
-        if name in LOGGING:
+        if name in LOGGING | PATTERNS:
             return
         yield node.func, False
         yield from ((one, False) for one in node.args)

@@ -160,6 +160,8 @@ def test_conditions_that_a_system_knows_are_told_in_the_language_and_others_as_t
     assert exp.tell(say("recovers", who="Abel", condition="knocked down")) == "Abel ist nicht mehr niedergeschlagen."
     assert exp.tell(say("status-condition-to", condition="killed", ends=4)) == "tot bis 4"
     assert other.tell(say("status-condition", condition="killed")) == "killed"
+    changed = say("changed", what=say("called-condition"), old=say("word-none"), new="killed")
+    assert exp.tell(changed) == "Zustand nichts → tot"
     taken = say("condition-takes", who="Abel", condition="stunned", taken=either("move", "attack"))
     assert exp.tell(taken) == "Abel ist betäubt, es geht also nicht: Bewegung oder Angriff."
 

@@ -38,7 +38,7 @@ log-draw = Ziehung {$counter}: {$value} unter {$bound}, für: {$purpose}
 
 ## Was geändert wurde.
 
-changed = {$what} {$old} → {$new}
+changed = {$what} {WORD($old)} → {WORD($new)}
 called-side = Seite
 called-count = Anzahl
 called-condition = Zustand

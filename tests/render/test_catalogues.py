@@ -166,6 +166,18 @@ def test_conditions_that_a_system_knows_are_told_in_the_language_and_others_as_t
     assert exp.tell(taken) == "Abel ist betäubt, es geht also nicht: Bewegung oder Angriff."
 
 
+def test_what_a_button_gives_is_told_in_the_language() -> None:
+    exp = lexicon_of("exp-theatrical", "de")
+    given = [("move-attack",), ("both", "shoots"), ("done",), ("hold",)]
+    assert [exp.plain(say("offer-options", options=one)) for one in given] == [
+        "Bewegung, dann Angriff", "beides, shoots", "fertig", "halten",
+    ]  # fmt: skip
+    saloon = lexicon_of("past-participle", "de")
+    assert saloon.plain(say("offer-same", what=("slow", "shoots"))) == "Wie letzte Runde: langsam, shoots"
+    chances = (say("odds-part", phase="I", chance="44%"), say("odds-hesitates", chance="2%"))
+    assert saloon.plain(say("odds-line", speed="fast", chances=chances)) == "schnell: I 44%, zögert 2%"
+
+
 def test_lists_are_told_in_the_language() -> None:
     lexicon = Lexicon(sentences("de", up="{AND($names)}"), "de")
     assert lexicon.tell(say("up", names=("Ann", "Bob", "Cy"))) == "Ann, Bob und Cy"

@@ -310,8 +310,13 @@ def odds_of(state: Showdown, one: Gunfighter, some: Sequence[str]) -> Panel:
     return Panel(lines=tuple(lines), exhibits=(picture,))
 
 
-def _shares_told(found: Shares) -> tuple[str, ...]:
-    return tuple(f"{phase or 'hesitates'} {percent(chance)}" for phase, chance in found.items())
+def _shares_told(found: Shares) -> tuple[Phrase, ...]:
+    return tuple(
+        say("odds-part", phase=phase, chance=percent(chance))
+        if phase
+        else say("odds-hesitates", chance=percent(chance))
+        for phase, chance in found.items()
+    )
 
 
 def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:

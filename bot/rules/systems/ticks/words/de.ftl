@@ -37,11 +37,11 @@ up = **Tick {$tick}:** {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran.
-acts = {$who}: {$what} ({$cost}), wieder auf Tick {$tick}.
+acts = {$who}: {WORD($what)} ({$cost}), wieder auf Tick {$tick}.
 reacts = {$who} {COUNT($who) ->
         [one] reagiert
        *[other] reagieren
-    }: {$what} ({$cost}), wieder auf Tick {$tick}.
+    }: {WORD($what)} ({$cost}), wieder auf Tick {$tick}.
 lets-go = {$who} {COUNT($who) ->
         [one] lässt
        *[other] lassen
@@ -72,7 +72,7 @@ aborts = {$who} {COUNT($who) ->
     } wieder auf der Linie, auf Tick {$tick}.
 tick-head = Tick {$tick}
 before-head = vor dem Start
-status-action = {$what}
+status-action = {WORD($what)}
 status-to-roll = muss würfeln
 status-die = hat {$die} gewürfelt
 status-tick = Tick {$tick}
@@ -171,3 +171,5 @@ waits-for-nothing = {$who} {COUNT($who) ->
         [one] wartet
        *[other] warten
     } auf nichts. Wer dran ist, kann `/hold`, oder den Tick lassen: `/act done:true`.
+word-action = Handlung
+word-reaction = Reaktion

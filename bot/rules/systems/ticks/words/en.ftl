@@ -144,3 +144,5 @@ waits-for-nothing = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } on the line, and waits for nothing. Who is up may `/hold`, or let the tick go: `/act done:true`.
+word-action = action
+word-reaction = reaction

@@ -14,9 +14,7 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-import aiosqlite
-
-from bot.storage.errors import CopyError, DamagedError, SchemaTooNewError
+from bot.storage.errors import CopyError, SchemaTooNewError
 from bot.storage.files import files_of, held, make_private
 from bot.storage.migrations import shipped_migrations
 
@@ -117,10 +115,3 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 def _line(text: object) -> str:
     return " ".join(str(text).split())
-
-
-async def checked(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raise DamagedError if SQLite finds a database damaged that is being opened."""
-    [(found,)] = await connection.execute_fetchall("PRAGMA quick_check(1)")
-    if found != "ok":
-        raise DamagedError(path, "quick_check", _line(found))

@@ -22,6 +22,7 @@ LINES = {
     "read-only": "it may not be written to: see who owns it and how it is mounted; the bot goes on by itself",
     "unreachable": "its disk fails ({error}); see the log of the machine",
     "damaged": f"it is damaged ({{error}}): {_RESTORE}",
+    "unsound": f"it is damaged, says quick_check, and the bot plays on no more ({{error}}): {_RESTORE}",
     "gone": "{error} was removed or replaced while the bot ran, which plays on no more: put it back or leave it, and "
     "start the bot again",
     "cut": f"its write-ahead log was shortened while the bot ran, which plays on no more: {_RESTORE}, or start it "
@@ -39,7 +40,7 @@ _REASONS = {
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_NOTADB: "damaged",
 }
-_FOR_GOOD = frozenset({"gone", "cut"})
+_FOR_GOOD = frozenset({"unsound", "gone", "cut"})
 
 
 def reason_of(error: sqlite3.Error) -> str | None:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.storage.copies import checked
 from bot.storage.errors import CannotOpenError, DamagedError, StorageError
 from bot.storage.faults import reason_of
 from bot.storage.files import make_private, open_to_others
 from bot.storage.migrations import migrate, shipped_migrations
+from bot.storage.soundness import checked
 
 log = logging.getLogger(__name__)
 

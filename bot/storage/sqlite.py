@@ -19,6 +19,7 @@ from bot.storage.faults import LINES, Faults, reason_of
 from bot.storage.files import Watch
 from bot.storage.opening import connected
 from bot.storage.packing import Packed
+from bot.storage.soundness import looked_through
 from bot.storage.statements import SqlStore
 from bot.storage.together import Together
 from bot.storage.transactions import transaction
@@ -48,7 +49,9 @@ class SqliteStore(SqlStore):
     async def open_at(cls, path: Path) -> AsyncIterator[SqliteStore]:
         """Open the database at `path`, made or brought up to date where needed; close it at the end."""
         async with connected(path) as connection:
-            yield cls(connection, path)
+            store = cls(connection, path)
+            async with looked_through(path, lambda found: store._faults.failed("unsound", found)):
+                yield store
 
     def assure(self) -> None:
         """Raise Unsaved if a file of the database was taken away or replaced."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import sqlite3
@@ -13,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from bot.app.ports import Unsaved
+from bot.storage import soundness
 from bot.storage.errors import CannotOpenError, DamagedError
+from bot.storage.faults import Faults
 from bot.storage.sqlite import SqliteStore
 from tests.storage.samples import CHANNEL, new, revision
 from tests.surroundings import errors_told
@@ -201,6 +204,40 @@ async def test_a_damaged_file_is_not_started_on(path: Path) -> None:
     assert line.startswith(f"the database {path} cannot be opened: it is damaged, says ")
     assert "quick_check" in line or "SQLite: database disk image is malformed" in line
     assert "`quickdraw restore FILE`" in line and "\n" not in line
+
+
+async def test_a_large_one_is_looked_through_while_it_is_used_and_no_more_if_it_is_damaged(
+    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(soundness, "AT_ONCE", 0)
+    monkeypatch.setattr(soundness, "AFTER", 0.0)
+    told, failed = asyncio.Event(), Faults.failed
+
+    def seen(faults: Faults, reason: str, error: object) -> Unsaved:
+        told.set()
+        return failed(faults, reason, error)
+
+    page, encounter = await filled(path)
+    spoilt(path, page)
+    monkeypatch.setattr(Faults, "failed", seen)
+    async with SqliteStore.open_at(path) as store:
+        await told.wait()
+        await refused_twice("not-saved-unsound", lambda: store.revisions(encounter), store.running)
+    [line] = errors_told(caplog)
+    assert "it is damaged, says quick_check, and the bot plays on no more" in line and "quickdraw restore" in line
+
+
+async def test_a_large_one_that_is_whole_is_used_and_closed_at_any_time(
+    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(soundness, "AT_ONCE", 0)
+    _, encounter = await filled(path)
+    async with SqliteStore.open_at(path) as store:
+        assert len(await store.revisions(encounter)) == 59
+    with closing(sqlite3.connect(path)) as broken_off:
+        broken_off.set_progress_handler(lambda: 1, 1)
+        assert soundness._wrong(broken_off) is None
+    assert errors_told(caplog) == []
 
 
 async def test_another_file_is_not_started_on(path: Path) -> None:

@@ -464,6 +464,7 @@ not-saved-damaged = Nicht gespeichert; nichts geschah: Die Datenbank des Bots is
 not-saved-gone = Nicht gespeichert; nichts geschah: Die Datenbank des Bots wurde entfernt oder ersetzt, während er lief. Wer ihn betreibt, muss ihn neu starten.
 not-saved-out-of-reach = Nicht gespeichert; nichts geschah: Die Datenbank des Bots ist nicht erreichbar. Versuch es gleich noch einmal.
 not-saved-in-doubt = Die Datenbank des Bots ging beim Speichern verloren: Niemand weiß, ob es gespeichert ist. Sieh in `/encounter status` nach, bevor du es wiederholst.
+not-saved-unsound = Nicht gespeichert; nichts geschah: Die Datenbank des Bots ist beschädigt. Wer ihn betreibt, muss danach sehen.
 not-saved-cut = Nicht gespeichert; nichts geschah: Ein Teil der Datenbank wurde abgeschnitten, während der Bot lief. Wer ihn betreibt, muss danach sehen.
 not-saved-elsewhere = Nicht gespeichert; nichts geschah: Ein anderer Prozess des Bots hat diesen Server gerade übernommen. Wiederhole es.
 verify-running = Der Startwert bleibt bis zum Ende geheim. Seine SHA-256 stand da, bevor gezogen wurde: `{$commitment}`.

@@ -458,6 +458,7 @@ not-saved-damaged = Not saved; nothing was done: the bot's database is damaged. 
 not-saved-gone = Not saved; nothing was done: the bot's database was removed or replaced while it ran. Whoever runs the bot has to start it again.
 not-saved-out-of-reach = Not saved; nothing was done: the bot's database cannot be reached. Try again soon.
 not-saved-in-doubt = The bot's database was lost while this was being saved: nobody knows whether it is saved. Look at `/encounter status` before you repeat it.
+not-saved-unsound = Not saved; nothing was done: the bot's database is damaged. Whoever runs the bot has to look after it.
 not-saved-cut = Not saved; nothing was done: a part of the bot's database was cut off while it ran. Whoever runs the bot has to look after it.
 not-saved-elsewhere = Not saved; nothing was done: another process of the bot has just taken over this server. Repeat it.
 

@@ -220,7 +220,7 @@ class Service:
                 raise Refused("no-such-setting", found=key or say("any"), allowed=keys, system=system.name)
             lines = []
             for setting in wanted:
-                value = live.state.setting(setting.key) or "none"
+                value = live.state.setting(setting.key) or NONE
                 allowed = self._decks_of(setting) or setting.choices
                 code = "setting-between" if setting.bounds else "setting" if allowed else "setting-free"
                 facts: dict[str, Fact] = {"allowed": allowed, **setting.bounds} if allowed else {}

@@ -116,6 +116,8 @@ def _run(command: Mapping[str, Any], verb: str) -> Phrase:
     """Return what was given as one would call it: as it is typed, or in words."""
     if verb == "pass" and (everything := command.get("everything")) is not None:
         return say("ran-pass-everything" if everything else "ran-asked-again")
+    if verb == "join" and command["by"].get("user") != command.get("owner"):
+        verb = "muster"  # A single one that a GM adds comes in as if it joined.
     return say(f"ran-{verb}") if verb in NEVER_TYPED else say("ran", command=f"/{IN_GROUPS.get(verb, verb)}")
 
 

@@ -155,7 +155,7 @@ async def test_of_a_players_hidden_combatant_both_the_player_and_the_gms_are_tol
     await saloon.give("join", name="Shade", owner=ANN.user, hidden=True, reflex="1d8")
     for who in (ANN, MIA):
         (line,) = await news_of(saloon, who)
-        assert line.startswith("Gwen (/join (Shade)): ") and "Shade" in line
+        assert line.startswith("Gwen (/combatant add (Shade)): ") and "Shade" in line
 
 
 async def test_who_is_no_gm_any_more_is_told_nothing_of_the_gms(saloon: Saloon) -> None:

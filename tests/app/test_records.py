@@ -140,7 +140,7 @@ async def test_what_a_hidden_one_did_stays_secret_after_it_was_revealed(saloon: 
     await saloon.give("declare", "Sniper", speed="fast", action=MARKER)
     await saloon.give("reveal", "Sniper")
     entries = await saloon.entries(ANN)
-    assert [entry["what"] for entry in entries][-2:] == ["/join (Clay)", "/combatant reveal (Sniper)"]
+    assert [entry["what"] for entry in entries][-2:] == ["/combatant add (Clay)", "/combatant reveal (Sniper)"]
     assert MARKER not in await saloon.log(ANN)
 
 

@@ -35,7 +35,7 @@ async def test_the_five_steps_of_a_fight_are_pressed(house: House) -> None:
     assert asked(form) == ["name", "side", "agility"]
     assert "Rat joins (foes)." in await filled(house, house.gm, form, name="Rat", agility="12", side="foes")
     assert "Rat" in words(await pressed(house, house.gm, welcome, STEPS[2]))
-    assert "takes back: /join (Rat)" in words(await pressed(house, house.gm, welcome, STEPS[3]))
+    assert "takes back: /combatant add (Rat)" in words(await pressed(house, house.gm, welcome, STEPS[3]))
     assert "It can be brought back for 7 days." in words(await pressed(house, house.gm, welcome, STEPS[4]))
 
 

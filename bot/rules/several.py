@@ -126,12 +126,11 @@ def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Ste
     whose = [one.command.whom for one in singles]
     for place, single in enumerate(singles):
         step = _followed_by(system, step, single, draw, frozenset(whose[place:]))
+    seen = tuple(one.id for one in map(state.find, whose) if one is not None and not one.hidden)
+    found = _together(step.events)
+    first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
     told = (_left_out(command.by, one, refused) for one, refused in left_out)
-    first, *others = _together(step.events)
-    first = first.evolve(
-        given_for=tuple(one.id for one in map(state.find, whose) if one is not None and not one.hidden)
-    )
-    return step._replace(events=(first, *others, *told))
+    return step._replace(events=(*first, *found[1:], *told))
 
 
 def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:

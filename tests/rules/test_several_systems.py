@@ -151,6 +151,17 @@ def test_torg_lets_all_who_have_nothing_to_announce_be_done_and_no_further_count
     assert not table["Wolf"].done and not table["Lurker"].done
 
 
+def test_torg_resolves_for_all_what_the_last_who_is_due_has_done() -> None:
+    table = Table("torg")
+    table.join("Andy", player=1, initiative=18)
+    table.join("Brad", player=2, initiative=12)
+    table.next()
+    table.declare("Andy", speed="fast", action="shoots", by=1)
+    assert table.sheet[1] == "Andy (up): due now"
+    table.act("Andy", several="side", by=1)
+    assert table.public_texts() == ["Andy: shoots resolves. Penalty 0.", "**Count 15**, bottom: Andy may announce."]
+
+
 # Eternal Soldier.
 
 

@@ -45,7 +45,7 @@ async def test_one_is_waited_for_and_passes_a_while_later_as_by_a_press(waved: S
     await waved.time_comes(later=FIRST / SECOND)
     assert "Brad" not in await waits_for(waved)
     entry = (await waved.entries())[-1]
-    assert (entry["by"], entry["what"], entry["events"]) == ("Bob", "/pass", ["You let it pass."])
+    assert (entry["by"], entry["what"], entry["events"]) == ("Bob", "/pass", ["What has happened is let pass."])
     assert entry["command"] == {"verb": "pass", "by": {"user": BOB.user, "gm": False}, "now": NOON + FIRST}
     assert waved.timers.moments == {}
     assert await waved.news.take(SALOON, BOB.user) is None, "one who lets everything pass is not told of each"

@@ -156,18 +156,17 @@ class StandingOrders:
         return min((one.at for one in live.planned.values()), default=None)
 
     async def carry_out(self, live: LiveEncounter, now: Millis) -> None:
-        """Give what is to be given by now. The caller holds the lock."""
+        """Give what is planned, as the fight stands, and to be given by now. The caller holds the lock."""
         while due := [order for order in live.orders if _is_due(live, order.slot, now)]:
             order = min(due, key=lambda one: live.planned[one.slot].at)
             command = self._given(live, order)
+            assert command is not None, "what nobody waits for any more is not planned"
             live.settled[order.slot] = live.planned.pop(order.slot).occasion
-            if command is not None:
-                await self._give(live, order, command.evolve(now=now))
+            await self._give(live, order, command.evolve(now=now))
         while waving := [user for user in live.state.waves if _is_due(live, _waving(user), now)]:
             slot = _waving(waving[0])
             live.settled[slot] = live.planned.pop(slot).occasion
-            if _passes(live, slot.user):
-                await self._let_pass(live, slot.user, now)
+            await self._let_pass(live, slot.user, now)
 
     async def _let_pass(self, live: LiveEncounter, user: UserId, now: Millis) -> None:
         """Let pass what has happened for one who lets everything pass."""

@@ -64,6 +64,14 @@ def test_all_normal_is_declared_with_one_command_for_all_of_the_gms_who_have_not
     assert speeds(table)["Bandit 1"] is None and speeds(table)["Bandit 2"] == "slow"
 
 
+def test_a_word_for_several_may_be_given_while_it_means_somebody() -> None:
+    table = yard()
+    word = table.system.command("declare", several="all", speed="normal", by=GM)
+    assert table.system.may(table.state, word)
+    table.declare(several="all", speed="normal")
+    assert not table.system.may(table.state, word)
+
+
 def test_a_player_declares_for_all_of_its_own_alone() -> None:
     table = yard()
     table.declare(several="all", speed="fast", by=1)

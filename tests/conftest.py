@@ -63,9 +63,13 @@ FIRST = ("tests/test_sizes.py", "tests/e2e/", "tests/worlds/")
 """Few tests a file, and each long: begun at the end they would be waited for by all other processors."""
 
 
-UNCOUNTED = re.compile(r"tests/e2e/|tests/rules/test_(conformance\w*|\w+_properties)\.py")
-"""What is covered by chance is not counted, and to count it took a third of all tests' time; and the bot of an
-end-to-end test is in a process of its own."""
+UNCOUNTED = re.compile(
+    r"""tests/(e2e|models|worlds|handbook)/ | tests/rules/test_(conformance\w*|\w+_properties)\.py
+      | tests/render/test_phone\.py | tests/test_sizes\.py""",
+    re.VERBOSE,
+)
+"""What is covered by chance, or by playing whole fights, is not counted, and to count it took a third of all tests'
+time; and the bot of an end-to-end test is in a process of its own."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

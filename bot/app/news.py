@@ -23,6 +23,8 @@ from bot.rules.events import Event
 from bot.rules.model import UserId, Viewer
 from bot.rules.words import Fact, Frozen, Phrase, say
 
+OTHERS = "others-"
+"""Begins the code of what others are told in place of a sentence that speaks to whoever did it."""
 IN_STATUS_AT_MOST = 5
 """Steps of which a status tells once more what somebody was told."""
 AT_ONCE_AT_MOST = 5
@@ -177,7 +179,7 @@ async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -
 
 def for_others(encounters: Encounters, live: LiveEncounter, phrase: Phrase) -> Phrase:
     """Return a phrase in other words, where there are some for those who have not done it themselves."""
-    code = f"news-{phrase.code}"
+    code = f"{OTHERS}{phrase.code}"
     return phrase.evolve(code=code) if encounters.teller.knows(live.system.words, code) else phrase
 
 

@@ -13,12 +13,13 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot import limits
+from bot.app.news import OTHERS
 from bot.chat.words import lexicon_of
 from bot.render.catalogues import COMMON, catalogue, language_of
 from bot.render.patterns import Choice, Pattern, category_of
 from bot.render.text import Lexicon
 from bot.rules.declared import Option, called, declared, hinted, trait_called, trait_means
-from bot.rules.registry import all_systems
+from bot.rules.registry import System, all_systems
 from bot.rules.words import ENGLISH, LANGUAGES, Source, either, say
 from tests.words import sentences
 
@@ -194,3 +195,13 @@ def test_visitors_of_fluent_find_no_function_but_ours() -> None:
     for path in FILES:
         Functions().visit(FluentParser(with_spans=False).parse(path.read_text("utf-8")))
     assert found == {"COUNT", "AND", "TIME", "WORD"}
+
+
+@pytest.mark.parametrize("system", all_systems().values(), ids=lambda system: system.id)
+def test_what_others_are_told_in_place_of_a_sentence_needs_no_more_than_that(system: System) -> None:
+    lexicon = Lexicon(system.words)
+    codes = {code for source in (*system.words, COMMON) for code in messages(source, ENGLISH)}
+    instead = {code for code in codes if code.startswith(OTHERS)}
+    assert instead
+    for code in instead:
+        assert lexicon.pattern(code).facts <= lexicon.pattern(code.removeprefix(OTHERS)).facts, code

@@ -53,7 +53,7 @@ how-reach = mit Reichweite
 how-quick = schneller Angriff
 how-repeat = wiederholt
 how-moving = in Bewegung
-news-begins-in-secret = Heimlich, {$who}: {$what} ({$how}), fertig an Segment {$lands}.
+others-begins-in-secret = Heimlich, {$who}: {$what} ({$how}), fertig an Segment {$lands}.
 begins-in-secret = Heimlich, {$who}: {$what} ({$how}), fertig an Segment {$lands}. Nur du und die SL sehen das.
 begins-to-run = {$who} {COUNT($who) ->
         [one] rennt

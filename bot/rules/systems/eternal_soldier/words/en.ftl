@@ -56,7 +56,7 @@ how-reach = reach
 how-quick = quick attack
 how-repeat = repeat
 how-moving = moving
-news-begins-in-secret = In secret, {$who}: {$what} ({$how}), done at segment {$lands}.
+others-begins-in-secret = In secret, {$who}: {$what} ({$how}), done at segment {$lands}.
 begins-in-secret = In secret, {$who}: {$what} ({$how}), done at segment {$lands}. Only you and the GM see this.
 begins-to-run = {$who} {COUNT($who) ->
         [one] begins

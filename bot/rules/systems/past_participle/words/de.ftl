@@ -28,7 +28,7 @@ withdrawn = {$who} {COUNT($who) ->
        *[other] brechen
     } die Ansage ab. {$n} von {$m} haben angesagt.
 you-declared = Du hast **{WORD($speed)}** für {$who} angesagt. Bis zum Flip lässt sich das ändern.
-news-you-declared = **{WORD($speed)}** ist für {$who} angesagt. Bis zum Flip lässt sich das ändern.
+others-you-declared = **{WORD($speed)}** ist für {$who} angesagt. Bis zum Flip lässt sich das ändern.
 your-plan = Notiert: {$plan}.
 your-manner = Nebenbei, {WORD($manner)}.
 worked-one = Ausgerechnet: {$actions} hat ein eigenes Tempo, {WORD($speed)}.

@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from bot.sandbox import Sandbox
@@ -31,6 +32,8 @@ HOSTING = ROOT / "docs" / "hosting"
 VERSIONS = ("3.11", "3.12", "3.13")
 FIGHT = "torg"
 """It draws a picture."""
+AT_ONCE = 2
+"""Environments that are made at the same time: what makes one waits for files most of the time."""
 BIN = Path(sys.executable).parent
 
 
@@ -222,6 +225,12 @@ async def try_image(image: Image) -> None:
     print("the steps of the image make a bot that starts, is well and stops")
 
 
+def _place(folder: Path, python: Path) -> Path:
+    place = folder / python.parent.parent.name
+    place.mkdir()
+    return place
+
+
 def main() -> int:
     """Try everything."""
     lint()
@@ -233,11 +242,10 @@ def main() -> int:
         folder.chmod(0o755)  # the image's own user has to get through
         run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", folder, ROOT)
         (wheel,) = folder.glob("*.whl")
-        for python in found:
-            place = folder / python.parent.parent.name
-            place.mkdir()
-            try_wheel(wheel, python, place)
-        try_tools(folder)
+        with ThreadPoolExecutor(AT_ONCE) as at_once:
+            tried = [at_once.submit(try_wheel, wheel, python, _place(folder, python)) for python in found]
+            for one in (*tried, at_once.submit(try_tools, folder)):
+                one.result()
         image = Image(folder / "image", found[-1])
         image.build((HOSTING / "Dockerfile").read_text("utf-8"))
         asyncio.run(try_image(image))

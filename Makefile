@@ -6,7 +6,7 @@
 #                       what others receive; ten more of them through the whole bot
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
 # make walks            walks at random through every system, ten times as far as make test does (WALKS=20: two hundred times)
-# make soak             kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
+# make soak             kills it at each step of a fight, then kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
@@ -45,10 +45,14 @@ $(VENV)/ready: $(VENV)/runs requirements.lock
 run: $(VENV)/runs
 	$(BIN)/python -m bot
 
+# Kills it after each step of a fight: half a minute of processor time, which make soak takes.
+EACH_STEP := tests/e2e/test_restarts.py::test_a_fight_goes_on_after_a_kill_at_each_step
+
 test: $(VENV)/ready
 	$(BIN)/coverage erase
 	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --cov --cov-report= \
-	  --ignore=tests/chromium --ignore=tests/fleet --ignore=tests/e2e/test_worlds.py --ignore=tests/e2e/test_demos.py
+	  --ignore=tests/chromium --ignore=tests/fleet --ignore=tests/e2e/test_worlds.py --ignore=tests/e2e/test_demos.py \
+	  --deselect=$(EACH_STEP)
 	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
 	$(BIN)/coverage report --fail-under=95 --skip-covered
 
@@ -74,6 +78,7 @@ worlds: $(VENV)/ready
 SHARE ?= 1
 
 soak: $(VENV)/ready
+	$(BIN)/python -m pytest --quiet $(EACH_STEP)
 	$(BIN)/python -m tests.soak --share $(SHARE) --seed $(SEED) $(if $(ONLY),--only $(ONLY)) $(if $(WITHOUT),--without $(WITHOUT))
 
 fleet: $(VENV)/ready

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from bot.app.announcing import announcements
 from bot.app.live import LiveEncounter, heard, pending_of
 from bot.app.messengers import Courier, Teller
-from bot.app.ordering import read
+from bot.app.ordering import Slot, read, written
 from bot.app.ports import (
     ORDERS,
     Clock,
@@ -65,6 +65,11 @@ def never(live: LiveEncounter) -> None:
     """Give nothing for anybody: there are no standing orders."""
 
 
+def nothing(live: LiveEncounter, state: SystemState[Any]) -> Mapping[Slot, str]:
+    """Settle nothing: there are no standing orders."""
+    return {}
+
+
 KEPT_FOR = 60 * 60 * 1000
 """Milliseconds for which an encounter stays in memory that nobody does anything with; it is loaded again after that."""
 AT_LEISURE = 0.01
@@ -91,6 +96,8 @@ class Encounters:
         self.wishes = Wishes(store)
         self.absent: Callable[[LiveEncounter], Millis | None] = never
         """Who knows when something is to be given for somebody who is absent."""
+        self.answered: Callable[[LiveEncounter, SystemState[Any]], Mapping[Slot, str]] = nothing
+        """Who knows what of that is settled, for which occasions, by a step to a state."""
         self._live: dict[int, LiveEncounter] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -138,6 +145,7 @@ class Encounters:
             if record is None:
                 raise Refused("no-encounter")
             live = await self.load(record)
+            self.wait(live)  # What a command that comes first answers was waited for.
         self.keep(live)
         return live
 
@@ -159,7 +167,9 @@ class Encounters:
         if newest.state is None:
             raise Refused("pruned")
         live.state = self.parse(live, newest.state, newest.version)
-        live.orders = read(await self.store.note(f"{ORDERS}{record.id}"))
+        live.went_back = live.went_back and heard(newest)
+        live.noted = await self.store.note(f"{ORDERS}{record.id}") or ""
+        live.orders, live.settled = read(live.noted)
         return live
 
     async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
@@ -226,14 +236,18 @@ class Encounters:
     async def _stored(
         self, live: LiveEncounter, revision: Revision, state: SystemState[Any], ended: Millis | None
     ) -> None:
+        settled = {**live.settled, **self.answered(live, state)}
+        noted = written(live.orders, settled)
+        note = None if noted == live.noted else (f"{ORDERS}{live.record.id}", noted)
         try:
-            await self.store.append(live.record.id, revision, ended=ended)
+            await self.store.append(live.record.id, revision, ended=ended, note=note)
         except (Conflict, Unsaved, asyncio.CancelledError) as error:
             self.forget(live.record.channel)
             if isinstance(error, Conflict):
                 raise Refused("busy") from error
             raise
         live.take(revision, state)
+        live.settled, live.noted = settled, noted
         self.wake(live, revision)
         for user in revision.news:
             self.herald(live.record.channel, user)

@@ -28,7 +28,7 @@ class Planned(NamedTuple):
     """When a standing order is to be given, and for which occasion."""
 
     at: Millis
-    occasion: object
+    occasion: str
 
 
 class LiveEncounter:
@@ -52,9 +52,11 @@ class LiveEncounter:
         """What people wait to be told."""
         self.orders: tuple[StandingOrder, ...] = ()
         """What is given for those who are absent."""
+        self.noted = ""
+        """What is stored of that."""
         self.planned: dict[Slot, Planned] = {}
         """When what is due of that is to be given."""
-        self.settled: dict[Slot, object] = {}
+        self.settled: dict[Slot, str] = {}
         """For which occasion each of them was last given, or was not needed any more."""
         self.heard = 0
         """The newest revision of which everybody heard, since it is in memory."""

@@ -7,7 +7,7 @@ know when one is carried out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
@@ -110,14 +110,23 @@ def lines(
     )
 
 
-_KEPT = TypeAdapter(tuple[StandingOrder, ...])
+class _Kept(StandingOrder):
+    """An order as it is kept. `settled`: for which occasion it is settled, if it is for one."""
+
+    settled: str | None = None
 
 
-def read(kept: str | None) -> tuple[StandingOrder, ...]:
-    """Return the orders that were kept."""
-    return _KEPT.validate_json(kept) if kept else ()
+_KEPT = TypeAdapter(tuple[_Kept, ...])
 
 
-def written(orders: Sequence[StandingOrder]) -> str:
+def read(kept: str | None) -> tuple[tuple[StandingOrder, ...], dict[Slot, str]]:
+    """Return the orders that were kept, and for which occasions they are settled."""
+    found = _KEPT.validate_json(kept) if kept else ()
+    orders = tuple(StandingOrder(**one.model_dump(exclude={"settled"})) for one in found)
+    return orders, {one.slot: one.settled for one in found if one.settled is not None}
+
+
+def written(orders: Sequence[StandingOrder], settled: Mapping[Slot, str]) -> str:
     """Return orders as they are kept; nothing where there are none."""
-    return _KEPT.dump_json(tuple(orders)).decode() if orders else ""
+    kept = tuple(_Kept(**dict(one), settled=settled.get(one.slot)) for one in orders)
+    return _KEPT.dump_json(kept, exclude_none=True).decode() if kept else ""

@@ -233,9 +233,16 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         ...
 
     async def append(
-        self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
+        self,
+        encounter: int,
+        revision: Revision,
+        *,
+        ended: Millis | None = None,
+        epoch: bytes | None = None,
+        note: tuple[str, str] | None = None,
     ) -> None:
-        """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed.
+        """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed; `note`: a
+        remark that is kept with it, by its key.
 
         Raise Conflict if the number (or, with `epoch`, the channel) is taken, Repeated if the request is known.
         """

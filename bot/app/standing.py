@@ -9,7 +9,10 @@ waits for people again. Must not know any system, nor what counts the time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic_core import to_json
 
 from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
@@ -25,7 +28,7 @@ from bot.app.timing import next_end
 from bot.rules import agreement, pace, standing
 from bot.rules.commands import Command, Pass
 from bot.rules.errors import Refused
-from bot.rules.model import Combatant, CombatantId, UserId
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 
@@ -41,7 +44,7 @@ class StandingOrders:
 
     def __init__(self, encounters: Encounters, service: Service, newsroom: Newsroom, chance: Chance) -> None:
         self._encounters, self._service, self._newsroom, self._chance = encounters, service, newsroom, chance
-        encounters.absent = self.plan
+        encounters.absent, encounters.answered = self.plan, self.answered
 
     # What their owners do.
 
@@ -115,8 +118,12 @@ class StandingOrders:
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
     async def _keep(self, live: LiveEncounter, orders: list[StandingOrder]) -> None:
-        await self._encounters.store.put_note(f"{ORDERS}{live.record.id}", written(orders))
-        live.orders = tuple(orders)
+        """Keep these orders; one that is another now, or is gone, is settled no more: it is given from now on."""
+        other = {one.slot for one in (*live.orders, *orders) if one not in live.orders or one not in orders}
+        settled = {slot: occasion for slot, occasion in live.settled.items() if slot not in other}
+        noted = written(orders, settled)
+        await self._encounters.store.put_note(f"{ORDERS}{live.record.id}", noted)
+        live.orders, live.settled, live.noted = tuple(orders), settled, noted
         self._encounters.wait(live)
 
     def _shown(self, live: LiveEncounter, actor: Actor, *what: Phrase) -> Answer:
@@ -139,27 +146,32 @@ class StandingOrders:
 
     def plan(self, live: LiveEncounter) -> Millis | None:
         """Plan what is due of the orders of an encounter; return when the next of them is to be given."""
-        given = (order for order in live.orders if self._given(live, order) is not None)
-        wanted: dict[Slot, object] = {order.slot: live.system.cursor(live.state) for order in given}
-        wanted |= {_waving(user): live.heard for user in live.state.waves if _passes(live, user)}
-        for slot in live.planned.keys() - wanted.keys():
-            live.settled[slot] = live.planned.pop(slot).occasion
+        wanted = _wanted(live, live.state)
         if live.went_back:
             live.settled |= wanted
+        before, live.planned = live.planned, {}
         for slot, occasion in wanted.items():
             if live.settled.get(slot) != occasion:
-                known = live.planned.get(slot)
+                known = before.get(slot)
                 last = LAST if slot.kind != PASS else PASSED
                 live.planned[slot] = Planned(self._moment(live, last) if known is None else known.at, occasion)
-            else:
-                live.planned.pop(slot, None)
         return min((one.at for one in live.planned.values()), default=None)
+
+    def answered(self, live: LiveEncounter, state: SystemState[Any]) -> Mapping[Slot, str]:
+        """Return what of the plan nobody waits for any more in a state, with the occasions: it was answered otherwise.
+
+        Not where the fight is over: once it is brought back, it waits again.
+        """
+        if not live.planned or state.ended:
+            return {}
+        wanted = _wanted(live, state)
+        return {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}
 
     async def carry_out(self, live: LiveEncounter, now: Millis) -> None:
         """Give what is planned, as the fight stands, and to be given by now. The caller holds the lock."""
         while due := [order for order in live.orders if _is_due(live, order.slot, now)]:
             order = min(due, key=lambda one: live.planned[one.slot].at)
-            command = self._given(live, order)
+            command = _given(live, live.state, order)
             assert command is not None, "what nobody waits for any more is not planned"
             live.settled[order.slot] = live.planned.pop(order.slot).occasion
             await self._give(live, order, command.evolve(now=now))
@@ -195,13 +207,6 @@ class StandingOrders:
                 News(encounter=live.record.id, revision=ASIDE, user=order.user, phrase=told_now), live.record.channel
             )
 
-    def _given(self, live: LiveEncounter, order: StandingOrder) -> Command | None:
-        """Return what an order gives now; None while nobody waits for that."""
-        command = order.command(live.system, live.state) if not live.state.ended else None
-        if command is None or not live.system.orders.wants(live.system, live.state, command):
-            return None
-        return command
-
     def _moment(self, live: LiveEncounter, last: Millis) -> Millis:
         """Return a moment at which somebody might press who is there, no later than after `last`."""
         now, ends = self._encounters.clock.now(), next_end(live)
@@ -224,5 +229,19 @@ def _waving(user: UserId) -> Slot:
     return Slot(user, 0, PASS)
 
 
-def _passes(live: LiveEncounter, user: UserId) -> bool:
-    return not live.state.ended and pace.passes_now(live.system, live.state, user)
+def _wanted(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:
+    """Return what is due for those who are absent in a state of an encounter, and for which occasion: where the fight
+    stands, as text, so that it can be kept; for one who lets everything pass, what was heard of last.
+    """
+    if state.ended:
+        return {}
+    stands = to_json(live.system.cursor(state)).decode()
+    wanted = {one.slot: stands for one in live.orders if _given(live, state, one) is not None}
+    waving = (user for user in state.waves if pace.passes_now(live.system, state, user))
+    return wanted | {_waving(user): str(live.heard) for user in waving}
+
+
+def _given(live: LiveEncounter, state: SystemState[Any], order: StandingOrder) -> Command | None:
+    """Return what an order gives in a state; None while nobody waits for that."""
+    command = order.command(live.system, state)
+    return command if command is not None and live.system.orders.wants(live.system, state, command) else None

@@ -41,7 +41,6 @@ class Windows:
             async with encounters.locked(Place(channel=channel)):
                 live = await encounters.at(Place(channel=channel))
                 now = encounters.clock.now()
-                self._orders.plan(live)  # It may have been loaded just now.
                 await self._orders.carry_out(live, _for_orders(live, now))
                 if pace.is_over(live.state, now):
                     await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))

@@ -33,7 +33,7 @@ _PUT_SCREEN = """
     WHERE EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)
     ON CONFLICT (encounter) DO UPDATE SET channel = excluded.channel, "user" = excluded."user",
     message = excluded.message, posted = excluded.posted, digest = excluded.digest"""
-_PUT_NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+PUT_NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 
 async def add_news(run: Run, encounter: int, revision: int, users: Sequence[UserId]) -> None:
@@ -63,7 +63,7 @@ class RowsBeside(Engine, PrivateStore):
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a remark."""
-        await self._rows(_PUT_NOTE, (key, value))
+        await self._rows(PUT_NOTE, (key, value))
 
     async def news(self, encounter: int) -> Sequence[News]:
         """Return what waits to be told, in order."""

@@ -30,7 +30,7 @@ from bot.app.ports import (
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules.model import UserId
-from bot.storage.beside import RowsBeside, add_news
+from bot.storage.beside import PUT_NOTE, RowsBeside, add_news
 from bot.storage.engine import Found, Run
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.forgetting import WHOSE, forget, prune
@@ -138,17 +138,25 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         )
 
     async def append(
-        self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
+        self,
+        encounter: int,
+        revision: Revision,
+        *,
+        ended: Millis | None = None,
+        epoch: bytes | None = None,
+        note: tuple[str, str] | None = None,
     ) -> None:
-        """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed."""
+        """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed; `note`: a
+        remark that is kept with it, by its key.
+        """
         whole, state = self._states.columns(encounter, revision)
         self._states.forget(encounter)  # until it is known how this went
         row = row_of(encounter, revision, whole, state)
         try:
-            if ended is None and epoch is None and not revision.news:
+            if ended is None and epoch is None and note is None and not revision.news:
                 await self._together.store(row)
             else:
-                await to_its_end(self._append_and_more(row, revision.news, ended, epoch))
+                await to_its_end(self._append_and_more(row, revision.news, ended, epoch, note))
         except self.refusal as error:
             if not await self._was_stored(row):
                 await self._tell_apart(error, revision.request_id)
@@ -330,7 +338,12 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         return await self._in_one(lambda run: prune(run, encounter, newest, held))
 
     async def _append_and_more(
-        self, row: Mapping[str, Any], news: Sequence[int], ended: Millis | None, epoch: bytes | None
+        self,
+        row: Mapping[str, Any],
+        news: Sequence[int],
+        ended: Millis | None,
+        epoch: bytes | None,
+        note: tuple[str, str] | None,
     ) -> None:
         encounter, number = row["encounter"], row["number"]
 
@@ -341,6 +354,8 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
                 await run("UPDATE encounters SET ended = ? WHERE id = ?", (ended, encounter))
             if epoch is not None:
                 await run(_ADD_SEED, (encounter, number, epoch))
+            if note is not None:
+                await run(PUT_NOTE, note)
 
         await self._in_one(work)
 

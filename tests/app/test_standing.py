@@ -382,10 +382,7 @@ async def test_a_moment_that_has_passed_meanwhile_is_left_alone(yard: Saloon) ->
     """The timer comes after the press for which it was set."""
     await order(yard)
     yard.clock.time += FIRST
-    live = await yard.live()
-    planned = dict(live.planned)
     await yard.give("declare", by=ANN, speed="slow")
-    live.planned = planned
     await yard.timers.come(SALOON.channel)
     assert await speed(yard) == "slow"
 

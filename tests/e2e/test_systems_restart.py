@@ -120,7 +120,9 @@ class Cut(NamedTuple):
     long: tuple[Arena, Message]
     """One that waits for 300 seconds, and its line with the buttons."""
     declaring: dict[str, Arena]
-    """Fights in which there is time to declare: by what follows then; that which has an hour is `hour`."""
+    """Fights in which there is time to declare: by what follows then; that which has an hour is `hour`, that in which
+    what was ordered is not to be declared any more is `withdrawn`.
+    """
     marks: dict[str, int]
 
 
@@ -140,6 +142,20 @@ async def declaring(house: House, name: str, **settings: str) -> Arena:
     return arena
 
 
+async def withdrawn(house: House) -> Arena:
+    """Miranda is Mia's, who has ordered a declaration, pressed another one, and withdrawn it; Reuben has declared."""
+    arena = Arena(house, house.guild.channel("withdrawn"))
+    await arena.do(arena.gwen, "/encounter start system:past-participle")
+    await arena.do(arena.mia, "/join name:Miranda reflex:2d8")
+    await arena.do(arena.rob, "/join name:Reuben reflex:2d6")
+    for who, line in (
+        (arena.mia, "/declare speed:slow standing:true"), (arena.mia, "/declare speed:fast"), (arena.mia, "/abort"),
+        (arena.rob, "/declare speed:fast"), (arena.gwen, "/encounter settings key:deadline value:2m"),
+    ):  # fmt: skip
+        await arena.do(who, line)
+    return arena
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
     async with open_house(tmp_path_factory.mktemp("cut")) as house:
@@ -154,6 +170,7 @@ async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
             "hour": await declaring(house, "hour", deadline="1h"),
             "remind": await declaring(house, "remind", deadline="2m"),
             "flip": await declaring(house, "flip", deadline="2m", deadline_then="flip"),
+            "withdrawn": await withdrawn(house),
         }
         await house.bot.kill()
         marks = {system: len(arena.posts) for system, arena in short.items()}
@@ -212,3 +229,10 @@ async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_after
     arena = cut.declaring["hour"]
     assert TIME_TO_DECLARE.search(await arena.status(arena.olga))
     assert not [text for text in arena.texts if "The time to declare is over" in text]
+
+
+async def test_an_order_that_was_answered_otherwise_before_the_power_cut_is_not_given_in_that_round(cut: Cut) -> None:
+    arena = cut.declaring["withdrawn"]
+    call = await arena.told("The time to declare is over.", "Miranda has not declared.")
+    assert call.pinged == arena.ping(arena.mia)
+    assert "declare slow" in await arena.say(arena.mia, "/standing")

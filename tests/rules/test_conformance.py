@@ -5,9 +5,11 @@ A system that is added is held to all of this by being in the registry; `recipes
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from bot.render.text import Lexicon
 from bot.rules import commands, several
@@ -175,7 +177,9 @@ def check_legal(table: Table, viewer: Viewer) -> None:
 @walks(4)
 @every_system
 def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> None:
-    """States, what changes in them and events survive JSON; the same seed and commands give the same again."""
+    """States, what changes in them, where the fight stands and events survive JSON; the same seed and commands give the
+    same again.
+    """
     table = seated(system_of(system))
     for move in walk(table, script):
         stored = table.state.model_dump_json()
@@ -184,6 +188,7 @@ def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> N
         assert EVENTS.validate_json(EVENTS.dump_json(move.events)) == move.events
         stored_command = move.command.model_dump_json()
         assert table.system.kinds[move.command.verb].model_validate_json(stored_command) == move.command
+        assert to_json(table.cursor).decode() == json.dumps(table.cursor, separators=(",", ":"))
     again = Table(system)
     for command in table.given:
         again.do(command)

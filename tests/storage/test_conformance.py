@@ -299,6 +299,17 @@ async def test_a_note_is_replaced_by_a_later_one(store: Store) -> None:
     assert await store.note("other") == "Größe"
 
 
+async def test_a_note_that_comes_with_a_revision_is_kept_with_it_or_not_at_all(store: Store) -> None:
+    opened = await store.open(new())
+    await store.append(opened.id, revision(2), note=("mine", "first"))
+    assert await store.note("mine") == "first"
+    with pytest.raises(Conflict):
+        await store.append(opened.id, revision(2), note=("mine", "second"))
+    assert await store.note("mine") == "first"
+    await store.append(opened.id, revision(3))
+    assert await store.note("mine") == "first"
+
+
 async def test_pruning_forgets_states_of_encounters_ended_before(store: Store) -> None:
     old, recent, running = [await store.open(new(channel, "hello")) for channel in (1, 2, 3)]
     await end(store, old.id, 2, at=99)

@@ -60,7 +60,13 @@ class MemoryStore(Store):
         return record
 
     async def append(
-        self, encounter: int, revision: Revision, *, ended: Millis | None = None, epoch: bytes | None = None
+        self,
+        encounter: int,
+        revision: Revision,
+        *,
+        ended: Millis | None = None,
+        epoch: bytes | None = None,
+        note: tuple[str, str] | None = None,
     ) -> None:
         """Add a revision."""
         record = self._records[encounter]
@@ -73,6 +79,8 @@ class MemoryStore(Store):
             record = record.evolve(ended=ended)
         self._add(record, revision)
         self._records[encounter] = record
+        if note is not None:
+            await self.put_note(*note)
 
     def _add(self, record: EncounterRecord, revision: Revision) -> None:
         if revision.request_id is not None:

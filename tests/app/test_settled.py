@@ -1,0 +1,206 @@
+"""Standing orders that were answered otherwise, or given and taken back: what is kept of that, and when."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.app.ordering import Slot, StandingOrder, read, written
+from bot.app.ports import ORDERS, Revision, Unsaved
+from bot.app.standing import FIRST
+from tests.app.saloon import ANN, BOB, NOON, SALOON, Saloon, id_of, posse, request_of
+
+DUE = {SALOON.channel: NOON + FIRST}
+ANDYS = Slot(ANN.user, id_of("Andy"), "declare")
+
+
+@pytest.fixture
+async def yard(empty: Saloon) -> Saloon:
+    """Andy (Ann's), Bess (Bob's) and Clay (the GM's) are asked to declare; Andy's order is to be normal."""
+    await posse(empty)
+    await order(empty)
+    return empty
+
+
+async def order(saloon: Saloon, **options: Any) -> None:
+    await saloon.standing.put(SALOON, ANN, request_of("declare", **(options or {"speed": "normal"})))
+
+
+async def again(saloon: Saloon) -> Saloon:
+    """Return the bot after a restart, once it has looked over what runs."""
+    restarted = saloon.restarted()
+    await restarted.resumed()
+    return restarted
+
+
+async def time_comes(saloon: Saloon) -> None:
+    await saloon.time_comes(later=(saloon.timers.moments[SALOON.channel] - saloon.clock.time) / 1000)
+
+
+async def waits_for_ann(saloon: Saloon) -> None:
+    """In this round nothing is given for her; in the next one it is."""
+    assert (await saloon.state()).get(id_of("Andy")).speed is None and saloon.timers.moments == {}
+    await saloon.give("declare", "Clay", speed="slow")
+    await saloon.give("flip", force=True)
+    await saloon.give("next", round=True)
+    assert saloon.timers.moments == {SALOON.channel: saloon.clock.time + FIRST}
+
+
+# Once, over restarts.
+
+
+async def test_what_was_pressed_and_withdrawn_before_a_restart_is_left_alone(yard: Saloon) -> None:
+    await yard.give("declare", by=ANN, speed="slow")
+    await yard.give("abort", by=ANN)
+    await waits_for_ann(await again(yard))
+
+
+async def test_what_was_pressed_before_a_restart_and_withdrawn_after_it_is_left_alone(yard: Saloon) -> None:
+    await yard.give("declare", by=ANN, speed="slow")
+    restarted = await again(yard)
+    await restarted.give("abort", by=ANN)
+    await waits_for_ann(restarted)
+
+
+async def test_what_was_given_and_withdrawn_is_left_alone_after_a_restart(yard: Saloon) -> None:
+    await time_comes(yard)
+    await yard.give("abort", by=ANN)
+    await waits_for_ann(await again(yard))
+
+
+async def test_what_was_taken_back_is_left_alone_after_a_restart_though_others_went_on(yard: Saloon) -> None:
+    await time_comes(yard)
+    await yard.undo()
+    await yard.give("declare", by=BOB, speed="slow")
+    await waits_for_ann(await again(yard))
+
+
+async def test_what_is_pressed_first_of_all_after_a_restart_and_withdrawn_is_left_alone(yard: Saloon) -> None:
+    """Before the bot has looked at that encounter."""
+    restarted = yard.restarted()
+    await restarted.give("declare", by=ANN, speed="slow")
+    await restarted.give("abort", by=ANN)
+    await waits_for_ann(restarted)
+
+
+async def test_after_undo_and_a_restart_it_is_left_alone_though_others_are_the_first_to_go_on(yard: Saloon) -> None:
+    await time_comes(yard)
+    await yard.undo()
+    restarted = yard.restarted()
+    await restarted.give("declare", by=BOB, speed="slow")
+    await waits_for_ann(restarted)
+
+
+async def test_what_was_taken_back_in_secret_before_a_restart_makes_no_difference(yard: Saloon) -> None:
+    await yard.join("Lurker", hidden=True)
+    await yard.give("declare", "Lurker", speed="fast")
+    await yard.undo()
+    assert (await again(yard)).timers.moments == DUE
+
+
+async def test_what_was_to_be_given_as_the_fight_ended_is_given_once_it_is_brought_back(yard: Saloon) -> None:
+    await yard.end()
+    await yard.restore()
+    assert yard.timers.moments == DUE
+
+
+# Another order.
+
+
+async def test_an_order_given_anew_is_given_at_once(yard: Saloon) -> None:
+    """It is torn up and ordered again, or is another one; what is ordered once more as it was changes nothing."""
+    await time_comes(yard)
+    await yard.give("abort", by=ANN)
+    await order(yard)
+    assert yard.timers.moments == {}
+    await order(yard, speed="slow")
+    assert len(yard.timers.moments) == 1
+    await time_comes(yard)
+    await yard.give("abort", by=ANN)
+    assert yard.timers.moments == {}
+    await yard.standing.tear_up(SALOON, ANN)
+    await order(yard, speed="slow")
+    assert len(yard.timers.moments) == 1
+    assert len((await again(yard)).timers.moments) == 1
+
+
+async def test_another_order_leaves_the_others_as_they_are(yard: Saloon) -> None:
+    await time_comes(yard)
+    await yard.give("abort", by=ANN)
+    await yard.standing.put(SALOON, BOB, request_of("declare", speed="fast"))
+    assert [slot.user for slot in (await yard.live()).planned] == [BOB.user]
+    restarted = await again(yard)
+    assert [slot.user for slot in (await restarted.live()).planned] == [BOB.user]
+
+
+# What is stored, and when.
+
+
+@pytest.fixture
+def notes(yard: Saloon, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The remarks that are stored with rows from here on: one for each row."""
+    found: list[Any] = []
+    append = yard.store.append
+
+    async def noting(encounter: int, revision: Revision, **options: Any) -> None:
+        found.append(options["note"])
+        await append(encounter, revision, **options)
+
+    monkeypatch.setattr(yard.store, "append", noting)
+    return found
+
+
+async def test_it_is_stored_with_the_row_that_answers_it_and_with_no_other(yard: Saloon, notes: list[Any]) -> None:
+    await yard.give("declare", by=BOB, speed="slow")
+    await yard.give("declare", by=ANN, speed="slow")
+    await yard.give("abort", by=ANN)
+    await yard.give("declare", by=ANN, speed="slow")
+    assert [one is not None for one in notes] == [False, True, False, False]
+    key, note = notes[1]
+    assert key == f"{ORDERS}{(await yard.live()).record.id}"
+    assert read(note)[1] == {ANDYS: '[1,"declare",null,null]'}
+    assert await yard.store.note(key) == note
+
+
+async def test_where_there_is_no_order_nothing_of_them_is_stored(yard: Saloon, notes: list[Any]) -> None:
+    await yard.standing.tear_up(SALOON, ANN)
+    await yard.give("declare", by=ANN, speed="slow")
+    await yard.give("abort", by=ANN)
+    assert notes == [None, None]
+
+
+async def test_what_could_not_be_stored_has_settled_nothing(yard: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise Unsaved("not-saved-full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(yard.store, "append", full)
+        with pytest.raises(Unsaved):
+            await yard.give("declare", by=ANN, speed="slow")
+    await yard.give("declare", by=BOB, speed="slow")
+    assert yard.timers.moments == DUE
+
+
+async def test_orders_that_an_older_version_kept_are_read(yard: Saloon) -> None:
+    live = await yard.live()
+    key = f"{ORDERS}{live.record.id}"
+    old = {
+        "user": ANN.user, "name": "Ann", "manages": False, "combatant": id_of("Andy"), "kind": "declare",
+        "verb": "declare", "options": {"speed": "slow"},
+    }  # fmt: skip
+    await yard.store.put_note(key, json.dumps([old]))
+    restarted = await again(yard)
+    assert (await restarted.live()).orders == (live.orders[0].evolve(options={"speed": "slow"}),)
+    await time_comes(restarted)
+    assert (await restarted.state()).get(id_of("Andy")).speed == "slow"
+
+
+def test_what_is_written_is_read_again() -> None:
+    one = StandingOrder(user=1, name="Ann", combatant=2, kind="declare", verb="declare", options={"speed": "slow"})
+    two = one.evolve(combatant=3, manages=True)
+    settled = {one.slot: "here"}
+    assert read(written([one, two], settled | {Slot(9, 0, "pass"): "there"})) == ((one, two), settled)
+    assert "settled" not in written([two], settled), "what is not settled is kept as it always was"
+    assert written([], settled) == "" and read("") == read(None) == ((), {})

@@ -37,6 +37,8 @@ FIRST, LAST, PASSED = 3 * 1000, 20 * 1000, 8 * 1000
 half.
 """
 PASS = "pass"
+WHICHEVER: CombatantId = 0
+"""In place of a combatant, where an order is for all of somebody's: none has this id."""
 
 
 class StandingOrders:
@@ -75,7 +77,7 @@ class StandingOrders:
             if not may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
             if live.system.orders.wants(live.system, live.state, command):
-                live.system.apply(live.state, command.evolve(now=encounters.clock.now()), live.draw())
+                live.system.apply(live.state, command, live.draw())
             order = ordered_by(actor, kind, command, one.id)
             await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
             return self._shown(live, actor, say("order-set", order=told(one, order)))
@@ -113,7 +115,7 @@ class StandingOrders:
                 offers = tuple(button(one, say("offer-whom", who=one.name)) for one in wanted)
                 return self._answered(live, (say("panel-which"), *lines(live.orders, live.state, actor)), offers)
             [one] = wanted
-            there = lines(live.orders, live.state, actor, one) or (say("orders-none", who=one.name),)
+            there = lines(live.orders, live.state, actor, one) or (say("orders-none"),)
             offers = (*live.system.orders.offers(one), *self._tears(live, actor, one))
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
@@ -210,7 +212,7 @@ class StandingOrders:
     def _moment(self, live: LiveEncounter, last: Millis) -> Millis:
         """Return a moment at which somebody might press who is there, no later than after `last`."""
         now, ends = self._encounters.clock.now(), next_end(live)
-        last = last if ends is None else min(last, max(ends - now, 0) // 2)
+        last = last if ends is None else min(last, max((ends - now) // 2, 0))
         first = min(FIRST, last // 2)
         return now + first + round((last - first) * self._chance.hesitation())
 
@@ -226,7 +228,7 @@ def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:
 
 def _waving(user: UserId) -> Slot:
     """Return the place of the order of one who lets everything pass."""
-    return Slot(user, 0, PASS)
+    return Slot(user, WHICHEVER, PASS)
 
 
 def _wanted(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:

@@ -226,3 +226,51 @@ async def test_news_go_with_the_encounter_that_is_forgotten(saloon: Saloon) -> N
     await saloon.forgetting.forget(SALOON, MIA, "channel")
     await saloon.news.not_told(letter)
     assert saloon.rows("SELECT * FROM news") == []
+
+
+async def test_whether_nothing_waits_is_known_at_once_of_what_is_in_memory(saloon: Saloon) -> None:
+    assert saloon.news.none_for(SALOON.channel, BOB.user)
+    await declared_for_bess(saloon)
+    assert not saloon.news.none_for(SALOON.channel, BOB.user)
+    assert saloon.news.none_for(SALOON.channel, ANN.user)
+    await news_of(saloon, BOB)
+    assert saloon.news.none_for(SALOON.channel, BOB.user)
+    saloon.encounters.forget(SALOON.channel)
+    assert not saloon.news.none_for(SALOON.channel, ANN.user), "nobody knows"
+
+
+async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon) -> None:
+    bell = Bell(saloon)
+    answer = await saloon.give("declare", by=BOB, speed="fast")
+    assert answer.revision is not None and len(answer.lines) == 1
+    two = answer.evolve(lines=(*answer.lines, say("panel-which")))
+    await saloon.news.missed(two, SALOON.channel, BOB.user)
+    assert bell.rung == [(SALOON.channel, BOB.user)]
+    assert [(one.encounter, one.revision, one.user) for one in (await saloon.live()).news] == [
+        (answer.encounter, answer.revision, BOB.user)
+    ]
+    assert await news_of(saloon, BOB) == [
+        "Your answer may not have reached you; it was done: You declared fast for Bess. You may change it until "
+        "the flip. For whom?"
+    ]
+
+
+async def test_what_did_nothing_is_not_told_later(saloon: Saloon) -> None:
+    bell = Bell(saloon)
+    looked = await saloon.service.look(SALOON, BOB)
+    await saloon.news.missed(looked, SALOON.channel, BOB.user)
+    assert bell.rung == [] and await news_of(saloon, BOB) == []
+
+
+async def test_what_no_command_brought_about_and_what_one_did_are_told_together(saloon: Saloon) -> None:
+    await saloon.news.add(News(encounter=1, revision=ASIDE, user=BOB.user, phrase=say("panel-which")), SALOON.channel)
+    await declared_for_bess(saloon)
+    assert await news_of(saloon, BOB) == ["For whom?", SLOW]
+
+
+async def test_who_is_being_told_is_not_told_again_though_another_is_meanwhile(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    await letter_of(saloon, BOB)
+    await saloon.give("declare", "Andy", speed="slow")
+    await letter_of(saloon, ANN)
+    assert await saloon.news.take(SALOON, BOB.user) is None

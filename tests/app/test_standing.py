@@ -11,6 +11,7 @@ import pytest
 from bot.app.ports import Unsaved
 from bot.app.standing import FIRST, LAST
 from bot.app.windows import AGAIN
+from bot.rules.views import Style
 from tests.app.saloon import (
     ANN,
     BOB,
@@ -153,6 +154,19 @@ async def test_it_comes_in_the_first_half_of_a_time_that_ends_sooner(yard: Saloo
     assert NOON + 27 * SECOND in {at for at, _ in (await yard.live()).planned.values()}
 
 
+async def test_a_moment_is_a_whole_millisecond_within_the_time_that_is_left(yard: Saloon) -> None:
+    await yard.give("configure", key="deadline", value="30s")
+    yard.clock.time += 30 * SECOND - 9
+    await order(yard)
+    assert [at - yard.clock.time for at, _ in (await yard.live()).planned.values()] == [2], (
+        "half of 9, and half of that"
+    )
+    yard.clock.time += 10
+    yard.chance.hesitates = 1.0
+    await order(yard, by=BOB)
+    assert max(at for at, _ in (await yard.live()).planned.values()) == yard.clock.time, "nothing is left"
+
+
 async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(yard: Saloon) -> None:
     """Even where the bot was down until then."""
     await yard.give("configure", key="deadline", value="30s")
@@ -269,6 +283,9 @@ async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(yard: Saloon) ->
     assert answer.offers[1].options == (("of", "declare"), ("speed", "normal"))
     assert answer.offers[5].asks == ("until",)
     assert answer.offers[6].options == (("tear", "declare"),)
+    assert answer.offers[6].combatant == id_of("Andy") and answer.offers[6].style is Style.DANGER
+    live = await yard.live()
+    assert (answer.system, answer.encounter, answer.beat) == ("past-participle", live.record.id, live.state.beat)
     assert told((await yard.standing.look(SALOON, BOB)).lines)[1:] == ["There are none."]
 
 
@@ -280,8 +297,10 @@ async def test_one_with_several_is_asked_for_which(yard: Saloon) -> None:
     assert [(one.verb, one.combatant, one.opens) for one in answer.offers] == [
         ("standing", id_of("Andy"), True), ("standing", id_of("Ace"), True),
     ]  # fmt: skip
+    assert told([one.label for one in answer.offers]) == ["Andy", "Ace"]
     one = await yard.standing.look(SALOON, ANN, str(id_of("Andy")))
     assert told(one.lines)[1:] == ["There are none."]
+    assert [offer.options for offer in one.offers if offer.style is Style.DANGER] == [], "Ace's is not torn up here"
 
 
 async def test_what_is_torn_up_is_given_no_longer(yard: Saloon, refused: Any) -> None:
@@ -333,7 +352,42 @@ async def test_its_buttons_set_it_show_it_and_tear_it_up(yard: Saloon, refused: 
         await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=(here[0] + 1, 0)))
 
 
+async def test_its_buttons_are_of_one_combatant(yard: Saloon) -> None:
+    await yard.join("Ace", ANN)
+    here = await yard.here()
+    andy, ace = str(id_of("Andy")), str(id_of("Ace"))
+
+    async def pressed(combatant: str, **options: Any) -> list[str]:
+        request = request_of("standing", combatant, press=here, **options)
+        return told((await yard.standing.pressed(SALOON, ANN, request)).lines)
+
+    for combatant in (andy, ace):
+        await pressed(combatant, of="declare", speed="slow")
+        await pressed(combatant, of="hold")
+    assert (await pressed(ace))[1:] == ["Standing order: Ace: declare slow.", "Standing order: Ace: hold."]
+    assert (await pressed(ace, tear="declare"))[0] == "It is torn up."
+    assert await status(yard) == [
+        "Standing order: Andy: declare slow.", "Standing order: Andy: hold.", "Standing order: Ace: hold.",
+    ]  # fmt: skip
+
+
 # Once, wherever the fight stands.
+
+
+async def test_what_was_answered_stays_so_where_something_else_is_taken_back(yard: Saloon) -> None:
+    await order(yard)
+    await yard.give("declare", by=ANN, speed="slow")
+    await yard.give("configure", key="deadline", value="60s")
+    await yard.undo()
+    await yard.give("abort", by=ANN)
+    assert await speed(yard) is None and yard.timers.moments == {}
+
+
+async def test_what_is_planned_waits_for_people_too_where_something_is_taken_back(yard: Saloon) -> None:
+    await order(yard)
+    await yard.give("declare", by=BOB, speed="slow")
+    await yard.undo()
+    assert yard.timers.moments == {}
 
 
 async def test_what_the_gm_takes_back_waits_for_people_in_that_round(yard: Saloon) -> None:
@@ -444,6 +498,9 @@ async def test_what_could_not_be_done_now_is_no_order(yard: Saloon, refused: Any
         await order(yard, "hold", by=GWEN)
     with refused("order-not-yours", who="Bess"):
         await yard.standing.look(SALOON, ANN, "Bess")
+    await yard.join("Lurker", hidden=True)
+    with refused("no-such-combatant"):
+        await yard.standing.look(SALOON, ANN, "Lurker")
     with refused("no-combatant-of-yours"):
         await yard.standing.look(SALOON, MIA.evolve(manages=False))
     assert (await yard.live()).orders == ()
@@ -466,6 +523,14 @@ async def test_one_whose_combatant_is_gone_or_somebody_elses_is_not_given(yard: 
     assert yard.timers.moments == {} and await status(yard, BOB) == []
     await yard.end()
     assert yard.timers.moments == {}
+
+
+async def test_once_the_encounter_is_over_nothing_is_given(yard: Saloon) -> None:
+    await order(yard)
+    await yard.end()
+    assert yard.timers.moments == {}
+    await yard.restore()
+    assert yard.timers.moments != {}
 
 
 async def test_what_is_forgotten_is_forgotten_with_its_orders(yard: Saloon) -> None:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.requests import Actor
 from bot.app.standing import FIRST, PASSED
-from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, told
 
 SECOND = 1000
 
@@ -90,3 +91,36 @@ async def test_a_moment_that_has_passed_meanwhile_is_left_alone(waved: Saloon) -
     before = await waved.entries()
     await waved.time_comes(later=FIRST / SECOND)
     assert await waved.entries() == before
+
+
+async def test_once_it_was_given_for_a_moment_it_is_not_planned_for_that_again(waved: Saloon) -> None:
+    heard = (await waved.live()).heard
+    await waved.time_comes(later=FIRST / SECOND)
+    [occasion] = (await waved.live()).settled.values()
+    assert occasion == str(heard)
+
+
+async def ducked(saloon: Saloon, who: Actor) -> dict[str, Any]:
+    """Have Andy duck, and the while pass; return the last entry of one who lets everything pass by then."""
+    await saloon.give("pass", by=BOB, everything=True)
+    await saloon.give("pass", by=ANN)
+    await saloon.give("declare", by=ANN, action="duck", speed="slow")
+    before = len(await saloon.entries())
+    await saloon.time_comes(later=FIRST / SECOND)
+    [entry] = [one for one in (await saloon.entries())[before:] if one["by"] == who.name]
+    return entry
+
+
+async def test_for_one_who_manages_it_comes_as_from_one_who_does(empty: Saloon) -> None:
+    await shot(empty)
+    await empty.give("edit", "Cass", owner=MIA.user)
+    await empty.give("pass", by=MIA, everything=True)
+    assert (await ducked(empty, MIA))["command"]["by"] == {"user": MIA.user, "gm": True}
+
+
+async def test_it_comes_for_one_who_has_taken_something_back_since(empty: Saloon) -> None:
+    await shot(empty)
+    await empty.give("pass", everything=True)
+    await empty.give("configure", key="haste", value="penalty")
+    await empty.undo()
+    assert (await ducked(empty, GWEN))["command"]["by"] == {"user": GWEN.user, "gm": True}

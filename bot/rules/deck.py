@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from pydantic import model_validator
 
 from bot.rules.errors import Refused
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, reckoned
 
 SIDES = (4, 6, 8, 10, 12)
 ROWS = 5
@@ -125,7 +125,7 @@ class Deck(Frozen):
             raise ValueError("a deck holds the cards 0 to 53, each once")
         return self
 
-    @cached_property
+    @reckoned
     def by_number(self) -> dict[int, Card]:
         """The cards by their numbers."""
         return {card.number: card for card in self.cards}

@@ -6,12 +6,13 @@ public without the secret, and one for its owner and the GM.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Deed, UserId, Viewer
 from bot.rules.views import Offer
-from bot.rules.words import Fact, Frozen, Phrase
+from bot.rules.words import Fact, Frozen, Phrase, say
 
 FORCED_UNSEEN = "forced-unseen"
 """Code of the GM's event that a command was forced of which nobody else may know that."""
@@ -63,25 +64,29 @@ class Event(Frozen):
         return self.audience is Audience.PUBLIC and self.posted
 
 
+_TOLD = Event(phrase=say(""))
+_TOLD_TO_ONE = Event(phrase=say(""), audience=Audience.OWNER)
+_TOLD_TO_GMS = Event(phrase=say(""), audience=Audience.GM)
+
+
 def public(code: str, /, **facts: Fact) -> Event:
     """Return an event that everybody hears."""
-    return Event(phrase=Phrase(code=code, facts=facts))
+    return _TOLD.evolve(phrase=say(code, **facts))
 
 
 def calling(code: str, /, *combatants: CombatantId, **facts: Fact) -> Event:
     """Return a public call of those who may now act."""
-    return Event(phrase=Phrase(code=code, facts=facts), call=combatants)
+    return _TOLD.evolve(phrase=say(code, **facts), call=combatants)
 
 
 def for_owner(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
     """Return an event that only the combatant's player and the GMs hear."""
-    phrase = Phrase(code=code, facts=facts)
-    return Event(phrase=phrase, audience=Audience.OWNER, about=combatant.id, owner=combatant.owner)
+    return _TOLD_TO_ONE.evolve(phrase=say(code, **facts), about=combatant.id, owner=combatant.owner)
 
 
 def for_user(user: UserId | None, phrase: Phrase) -> Event:
     """Return an event that only one person and the GMs hear."""
-    return Event(phrase=phrase, audience=Audience.OWNER, owner=user)
+    return _TOLD_TO_ONE.evolve(phrase=phrase, owner=user)
 
 
 def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
@@ -94,6 +99,11 @@ def on_board(event: Event) -> Event:
     return event.evolve(posted=False)
 
 
+def posted(events: Iterable[Event]) -> bool:
+    """Whether a message is posted because of any of these."""
+    return True in [event.makes_message for event in events]
+
+
 def before_the_call(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return events with others put before whoever is called; at the end, where nobody is."""
     call = next((place for place, event in enumerate(events) if event.call), len(events))
@@ -102,4 +112,4 @@ def before_the_call(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple
 
 def for_gm(code: str, /, **facts: Fact) -> Event:
     """Return an event that only the GMs hear."""
-    return Event(phrase=Phrase(code=code, facts=facts), audience=Audience.GM)
+    return _TOLD_TO_GMS.evolve(phrase=say(code, **facts))

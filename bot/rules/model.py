@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property, wraps
+from functools import cache, wraps
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints
@@ -17,7 +17,7 @@ from bot.rules.clock import Time
 from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.declared import NamesCombatant, Setting
 from bot.rules.errors import Refused
-from bot.rules.words import DIRECTIONS, Frozen
+from bot.rules.words import DIRECTIONS, Frozen, reckoned
 
 UserId = int
 CombatantId = Annotated[int, NamesCombatant()]
@@ -234,11 +234,11 @@ class SystemState(Frozen, Generic[C]):
             values.pop("_places", None)
             values.pop("visible", None)
 
-    @cached_property
+    @reckoned
     def _answers(self) -> dict[Callable[..., Any], Any]:
         return {}
 
-    @cached_property
+    @reckoned
     def _places(self) -> dict[CombatantId | None, int]:
         return {one.id: place for place, one in enumerate(self.combatants)}
 
@@ -251,14 +251,14 @@ class SystemState(Frozen, Generic[C]):
 
     def put(self, *changed: C, **changes: object) -> Self:
         """Return this state with the `changed` combatants in the places of their ids, and `changes`."""
-        seats = list(self.combatants)
+        seats, places = list(self.combatants), self._places
         for one in changed:
-            seats[self._places[one.id]] = one
+            seats[places[one.id]] = one
         after = self.evolve(combatants=tuple(seats), **changes)
-        after.__dict__["_places"] = self._places
+        after.__dict__["_places"] = places
         return after
 
-    @cached_property
+    @reckoned
     def visible(self) -> tuple[C, ...]:
         """The combatants that everybody may see."""
         return tuple([one for one in self.combatants if not one.hidden])
@@ -285,9 +285,10 @@ def once(question: Callable[[S], R]) -> Callable[[S], R]:
 
     @wraps(question)
     def answer(state: S) -> R:
-        if question not in state._answers:
-            state._answers[question] = question(state)
-        found: R = state._answers[question]
+        answers = state._answers
+        if question not in answers:
+            answers[question] = question(state)
+        found: R = answers[question]
         return found
 
     return answer

@@ -6,11 +6,12 @@ folder and the common ones in the renderer's, so that a rule never depends on ho
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, Self, Union
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, Self, TypeVar, Union
 
 from pydantic import BaseModel, ConfigDict
 
+T = TypeVar("T")
 Fact = Union[int, str, tuple[str, ...], "Phrase", tuple["Phrase", ...]]
 """A number, a text (whoever it comes from), several of them, or something (or several things) to say within something
 else."""
@@ -20,37 +21,63 @@ DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the text around them, for as long as nobody turns it back: beyond the name they stand in."""
 
 
-_new, _put = object.__new__, object.__setattr__
+_new = object.__new__
+_put_values, _put_told, _put_extra, _put_private = (
+    vars(BaseModel)[slot].__set__
+    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
+)
+"""Put each part of a new value in its place: the value itself lets nobody."""
 _UNTOLD: set[str] = set()
 """In place of the names of the fields that a value was given, which would be a set for each value."""
+
+
+class reckoned(Generic[T]):  # noqa: N801 - it is used as `property` is
+    """What follows from the fields of a value: reckoned when it is first asked for, and kept with the value.
+
+    It is `functools.cached_property` without the lock that Python 3.11 takes for it: who reckons it at the same time
+    reckons the same.
+    """
+
+    def __init__(self, reckon: Callable[[Any], T]) -> None:
+        self._reckon, self.__doc__ = reckon, reckon.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Be told under which name it is kept."""
+        self._name = name
+
+    def __get__(self, value: object, kind: type | None = None) -> T:
+        """Reckon it; where it is kept already, Python finds it without asking here."""
+        found = value.__dict__[self._name] = self._reckon(value)
+        return found
 
 
 class Frozen(BaseModel):
     """A value: immutable, strict about types, with no field that was not declared."""
 
     # An error must not quote its input: that may be a secret, and errors are logged.
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, hide_input_in_errors=True, ignored_types=(reckoned,)
+    )
 
     def model_post_init(self, context: object, /) -> None:
         """Keep no list of the fields that were given: nobody asks, and it takes more room than the fields do."""
-        _put(self, "__pydantic_fields_set__", _UNTOLD)
+        _put_told(self, _UNTOLD)
 
     def evolve(self, **changes: object) -> Self:
         """Return a copy with `changes`, which are trusted: what people give, and what was stored, is validated where it
         comes in. Nothing that was reckoned from what they change is taken along (as `model_copy` would).
         """
-        kind, values = type(self), self.__dict__.copy()
+        kind, values = type(self), self.__dict__ | changes
         fields = kind.__pydantic_fields__
-        if not changes.keys() <= fields.keys():
-            raise TypeError(f"{kind.__qualname__} has no {', '.join(changes.keys() - fields.keys())}")
         if len(values) > len(fields):
+            if not changes.keys() <= fields.keys():
+                raise TypeError(f"{kind.__qualname__} has no {', '.join(changes.keys() - fields.keys())}")
             self._forget(values, changes)
-        values.update(changes)
         copy = _new(kind)
-        _put(copy, "__dict__", values)
-        _put(copy, "__pydantic_fields_set__", _UNTOLD)
-        _put(copy, "__pydantic_extra__", None)
-        _put(copy, "__pydantic_private__", None)
+        _put_values(copy, values)
+        _put_told(copy, _UNTOLD)
+        _put_extra(copy, None)
+        _put_private(copy, None)
         return copy
 
     def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
@@ -97,9 +124,12 @@ MANY = "many"
 """The fact of any phrase that says which of the names in it stand for several: groups that have a plural as a name."""
 
 
+_UNSAID = Phrase(code="")
+
+
 def say(code: str, /, **facts: Fact) -> Phrase:
     """Return the phrase `code` with `facts`."""
-    return Phrase(code=code, facts=facts)
+    return _UNSAID.evolve(code=code, facts=facts)
 
 
 NONE = say("word-none")

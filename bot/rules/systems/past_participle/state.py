@@ -6,14 +6,13 @@ Owns what is stored. Must not know how it changes.
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cached_property
 
 from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, once
 from bot.rules.pile import Pile
 from bot.rules.systems.past_participle import speeds
 from bot.rules.systems.past_participle.forms import SETTINGS, GunfighterTraits
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, reckoned
 
 
 class Stage(StrEnum):
@@ -94,7 +93,7 @@ class Gunfighter(Combatant):
     reflex_to_come: str | None = None
     """Its Reflex from the next round on, as its player changed it after the flip."""
 
-    @cached_property
+    @reckoned
     def pool(self) -> Pool:
         """Its Reflex."""
         return parse_pool(self.traits.reflex or "")

@@ -6,11 +6,11 @@ permissions are put together before a command is made), nor what a command does.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from bot.rules import deadline, pace
-from bot.rules.commands import ALL, Check, Command, Edit, ForCombatant, Join, Lapse, Overdue, given_options
+from bot.rules.commands import ALL, Check, Command, Edit, ForCombatant, Join, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.words import say
@@ -23,6 +23,11 @@ GM_ONLY = frozenset({
 """The GM's, unless the system lets a player."""
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""
+CLOCKS: Mapping[str, tuple[Callable[[SystemState[Any], int | None], bool], str]] = {
+    "lapse": (pace.is_over, "window-ends-itself"),
+    "overdue": (deadline.is_over, "deadline-ends-itself"),
+}
+"""The clock's own commands: when the time is over that each ends, and what is told whoever gives one before."""
 
 
 def for_whom(state: SystemState[C], command: ForCombatant, up: CombatantId | None) -> C:
@@ -38,10 +43,10 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
 
     `player_may` says whether the system lets a player give a command of the GM's here.
     """
-    if isinstance(command, Lapse) and (command.by != PUBLIC or not pace.is_over(state, command.now)):
-        raise Refused("window-ends-itself")
-    if isinstance(command, Overdue) and (command.by != PUBLIC or not deadline.is_over(state, command.now)):
-        raise Refused("deadline-ends-itself")
+    if command.verb in CLOCKS:
+        is_over, code = CLOCKS[command.verb]
+        if command.by != PUBLIC or not is_over(state, command.now):
+            raise Refused(code)
     if command.by.gm:
         if isinstance(command, ForCombatant) and command.combatant is not None:
             state.get(command.combatant)

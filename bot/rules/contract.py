@@ -350,7 +350,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         step = several_shown.called(self, state, command, step)
         step = pace.finished(self, state, command, step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
-            step = step._replace(events=(*step.events, for_gm(FORCED_UNSEEN)))
+            step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
         if self.cursor(step.state) == self.cursor(state):
             return step
         return step.leading_to(step.state.evolve(beat=state.beat + 1))

@@ -22,7 +22,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Claiming, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, for_user, public
+from bot.rules.events import Audience, Event, for_user, posted, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.step import Moment, Step
 from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Row
@@ -112,7 +112,7 @@ class Turn(NamedTuple):
 
 def heard(events: Iterable[Event]) -> bool:
     """Whether everybody heard of what happened."""
-    return any(event.audience is Audience.PUBLIC for event in events)
+    return Audience.PUBLIC in [event.audience for event in events]
 
 
 def open_at(system: Played, trail: Trail, place: str) -> bool:
@@ -158,7 +158,7 @@ def _applied(system: Played, state: Any, command: Command, draw: Draw) -> Step[A
     except Refused as refused:
         refused.phrase = agreement.agreed(refused.phrase, agreement.open_groups(state))
         raise
-    return step._replace(events=agreement.told_of(step.state, step.events))
+    return step.telling(*agreement.told_of(step.state, step.events))
 
 
 def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
@@ -228,7 +228,7 @@ def finished(system: Played, before: SystemState[Any], command: Command, step: S
     """
     closed = system.clock(before) if command.verb in ("next", "lapse") else None
     moments = tuple(one for one in step.moments if _begun(system, one.state) and system.clock(one.state) != closed)
-    step = _called(system, before, step._replace(moments=moments))
+    step = _called(system, before, Step(step.state, step.events, moments))
     return hushed(system, before, _with_buttons(system, step, command))
 
 
@@ -240,7 +240,7 @@ def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claime
     those who could respond; and who is newly waited for never had one.
     Before anything has moved the board alone has them: people are still sitting down.
     """
-    if not heard(step.events) or step.state.ended or step.state.paused or any(map(_calls, step.events)):
+    if not posted(step.events) or step.state.ended or step.state.paused or any(map(_calls, step.events)):
         return step
     stale = claimed or before.paused or system.cursor(before) != system.cursor(step.state)
     if not (stale or before.beat):
@@ -248,8 +248,10 @@ def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claime
     waited_for = _waited_for(system, step.state)
     new = waited_for - (frozenset() if stale else _waited_for(system, before))
     rests = stale and not waited_for
+    if not (new or rests):
+        return step
     offers = (one for one in system.public_board(step.state).offers if one.verb != door.ENTER.verb)
-    return on_newest_line(step, tuple(offers) if new or rests else ())
+    return on_newest_line(step, tuple(offers))
 
 
 def _calls(event: Event) -> bool:
@@ -278,7 +280,7 @@ def with_newest_line(step: Step[Any], changed: Callable[[Event], Event]) -> Step
     last = max((place for place, event in enumerate(step.events) if event.makes_message), default=None)
     if last is None:
         return step
-    return step._replace(events=(*step.events[:last], changed(step.events[last]), *step.events[last + 1 :]))
+    return step.telling(*step.events[:last], changed(step.events[last]), *step.events[last + 1 :])
 
 
 def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offer]:
@@ -337,7 +339,7 @@ def hushed(system: Played, before: SystemState[Any], step: Step[Any]) -> Step[An
         if one.id in unchanged or (one.id in called and _up(system, step.state, one))
     )
     state = step.state if kept == step.state.called else step.state.evolve(called=kept)
-    return step._replace(state=state, events=tuple(events))
+    return Step(state, tuple(events), step.moments)
 
 
 def _unchanged(before: Combatant | None, after: Combatant | None) -> bool:

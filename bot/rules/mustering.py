@@ -70,7 +70,7 @@ def do_muster(system: Played, state: SystemState[Any], command: Muster, draw: Dr
     for combatant in coming:
         step = step.then(partial(_entered, system, combatant, draw))
     asked = (event for side in dict.fromkeys(one.side for one in coming) for event in new_side(state, side, command.by))
-    return step._replace(events=(*step.events, *asked))
+    return step.telling(*step.events, *asked)
 
 
 def _entered(system: Played, one: Combatant, draw: Draw, state: SystemState[Any]) -> Step[Any]:

@@ -11,10 +11,12 @@ from typing import Any, Protocol, TypeVar
 
 from bot.rules.commands import Command
 from bot.rules.events import for_owner
-from bot.rules.model import Combatant, CombatantId, SystemState
+from bot.rules.model import CombatantId, SystemState
 from bot.rules.step import Step
 
 S = TypeVar("S", bound=SystemState[Any])
+Word = tuple[CombatantId, int]
+"""For whom something was declared by its player, and in which round."""
 
 OVERWRITTEN = "overwritten"
 """Code of the event that tells a player of it."""
@@ -36,28 +38,25 @@ def told(system: Played, state: S, command: Command, step: Step[S]) -> Step[S]:
     """
     if command.verb not in VERBS:
         return step
+    own, round = _own_word(step.state, command), step.state.round
     pairs = zip(state.combatants, step.state.combatants, strict=True)
-    touched = [one for one, now in pairs if now is not one]
-    changed = [one for one in touched if system.overwritten(state, step.state, one.id)]
-    lost = [one for one in changed if _is_anothers_word(state, one, command)]
-    events = tuple(for_owner(one, OVERWRITTEN, who=one.name) for one in lost)
-    spoken = _spoken(step.state, command, [(one.id, state.round) for one in changed])
-    return step._replace(state=spoken, events=(*events, *step.events))
+    touched = [one for one, now in pairs if now is not one and (one.id, round) in state.spoken]
+    gone = [one for one in touched if (one.id, round) not in own and system.overwritten(state, step.state, one.id)]
+    events = [for_owner(one, OVERWRITTEN, who=one.name) for one in gone if one.owner != command.by.user]
+    step = step.leading_to(_spoken(step.state, own, [(one.id, round) for one in gone]))
+    return step.telling(*events, *step.events) if events else step
 
 
-def _is_anothers_word(state: SystemState[Any], one: Combatant, command: Command) -> bool:
-    """Whether what stands declared for a combatant is its player's word, and not that of whoever gives a command."""
-    return (one.id, state.round) in state.spoken and one.owner != command.by.user
+def _own_word(state: SystemState[Any], command: Command) -> Sequence[Word]:
+    """Return the word that a command is, of the player of whoever it is for; nothing where it is none."""
+    who = state.find(command.whom) if command.verb == "declare" else None
+    return [(who.id, state.round)] if who is not None and who.owner == command.by.user else []
 
 
-def _spoken(state: S, command: Command, withdrawn: Sequence[tuple[CombatantId, int]]) -> S:
+def _spoken(state: S, own: Sequence[Word], gone: Sequence[Word]) -> S:
     """Return the state with it kept for whom the player had the last word in this round."""
-    who = state.find(command.whom)
-    own = who is not None and who.owner == command.by.user and command.verb == "declare"
-    words = [(who.id, state.round)] if who is not None and own else []
     before = state.spoken if state.spoken and state.spoken[0][1] == state.round else ()
-    new = [one for one in words if one not in before]
-    gone = [one for one in withdrawn if one not in words and one in before]
+    new = [one for one in own if one not in before]
     if not (new or gone) and before == state.spoken:
         return state
     return state.evolve(spoken=tuple(sorted({*before, *new}.difference(gone))))

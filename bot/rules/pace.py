@@ -128,7 +128,7 @@ def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> 
     heard, moved = moments.heard(step.events), system.cursor(step.state) != system.cursor(before)
     step = step.leading_to(timed(step.state, before, command.now, anew=heard or moved))
     if not heard:  # it can be answered by nobody, and calls nobody anew
-        return Step(step.state, step.events)
+        return Step(step.state, step.events) if step.moments else step
     step = moments.finished(system, before, command, step)
     state = aimed_at(step.state, step.events)
     step = step.leading_to(state)
@@ -140,11 +140,11 @@ def timed(state: Any, before: SystemState[Any], now: int | None, *, anew: bool) 
 
     It begins anew with what everybody hears of, which everybody may answer.
     """
-    ends, length = before.window_ends, state.setting("window")
-    if anew or not before.paused:
-        ends = None if now is None or length == "off" else now + int(length) * 1000
-    if not state.paused or state.setting("pace") != MOMENTS:
-        ends = None
+    ends = None
+    if state.paused and state.setting("pace") == MOMENTS:
+        ends, length = before.window_ends, state.setting("window")
+        if anew or not before.paused:
+            ends = None if now is None or length == "off" else now + int(length) * 1000
     return state if ends == state.window_ends else state.evolve(window_ends=ends)
 
 

@@ -17,6 +17,8 @@ from bot.rules.step import Step
 UNSAID = frozenset({"at", "force", "several", "same"})
 """How a declaration was given, but not what it says."""
 
+_SAID = Said(at=None, given={})
+
 
 def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
     """Return the step of a declaration with what it says kept, of each sort the newest of its round; and what was said
@@ -29,11 +31,9 @@ def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
         return step
     given: dict[str, Any] = {name: value for name, value in given_options(command).items() if name not in UNSAID}
     now = hands[0].at
-    before = next((one.at for one in reversed(who.said) if one.at != now), None)
-    known = [
-        one for one in who.said if one.at in (before, now) and not (one.at == now and one.given.keys() == given.keys())
-    ]
-    said = (*known, Said(at=now, given=given))
+    earlier = [one.at for one in who.said if one.at != now][-1:]
+    known = [one for one in who.said if (one.given.keys() != given.keys() if one.at == now else one.at in earlier)]
+    said = (*known, _SAID.evolve(at=now, given=given))
     return step.leading_to(step.state.put(who.evolve(said=said)))
 
 

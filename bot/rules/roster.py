@@ -153,7 +153,7 @@ def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) 
         step = _come_in(system, state, combatant, draw, on_board(_joined(combatant)))
     else:
         step = door.wait(state, combatant, why)
-    return step._replace(events=(*step.events, *new_side(state, combatant.side, command.by)))
+    return step.telling(*step.events, *new_side(state, combatant.side, command.by))
 
 
 def do_admit(system: Played, state: SystemState[Any], command: Admit, draw: Draw) -> Step[Any]:
@@ -324,7 +324,7 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
         value=system.told_setting(setting.key, value),
     )
     step = Step(changed, (event,)).then(lambda now: system.configured(now, setting.key, value, command.deck, draw))
-    return step if state.beat else step._replace(events=tuple(map(on_board, step.events)))
+    return step if state.beat else step.telling(*map(on_board, step.events))
 
 
 def do_appoint(system: Played, state: SystemState[Any], command: Appoint, draw: Draw) -> Step[Any]:

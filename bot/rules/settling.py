@@ -38,15 +38,16 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
     """
     passed: tuple[Moment, ...] = ()
     for _ in range(STEPS_AT_MOST):
-        drawn, trial = len(draw.drawn), draw.tried()
+        trial = draw.tried()
         further = None if step.state.ended else system.advance(step.state, trial)
         waits = further is not None and not onward and pace.waits(system, step.state, further)
         if further is None or waits:
             still = step.state if waits is step.state.paused else step.state.evolve(paused=waits)
             return Step(still, step.events, passed)
+        drawn = trial.drawn[len(draw.drawn) :]
         draw.take(trial)
         onward = onward and not pace.has_come(system, step.state, further)
-        if any(not one.secret for one in draw.drawn[drawn:]):
+        if any(not one.secret for one in drawn):
             passed = ()
         elif moments.heard(further.events) or system.cursor(further.state) != system.cursor(step.state):
             passed = (*passed, Moment(step.state, len(step.events)))
@@ -59,10 +60,10 @@ def rung(system: Played, step: Step[Any]) -> Step[Any]:
     """Return a step with what was done in it kept, the bells rung whose time has come, and the conditions ended
     that last no longer.
     """
-    if any(event.deed is not None for event in step.events):
+    if [event for event in step.events if event.deed is not None]:
         step = chronicle.entered(step, system.clock(step.state))
     if step.state.bells:
         step = bells.rung(step, system.clock(step.state))
-    if any(one.ends is not None for one in step.state.combatants):
+    if [one for one in step.state.combatants if one.ends is not None]:
         step = lasting.run_out(step, system.clock(step.state))
     return step

@@ -130,7 +130,7 @@ def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Ste
     found = _together(step.events)
     first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
     told = (_left_out(command.by, one, refused) for one, refused in left_out)
-    return step._replace(events=(*first, *found[1:], *told))
+    return step.telling(*first, *found[1:], *told)
 
 
 def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:

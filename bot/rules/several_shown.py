@@ -93,7 +93,7 @@ def called(system: Played, before: SystemState[Any], command: Command, step: Ste
     if rows:
         event = event.evolve(offers=(*event.offers, turns_offer(system, step.state)))
     told = tuple(_following(system, before, command, event, rows))
-    return step._replace(events=(*step.events[: calls[-1]], event, *told, *step.events[calls[-1] + 1 :]))
+    return step.telling(*step.events[: calls[-1]], event, *told, *step.events[calls[-1] + 1 :])
 
 
 def _following(

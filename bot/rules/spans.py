@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 UNITS = {"d": 24 * 60 * 60, "h": 60 * 60, "m": 60, "s": 1}
 """Seconds, the longest unit first."""
@@ -10,6 +11,7 @@ USUAL = (2 * 60, 10 * 60, 60 * 60, 24 * 60 * 60)
 _TYPED = re.compile(r"(\d{1,6}) ?([dhms])", re.IGNORECASE | re.ASCII)
 
 
+@lru_cache(maxsize=128)
 def read(text: str) -> int | None:
     """Return the seconds of a span; None for what is none."""
     found = _TYPED.fullmatch(text.strip())

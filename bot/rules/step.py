@@ -32,6 +32,10 @@ class Step(NamedTuple, Generic[S]):
         """Return this step with another state at its end."""
         return self if state is self.state else Step(state, self.events, self.moments)
 
+    def telling(self, *events: Event) -> Step[S]:
+        """Return this step with other events."""
+        return Step(self.state, events, self.moments)
+
     def then(self, following: Callable[[S], Step[S]]) -> Step[S]:
         """Return this step followed by another one from its state."""
         further = following(self.state)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from bot.rules.events import public
+from bot.rules.events import posted, public
 from bot.rules.step import Step
 from bot.rules.views import BoardView
 
@@ -35,10 +35,10 @@ def of_step(system: Played, before: Any, step: Step[Any]) -> Step[Any]:
     """
     if _all_declared(system, step.state) and not _all_declared(system, before):
         call = public("all-declared").evolve(calls_gm=True, offers=system.board(step.state).offers)
-        return step._replace(events=(*step.events, call))
-    if any(event.makes_message for event in step.events) or system.cursor(step.state) == system.cursor(before):
+        return step.telling(*step.events, call)
+    if posted(step.events) or system.cursor(step.state) == system.cursor(before):
         return step
-    return step._replace(events=tuple(event.evolve(posted=True) for event in step.events))
+    return step.telling(*(event.evolve(posted=True) for event in step.events))
 
 
 def _all_declared(system: Played, state: Any) -> bool:

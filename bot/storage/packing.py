@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import zlib
-from itertools import takewhile
+from collections.abc import Callable, Sequence
+from operator import eq, is_
 from typing import Any
 
 from pydantic import BaseModel
@@ -126,12 +127,17 @@ def _changed_model(before: Any, after: Any) -> list[Any]:
                 _PLACES,
                 [[place, _changed_model(one, other)] for place, (one, other) in places if one is not other],
             ]
+        if isinstance(after, tuple):
+            head = _alike(before, after, is_)
+            tail = _alike(before[head:][::-1], after[head:][::-1], is_)
+            return [_MIDDLE, head, tail, to_jsonable_python(after[head : len(after) - tail])]
     return [_SET, to_jsonable_python(after)]
 
 
-def _alike(one: list[Any], other: list[Any]) -> int:
+def _alike(one: Sequence[Any], other: Sequence[Any], same: Callable[[Any, Any], bool] = eq) -> int:
     """Return in how many places, from the first on, two lists are the same."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    shorter = min(len(one), len(other))
+    return next((place for place in range(shorter) if not same(one[place], other[place])), shorter)
 
 
 def _follow(before: Any, changed: list[Any]) -> Any:

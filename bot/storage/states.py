@@ -16,7 +16,7 @@ from bot.storage.packing import Packed, change, changed_model, packed
 
 ROWS_AT_MOST = 32
 """Rows that have to be read for a state: one with a state that is whole, and those that hold what changed."""
-SURELY_SHORTER = 200
+SURELY_SHORTER = 280
 """Letters of what changed in the state of a fight: every such state has more."""
 ENCOUNTERS_AT_MOST = 64
 """Encounters whose newest state is remembered; the next state of another one is stored whole."""

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from pydantic import TypeAdapter
 
 from bot.app.ports import Announcement
 from bot.rules.events import Audience, Event
-from bot.rules.model import Deed
+from bot.rules.model import Deed, SystemState
 from bot.rules.views import Offer
 from bot.rules.words import Frozen, Phrase, say
 from bot.storage.errors import UnreadableRevisionError
@@ -23,7 +24,7 @@ from bot.storage.packing import Packed, change, changed_model, follow, packed, u
 from bot.storage.rows import row_of
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import SqlStore
-from bot.storage.states import ENCOUNTERS_AT_MOST, ROWS_AT_MOST
+from bot.storage.states import ENCOUNTERS_AT_MOST, ROWS_AT_MOST, SURELY_SHORTER
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, EVENTS, SEED, new, revision
 
@@ -117,8 +118,12 @@ FIGHT = Fight(all=(ANN, BO), settings={"pace": "flow"})
         (FIGHT.evolve(all=(ANN.evolve(marks=("red", "é")), BO)),
          '[1,{"all":[2,[[0,[1,{"marks":[2,[[1,[0,"é"]]]]},[]]]]]},[]]'),
         (FIGHT.evolve(settings={"pace": "gm"}), '[1,{"settings":[0,{"pace":"gm"}]},[]]'),
-        (FIGHT.evolve(all=(BO,)),
-         '[1,{"all":[0,[{"name":"Bo","hits":0,"horse":{"name":"Silver","hits":0,"horse":null,"marks":[]},"marks":[]}]]},[]]'),
+        (FIGHT.evolve(all=(BO,)), '[1,{"all":[3,0,1,[]]},[]]'),
+        (FIGHT.evolve(all=(ANN, BO, Rider(name="Cy"))),
+         '[1,{"all":[3,2,0,[{"name":"Cy","hits":0,"horse":null,"marks":[]}]]},[]]'),
+        (FIGHT.evolve(all=(ANN, ANN, BO)),
+         '[1,{"all":[3,1,1,[{"name":"Ann","hits":0,"horse":null,"marks":["red","blue"]}]]},[]]'),
+        (FIGHT.evolve(all=()), '[1,{"all":[3,0,0,[]]},[]]'),
         (FIGHT.evolve(all=(ANN.evolve(horse=ANN), BO)),
          '[1,{"all":[2,[[0,[1,{"horse":[0,{"name":"Ann","hits":0,"horse":null,"marks":["red","blue"]}]},[]]]]]},[]]'),
     ],
@@ -126,6 +131,10 @@ FIGHT = Fight(all=(ANN, BO), settings={"pace": "flow"})
 def test_what_changed_in_a_state_at_hand_leads_to_what_it_is_dumped_as(after: Fight, changed: str) -> None:
     assert changed_model(FIGHT, after) == changed
     assert follow(FIGHT.model_dump_json(), changed) == after.model_dump_json()
+
+
+def test_what_is_surely_shorter_than_a_state_is_shorter_than_that_of_a_fight_in_which_nothing_is() -> None:
+    assert len(SystemState[Any]().model_dump_json()) > SURELY_SHORTER
 
 
 async def test_every_state_of_a_long_fight_can_be_had_again(opening: Opening) -> None:

@@ -19,6 +19,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.chat.straight import TAKEN, Straight
 
+_dumped = json.JSONEncoder(separators=(",", ":")).encode
 _FAILS = 500
 """The first status by which Discord says that it fails. What has become of the request then nobody knows."""
 
@@ -63,7 +64,7 @@ class Callbacks(AsyncWebhookAdapter):
 
     async def _taken(self, interaction: int, token: str, payload: object) -> bool:
         """Send a first response straight to Discord; return whether it was taken. Raise where Discord fails."""
-        body = json.dumps(payload, separators=(",", ":")).encode()
+        body = _dumped(payload).encode()
         status = await self._straight.post(f"/interactions/{interaction}/{quote(token, safe='')}/callback", body)
         if status >= _FAILS:
             refused: Any = SimpleNamespace(status=status, reason="nothing was told")

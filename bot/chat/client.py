@@ -45,6 +45,8 @@ LOOKED_THROUGH_AFTER = 5_000
 """Objects made, beyond those let go of, until they are looked through for circles. Commands leave hardly any, and what
 is under way would be looked through several times for each."""
 
+_COMMANDS = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
+
 COGS = ("cogs.encounter", "cogs.roster", "cogs.play", "cogs.asking")
 
 
@@ -60,9 +62,10 @@ class Tree(app_commands.CommandTree[Any]):
         """Offer nothing to those who type once the bot is being stopped: the store may be closed; nor while another
         process may do so.
         """
+        client: Quickdraw = self.client
+        client.heard_from(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
-        mute = isinstance(self.client, Quickdraw) and (self.client.stopping or not self.client.weather.ours())
-        return not (typing and mute)
+        return not typing or (client.weather.ours() and not client.stopping)
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Tell the actor, alone, that something went wrong."""
@@ -266,10 +269,21 @@ class Quickdraw(commands.AutoShardedBot):
         finally:
             self._noting.discard(task)
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell whoever listens of an event. Commands find their own way: a task for each, to find out that nothing is
+        to be done, is spared.
+        """
+        if event != "interaction" or args[0].type not in _COMMANDS:
+            super().dispatch(event, *args, **kwargs)
+
+    def heard_from(self, interaction: discord.Interaction[Any]) -> None:
+        """Try again what was forbidden in a channel, where something came from and the bot may post."""
+        if self.courier is not None and self.courier.closed(interaction.channel_id) and unheard(interaction) is None:
+            self.courier.allowed(channel=interaction.channel_id)
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Take up submitted forms, and buttons that are none of ours; the others find their own way."""
-        if self.courier is not None and unheard(interaction) is None:
-            self.courier.allowed(channel=interaction.channel_id)
+        self.heard_from(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
             await self.parts.presser.submitted(interaction)
         elif interaction.type is discord.InteractionType.component:

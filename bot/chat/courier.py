@@ -71,6 +71,10 @@ class Courier:
         finally:
             self._taking_up = False
 
+    def closed(self, channel: int | None) -> bool:
+        """Whether something waits until it is allowed in a channel."""
+        return channel in self._lines and self._lines[channel].closed
+
     def allowed(self, *, channel: int | None = None, guild: int | None = None) -> None:
         """Try again what was forbidden in a channel, or anywhere in a guild."""
         if channel is not None and (line := self._lines.get(channel)) is not None:

@@ -172,6 +172,11 @@ class Line:
         return len(self._queue)
 
     @property
+    def closed(self) -> bool:
+        """Whether something waits until it is allowed."""
+        return self._forbidden is not None
+
+    @property
     def idle(self) -> bool:
         """Whether nothing is being done: there is nothing to do, or nothing is allowed."""
         return all(task is None or task.done() for task in (self._carrier, self._painter))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import discord
@@ -25,6 +26,7 @@ def actor_of(interaction: discord.Interaction) -> Actor:
     return Actor(user=user.id, name=name, manages=may.manage_channels, governs=may.manage_guild, language=language)
 
 
+@cache
 def language_of(locale: discord.Locale | None) -> str:
     """Return the language in which the bot speaks to somebody, or to a server: English where it has no other."""
     spoken = str(locale).partition("-")[0]

@@ -12,9 +12,8 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -33,13 +32,21 @@ REMEMBERED = 5000
 """People in channels whose newest interaction is kept."""
 
 
-@dataclass(frozen=True)
-class _Ear:
+class _Ear(NamedTuple):
     """How somebody can be reached in a channel, since when, and in which language."""
 
-    followup: discord.Webhook
+    client: discord.Client
+    token: str
     since: float
     language: str
+
+    async def tell(self, text: str) -> None:
+        """Tell somebody something, behind the answer by which that is possible."""
+        application = self.client.application_id
+        assert application is not None, "somebody was answered"
+        webhook = discord.Webhook.partial(application, self.token, client=self.client)
+        webhook.type = discord.WebhookType.application
+        await webhook.send(text, ephemeral=True)
 
 
 class Whispers:
@@ -62,7 +69,8 @@ class Whispers:
         """Reach somebody by an interaction that has been answered, from here on; tell what waits."""
         key = (place.channel, interaction.user.id)
         self._ears.pop(key, None)
-        self._ears[key] = _Ear(interaction.followup, asyncio.get_running_loop().time(), language_of(interaction.locale))
+        now = asyncio.get_running_loop().time()
+        self._ears[key] = _Ear(interaction.client, interaction.token, now, language_of(interaction.locale))
         while self._ears and (len(self._ears) > REMEMBERED or not self._alive(next(iter(self._ears.values())))):
             self._ears.popitem(last=False)
         self.wake(*key)
@@ -136,7 +144,7 @@ class Whispers:
 
     async def _whisper(self, place: Place, user: int) -> None:
         while (ear := self._ear(place.channel, user)) and (letter := await self.heading(place, user)):
-            told = await self.settle(letter, partial(ear.followup.send, text_of(letter, ear.language), ephemeral=True))
+            told = await self.settle(letter, partial(ear.tell, text_of(letter, ear.language)))
             if not told and self._ears.get((place.channel, user)) is ear:
                 del self._ears[place.channel, user]
 

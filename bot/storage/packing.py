@@ -12,7 +12,7 @@ from operator import eq, is_
 from typing import Any
 
 from pydantic import BaseModel
-from pydantic_core import to_jsonable_python
+from pydantic_core import to_json
 
 Packed = str | bytes
 """A text in clear, or compressed; in clear as bytes, too, where a column of a database takes no text beside them."""
@@ -65,10 +65,10 @@ def change(before: str, after: str) -> str | None:
     """Return what changed from one JSON text to the next; None if the next could not be had again from that."""
     try:
         old, new = json.loads(before), json.loads(after)
+        changed = _change(old, new)
+        return _dumped(changed) if _dumped(_follow(old, changed)) == after else None
     except ValueError:
         return None
-    changed = _change(old, new)
-    return _dumped(changed) if _dumped(_follow(old, changed)) == after else None
 
 
 def changed_model(before: BaseModel, after: BaseModel) -> str:
@@ -90,7 +90,9 @@ def follow(before: str, *changes: str) -> str:
     return _dumped(value)
 
 
-_dumped = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+def _dumped(value: Any) -> str:
+    """Return a value as models are dumped, and with the models that are in it."""
+    return to_json(value).decode()
 
 
 def _change(before: Any, after: Any) -> list[Any]:
@@ -130,8 +132,8 @@ def _changed_model(before: Any, after: Any) -> list[Any]:
         if isinstance(after, tuple):
             head = _alike(before, after, is_)
             tail = _alike(before[head:][::-1], after[head:][::-1], is_)
-            return [_MIDDLE, head, tail, to_jsonable_python(after[head : len(after) - tail])]
-    return [_SET, to_jsonable_python(after)]
+            return [_MIDDLE, head, tail, after[head : len(after) - tail]]
+    return [_SET, after]
 
 
 def _alike(one: Sequence[Any], other: Sequence[Any], same: Callable[[Any, Any], bool] = eq) -> int:

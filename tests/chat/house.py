@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 from discord.ui.view import ViewStore
 
@@ -132,6 +133,8 @@ async def opened(
         async with client:
             state = client._connection
             state.application_id, state.http.token = APPLICATION, TOKEN
+            http: Any = state.http
+            http._HTTPClient__session = aiohttp.ClientSession()  # The wire sends whatever would go by it.
             itself: Any = person(APPLICATION, "Quickdraw")
             state.user = discord.ClientUser(state=state, data=itself)
             await client.setup_hook()

@@ -218,16 +218,38 @@ async def test_whatever_may_allow_what_was_forbidden_has_it_tried_again(
     await house.started()
     tried: list[dict[str, Any]] = []
     monkeypatch.setattr(house.client.courier, "allowed", lambda **where: tried.append(where))
+    monkeypatch.setattr(house.client.courier, "closed", lambda channel: channel == CHANNEL)
     there: Any = SimpleNamespace(guild=SimpleNamespace(id=77), guild_id=77)
     await house.client.on_guild_channel_update(there, there)
     await house.client.on_raw_thread_update(there)
     await house.client.on_guild_role_update(there, there)
     await house.client.on_member_update(there, there)
     assert tried == [{"guild": 77}] * 4
-    await house.client.on_interaction(house.ann.command("help"))
+    await house.command(house.ann, "help")
+    await house.client.on_interaction(house.ann.press("q1:1:1:act::=:"))
+    assert tried[4:] == [{"channel": CHANNEL}] * 2
     house.ann.app_permissions = discord.Permissions.none()
-    await house.client.on_interaction(house.ann.command("help"))
-    assert tried[4:] == [{"channel": CHANNEL}]
+    await house.command(house.ann, "help")
+    monkeypatch.setattr(house.client.courier, "closed", lambda channel: False)
+    house.ann.app_permissions = discord.Permissions.all()
+    await house.command(house.ann, "help")
+    assert len(tried) == 6
+
+
+async def test_that_a_command_was_given_is_told_to_nobody_but_its_own_function(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[discord.InteractionType] = []
+
+    async def hear(interaction: discord.Interaction[Any]) -> None:
+        heard.append(interaction.type)
+
+    monkeypatch.setattr(house.client, "on_interaction", hear)
+    press = house.ann.press("q1:1:1:act::=:")
+    for interaction in (house.ann.command("help"), press):
+        house.client.dispatch("interaction", interaction)
+    await asyncio.sleep(0)
+    assert heard == [press.type]
 
 
 async def test_after_a_stop_nothing_comes_about_by_itself(house: House) -> None:

@@ -188,11 +188,13 @@ async def test_what_is_forbidden_waits_until_it_is_allowed(
     assert post.texts == ["one"], "no attempt for each that comes"
     assert len(await post.store.pending()) == 3
     assert "is closed to the bot" in caplog.text and "given up" not in caplog.text
+    assert post.courier.closed(CHANNEL) and not post.courier.closed(CHANNEL + 1)
     post.courier.allowed(channel=CHANNEL + 1)
     await post.quiet()
     assert post.texts == ["one"]
     post.courier.allowed(guild=post.record.guild)
     await post.quiet()
+    assert not post.courier.closed(CHANNEL)
     assert post.texts == ["one", "one", "two", "three"]
     assert await post.store.pending() == []
 

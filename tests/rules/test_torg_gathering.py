@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.rules.events import public
+from bot.rules.step import Step
+from bot.rules.systems.torg import gathering
 from tests.rules.table import Table
 
 
@@ -68,8 +71,87 @@ def test_what_another_one_may_answer_is_posted_at_once() -> None:
     assert posted(table)[0].startswith("Andy announces: ducks")
 
 
-def test_one_announcement_at_a_count_is_told_once() -> None:
+def told_here(table: Table) -> list[str]:
+    """Return what is told of the count that is left, wherever the last command posts anything."""
+    return [text for text in posted(table) if text.startswith("Announced at")]
+
+
+def test_who_alone_of_them_announces_is_told_when_it_goes_on() -> None:
     table = gang()
     table.declare("Ace", speed="normal", action="shoots")
     table.next()
-    assert not any(text.startswith("Announced at") for text in posted(table))
+    assert told_here(table) == ["Announced at count 11: Ace: shoots (due at 5)."]
+    table.next()
+    assert told_here(table) == [], "once"
+
+
+def waiting(**more: Any) -> Table:
+    """The same, and Dan of player 2, who is asked at that count, too."""
+    table = gang(**more)
+    table.join("Dan", player=2, initiative=11)
+    return table
+
+
+def test_what_was_announced_by_one_word_for_several_is_told_once_though_the_count_waits_for_somebody_else() -> None:
+    table = waiting()
+    table.declare(several="all", action="shoots")
+    [text, *_] = posted(table)
+    assert text.startswith("Ace, Bob and Cal announce: shoots")
+    table.declare("Dan", by=2, speed="fast", action="ducks")
+    assert posted(table)[0].startswith("Dan announces: ducks") and told_here(table) == []
+
+
+def test_the_one_whose_announcement_was_posted_is_not_told_again_with_the_others() -> None:
+    table = waiting()
+    for name in ("Ace", "Bob"):
+        table.declare(name, speed="normal", action="shoots")
+        assert posted(table) == []
+    table.declare("Cal", speed="normal", action="shoots")
+    assert [text.split(" announces")[0] for text in posted(table)] == ["Cal"]
+    table.act("Dan", by=2, done=True)
+    assert told_here(table) == ["Announced at count 11: Ace: shoots (due at 5), Bob: shoots (due at 5)."]
+
+
+def test_what_is_told_once_more_after_a_claim_is_what_was_told_before_it() -> None:
+    """Dan, of 8, surges to 11 at that count, which the others have left: none of theirs is taken back by that."""
+    table = gang()
+    table.join("Dan", player=2, initiative=8)
+    table.declare("Ace", speed="normal", action="shoots")
+    table.declare("Bob", speed="normal", action="shoots")
+    table.declare("Cal", speed="normal", action="shoots")
+    before = told_here(table)
+    assert before == ["Announced at count 11: Ace: shoots (due at 5), Bob: shoots (due at 5)."]
+    table.declare("Dan", by=2, surge=3, speed="fast", action="ducks", at="11")
+    assert "Ace" not in " ".join(text for text in posted(table) if "aken back" in text)
+    assert told_here(table) == before
+
+
+def test_with_one_word_for_the_last_of_them_those_are_told_who_announced_before_it() -> None:
+    table = gang()
+    table.declare("Ace", action="shoots")
+    table.declare(several="all", action="shoots")
+    assert posted(table)[0].startswith("Bob and Cal announce: shoots")
+    assert told_here(table) == ["Announced at count 11: Ace: shoots (due at 5)."]
+
+
+def test_who_is_called_like_the_beginning_of_anothers_name_is_told_beside_it() -> None:
+    table = gang()
+    table.join("Ca", initiative=11)
+    for name in ("Ca", "Ace", "Bob", "Cal"):
+        table.declare(name, action="shoots")
+    assert posted(table)[0].startswith("Cal announces: shoots") and "Ca: shoots" in told_here(table)[0]
+
+
+def test_what_one_begins_who_is_hidden_is_not_told_as_announced_once_it_is_seen() -> None:
+    table = gang()
+    table.join("Lurker", hidden=True, initiative=11)
+    table.declare("Lurker", action="lurks")
+    table.reveal("Lurker")
+    table.next()
+    assert told_here(table) == [] and table.state.count != 11
+
+
+def test_a_message_that_tells_of_no_announcement_leaves_the_state_as_it_is() -> None:
+    table = gang()
+    step = Step(table.state, (public("round-begins", round=1),))
+    assert gathering.posted(table.state, step).state is table.state

@@ -54,7 +54,7 @@ def next_count(state: Countdown, to: int | None = None) -> Step[Countdown]:
     stands = to is not None and (count is None or count <= to)
     if stands:
         count = to
-    first = gathering.told(state)
+    state, first, _ = gathering.told(state)
     if count is None:
         return Step(state, first).then(lambda state: passed(state, before, None)).then(round_ended)
     if to is not None and not stands:

@@ -1,15 +1,15 @@
 """What one person announces for several combatants at one count: one message when the count goes on, not one each.
 
 Owns which announcements wait for that. As long as the same person still has somebody to announce for and nobody else is
-asked because of it, the board shows them. Must not know what an announcement is.
+asked because of it, the board alone shows them; what a message has told by then waits no longer. Must not know what an
+announcement is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
-from bot.rules.events import Audience, Event, on_board, public
-from bot.rules.model import UserId
+from bot.rules.events import Event, on_board, public
 from bot.rules.step import Step
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage
 from bot.rules.systems.torg.turns import asked
@@ -26,22 +26,50 @@ def gathered(before: Countdown, who: Fighter, step: Step[Countdown]) -> Step[Cou
     others = any(one.owner == who.owner for one in now if one.id != who.id)
     if who.hidden or before.stage is not Stage.BOTTOM or not others or any(one.id not in known for one in now):
         return step
-    events = (on_board(one) if one.audience is Audience.PUBLIC else one for one in step.events)
-    return step._replace(events=tuple(events))
+    after = step.state.get(who.id)
+    *earlier, new = after.actions
+    state = step.state.put(after.evolve(actions=(*earlier, new.evolve(untold=not new.secret))))
+    return step._replace(state=state, events=tuple(map(on_board, step.events)))
 
 
-def told(state: Countdown) -> tuple[Event, ...]:
-    """Return what is told when a count goes on: what was announced there by one person for several."""
-    by_player: dict[UserId | None, list[tuple[Fighter, Action]]] = {}
-    for one in state.visible:
-        for action in one.in_air:
-            if action.begins == state.count and not action.secret:
-                by_player.setdefault(one.owner, []).append((one, action))
-    some = [pair for pairs in by_player.values() if len({one.id for one, _ in pairs}) > 1 for pair in pairs]
+def posted(before: Countdown, step: Step[Countdown]) -> Step[Countdown]:
+    """Return a whole step after which what was announced in it is not told again, nor where its moments are claimed, if
+    a message tells it.
+    """
+    if not any(event.makes_message for event in step.events):
+        return step
+    waits = {_key(one, action) for one in before.visible for action in _untold(one)}
+    moments = tuple(one._replace(state=_waiting(one.state, waits)) for one in step.moments)
+    return Step(_waiting(step.state, waits), step.events, moments)
+
+
+def _waiting(state: Countdown, waits: Collection[object]) -> Countdown:
+    """Return a state in which of the announcements that were to be told none waits for that but some."""
+    told = [one for one in state.visible if any(_key(one, action) not in waits for action in _untold(one))]
+    return state.put(*(one.evolve(actions=tuple(_as_told(one, waits))) for one in told)) if told else state
+
+
+def _as_told(one: Fighter, waits: Collection[object]) -> Iterator[Action]:
+    for action in one.actions:
+        yield action.evolve(untold=False) if action.untold and _key(one, action) not in waits else action
+
+
+def _untold(one: Fighter) -> Iterator[Action]:
+    return (action for action in one.actions if action.untold)
+
+
+def _key(one: Fighter, action: Action) -> object:
+    """Return which announcement it is, though more is known of it by now."""
+    return one.id, action.label, action.begins, action.lands
+
+
+def told(state: Countdown) -> Step[Countdown]:
+    """Tell what was announced at a count and no message has told, as it goes on."""
+    some = [(one, action) for one in state.visible for action in _untold(one)]
     if not some:
-        return ()
+        return Step(state)
     actions = tuple(say("announced-one", who=one.name, what=action.label, lands=action.lands) for one, action in some)
-    return (public(HERE, count=state.count or 0, actions=actions),)
+    return Step(_waiting(state, ()), (public(HERE, count=state.count or 0, actions=actions),))
 
 
 def unsaid(told: tuple[Event, ...], events: tuple[Event, ...]) -> Iterator[Event]:

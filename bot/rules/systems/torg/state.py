@@ -51,6 +51,8 @@ class Action(Underway):
     multi: bool = False
     share: int | None = None
     """What the multi-action takes off this one, once it is known."""
+    untold: bool = False
+    """Whether the board alone shows that it was announced: no message has told it yet."""
 
     @property
     def takes_time(self) -> bool:

@@ -99,6 +99,10 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
 
     # The course of a round.
 
+    def apply(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
+        """Carry out a command; what is announced in it, and told by its message, is not told at a later count."""
+        return gathering.posted(state, super().apply(state, command, draw))
+
     def unsaid(self, told: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Return what is told without the announcements of this very step, told at the count that it leaves."""
         return tuple(gathering.unsaid(told, events))

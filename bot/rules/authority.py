@@ -65,6 +65,7 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
 
 
 def _own(state: SystemState[Any], command: Command) -> None:
+    """Refuse a player's command for a combatant that is not its own: of a hidden one as if there were none."""
     if not isinstance(command, ForCombatant):
         return
     if command.combatant is None:
@@ -75,10 +76,11 @@ def _own(state: SystemState[Any], command: Command) -> None:
             raise Refused("no-combatant-of-yours")
         return
     combatant = state.find(command.combatant)
-    if combatant is None or not combatant.seen_by(command.by):
+    if combatant is not None and combatant.owned_by(command.by):
+        return
+    if combatant is None or combatant.hidden:
         raise Refused("no-such-combatant")
-    if not combatant.commanded_by(command.by):
-        raise Refused("not-yours", who=combatant.name)
+    raise Refused("not-yours", who=combatant.name)
 
 
 def gm_only(what: str) -> Refused:

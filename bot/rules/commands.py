@@ -31,7 +31,7 @@ class Command(Frozen):
     @property
     def whom(self) -> CombatantId | None:
         """For whom it is, where it is for one combatant."""
-        found: CombatantId | None = getattr(self, "combatant", None)
+        found: CombatantId | None = self.__dict__.get("combatant")
         return found
 
 
@@ -295,13 +295,14 @@ NO_OPTIONS = frozenset({"by", "verb", "combatant", "now"})
 """The fields of a command that are none of its options."""
 
 
-def given_options(command: Command) -> dict[str, object]:
-    """Return the options that this command really gives: those that are not at their default."""
-    values = command.__dict__
-    return {name: values[name] for name, default in _defaults(type(command)) if values[name] != default}
+def given_options(command: Command, besides: frozenset[str] = frozenset()) -> dict[str, object]:
+    """Return the options that this command really gives, but for some: those that are not at their default."""
+    values, options = command.__dict__, _defaults(type(command), besides)
+    return {name: given for name, default in options if (given := values[name]) != default}
 
 
 @cache
-def _defaults(kind: type[Command]) -> tuple[tuple[str, object], ...]:
+def _defaults(kind: type[Command], besides: frozenset[str]) -> tuple[tuple[str, object], ...]:
     """Return the options of a kind of command, and what each is where it is not given."""
-    return tuple((name, field.default) for name, field in kind.model_fields.items() if name not in NO_OPTIONS)
+    fields, passed_over = kind.model_fields, NO_OPTIONS | besides
+    return tuple((name, field.default) for name, field in fields.items() if name not in passed_over)

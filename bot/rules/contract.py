@@ -346,14 +346,13 @@ class InitiativeSystem(ABC, Generic[S, C]):
             step = pace.onward(state, command) if onward else self.alone(state, command, draw)
             onward = onward or pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
-        step = deadline.finished(self, state, command, told.of_step(self, state, step))
+        moved = self.cursor(step.state) != self.cursor(state)
+        step = deadline.finished(self, state, command, told.of_step(self, state, step, moved=moved))
         step = several_shown.called(self, state, command, step)
-        step = pace.finished(self, state, command, step)
+        step = pace.finished(self, state, command, step, moved=moved)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
-        if self.cursor(step.state) == self.cursor(state):
-            return step
-        return step.leading_to(step.state.evolve(beat=state.beat + 1))
+        return step.leading_to(step.state.evolve(beat=state.beat + 1)) if moved else step
 
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself."""

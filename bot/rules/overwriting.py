@@ -6,7 +6,6 @@ says itself (`overwritten`). Must not know any one system, nor who is asked firs
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
 from bot.rules.commands import Command
@@ -38,25 +37,20 @@ def told(system: Played, state: S, command: Command, step: Step[S]) -> Step[S]:
     """
     if command.verb not in VERBS:
         return step
-    own, round = _own_word(step.state, command), step.state.round
+    own, words = _own_word(state, command), state.spoken
     pairs = zip(state.combatants, step.state.combatants, strict=True)
-    touched = [one for one, now in pairs if now is not one and (one.id, round) in state.spoken]
-    gone = [one for one in touched if (one.id, round) not in own and system.overwritten(state, step.state, one.id)]
+    others = [one for one, now in pairs if now is not one and (one.id, state.round) != own]
+    if not others and own in words:  # said again
+        return step
+    gone = [one for one in others if (one.id, state.round) in words and system.overwritten(state, step.state, one.id)]
     events = [for_owner(one, OVERWRITTEN, who=one.name) for one in gone if one.owner != command.by.user]
-    step = step.leading_to(_spoken(step.state, own, [(one.id, round) for one in gone]))
-    return step.telling(*events, *step.events) if events else step
+    known = {word for word in words if word[1] == state.round}.difference((one.id, state.round) for one in gone)
+    spoken = tuple(sorted(known if own is None else {*known, own}))
+    after = step.state if spoken == words else step.state.evolve(spoken=spoken)
+    return Step(after, (*events, *step.events), step.moments)
 
 
-def _own_word(state: SystemState[Any], command: Command) -> Sequence[Word]:
-    """Return the word that a command is, of the player of whoever it is for; nothing where it is none."""
+def _own_word(state: SystemState[Any], command: Command) -> Word | None:
+    """Return whose word a command is, where the player of a combatant gives it."""
     who = state.find(command.whom) if command.verb == "declare" else None
-    return [(who.id, state.round)] if who is not None and who.owner == command.by.user else []
-
-
-def _spoken(state: S, own: Sequence[Word], gone: Sequence[Word]) -> S:
-    """Return the state with it kept for whom the player had the last word in this round."""
-    before = state.spoken if state.spoken and state.spoken[0][1] == state.round else ()
-    new = [one for one in own if one not in before]
-    if not (new or gone) and before == state.spoken:
-        return state
-    return state.evolve(spoken=tuple(sorted({*before, *new}.difference(gone))))
+    return (who.id, state.round) if who is not None and who.owner == command.by.user else None

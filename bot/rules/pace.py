@@ -121,11 +121,11 @@ def passes_now(system: Played, state: Any, user: UserId) -> bool:
     return user in state.waves and state.setting("pace") == MOMENTS and bool(_mine(system, state, user))
 
 
-def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> Step[Any]:
-    """Return a step as it leaves the fight: with what may be claimed of it, when the time to answer ends, and the
-    buttons of those who could respond on its newest line, where the clock waits for them.
+def finished(system: Played, before: Any, command: Command, step: Step[Any], *, moved: bool) -> Step[Any]:
+    """Return a step as it leaves the fight, which it may have `moved`: with what may be claimed of it, when the time to
+    answer ends, and the buttons of those who could respond on its newest line, where the clock waits for them.
     """
-    heard, moved = moments.heard(step.events), system.cursor(step.state) != system.cursor(before)
+    heard = moments.heard(step.events)
     step = step.leading_to(timed(step.state, before, command.now, anew=heard or moved))
     if not heard:  # it can be answered by nobody, and calls nobody anew
         return Step(step.state, step.events) if step.moments else step

@@ -29,12 +29,11 @@ def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
     who = step.state.find(command.whom)
     if who is None:
         return step
-    given: dict[str, Any] = {name: value for name, value in given_options(command).items() if name not in UNSAID}
-    now = hands[0].at
+    given, now = given_options(command, UNSAID), hands[0].at
     earlier = [one.at for one in who.said if one.at != now][-1:]
     known = [one for one in who.said if (one.given.keys() != given.keys() if one.at == now else one.at in earlier)]
     said = (*known, _SAID.evolve(at=now, given=given))
-    return step.leading_to(step.state.put(who.evolve(said=said)))
+    return Step(step.state.put(who.evolve(said=said)), step.events, step.moments)
 
 
 def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any], ...]:

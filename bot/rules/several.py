@@ -83,9 +83,8 @@ class Plan(NamedTuple):
 
 def meant(command: Command) -> bool:
     """Whether a command is for several, or has to be looked up: it is carried out as others."""
-    return isinstance(command, Declare | Act) and (
-        command.several is not None or getattr(command, "same", None) is not None
-    )
+    given = command.__dict__
+    return given.get("several") is not None or given.get("same") is not None
 
 
 def run_by(viewer: Viewer, one: Combatant) -> bool:
@@ -319,7 +318,7 @@ def _next_up(system: Played, state: Any, wanted: Callable[[Combatant], bool]) ->
 
 def _usual(system: Played, state: Any, command: Act) -> Mapping[str, Any]:
     """Return what is usual in a turn, where the command does not say what is done."""
-    said = set(given_options(command)) - UNSAID
+    said = given_options(command, UNSAID)
     return {} if said else system.plain(state, command.verb) or {}
 
 

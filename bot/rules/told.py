@@ -15,10 +15,6 @@ from bot.rules.views import BoardView
 class Played(Protocol):
     """What this needs of the system that is played."""
 
-    def cursor(self, state: Any) -> tuple[object, ...]:
-        """Return where the fight publicly stands."""
-        ...
-
     def declared(self, state: Any) -> tuple[int, int] | None:
         """Return how many of how many have declared, where all declare and the GM goes on."""
         ...
@@ -28,17 +24,17 @@ class Played(Protocol):
         ...
 
 
-def of_step(system: Played, before: Any, step: Step[Any]) -> Step[Any]:
+def of_step(system: Played, before: Any, step: Step[Any], *, moved: bool) -> Step[Any]:
     """Return a step with what else is told of it: the GM is called once when nobody is to declare any more.
 
-    What moves the fight is posted, even if it is only that somebody is ready.
+    What has `moved` the fight is posted, even if it is only that somebody is ready.
     """
-    if _all_declared(system, step.state) and not _all_declared(system, before):
+    if not _all_declared(system, before) and _all_declared(system, step.state):
         call = public("all-declared").evolve(calls_gm=True, offers=system.board(step.state).offers)
         return step.telling(*step.events, call)
-    if posted(step.events) or system.cursor(step.state) == system.cursor(before):
-        return step
-    return step.telling(*(event.evolve(posted=True) for event in step.events))
+    if moved and not posted(step.events):
+        return step.telling(*(event.evolve(posted=True) for event in step.events))
+    return step
 
 
 def _all_declared(system: Played, state: Any) -> bool:

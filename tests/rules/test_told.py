@@ -12,11 +12,8 @@ from tests.rules.table import Table
 from tests.rules.test_door import admit
 
 
-class Counter:
-    """A game whose clock is its round, and in which nobody declares."""
-
-    def cursor(self, state: Any) -> tuple[object, ...]:
-        return (state.round,)
+class Free:
+    """A game in which nobody declares."""
 
     def declared(self, state: Any) -> None:
         return None
@@ -154,7 +151,7 @@ def test_passing_and_being_ready_post_nothing_and_stand_before_what_follows_from
 
 
 def test_what_moves_the_fight_is_posted_even_if_somebody_is_only_ready() -> None:
-    ready: Step[SystemState[Any]] = Step(SystemState(round=2), (on_board(public("ready")), for_gm("secret")))
-    moved = told.of_step(Counter(), SystemState(round=1), ready)
+    ready: Step[SystemState[Any]] = Step(SystemState(), (on_board(public("ready")), for_gm("secret")))
+    moved = told.of_step(Free(), SystemState(), ready, moved=True)
     assert [event.makes_message for event in moved.events] == [True, False]
-    assert told.of_step(Counter(), SystemState(round=2), ready) == ready
+    assert told.of_step(Free(), SystemState(), ready, moved=False) == ready

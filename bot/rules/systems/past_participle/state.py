@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from bot.rules.clock import Hand
 from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, once
 from bot.rules.pile import Pile
@@ -167,6 +168,10 @@ def place_of(phase: str | None) -> int:
     return PHASES.index(phase) if phase else -1
 
 
+PHASE_HANDS = {phase: Hand("phase", place_of(phase) + 1 or None, names=PHASES) for phase in (None, *PHASES)}
+"""The quicker hand of the clock in each phase, and before the first."""
+
+
 def told(value: int | None) -> str:
     """Return a result as it is told: a number, or CF."""
     return "CF" if value is None else str(value)
@@ -190,7 +195,8 @@ def smallness(one: Gunfighter) -> tuple[int, int]:
 @once
 def declared(state: Showdown) -> tuple[int, int]:
     """Return how many of how many visible combatants have declared."""
-    return len([one for one in state.visible if one.speed is not None]), len(state.visible)
+    speeds = [one.speed for one in state.combatants if not one.hidden]
+    return len(speeds) - speeds.count(None), len(speeds)
 
 
 def undeclared(state: Showdown) -> tuple[Gunfighter, ...]:

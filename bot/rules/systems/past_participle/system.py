@@ -38,6 +38,7 @@ from bot.rules.systems.past_participle.legality import (
     whose,
 )
 from bot.rules.systems.past_participle.state import (
+    PHASE_HANDS,
     Gunfighter,
     Showdown,
     Stage,
@@ -109,7 +110,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     def clock(self, state: Showdown) -> tuple[Hand, ...]:
         """Return the round and the phase."""
         phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
-        return Hand("round", state.round), Hand("phase", place_of(phase) + 1 or None, names=PHASES)
+        return Hand("round", state.round), PHASE_HANDS[phase]
 
     def reseeded(self, state: Showdown) -> Showdown:
         """Return the state with the cards to come to be shuffled anew."""

@@ -92,7 +92,7 @@ class Forgetting:
         channels = sorted(await encounters.store.channels(guild))
         async with AsyncExitStack() as locks:
             for channel in channels:
-                await locks.enter_async_context(encounters.locked(Place(channel=channel, guild=guild)))
+                await locks.enter_async_context(encounters.locked(Place(channel=channel)))
             found = await encounters.store.forget(guild=guild)
             encounters.wishes.let_go(guild)
             for channel in channels:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
@@ -50,7 +51,7 @@ class Tenure:
         self._steady, self._pause, self._pace = steady, pause, pace
         self.number: int | None = None
         self._held: frozenset[int] = frozenset()
-        self._until = float("-inf")
+        self._until = -math.inf
         self._over = False
 
     @property

@@ -40,6 +40,7 @@ def test_every_system_is_offered_with_what_it_is(guide: Guide) -> None:
     asks = guide.systems()
     assert [dict(one.options) for one in asks.offers] == [{"system": one} for one in all_systems()]
     assert all((one.verb, one.opens) == ("start", True) for one in asks.offers)
+    assert told([one.label for one in asks.offers]) == [one.name for one in all_systems().values()]
     first, *rest = told(asks.lines)
     assert first == "Which system do you play?" and len(rest) == len(all_systems())
     assert rest[-1].startswith("Torg Simple: The count runs down; announce at the bottom of your count")

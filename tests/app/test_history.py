@@ -45,13 +45,13 @@ async def test_undo_appends_a_revision_and_deletes_nothing(saloon: Saloon) -> No
     await saloon.undo(MIA, request_id=9)
     await saloon.redo(request_id=10)
     stored = [
-        (one.number, one.kind, one.position, one.actor_name, one.request_id, one.command is None)
+        (one.number, one.kind, one.position, one.parent, one.actor_name, one.request_id, one.command is None)
         for one in await saloon.store.revisions(1)
     ]
     assert stored[4:] == [
-        (5, Kind.COMMAND, 5, "Ann", None, False),
-        (6, Kind.UNDO, 4, "Mia", 9, True),
-        (7, Kind.REDO, 5, "Gwen", 10, True),
+        (5, Kind.COMMAND, 5, 4, "Ann", None, False),
+        (6, Kind.UNDO, 4, 3, "Mia", 9, True),
+        (7, Kind.REDO, 5, 4, "Gwen", 10, True),
     ]
     assert len(stored) == 7
 

@@ -12,6 +12,7 @@ import pytest
 from bot.app.lifecycle import RESTORABLE
 from bot.app.ports import Repeated
 from bot.rules.draw import binding, commitment, verify
+from bot.rules.registry import system_of
 from bot.storage.packing import unpacked
 from tests.app.saloon import (
     ANN,
@@ -251,7 +252,7 @@ async def test_the_last_encounter_of_the_channel_is_restored(saloon: Saloon) -> 
 async def test_only_a_gm_is_asked_whether_to_end(saloon: Saloon, refused: Any) -> None:
     await saloon.start(place=STABLE)
     answer = await saloon.lifecycle.ask_to_end(STABLE, GWEN)
-    assert [one.code for one in answer.lines] == ["end-asks"]
+    assert told(answer.lines) == ["End High Noon? It can be brought back for 7 days."]
     assert [one.verb for one in answer.offers] == ["end"]
     assert answer.encounter == (await saloon.here(STABLE))[0]
     with refused("gm-only", what="end"):
@@ -386,3 +387,17 @@ async def test_a_title_is_one_line_of_at_most_80_letters(empty: Saloon, refused:
         await empty.start(name="x" * 81)
     await empty.start(name=" High\n# Noon ")
     assert (await empty.state()).title == "High # Noon"
+
+
+async def test_what_is_drawn_at_the_start_is_stored_with_it(empty: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No system does today."""
+    system = type(system_of("past-participle"))
+    start = system.start
+
+    def drawn(self: Any, opening: Any, draw: Any) -> Any:
+        draw.die(6, "luck")
+        return start(self, opening, draw)
+
+    monkeypatch.setattr(system, "start", drawn)
+    await empty.start()
+    assert len(await empty.draws()) == 1

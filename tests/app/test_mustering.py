@@ -46,6 +46,7 @@ async def test_a_single_one_joins_as_ever(saloon: Saloon) -> None:
     answer = await saloon.give("muster", name="Wolf", reflex="1d6")
     assert (saloon.texts, told(answer.lines)) == ([], ["Wolf joins (foes)."])
     assert (await saloon.entries())[-1]["command"]["verb"] == "join"
+    assert mustered((await saloon.state()), {"name": " , "}, Ids()) == {"name": ""}
 
 
 async def test_so_many_that_nobody_could_name_them_are_refused_at_once(saloon: Saloon, refused: Any) -> None:

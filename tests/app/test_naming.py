@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.naming import side_named
+from bot.app.naming import choice_made, side_named
 from bot.rules.errors import Refused
 from bot.rules.near import did_you_mean
 from bot.rules.words import say
@@ -22,3 +22,10 @@ def test_a_side_is_found_by_the_part_that_begins_one_alone_and_a_setting_is_aske
         with pytest.raises(Refused) as refused:
             table.configure(key, "x")
         assert did_you_mean(refused.value.phrase) == (say("did-you-mean", near=(near,)) if near else None)
+
+
+def test_a_choice_is_found_by_the_part_that_begins_it_and_anything_else_stays_as_it_is() -> None:
+    system = Table().system
+    for typed, made in (("FAST", "fast"), ("no", "normal"), ("slow", "slow"), ("swift", "swift"), (3, 3)):
+        assert choice_made(system, "declare", "speed", typed) == made
+    assert choice_made(system, "declare", "action", "FAST") == "FAST"

@@ -8,6 +8,7 @@ import pytest
 
 from bot.app import remembering
 from bot.app.mustering import form_of, listed, parts_of
+from bot.app.ports import Repeated
 from bot.app.requests import Answer
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
@@ -98,6 +99,12 @@ async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:
     assert await names(saloon) == []
 
 
+async def test_who_has_nothing_of_its_own_is_as_usual(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    shown = await look(empty, "Wolf; foes\nBear; foes")
+    assert Lexicon(system_of("exp-none").words).plain(shown.lines[1]) == "Wolf, Bear (foes): as usual"
+
+
 async def test_lines_of_one_name_go_on_with_its_numbers(saloon: Saloon) -> None:
     await press(saloon, await look(saloon, "Wolf; foes; 2d10; 2\nWolf; foes; 3d10; 2"))
     assert await names(saloon) == ["Wolf 1", "Wolf 2", "Wolf 3", "Wolf 4"]
@@ -138,6 +145,14 @@ async def test_nobody_joins_twice_or_by_lines_that_were_replaced(
         await press(saloon, kept)
 
 
+async def test_one_press_that_comes_twice_is_carried_out_once(saloon: Saloon) -> None:
+    of = dict((await look(saloon, "Wolf; foes; 2d10")).offers[0].options)["of"]
+    await saloon.pasting.carry_out(SALOON, GWEN, of, request_id=77)
+    with pytest.raises(Repeated):
+        await saloon.pasting.carry_out(SALOON, GWEN, of, request_id=77)
+    assert await names(saloon) == ["Wolf"]
+
+
 async def test_what_was_pasted_is_there_to_be_changed(saloon: Saloon) -> None:
     assert (await saloon.pasting.asks(SALOON, GWEN)).before == ""
     await look(saloon, "Wolf; foes; big")
@@ -156,3 +171,9 @@ async def test_how_much_is_taken(saloon: Saloon, refused: Any) -> None:
     assert lines[1].startswith("Line 2: 26 at once are too many")
     with refused("gm-only", what="muster"):
         await look(saloon, "Wolf; foes; 2d10", by=ANN)
+
+
+async def test_in_others_logs_those_who_came_hidden_with_others_are_not_named(saloon: Saloon) -> None:
+    await press(saloon, await look(saloon, "Wolf; foes; 2d10\nSneak; foes; 2d8; hidden"))
+    assert (await saloon.entries(ANN))[-1]["what"] == "/combatant add (Wolf)"
+    assert "Sneak" not in await saloon.log(ANN) and "Sneak" in await saloon.log(GWEN)

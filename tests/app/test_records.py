@@ -33,7 +33,7 @@ async def test_the_json_has_the_same_entries(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast")
     name, text = await saloon.records.log(SALOON, BOB, "json")
     whole = json.loads(text)
-    assert name == "log.json"
+    assert name == "log.json" and text.startswith('{\n "encounter": 1,\n'), "it can be read as it is"
     assert (whole["system"], whole["title"], whole["seeds"]) == ("past-participle", "High Noon", None)
     assert whole["entries"][-1] == {
         "number": 5,

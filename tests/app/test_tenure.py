@@ -91,6 +91,12 @@ async def test_it_waits_until_some_of_its_shards_are_free(caplog: pytest.LogCapt
     ]
 
 
+async def test_where_nobody_has_them_any_more_nobody_is_named(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "bot")
+    await tenure_of(Table((), (1,), names=())).begin()
+    assert "waiting" not in caplog.text
+
+
 async def test_who_has_its_shards_is_told_again_where_it_is_another(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "bot")
     table = Table((), (), (0,))

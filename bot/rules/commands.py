@@ -8,13 +8,13 @@ may give a command (`authority`) nor what it does. A `Query` changes nothing.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field
 
 from bot.rules.deck import Deck
 from bot.rules.declared import Option
-from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
+from bot.rules.model import PUBLIC, CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
 from bot.rules.words import Frozen
 
 MUSTERED_AT_MOST = 25
@@ -28,11 +28,23 @@ class Command(Frozen):
     by: Viewer
     now: int | None = None
 
+    @classmethod
+    def meant(cls, **given: object) -> Self:
+        """Return a command of play that somebody could mean. What it gives is a system's own, and is trusted."""
+        found: Self = _plain(cls).evolve(**given)
+        return found
+
     @property
     def whom(self) -> CombatantId | None:
         """For whom it is, where it is for one combatant."""
         found: CombatantId | None = self.__dict__.get("combatant")
         return found
+
+
+@cache
+def _plain(kind: type[Command]) -> Any:
+    """Return a command that gives nothing, of a kind that need not."""
+    return kind.model_validate({"by": PUBLIC})
 
 
 class ForCombatant(Command):

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from bot.rules import agreement, door
@@ -293,11 +293,15 @@ def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offe
 
 def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterator[int]:
     """Yield who could have responded then, but for the giver; where it would be the same now, only who can not now."""
-    between = system.timed and any(_up(system, now, one) for one in now.visible)
-    matters = between or system.clock(then)[0] != system.clock(now)[0]
-    for one, answer in responses(system, then):
-        if one != command.whom and (matters or not system.may(now, answer)):
-            yield one
+    able = ((one, answer) for one, answer in responses(system, then) if one != command.whom)
+    for first in able:
+        matters = _time_goes_by(system, now) or system.clock(then)[0] != system.clock(now)[0]
+        yield from (one for one, answer in chain((first,), able) if matters or not system.may(now, answer))
+
+
+def _time_goes_by(system: Played, now: Any) -> bool:
+    """Whether the same answer is worth less now than it was, though the round is the same: others act first."""
+    return system.timed and any(_up(system, now, one) for one in now.visible)
 
 
 def responses(system: Played, state: Any) -> Iterator[tuple[int, Command]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 from itertools import islice, zip_longest
-from typing import Self
 
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Name, Side, UserId
@@ -88,12 +87,12 @@ class Row(Frozen):
         pairs = zip_longest(self.drawn, self.status)
         return tuple(one for pair in pairs for one in pair if one is not None)
 
-    @classmethod
-    def of(cls, one: Combatant, mark: Mark, status: tuple[Phrase, ...], chips: tuple[Chip, ...] = ()) -> Self:
+    @staticmethod
+    def of(one: Combatant, mark: Mark, status: tuple[Phrase, ...], chips: tuple[Chip, ...] = ()) -> Row:
         """Return the row of a combatant; its condition is the last word of its status."""
         if one.condition:
             status = (*status, _condition(one.condition, one.ends))
-        return cls(
+        return _ROW.evolve(
             combatant=one.id,
             name=one.name,
             side=one.side,
@@ -103,6 +102,10 @@ class Row(Frozen):
             chips=chips,
             hidden=one.hidden,
         )
+
+
+_ROW = Row(combatant=0, name="-", side="-", count=1, mark=Mark.ASIDE)
+"""One to make others from: what a combatant has was looked at when it came in."""
 
 
 def _condition(condition: str, ends: int | None) -> Phrase:

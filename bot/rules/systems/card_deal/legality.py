@@ -23,20 +23,20 @@ def ways(state: Game, viewer: Viewer) -> Iterator[Command]:
     for one in state.combatants:
         if one.commanded_by(viewer):
             yield from _deeds(state, viewer, one.id)
-            yield Flip(by=viewer, combatant=one.id)
-            yield Flip(by=viewer, combatant=one.id, card=free)
-            yield Abort(by=viewer, combatant=one.id)
+            yield Flip.meant(by=viewer, combatant=one.id)
+            yield Flip.meant(by=viewer, combatant=one.id, card=free)
+            yield Abort.meant(by=viewer, combatant=one.id)
     yield from _deeds(state, viewer, None)
-    yield Flip(by=viewer)
-    yield Next(by=viewer)
-    yield Next(by=viewer, round=True)
+    yield Flip.meant(by=viewer)
+    yield Next.meant(by=viewer)
+    yield Next.meant(by=viewer, round=True)
 
 
 def _deeds(state: Game, viewer: Viewer, who: CombatantId | None) -> Iterator[Command]:
-    yield Act(by=viewer, combatant=who)
-    yield Hold(by=viewer, combatant=who)
+    yield Act.meant(by=viewer, combatant=who)
+    yield Hold.meant(by=viewer, combatant=who)
     if state.up is not None and who is not None:
-        yield Act(by=viewer, combatant=who, preempt=state.up)
+        yield Act.meant(by=viewer, combatant=who, preempt=state.up)
 
 
 def whose(state: Game, command: Act | Hold | Abort) -> Holder:

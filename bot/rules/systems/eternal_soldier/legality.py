@@ -45,20 +45,20 @@ def ways(state: RunningClock, viewer: Viewer) -> Iterator[Command]:
     """Yield what the viewer could mean: for its combatants, for the only one that is due, and for the clock."""
     for one in state.combatants:
         if one.commanded_by(viewer):
-            yield Act(by=viewer, combatant=one.id)
+            yield Act.meant(by=viewer, combatant=one.id)
             yield from declarations(state, one, viewer)
             yield from besides(one, viewer)
-            yield Abort(by=viewer, combatant=one.id)
-    yield Act(by=viewer)
-    yield Flip(by=viewer)
-    yield Next(by=viewer) if _to_come(state) else Next(by=viewer, to=state.now + 1)
+            yield Abort.meant(by=viewer, combatant=one.id)
+    yield Act.meant(by=viewer)
+    yield Flip.meant(by=viewer)
+    yield Next.meant(by=viewer) if _to_come(state) else Next.meant(by=viewer, to=state.now + 1)
 
 
 def besides(one: Soldier, viewer: Viewer) -> Iterator[Hold | Check]:
     """Yield what else a combatant could mean than to begin something: to wait, or to roll to stop sooner."""
-    yield Hold(by=viewer, combatant=one.id)
+    yield Hold.meant(by=viewer, combatant=one.id)
     for target in (FIRST, SECOND) if one.motion is not None else ():
-        yield Check(by=viewer, combatant=one.id, target=target)
+        yield Check.meant(by=viewer, combatant=one.id, target=target)
 
 
 def declarations(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[Declare]:
@@ -67,16 +67,16 @@ def declarations(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[
     """
     for action in (ongoing(state, one).motion, one.doing):
         if action is not None and action.use in _ENDING:
-            yield Declare(by=viewer, combatant=one.id, action=_ENDING[action.use])
+            yield Declare.meant(by=viewer, combatant=one.id, action=_ENDING[action.use])
     first, *others = CLASSES
-    any_class = Declare(by=viewer, combatant=one.id, speed=first)
+    any_class = Declare.meant(by=viewer, combatant=one.id, speed=first)
     if passes(declare, state, any_class):  # what may be begun in one class may be begun in each
         yield any_class
-        yield from (Declare(by=viewer, combatant=one.id, speed=speed) for speed in others)
+        yield from (Declare.meant(by=viewer, combatant=one.id, speed=speed) for speed in others)
     for text in armed(arms_of(state, one), settled(state, one)[0].out):
-        yield Declare(by=viewer, combatant=one.id, action=text)
+        yield Declare.meant(by=viewer, combatant=one.id, action=text)
     if ongoing(state, one).motion is None:
-        yield Declare(by=viewer, combatant=one.id, action=RUN)
+        yield Declare.meant(by=viewer, combatant=one.id, action=RUN)
 
 
 # The clock.

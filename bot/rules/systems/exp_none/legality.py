@@ -24,10 +24,10 @@ def ways(state: Rotation, viewer: Viewer) -> Iterator[Command]:
     mine: list[CombatantId | None] = [one.id for one in ready]
     for named in (*mine, None):
         for deed in (BOTH, *PARTS):
-            yield Act(by=viewer, combatant=named, do=deed)
-        yield Act(by=viewer, combatant=named, done=True)
-    yield Next(by=viewer)
-    yield Next(by=viewer, round=True)
+            yield Act.meant(by=viewer, combatant=named, do=deed)
+        yield Act.meant(by=viewer, combatant=named, done=True)
+    yield Next.meant(by=viewer)
+    yield Next.meant(by=viewer, round=True)
 
 
 def whose_act(state: Rotation, command: Act) -> Sitter:

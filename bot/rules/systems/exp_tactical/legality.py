@@ -44,24 +44,24 @@ def ways(state: Fray, viewer: Viewer) -> Iterator[Command]:
         if one.commanded_by(viewer):
             yield from _deeds(state, one, viewer, one.id)
             # A roll that is waited for is made; one that was made can be replaced, by the table's own die.
-            yield Flip(by=viewer, combatant=one.id, roll=None if one.id in unrolled else "1")
-            yield Check(by=viewer, combatant=one.id, mental=True)
-    yield Flip(by=viewer)
+            yield Flip.meant(by=viewer, combatant=one.id, roll=None if one.id in unrolled else "1")
+            yield Check.meant(by=viewer, combatant=one.id, mental=True)
+    yield Flip.meant(by=viewer)
     if (only := _only_up(state)) is not None:
         yield from _deeds(state, state.get(only), viewer, None)
-    yield Next(by=viewer, round=True)
-    yield Next(by=viewer)
+    yield Next.meant(by=viewer, round=True)
+    yield Next.meant(by=viewer)
 
 
 def _deeds(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
     for deed in (BOTH, *PARTS, *POWERS) if state.rolled or one.still else POWERS:
-        yield Act(by=viewer, combatant=named, do=deed)
+        yield Act.meant(by=viewer, combatant=named, do=deed)
     if state.rolled:
-        yield Hold(by=viewer, combatant=named)
+        yield Hold.meant(by=viewer, combatant=named)
         if len(one.unsaid) > 1:  # what waits is only named where there is a choice
-            yield from (Hold(by=viewer, combatant=named, what=part) for part in one.unsaid)
+            yield from (Hold.meant(by=viewer, combatant=named, what=part) for part in one.unsaid)
     if state.rolled or one.still:
-        yield Abort(by=viewer, combatant=named)
+        yield Abort.meant(by=viewer, combatant=named)
 
 
 def whose(state: Fray, command: Act | Hold | Abort) -> Persona:

@@ -44,15 +44,15 @@ def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
         if not one.commanded_by(viewer):
             continue
         deeds = TURNS if passes(_check_turn, state, one) else ()
-        yield from (Act(by=viewer, combatant=one.id, do=deed) for deed in (*deeds, REACTION))
+        yield from (Act.meant(by=viewer, combatant=one.id, do=deed) for deed in (*deeds, REACTION))
         if viewer.gm or not (one.hidden or seen_as(one.side) in rolling):
             rolling.add(seen_as(one.side))
-            yield Flip(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
-    yield Flip(by=viewer)
-    yield from (Flip(by=viewer, side=side, roll="1") for side in sides(state))
-    yield from (Act(by=viewer, do=deed) for deed in DEEDS)
-    yield Next(by=viewer, round=True)
-    yield Next(by=viewer)
+            yield Flip.meant(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
+    yield Flip.meant(by=viewer)
+    yield from (Flip.meant(by=viewer, side=side, roll="1") for side in sides(state))
+    yield from (Act.meant(by=viewer, do=deed) for deed in DEEDS)
+    yield Next.meant(by=viewer, round=True)
+    yield Next.meant(by=viewer)
 
 
 # The dice.

@@ -32,25 +32,25 @@ def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
             yield from _deeds(state, one, viewer, one.id)
             # A roll that is waited for is made; one that was made can be replaced, by the table's own dice.
             own = None if one.id in waiting else "1" * one.unbound
-            yield Flip(by=viewer, combatant=one.id, roll=own or None)
-            yield Check(by=viewer, combatant=one.id, dice=1)
-    yield Flip(by=viewer)
-    yield Next(by=viewer, round=True)
-    yield Next(by=viewer)
+            yield Flip.meant(by=viewer, combatant=one.id, roll=own or None)
+            yield Check.meant(by=viewer, combatant=one.id, dice=1)
+    yield Flip.meant(by=viewer)
+    yield Next.meant(by=viewer, round=True)
+    yield Next.meant(by=viewer)
     if (up := state.find(state.up)) is not None:
         yield from _deeds(state, up, viewer, None)
-        yield Check(by=viewer, dice=1)
+        yield Check.meant(by=viewer, dice=1)
 
 
 def _deeds(state: Scene, one: Spender, viewer: Viewer, who: CombatantId | None) -> Iterator[Command]:
     if state.rolled:
-        yield Act(by=viewer, combatant=who, cost="1")
-        yield Act(by=viewer, combatant=who, done=True)
-        yield Hold(by=viewer, combatant=who)
+        yield Act.meant(by=viewer, combatant=who, cost="1")
+        yield Act.meant(by=viewer, combatant=who, done=True)
+        yield Hold.meant(by=viewer, combatant=who)
     if one.spent:
-        yield Act(by=viewer, combatant=who, bind=1)
+        yield Act.meant(by=viewer, combatant=who, bind=1)
     if one.bound:
-        yield Act(by=viewer, combatant=who, bind=-1)
+        yield Act.meant(by=viewer, combatant=who, bind=-1)
 
 
 def whose(state: Scene, command: Act | Hold | Check) -> Spender:

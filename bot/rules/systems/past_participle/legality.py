@@ -38,34 +38,34 @@ def ways(state: Showdown, viewer: Viewer) -> Iterator[Command]:
     mine = [one for one in state.combatants if one.commanded_by(viewer)]
     for one in mine:
         yield from _ways_for(state, one, viewer)
-    yield Next(by=viewer)
-    yield Flip(by=viewer)
+    yield Next.meant(by=viewer)
+    yield Flip.meant(by=viewer)
     if state.stage is Stage.DECLARE and state.setting("cards") == "side":
         for side in dict.fromkeys(one.side for one in state.visible):
-            yield from (Flip(by=viewer, side=side, card=card) for card in _harmless_cards(state, side))
-    yield Act(by=viewer)
-    yield Hold(by=viewer)
+            yield from (Flip.meant(by=viewer, side=side, card=card) for card in _harmless_cards(state, side))
+    yield Act.meant(by=viewer)
+    yield Hold.meant(by=viewer)
     for one in mine:
         if result_is_open(state, one):
-            yield Flip(by=viewer, combatant=one.id, roll="1")
+            yield Flip.meant(by=viewer, combatant=one.id, roll="1")
     if state.answered is not None:
-        yield Hold(by=viewer, combatant=state.answered.who)
-    yield Check(by=viewer, ruling=True)
+        yield Hold.meant(by=viewer, combatant=state.answered.who)
+    yield Check.meant(by=viewer, ruling=True)
 
 
 def _ways_for(state: Showdown, one: Gunfighter, viewer: Viewer) -> Iterator[Command]:
     if state.stage is Stage.DECLARE:
         for speed in SPEEDS:
-            yield Declare(by=viewer, combatant=one.id, speed=speed)
+            yield Declare.meant(by=viewer, combatant=one.id, speed=speed)
     if may_pick(state, one):
         for phase in one.open:
-            yield Declare(by=viewer, combatant=one.id, phase=phase)
+            yield Declare.meant(by=viewer, combatant=one.id, phase=phase)
     if has_turn(state, one):
-        yield Act(by=viewer, combatant=one.id)
-        yield Hold(by=viewer, combatant=one.id)
+        yield Act.meant(by=viewer, combatant=one.id)
+        yield Hold.meant(by=viewer, combatant=one.id)
     if has_to_abort(state, one):
-        yield Abort(by=viewer, combatant=one.id)
-    yield Check(by=viewer, combatant=one.id)
+        yield Abort.meant(by=viewer, combatant=one.id)
+    yield Check.meant(by=viewer, combatant=one.id)
 
 
 def whose(state: Showdown, command: ForCombatant) -> Gunfighter:

@@ -127,8 +127,8 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
 
     def answers(self, state: Showdown, command: Command) -> bool:
         """Whether a holder acts: its circumstance has come, or the pace leaves time between two actions."""
-        who = state.find(command.whom)
-        if not isinstance(command, Act) or who is None or command.preempt is not None:
+        who = state.find(command.whom) if isinstance(command, Act) and command.preempt is None else None
+        if who is None:
             return False
         return who.wait is not None or (who.holds_for_later and state.setting("pace") != "flow")
 

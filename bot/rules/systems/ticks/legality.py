@@ -28,17 +28,17 @@ def ways(state: Line, viewer: Viewer) -> Iterator[Command]:
     for one in state.combatants:
         if one.commanded_by(viewer):
             yield from _deeds(viewer, one.id)
-            yield Abort(by=viewer, combatant=one.id)
-            yield Flip(by=viewer, combatant=one.id)
+            yield Abort.meant(by=viewer, combatant=one.id)
+            yield Flip.meant(by=viewer, combatant=one.id)
     yield from _deeds(viewer, None)
-    yield Flip(by=viewer)
-    yield Next(by=viewer)
+    yield Flip.meant(by=viewer)
+    yield Next.meant(by=viewer)
 
 
 def _deeds(viewer: Viewer, who: CombatantId | None) -> Iterator[Command]:
-    yield Act(by=viewer, combatant=who, cost="1")
-    yield Act(by=viewer, combatant=who, done=True)
-    yield Hold(by=viewer, combatant=who)
+    yield Act.meant(by=viewer, combatant=who, cost="1")
+    yield Act.meant(by=viewer, combatant=who, done=True)
+    yield Hold.meant(by=viewer, combatant=who)
 
 
 def whose(state: Line, command: Act | Hold | Abort) -> Runner:

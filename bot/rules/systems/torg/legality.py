@@ -40,11 +40,11 @@ def ways(state: Countdown, viewer: Viewer) -> Iterator[Command]:
     for one in state.combatants:
         if one.commanded_by(viewer):
             yield from ways_of(state, one, viewer)
-    yield Act(by=viewer)
-    yield Hold(by=viewer)
-    yield Flip(by=viewer)
-    yield Next(by=viewer)
-    yield Next(by=viewer, round=True)
+    yield Act.meant(by=viewer)
+    yield Hold.meant(by=viewer)
+    yield Flip.meant(by=viewer)
+    yield Next.meant(by=viewer)
+    yield Next.meant(by=viewer, round=True)
 
 
 def ways_of(state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
@@ -54,21 +54,21 @@ def ways_of(state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]
     """
     if state.stage is not Stage.READY or one.behind:
         for kind in (*KINDS, *DEFENCES):
-            yield Declare(by=viewer, combatant=one.id, kind=kind)
+            yield Declare.meant(by=viewer, combatant=one.id, kind=kind)
     at = earliest(state, one)
     if at is not None:
-        yield Declare(by=viewer, combatant=one.id, kind="other", phase=str(at))
-    yield Declare(by=viewer, combatant=one.id, surge=SURGE_LEAST)
-    yield Surge(by=viewer, combatant=one.id, points=SURGE_LEAST)
-    yield Declare(by=viewer, combatant=one.id, secret=False)
-    yield Act(by=viewer, combatant=one.id)
-    yield Abort(by=viewer, combatant=one.id)
+        yield Declare.meant(by=viewer, combatant=one.id, kind="other", phase=str(at))
+    yield Declare.meant(by=viewer, combatant=one.id, surge=SURGE_LEAST)
+    yield Surge.meant(by=viewer, combatant=one.id, points=SURGE_LEAST)
+    yield Declare.meant(by=viewer, combatant=one.id, secret=False)
+    yield Act.meant(by=viewer, combatant=one.id)
+    yield Abort.meant(by=viewer, combatant=one.id)
     for how in RETARGETS:
-        yield Abort(by=viewer, combatant=one.id, retarget=how)
-    yield Act(by=viewer, combatant=one.id, done=True)
-    yield Hold(by=viewer, combatant=one.id)
-    yield Surge(by=viewer, combatant=one.id, haste=True)
-    yield Flip(by=viewer, combatant=one.id)
+        yield Abort.meant(by=viewer, combatant=one.id, retarget=how)
+    yield Act.meant(by=viewer, combatant=one.id, done=True)
+    yield Hold.meant(by=viewer, combatant=one.id)
+    yield Surge.meant(by=viewer, combatant=one.id, haste=True)
+    yield Flip.meant(by=viewer, combatant=one.id)
 
 
 # Acting, holding, aborting.

@@ -7,21 +7,15 @@ what each refusal means. Must not know what is answered.
 
 from __future__ import annotations
 
-import json
-from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
 import aiohttp
-import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.chat.straight import TAKEN, Straight
-
-_dumped = json.JSONEncoder(separators=(",", ":")).encode
-_FAILS = 500
-"""The first status by which Discord says that it fails. What has become of the request then nobody knows."""
+from bot.chat.faults import FAILS, failure
+from bot.chat.straight import TAKEN, Straight, dumped
 
 
 class Callbacks(AsyncWebhookAdapter):
@@ -64,12 +58,11 @@ class Callbacks(AsyncWebhookAdapter):
 
     async def _taken(self, interaction: int, token: str, payload: object) -> bool:
         """Send a first response straight to Discord; return whether it was taken. Raise where Discord fails."""
-        body = _dumped(payload).encode()
-        status = await self._straight.post(f"/interactions/{interaction}/{quote(token, safe='')}/callback", body)
-        if status >= _FAILS:
-            refused: Any = SimpleNamespace(status=status, reason="nothing was told")
-            raise discord.DiscordServerError(refused, None)
-        return status == TAKEN
+        path = f"/interactions/{interaction}/{quote(token, safe='')}/callback"
+        answer = await self._straight.send("POST", path, dumped(payload))
+        if answer.status >= FAILS:
+            raise failure(answer.status)
+        return answer.status == TAKEN
 
 
 def answer_in_short(straight: Straight) -> None:

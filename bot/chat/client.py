@@ -32,6 +32,7 @@ from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
 from bot.chat.presses import ChosenOption, PressedButton
 from bot.chat.replies import unexpected
+from bot.chat.requests import Requests
 from bot.chat.straight import Straight
 from bot.chat.weather import Weather
 from bot.chat.words import lexicon_for
@@ -97,7 +98,7 @@ class Quickdraw(commands.AutoShardedBot):
         claim: Callable[[Quickdraw, Shards], Awaitable[Shards]] = unclaimed,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody lacks what is never used
-        weather = Weather()
+        self.weather = Weather()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -106,10 +107,7 @@ class Quickdraw(commands.AutoShardedBot):
             tree_cls=Tree,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
-            http_trace=weather.trace(),
         )
-        self.weather = weather
-        self._straight = Straight(Route.BASE, self.http.user_agent, weather)
         self._begin, self._guilds_to_sync, self._wanted, self._claim = begin, guilds_to_sync, shards, claim
         self.waiting = False
         """Whether other processes serve all the shards that it wants."""
@@ -122,6 +120,12 @@ class Quickdraw(commands.AutoShardedBot):
         self._away: set[int] = set()
         self._noting: set[asyncio.Task[Any]] = set()
         self._looking: list[asyncio.Task[None]] = []
+
+    def _get_state(self, **options: Any) -> Any:
+        """Ask Discord by the shortest ways. The library calls this at its beginning, before anybody uses them."""
+        self._straight = Straight(Route.BASE, self.http.user_agent, self.weather)
+        self.http = Requests(self._straight, self.http.loop, http_trace=self.weather.trace())
+        return super()._get_state(**options)
 
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import aiohttp
 import discord
 
+FAILS = 500
+"""The first status by which Discord says that it fails. What has become of the request then nobody knows."""
 UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
 """Whatever a request to Discord may fail with; a timeout is an OSError."""
 TOO_MANY_EDITS = 30046
@@ -34,3 +39,9 @@ def forbids(error: BaseException) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status in (401, 403) or error.code == THREAD_ASLEEP
     return False
+
+
+def failure(status: int) -> discord.DiscordServerError:
+    """Return what a request fails with where Discord fails, of which no more is known."""
+    refused: Any = SimpleNamespace(status=status, reason="nothing was told")
+    return discord.DiscordServerError(refused, None)

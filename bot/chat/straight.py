@@ -1,19 +1,22 @@
 """Short requests to Discord's API, over connections that are kept open, in as few steps as there can be.
 
 The library's way takes as much processor time for one as the rules and the store together do for a command. Owns the
-connections, and when one may be used again. It says only whether Discord took what was sent: what anything else means,
-the library knows. Must not know what is sent.
+connections, when one may be used again, and where an answer ends. What an answer means, whoever asks knows. Must not
+know what is sent.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 import ssl
 from collections import deque
-from typing import cast
+from typing import NamedTuple, cast
 
 import aiohttp
 import yarl
+from multidict import CIMultiDict
 
 from bot.chat.weather import NotOursError, Weather
 
@@ -24,7 +27,62 @@ PATIENCE = 30.0
 TAKEN = 204
 """The status of what was taken, and of which nothing is told."""
 
+_encoded = json.JSONEncoder(separators=(",", ":")).encode
 _HEAD_ENDS = b"\r\n\r\n"
+_LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d+)")
+_CHUNKED = re.compile(rb"\r\ntransfer-encoding:[ \t]*chunked")
+_CLOSES = re.compile(rb"\r\nconnection:[ \t]*close")
+
+
+class Answer(NamedTuple):
+    """What a request was answered."""
+
+    status: int
+    """0 where it was answered in no known way."""
+    head: bytes
+    body: bytes
+    last: bool
+    """Whether nothing more is to be asked on its connection."""
+
+    @property
+    def headers(self) -> CIMultiDict[str]:
+        """What was told besides."""
+        lines = (line.partition(":") for line in self.head.decode("latin-1").split("\r\n")[1:])
+        return CIMultiDict((name, value.strip()) for name, _, value in lines)
+
+
+def _answer_in(received: bytes) -> tuple[Answer, bytes] | None:
+    """Return the answer with which something begins, and what follows on it; None while it is not all there. Raise
+    ValueError where its end cannot be found.
+    """
+    head, ended, rest = received.partition(_HEAD_ENDS)
+    if not ended:
+        return None
+    status = int(head[9:12]) if head.startswith(b"HTTP/1.1 ") and head[9:12].isdigit() else 0
+    told = head.lower()
+    last = not status or bool(_CLOSES.search(told))
+    if 100 <= status < 200 or status == TAKEN:
+        return Answer(status, head, b"", last), rest
+    if _CHUNKED.search(told):
+        parts = _unchunked(rest)
+        return None if parts is None else (Answer(status, head, parts[0], last), parts[1])
+    if (length := _LENGTH.search(told)) is None:
+        return Answer(status, head, b"", True), b""  # It ends with the connection: that is not waited for.
+    ends = int(length[1])
+    return None if len(rest) < ends else (Answer(status, head, rest[:ends], last), rest[ends:])
+
+
+def _unchunked(rest: bytes) -> tuple[bytes, bytes] | None:
+    """Return a body that comes in pieces, each behind its length, and what follows on it; None while one is missing."""
+    body = b""
+    while True:
+        length, ended, rest = rest.partition(b"\r\n")
+        ends = int(length.partition(b";")[0], 16) if ended else 0
+        if not ended or len(rest) < ends + 2:
+            return None
+        body, rest = body + rest[:ends], rest[ends + 2 :]
+        if not ends:
+            return body, rest
 
 
 class _Connection(asyncio.Protocol):
@@ -33,7 +91,7 @@ class _Connection(asyncio.Protocol):
     def __init__(self, opened: set[_Connection]) -> None:
         self._opened = opened
         self._received = b""
-        self._answer: asyncio.Future[int] | None = None
+        self._answer: asyncio.Future[Answer] | None = None
         self._transport: asyncio.Transport
         self.reusable = True
         """Whether a request may be sent on it: what was sent before is answered, and that was all."""
@@ -45,24 +103,23 @@ class _Connection(asyncio.Protocol):
         self._opened.add(self)
 
     def data_received(self, data: bytes) -> None:
-        """Take in an answer, of which the status alone is wanted."""
+        """Take in an answer."""
         self._received += data
-        while self._received:
-            head, ended, rest = self._received.partition(_HEAD_ENDS)
-            if not ended:
-                return
-            self._received = rest
-            self._told(head, rest)
+        try:
+            while self._received and (found := _answer_in(self._received)) is not None:
+                answer, self._received = found
+                self._told(answer)
+        except ValueError:
+            self.close()
 
-    def _told(self, head: bytes, rest: bytes) -> None:
-        status = int(head[9:12]) if head.startswith(b"HTTP/1.1 ") and head[9:12].isdigit() else 0
-        if 100 <= status < 200:
+    def _told(self, answer: Answer) -> None:
+        if 100 <= answer.status < 200:
             return  # That is only said beforehand.
         if self._answer is None or self._answer.done():
             self.close()  # Nobody has asked anything.
             return
-        self.reusable = status == TAKEN and not rest and b"\r\nconnection: close" not in head.lower()
-        self._answer.set_result(status)
+        self.reusable = not answer.last and not self._received
+        self._answer.set_result(answer)
 
     def connection_lost(self, error: Exception | None) -> None:
         """Let whoever waits for an answer know that none comes."""
@@ -71,8 +128,8 @@ class _Connection(asyncio.Protocol):
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(error or aiohttp.ServerDisconnectedError())
 
-    async def asked(self, request: bytes) -> int:
-        """Send a request; return the status of its answer."""
+    async def asked(self, request: bytes) -> Answer:
+        """Send a request; return its answer."""
         loop = asyncio.get_running_loop()
         self.reusable, self._answer = False, loop.create_future()
         patience = loop.call_later(PATIENCE, self.close)
@@ -101,13 +158,15 @@ class Straight:
         self._opened: set[_Connection] = set()
         self._idle: deque[_Connection] = deque()
 
-    async def post(self, path: str, body: bytes) -> int:
-        """Send JSON to a path; return the status of the answer. Raise OSError or ClientError where none comes."""
+    async def send(self, method: str, path: str, body: bytes, more: str = "") -> Answer:
+        """Send JSON to a path, with `more` lines of the head; return the answer. Raise OSError or ClientError where
+        none comes.
+        """
         connection = self._kept() or await self._connected()
         if not self._weather.ours():
             self._keep(connection)
             raise NotOursError
-        head = f"POST {self._path}{path} HTTP/1.1\r\n{self._head}Content-Length: {len(body)}\r\n\r\n"
+        head = f"{method} {self._path}{path} HTTP/1.1\r\n{self._head}{more}Content-Length: {len(body)}\r\n\r\n"
         try:
             return await connection.asked(head.encode() + body)
         finally:
@@ -141,6 +200,11 @@ class Straight:
                 lambda: _Connection(self._opened), self._host, self._port, ssl=self._context
             )
         return connection
+
+
+def dumped(payload: object) -> bytes:
+    """Return what is to be sent as it is sent."""
+    return _encoded(payload).encode()
 
 
 def _context() -> ssl.SSLContext:

@@ -76,11 +76,16 @@ def straight_to(server: Server, weather: Weather | None = None) -> Straight:
     return Straight(server.address, "DiscordBot (a test)", weather or Weather())
 
 
+async def post(way: Straight, path: str, body: bytes = b"{}") -> int:
+    """Send a request; return the status of its answer."""
+    return (await way.send("POST", path, body)).status
+
+
 async def test_a_request_is_sent_whole_and_a_connection_is_used_again() -> None:
     async with served() as server:
         way = straight_to(server)
         server.will(TAKEN, TAKEN)
-        assert [await way.post("/one", b"{}"), await way.post("/two", b'{"a":1}')] == [204, 204]
+        assert [await post(way, "/one", b"{}"), await post(way, "/two", b'{"a":1}')] == [204, 204]
         way.close()
     assert len(server.connections) == 1
     lines = server.requests[1].split(b"\r\n")
@@ -90,14 +95,63 @@ async def test_a_request_is_sent_whole_and_a_connection_is_used_again() -> None:
     assert b"Content-Type: application/json" in lines and b"Content-Length: 7" in lines
 
 
-@pytest.mark.parametrize("answer", [CLOSED, REFUSED, FAILED, TAKEN + b"more", b"something else\r\n\r\n"])
+ENDLESS = b"HTTP/1.1 400 Bad Request\r\n\r\nno"
+UNCOUNTED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize("answer", [CLOSED, ENDLESS, TAKEN + b"more", b"something else\r\n\r\n"])
 async def test_only_a_connection_on_which_all_was_answered_and_nothing_more_is_used_again(answer: bytes) -> None:
     async with served() as server:
         way = straight_to(server)
         server.will(answer, TAKEN)
-        await way.post("/one", b"{}")
-        assert await way.post("/two", b"{}") == 204 and len(server.connections) == 2
+        await post(way, "/one")
+        assert await post(way, "/two") == 204 and len(server.connections) == 2
         way.close()
+
+
+@pytest.mark.parametrize(
+    ("pieces", "status", "body"),
+    [
+        ((REFUSED,), 400, b'{"code":40060}'),
+        ((FAILED[:-2], b"o", b"!"), 502, b"no!"),
+        (
+            (UNCOUNTED + b"3\r\n[1,", b"\r\nA;x=1\r\n22222,3333\r\n1\r\n", b"]\r\n0\r", b"\n\r\n"),
+            200,
+            b"[1,22222,3333]",
+        ),
+    ],
+    ids=["whole", "in pieces", "each piece with its length"],
+)
+async def test_an_answer_is_read_to_its_end_after_which_its_connection_is_used_again(
+    pieces: tuple[bytes, ...], status: int, body: bytes
+) -> None:
+    async with served() as server:
+        way = straight_to(server)
+        server.answers.append(pieces)
+        server.will(TAKEN)
+        answer = await way.send("PATCH", "/one", b"{}", "Authorization: Bot x\r\n")
+        assert (answer.status, answer.body) == (status, body)
+        assert await post(way, "/two") == 204 and len(server.connections) == 1
+        way.close()
+    lines = server.requests[0].split(b"\r\n")
+    assert lines[0] == b"PATCH /api/v10/one HTTP/1.1" and b"Authorization: Bot x" in lines
+
+
+async def test_what_is_told_besides_is_found_in_whatever_letters() -> None:
+    async with served() as server:
+        way = straight_to(server)
+        server.will(b"HTTP/1.1 204 No Content\r\nX-RateLimit-Remaining:  4 \r\nVia: 1.1 a: b\r\n\r\n")
+        headers = (await way.send("POST", "/one", b"{}")).headers
+        assert headers["x-ratelimit-remaining"] == "4" and headers["VIA"] == "1.1 a: b"
+        way.close()
+
+
+async def test_who_is_answered_what_has_no_end_hears_that_there_is_no_answer() -> None:
+    async with served() as server:
+        way = straight_to(server)
+        server.will(UNCOUNTED + b"many\r\n")
+        with pytest.raises(aiohttp.ClientError):
+            await post(way, "/one")
 
 
 async def test_an_answer_may_come_in_pieces_and_after_what_is_said_beforehand() -> None:
@@ -107,7 +161,7 @@ async def test_an_answer_may_come_in_pieces_and_after_what_is_said_beforehand() 
             (b"HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 2", b"04 No Content\r\n", b"\r\n")
         )
         server.will(TAKEN)
-        assert [await way.post("/one", b"{}"), await way.post("/two", b"{}")] == [204, 204]
+        assert [await post(way, "/one", b"{}"), await post(way, "/two", b"{}")] == [204, 204]
         assert len(server.connections) == 1
         way.close()
 
@@ -116,10 +170,10 @@ async def test_who_gets_no_answer_hears_of_it_and_the_next_request_goes_on_anoth
     async with served() as server:
         way = straight_to(server)
         server.will(TAKEN, CUT, TAKEN)
-        assert await way.post("/one", b"{}") == 204
+        assert await post(way, "/one", b"{}") == 204
         with pytest.raises(aiohttp.ClientError):
-            await way.post("/two", b"{}")
-        assert await way.post("/three", b"{}") == 204 and len(server.connections) == 2
+            await post(way, "/two", b"{}")
+        assert await post(way, "/three", b"{}") == 204 and len(server.connections) == 2
         way.close()
 
 
@@ -129,7 +183,7 @@ async def test_a_connection_that_answers_nothing_is_given_up(monkeypatch: pytest
         way = straight_to(server)
         server.answers.append((b"HTTP/1.1 ",))
         with pytest.raises(aiohttp.ClientError):
-            await way.post("/one", b"{}")
+            await post(way, "/one", b"{}")
 
 
 async def test_one_that_was_not_used_for_long_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,8 +191,8 @@ async def test_one_that_was_not_used_for_long_is_not_used_again(monkeypatch: pyt
     async with served() as server:
         way = straight_to(server)
         server.will(TAKEN, TAKEN)
-        await way.post("/one", b"{}")
-        await way.post("/two", b"{}")
+        await post(way, "/one", b"{}")
+        await post(way, "/two", b"{}")
         assert len(server.connections) == 2
         way.close()
 
@@ -147,8 +201,8 @@ async def test_several_at_once_have_a_connection_each_and_one_whose_asker_is_gon
     async with served() as server:
         way = straight_to(server)
         server.will(TAKEN, TAKEN, TAKEN)
-        assert [*await asyncio.gather(way.post("/one", b"{}"), way.post("/two", b"{}"))] == [204, 204]
-        gone = asyncio.create_task(way.post("/three", b"{}"))
+        assert [*await asyncio.gather(post(way, "/one", b"{}"), post(way, "/two", b"{}"))] == [204, 204]
+        gone = asyncio.create_task(post(way, "/three", b"{}"))
         await asyncio.sleep(0)
         gone.cancel()
         assert (await asyncio.gather(gone, return_exceptions=True))[0] is not None
@@ -161,10 +215,10 @@ async def test_nothing_is_sent_while_another_process_may_serve_it() -> None:
         ours = False
         way = straight_to(server, Weather(lambda: ours))
         with pytest.raises(NotOursError):
-            await way.post("/one", b"{}")
+            await post(way, "/one", b"{}")
         ours = True
         server.will(TAKEN)
-        assert await way.post("/two", b"{}") == 204 and len(server.requests) == len(server.connections) == 1
+        assert await post(way, "/two", b"{}") == 204 and len(server.requests) == len(server.connections) == 1
         way.close()
 
 

@@ -15,10 +15,11 @@ from typing import Any
 
 import discord
 import pytest
-from discord.http import HTTPClient, Route
+from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.chat.straight import Straight
+from bot.chat.requests import Requests
+from bot.chat.straight import Answer, Straight
 from tests.secrets_in_logs import READER
 
 APPLICATION = 900_000_000_000_000_001
@@ -181,12 +182,12 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
     async def webhook(adapter: Any, route: Route, session: Any, **given: Any) -> Any:
         return await wire.webhook(adapter, route, session, **given)
 
-    async def not_taken(straight: Any, path: str, body: bytes) -> int:
-        return 400
+    async def not_taken(straight: Any, method: str, path: str, body: bytes) -> Answer:
+        return Answer(400, b"", b"", last=False)
 
-    monkeypatch.setattr(HTTPClient, "request", http)
+    monkeypatch.setattr(Requests, "request", http)
     monkeypatch.setattr(AsyncWebhookAdapter, "request", webhook)
-    monkeypatch.setattr(Straight, "post", not_taken)
+    monkeypatch.setattr(Straight, "send", not_taken)
     return wire
 
 

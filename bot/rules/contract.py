@@ -11,7 +11,7 @@ from __future__ import annotations
 import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules import (
     agreement,
@@ -99,7 +99,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
     # What follows from these.
 
     kinds: ClassVar[Mapping[str, type[Command]]]
-    """The models of all its commands, by their verbs."""
+    """The models of all its commands, by their verbs; `handlers`: what each does."""
+    handlers: ClassVar[Mapping[str, Any]]
     options: ClassVar[Mapping[str, Mapping[str, Option]]]
     """For each verb of play that it has a use for, the options that it takes."""
     traits_type: ClassVar[type[Traits]]
@@ -138,6 +139,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
         roster = {verb_of(kind): with_traits(kind, cls.traits_type) for kind in ROSTER}
         cls.kinds = {**roster, **{verb_of(kind): kind for kind in (Lapse, Overdue, Why)}, **own}
+        cls.handlers = {verb: getattr(cls, f"do_{verb}", HANDLERS.get(verb)) for verb in cls.kinds}
 
     @property
     def summary(self) -> OfSystem:
@@ -356,8 +358,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself."""
-        handler = getattr(type(self), f"do_{command.verb}", None) or HANDLERS[command.verb]
-        step = overwriting.told(self, state, command, cast("Step[S]", handler(self, state, command, draw)))
+        step = overwriting.told(self, state, command, self.handlers[command.verb](self, state, command, draw))
         step = settling.rung(self, step)
         if isinstance(command, Declare):
             step = remembering.kept(step, command, self.clock(state))

@@ -244,18 +244,19 @@ class SystemState(Frozen, Generic[C]):
 
     def get(self, combatant: CombatantId | None) -> C:
         """Return the combatant with this id; refuse the command if there is none."""
-        found = self.find(combatant)
-        if found is None:
+        place = self._places.get(combatant)
+        if place is None:
             raise Refused("no-such-combatant")
-        return found
+        return self.combatants[place]
 
     def put(self, *changed: C, **changes: object) -> Self:
         """Return this state with the `changed` combatants in the places of their ids, and `changes`."""
         seats, places = list(self.combatants), self._places
         for one in changed:
             seats[places[one.id]] = one
-        after = self.evolve(combatants=tuple(seats), **changes)
-        after.__dict__["_places"] = places
+        after = self.evolve(**changes)
+        after.__dict__["combatants"] = tuple(seats)  # Nobody has seen it yet; and all sit where they sat.
+        after.__dict__.pop("visible", None)
         return after
 
     @reckoned

@@ -82,8 +82,8 @@ class Frozen(BaseModel):
 
     def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
         """Take out of `values` what was reckoned from the fields, and no longer holds after `changes`."""
-        for reckoned in values.keys() - type(self).__pydantic_fields__.keys():
-            del values[reckoned]
+        while len(values) > len(type(self).__pydantic_fields__):
+            values.popitem()  # what was reckoned stands behind the fields
 
 
 ENGLISH = "en"

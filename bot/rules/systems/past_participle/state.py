@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from bot.rules.clock import Hand
 from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
-from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, once
+from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState
 from bot.rules.pile import Pile
 from bot.rules.systems.past_participle import speeds
 from bot.rules.systems.past_participle.forms import SETTINGS, GunfighterTraits
@@ -192,7 +192,6 @@ def smallness(one: Gunfighter) -> tuple[int, int]:
     return (one.pool.sides, one.pool.dice)
 
 
-@once
 def declared(state: Showdown) -> tuple[int, int]:
     """Return how many of how many visible combatants have declared."""
     speeds = [one.speed for one in state.combatants if not one.hidden]

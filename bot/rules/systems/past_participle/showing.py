@@ -35,6 +35,11 @@ from bot.rules.words import Fact, Phrase, say
 
 NAMED_AT_MOST = 4
 """Of so many combatants each has a button with its name."""
+TURN_OFFERS = (
+    Offer(verb="act", label=say("offer-act"), style=Style.MAIN),
+    Offer(verb="hold", label=say("offer-hold")),
+    Offer(verb="hold", label=say("offer-hold-until"), asks=("until",)),
+)
 SPEED_LABELS = {"fast": say("offer-fast"), "normal": say("offer-normal"), "slow": say("offer-slow")}
 
 
@@ -152,11 +157,7 @@ def _buttons(state: Showdown) -> tuple[Offer, ...]:
 
 def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
     """Return the buttons of one who is up (None: whoever presses)."""
-    return (
-        Offer(verb="act", label=say("offer-act"), combatant=combatant, style=Style.MAIN),
-        Offer(verb="hold", label=say("offer-hold"), combatant=combatant),
-        Offer(verb="hold", label=say("offer-hold-until"), combatant=combatant, asks=("until",)),
-    )
+    return tuple([one.evolve(combatant=combatant) for one in TURN_OFFERS])
 
 
 def before_offers(state: Showdown, up: Gunfighter | None) -> tuple[Offer, ...]:

@@ -142,7 +142,7 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             return self._end_round(state)
         if state.stage is not Stage.ACT or state.up is not None:
             return None
-        held = next((one for one in self.order(state) if one.stand is Stand.NEXT), None)
+        held = min((one for one in state.combatants if one.stand is Stand.NEXT), key=by_reflex, default=None)
         if held is not None:
             return self._up(state, held, "up-next")
         due = due_in(state, state.phase)

@@ -37,7 +37,7 @@ _SPECIAL = re.compile(
 )
 
 
-_NO_LETTERS = re.compile(r"[^a-z]+")
+_NO_LETTERS = re.compile(r"[^a-z0-9]+")
 """Between the parts of a word of the rules, such as "very fast"."""
 _TURNING = str.maketrans(dict.fromkeys(map(ord, DIRECTIONS)))
 
@@ -95,11 +95,11 @@ class Lexicon:
         """Return a word of the rules, or several, as the language has them; one that it does not know as it stands."""
         if isinstance(fact, tuple):
             return ", ".join(self._word(one, told) for one in fact)
-        return self.word(code) if isinstance(fact, str) and self.knows(code := _code_of(fact)) else told(fact)
+        return self.word(code) if isinstance(fact, str) and self.knows(code := word_code(fact)) else told(fact)
 
     def named(self, word: str) -> str:
         """Return a word of the rules as the language has it, without any formatting; any other text as it stands."""
-        return self.word(code) if self.knows(code := _code_of(word)) else word
+        return self.word(code) if self.knows(code := word_code(word)) else word
 
     def _time(self, fact: Fact, told: Callable[[Fact], str]) -> str:
         """Return a time of a clock (round 2, phase II), with its words as the language has them."""
@@ -195,8 +195,9 @@ class Lexicon:
         return tuple(kept) if words else fact
 
 
-def _code_of(word: str) -> str:
-    return f"word-{_NO_LETTERS.sub('-', word)}"
+def word_code(word: str) -> str:
+    """Return the code of a word of the rules."""
+    return f"word-{_NO_LETTERS.sub('-', word).strip('-')}"
 
 
 @cache

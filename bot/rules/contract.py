@@ -42,7 +42,7 @@ from bot.rules.errors import Refused, passes
 from bot.rules.events import FORCED_UNSEEN, Event, for_gm
 from bot.rules.kinds import traits_of, with_traits
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
-from bot.rules.offering import offer_of, options_told
+from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
@@ -262,12 +262,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
-        offers = tuple(
-            offer_of(command, say("offer-options", options=options_told(command)))
-            for command in self.ways(state, viewer)
-            if command.verb == verb and command.whom == combatant.id
-            if self.may(state, command)
-        )
+        ways = (way for way in self.ways(state, viewer) if way.verb == verb and way.whom == combatant.id)
+        offers = in_panel(self, (way for way in ways if self.may(state, way)))
         return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:

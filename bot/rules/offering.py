@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from bot.rules.commands import Command, given_options
-from bot.rules.declared import Option
+from bot.rules.declared import Option, called
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.views import WAITED_FOR, Mark, Offer, Row
 from bot.rules.words import Phrase, say
@@ -88,6 +88,25 @@ def offer_of(command: Command, label: Phrase) -> Offer:
     """Return the button that gives `command`."""
     options = tuple((name, str(value)) for name, value in given_options(command).items())
     return Offer(verb=command.verb, label=label, combatant=command.whom, options=options)
+
+
+def in_panel(system: Played, commands: Iterable[Command]) -> tuple[Offer, ...]:
+    """Return the buttons of a panel that give commands of play, each once."""
+    found: list[Offer] = []
+    for command in commands:
+        offer = _by_what_it_gives(system, command)
+        if offer not in found:
+            found.append(offer)
+    return tuple(found)
+
+
+def _by_what_it_gives(system: Played, command: Command) -> Offer:
+    """Return the button that gives `command`, called by what it gives, or asks for, or else by its verb."""
+    given = _asking(system, command, say(f"offer-{command.verb}"))
+    if given.options:
+        rest = command.evolve(**dict.fromkeys(given.asks))
+        return given.evolve(label=say("offer-options", options=options_told(rest)))
+    return given.evolve(label=called(command.verb, given.asks[0])) if given.asks else given
 
 
 def options_told(command: Command) -> tuple[str, ...]:

@@ -748,7 +748,7 @@ def test_the_panel_of_acting_has_what_is_open_to_one() -> None:
     ]
     assert table.panel("act", "Babel")[3:] == ["Done: act Babel done=True"]
     assert table.panel("act", "Cable") == ["panel-act who=Cable"]
-    assert table.panel("hold", "Babel") == ["panel-hold who=Babel", "offer-options options=hold: hold Babel"]
+    assert table.panel("hold", "Babel") == ["panel-hold who=Babel", "offer-hold: hold Babel"]
 
 
 def test_the_clock_shows_the_round_and_the_rank() -> None:
@@ -789,3 +789,9 @@ def test_what_is_taken_back_and_done_again_deals_the_same() -> None:
     table.join("Cable", hidden=True)
     table.flip()
     assert [one.cards for one in table.state.combatants[:2]] == before
+
+
+def test_the_panel_of_a_deal_of_ones_own_asks_for_the_card_once() -> None:
+    table = Table("card-deal")
+    table.join("Andy", player=1)
+    assert table.panel("flip", "Andy", by=None) == ["panel-flip who=Andy", "Card: flip Andy card=?"]

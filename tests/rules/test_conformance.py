@@ -6,12 +6,13 @@ A system that is added is held to all of this by being in the registry; `recipes
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 
 from pydantic import TypeAdapter
 from pydantic_core import to_json
 
-from bot.render.text import Lexicon
+from bot.render.text import Lexicon, word_code
 from bot.rules import commands, several
 from bot.rules.commands import PLAY, Command, Next
 from bot.rules.declared import Kind, Option, called, declared, hinted, shape_of, trait_called, trait_means
@@ -21,6 +22,7 @@ from bot.rules.events import Event
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.moments import ANSWER
 from bot.rules.registry import system_of, terms_of
+from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase, say
 from bot.storage.packing import changed_model, follow
 from tests.rules.conformance import every_system, key, walks
@@ -46,6 +48,13 @@ from tests.rules.walking import (
 
 EVENTS = TypeAdapter(tuple[Event, ...])
 VIEWERS = (GM, *map(player, PLAYERS), player(4))
+
+
+ALIKE = {"offer-flip", "offer-flip-for", "offer-normal", "offer-phase"}
+"""What is on a button in English and in German alike."""
+SIDES = ("crew", "foes", "others")
+"""Names, and typed: they are nothing else in any language."""
+ENGLISH_WORD = re.compile("[a-z]{3}")
 
 
 def is_play(command: Command) -> bool:
@@ -106,6 +115,18 @@ def test_it_says_what_it_is_and_what_its_settings_mean(system: str) -> None:
     settings = system_of(system).settings
     missing = [one.key for one in settings if not sentence(system, one.means.code)]
     assert words_of(system).owns("summary") and not missing
+
+
+@every_system
+def test_what_can_be_chosen_is_called_something_in_the_readers_language(system: str) -> None:
+    """Autocomplete and menus have it beside what is typed; numbers and signs need no word."""
+    table = Table(system)
+    lexicons = [words_of(system, language) for language in LANGUAGES]
+    for verb, options in table.system.options.items():
+        for name, option in options.items():
+            for text in (*option.choices, *option.picks, *table.system.suggest(table.state, verb, name, "")):
+                known = all(one.knows(word_code(text)) for one in lexicons)
+                assert known or text in SIDES or not ENGLISH_WORD.search(text), f"/{verb} {name}:{text}"
 
 
 @every_system
@@ -296,6 +317,7 @@ def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]
             if offer.verb == ANSWER:
                 assert {name for name, _ in offer.options} <= {"at"} and offer.opens
                 continue
+            check_called(system, offer)
             options = table.system.options.get(offer.verb) or table.system.kinds[offer.verb].model_fields
             assert {name for name, _ in offer.options} <= {*options, "force"}, offer
             assert set(offer.asks) <= set(options), offer
@@ -308,6 +330,13 @@ def words_of(system: str, language: str = ENGLISH) -> Lexicon:
 
 def sentence(system: str, code: str) -> bool:
     return words_of(system).knows(code)
+
+
+def check_called(system: str, offer: Offer) -> None:
+    """What the rules put on a button is told in the reader's language; what people have typed stands as it is."""
+    told = {words_of(system, language).plain(offer.label) for language in LANGUAGES}
+    alike = len(told) < len(LANGUAGES) and offer.label.code not in ALIKE
+    assert not (alike and any(map(ENGLISH_WORD.search, told))), told
 
 
 def check_told(system: str, phrase: Phrase) -> None:

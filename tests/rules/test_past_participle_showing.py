@@ -254,7 +254,7 @@ def test_what_the_buttons_of_a_declaration_and_of_a_pick_give_and_ask() -> None:
 
 def test_the_panel_of_another_verb_has_what_is_legal() -> None:
     table = in_phases("7", "7", "CF")
-    assert labels(table, "Andy", "act") == ["offer-options options=act"]
+    assert labels(table, "Andy", "act") == ["offer-act"]
     assert labels(table, "Brad", "act", by=None) == []
 
 

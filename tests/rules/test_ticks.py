@@ -486,7 +486,7 @@ def test_the_panel_of_acting_has_the_actions_that_have_a_name() -> None:
         "react (3): act Babel action=react cost=3",
         "Something else…: act Babel action=? cost=?",
     ]
-    assert table.panel("hold", "Andy") == ["panel-hold who=Andy", "offer-options options=hold: hold Andy"]
+    assert table.panel("hold", "Andy") == ["panel-hold who=Andy", "offer-hold: hold Andy"]
     assert Table("ticks").system.panel(table.state, GM, "abort", table["Andy"]).offers == ()
     before = Table("ticks")
     before.join("Andy")

@@ -296,7 +296,8 @@ def _own_lines(one: Soldier) -> tuple[Phrase, ...]:
 
 
 def _action_offer(one: Soldier, text: str) -> Offer:
-    label = say("offer-action", action=text)
+    deed, _, arm = text.partition(" ")
+    label = say("offer-armed", deed=deed, arm=arm) if arm else say("offer-action", action=text)
     return Offer(verb="declare", label=label, combatant=one.id, options=(("action", text),))
 
 

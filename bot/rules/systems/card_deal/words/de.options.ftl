@@ -6,3 +6,5 @@ option-act-preempt = Vor
 option-act-preempt-hint = wer dran ist: Abheben entscheidet, ob du vorher handelst
 option-act-done = Fertig
 option-act-done-hint = beendet den Zug ohne Handlung
+word-black-joker = schwarzer Joker
+word-red-joker = roter Joker

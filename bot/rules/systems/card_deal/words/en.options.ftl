@@ -6,3 +6,5 @@ option-act-preempt = Before
 option-act-preempt-hint = who is up, to go before it by a cut
 option-act-done = Done
 option-act-done-hint = ends the turn without an action
+word-black-joker = black joker
+word-red-joker = red joker

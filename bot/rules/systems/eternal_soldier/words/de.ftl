@@ -33,19 +33,19 @@ stopped-here = **Segment {$segment}.** Die SL hat die Uhr hier angehalten.
 hidden-due = Segment {$segment}, nur für dich: {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } fertig mit {$what}. Handle dafür oder decke auf.
+    } fertig mit {WORD($what)}. Handle dafür oder decke auf.
 announces = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
-    } an: {$what} ({$how}), fertig an Segment {$lands}. {$n} von {$m} haben angesagt.
+    } an: {WORD($what)} ({$how}), fertig an Segment {$lands}. {$n} von {$m} haben angesagt.
 begins = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
-    }: {$what} ({$how}), fertig an Segment {$lands}.
+    }: {WORD($what)} ({$how}), fertig an Segment {$lands}.
 begins-and-repeats = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
-    }: {$what} ({$how}), fertig an Segment {$lands}, dann immer wieder.
+    }: {WORD($what)} ({$how}), fertig an Segment {$lands}, dann immer wieder.
 how-speed = {$speed}
 how-prepared = vorbereitet in {$speed}
 how-reacting = als Reaktion
@@ -53,8 +53,8 @@ how-reach = mit Reichweite
 how-quick = schneller Angriff
 how-repeat = wiederholt
 how-moving = in Bewegung
-others-begins-in-secret = Heimlich, {$who}: {$what} ({$how}), fertig an Segment {$lands}.
-begins-in-secret = Heimlich, {$who}: {$what} ({$how}), fertig an Segment {$lands}. Nur du und die SL sehen das.
+others-begins-in-secret = Heimlich, {$who}: {WORD($what)} ({$how}), fertig an Segment {$lands}.
+begins-in-secret = Heimlich, {$who}: {WORD($what)} ({$how}), fertig an Segment {$lands}. Nur du und die SL sehen das.
 begins-to-run = {$who} {COUNT($who) ->
         [one] rennt
        *[other] rennen
@@ -75,7 +75,7 @@ is-it-prepared = Ist die Waffe von {$who} bis Segment {$lands} bereit? Wenn nich
 hidden-was-due = Nur für dich: Das war an Segment {$segment} fertig, und jetzt ist Segment {$now}. {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } fertig mit {$what}. Handle dafür oder decke auf.
+    } fertig mit {WORD($what)}. Handle dafür oder decke auf.
 armed = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -87,15 +87,15 @@ has-in-hand = {$who} {COUNT($who) ->
 acts = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    }: {$what}.
+    }: {WORD($what)}.
 acts-with = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    }: {$what}. {$note}
+    }: {WORD($what)}. {$note}
 starts-again = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
-    } wieder: {$what}, fertig an Segment {$lands}.
+    } wieder: {WORD($what)}, fertig an Segment {$lands}.
 fires = {$who} {COUNT($who) ->
         [one] feuert
        *[other] feuern
@@ -140,7 +140,7 @@ holds-until = {$who} {COUNT($who) ->
 aborts = {$who} {COUNT($who) ->
         [one] bricht
        *[other] brechen
-    } ab: {$what} ist verloren.
+    } ab: {WORD($what)} ist verloren.
 aborts-hold = {$who} {COUNT($who) ->
         [one] bricht
        *[other] brechen
@@ -148,9 +148,9 @@ aborts-hold = {$who} {COUNT($who) ->
 encounter-ended = **{$title} endet.** Dabei waren: {$names}.
 before-head = bevor die Uhr läuft
 segment-head = Segment {$segment}
-lane = {$who}: {$what} (begonnen an {$begins}, fertig an {$lands})
-lane-lasts = {$who}: {$what} (seit {$begins})
-status-action = {$what}
+lane = {$who}: {WORD($what)} (begonnen an {$begins}, fertig an {$lands})
+lane-lasts = {$who}: {WORD($what)} (seit {$begins})
+status-action = {WORD($what)}
 status-due = jetzt fertig
 status-doing = fertig an {$lands}
 status-sets-off = halbes Tempo an {$half}
@@ -175,7 +175,8 @@ prompt-quiet = Es läuft nichts, was ein Ende hat. Sagt etwas an; die SL kann zu
 offer-start = Uhr starten
 offer-class = {$speed} ({$segments})
 offer-by-name = Nach Namen…
-offer-action = {$action}
+offer-action = {WORD($action)}
+offer-armed = {WORD($deed)}: {$arm}
 offer-reacting = Als Reaktion…
 offer-reach = Reichweite, Annäherung…
 offer-repeat = Wiederholen…
@@ -190,7 +191,7 @@ panel-surprised = Noch nichts gemerkt: Die SL sagt, wann.
 secret-due = {$who} (versteckt) {COUNT($who) ->
         [one] ist
        *[other] sind
-    } seit Segment {$segment} fertig mit {$what}. Handle dafür oder decke auf.
+    } seit Segment {$segment} fertig mit {WORD($what)}. Handle dafür oder decke auf.
 secret-free = {$who} (versteckt) {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -205,7 +206,7 @@ why-nothing-under-way = {$who} {COUNT($who) ->
 why-begins = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } an Segment {$begins} begonnen: {$what}.
+    } an Segment {$begins} begonnen: {WORD($what)}.
 why-reacting = Eine Reaktion: erst eine Verzögerung der Klasse I, {$segments}.
 why-class = Klasse {$part}: {$place} × 10 / {$agility} = {$exact}, gerundet: {$segments}.
 why-fixed = Eine Dauer, die keine Gewandtheit verkürzt: {$segments}.
@@ -248,15 +249,15 @@ unaware = {$who} {COUNT($who) ->
 busy = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } dabei: {$what}, fertig an Segment {$lands}. Eine Handlung auf einmal; `/abort` heißt umentscheiden.
+    } dabei: {WORD($what)}, fertig an Segment {$lands}. Eine Handlung auf einmal; `/abort` heißt umentscheiden.
 moving = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } in Bewegung ({$what}). Erst `/declare action:stop`; bei halbem Tempo oder weniger kann die SL mit `force` eine einfache Handlung erlauben.
+    } in Bewegung ({WORD($what)}). Erst `/declare action:stop`; bei halbem Tempo oder weniger kann die SL mit `force` eine einfache Handlung erlauben.
 open-already = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } sichtbar dabei: {$what}. Etwas Heimliches kann das nicht ersetzen; erst `/abort`.
+    } sichtbar dabei: {WORD($what)}. Etwas Heimliches kann das nicht ersetzen; erst `/abort`.
 act-first = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -268,7 +269,7 @@ not-moving = {$who} {COUNT($who) ->
 already-moving = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } schon in Bewegung ({$what}). `/declare action:stop` hält an.
+    } schon in Bewegung ({WORD($what)}). `/declare action:stop` hält an.
 already-stopping = {$who} {COUNT($who) ->
         [one] bremst
        *[other] bremsen
@@ -299,7 +300,7 @@ which-due = Mehrere sind fällig: {$names}. Sag welche: `combatant:`. `/next` ni
 not-due = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } mit {$what} nicht vor Segment {$lands} fertig; jetzt ist Segment {$segment}. SL: `/next` stellt die Uhr weiter.
+    } mit {WORD($what)} nicht vor Segment {$lands} fertig; jetzt ist Segment {$segment}. SL: `/next` stellt die Uhr weiter.
 nothing-to-act = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -316,7 +317,7 @@ nothing-to-abort = {$who} {COUNT($who) ->
 must-stop = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } in Bewegung ({$what}): Das endet mit `/declare action:stop`, nicht sofort.
+    } in Bewegung ({WORD($what)}): Das endet mit `/declare action:stop`, nicht sofort.
 no-roll-now = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

@@ -18,3 +18,4 @@ option-check-mental = Geistig
 option-check-mental-hint = ein geistiges Kräftemessen: d20 + MSTR
 option-check-against = Gegen
 option-check-against-hint = wer dagegenhält
+word-mental = geistiges Kräftemessen

@@ -18,3 +18,4 @@ option-check-mental = Mental
 option-check-mental-hint = a mental contest: d20 + MSTR
 option-check-against = Against
 option-check-against-hint = the other one in it
+word-mental = mental

@@ -31,10 +31,10 @@ you-declared = Du hast **{WORD($speed)}** für {$who} angesagt. Bis zum Flip lä
 others-you-declared = **{WORD($speed)}** ist für {$who} angesagt. Bis zum Flip lässt sich das ändern.
 your-plan = Notiert: {$plan}.
 your-manner = Nebenbei, {WORD($manner)}.
-worked-one = Ausgerechnet: {$actions} hat ein eigenes Tempo, {WORD($speed)}.
-worked-several = Ausgerechnet: {$actions}; zusammen eins langsamer als das langsamste: {WORD($speed)}.
-worked-maneuver = Nur Bewegung: {$actions}. Das geht in jedem Tempo; wer schnell ist, rennt.
-worked-free = Ausgerechnet: {$actions} ist frei, und du bleibst schnell.
+worked-one = Ausgerechnet: {WORD($actions)} hat ein eigenes Tempo, {WORD($speed)}.
+worked-several = Ausgerechnet: {WORD($actions)}; zusammen eins langsamer als das langsamste: {WORD($speed)}.
+worked-maneuver = Nur Bewegung: {WORD($actions)}. Das geht in jedem Tempo; wer schnell ist, rennt.
+worked-free = Ausgerechnet: {WORD($actions)} ist frei, und du bleibst schnell.
 flipped = **Runde {$round}: Karte {$card} ist aufgedeckt.** Ja/Nein: {WORD($toggle)}.
 flipped-for = Für {$whom}: **Karte {$card} ist aufgedeckt.** Ja/Nein: {WORD($toggle)}.
 followed-up = Außergewöhnlich! Folgekarte {$card}, für {$names}.
@@ -94,7 +94,7 @@ acts = {$who} {COUNT($who) ->
 acts-with = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    }: {$action}
+    }: {WORD($action)}
 acts-speed = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
@@ -102,7 +102,7 @@ acts-speed = {$who} {COUNT($who) ->
 acts-with-speed = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    } ({WORD($speed)}): {$action}
+    } ({WORD($speed)}): {WORD($action)}
 acts-as-of = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
@@ -110,7 +110,7 @@ acts-as-of = {$who} {COUNT($who) ->
 acts-with-as-of = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    }, Stand Phase {$phase}: {$action}
+    }, Stand Phase {$phase}: {WORD($action)}
 acts-speed-as-of = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
@@ -118,7 +118,7 @@ acts-speed-as-of = {$who} {COUNT($who) ->
 acts-with-speed-as-of = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    } ({WORD($speed)}), Stand Phase {$phase}: {$action}
+    } ({WORD($speed)}), Stand Phase {$phase}: {WORD($action)}
 hidden-due = {$who} (versteckt): Phase {$phase} ist da. Bis zum nächsten Flip darf gehandelt oder aufgedeckt werden, Stand damals.
 revealed-owed = {$who} {COUNT($who) ->
         [one] hat
@@ -317,9 +317,9 @@ unknown-actions = „{$found}“ ist nicht bekannt. Meintest du {$near}? Sonst g
 auxiliary-no-attack = Was nebenbei geschieht, greift nicht an: {$attacks}. Lass `kind:` weg, um anzugreifen.
 bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {$allowed}.
 bad-actions = „{$found}“ ist keine Handlung. Schreib Name=Tempo, das Tempo eins von: {$allowed}.
-too-many-actions = {$actions}: zu viele. Höchstens {$most} Handlungen in einer Runde, außer einer freien.
-slow-stands-alone = {$actions}: Eine langsame Handlung geht mit keiner anderen. Sag sie allein an oder lass sie weg.
-actions-slower = {$actions}: Das ist {WORD($worked)}, langsamer als {WORD($speed)}. Sag {WORD($worked)} an oder tu weniger.
+too-many-actions = {WORD($actions)}: zu viele. Höchstens {$most} Handlungen in einer Runde, außer einer freien.
+slow-stands-alone = {WORD($actions)}: Eine langsame Handlung geht mit keiner anderen. Sag sie allein an oder lass sie weg.
+actions-slower = {WORD($actions)}: Das ist {WORD($worked)}, langsamer als {WORD($speed)}. Sag {WORD($worked)} an oder tu weniger.
 bad-manner = „{$found}“ geht nicht nebenbei. Erlaubt: {$allowed}.
 locked = Ansagen sind hier offen und danach fest. Die SL kann eine mit `force` ändern.
 not-in-order = Angesagt wird in aufsteigendem Reflex: erst {$first}.

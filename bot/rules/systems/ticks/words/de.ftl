@@ -86,7 +86,7 @@ prompt-up = {$who} {COUNT($who) ->
        *[other] sind
     } dran: Handeln kostet Ticks, Halten wartet. Alle anderen dürfen reagieren.
 prompt-nobody = Niemand ist auf der Linie: Wer hält, darf handeln. SL: Weiter lässt einen Tick vergehen.
-offer-named = {$name} ({$ticks})
+offer-named = {WORD($name)} ({$ticks})
 offer-act-with = Etwas anderes…
 offer-pass-on = Lassen (1)
 panel-react = {$who} {COUNT($who) ->
@@ -126,7 +126,7 @@ why-late = {$who} {COUNT($who) ->
     } später dazu, auf Tick {$tick}.
 why-since = Seitdem ging es um {$ticks} weiter, auf Tick {$tick}.
 why-waits = Gewartet wird neben der Linie.
-why-order = Der niedrigste Tick handelt; auf einem Tick der höhere edge, dann der höhere Wurf.
+why-order = Der niedrigste Tick handelt; auf einem Tick der höhere Vorrang (edge), dann der höhere Wurf.
 why-tie = Dafür gewürfelt: {$rolls}.
 why-place = Das ist Platz {$place} von {$of}.
 start-first = Die Uhr läuft noch nicht. SL: `/flip` startet sie.

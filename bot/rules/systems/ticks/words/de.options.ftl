@@ -10,3 +10,7 @@ option-act-cost = Kosten
 option-act-cost-hint = wie viele Ticks: 1 bis 99
 option-hold-until = Bis
 option-hold-until-hint = ein Tick, oder worauf du wartest
+word-attack = Angriff
+word-move = Bewegung
+word-other = anderes
+word-react = Reaktion

@@ -7,6 +7,6 @@ setting-means-costs = was Handlungen in Ticks kosten, nach dem Wort, mit dem sie
 trait-start = Start
 trait-start-means = der Tick, auf dem man beginnt, noch ohne Würfel: niedriger ist früher
 about-trait-start = Tick, auf dem man beginnt, noch ohne Würfel
-trait-edge = Edge
+trait-edge = Vorrang (edge)
 trait-edge-means = auf einem Tick handelt zuerst, wer mehr davon hat
 about-trait-edge = Wer auf einem Tick zuerst handelt

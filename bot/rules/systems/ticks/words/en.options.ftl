@@ -10,3 +10,7 @@ option-act-cost = Cost
 option-act-cost-hint = how many ticks: 1 to 99
 option-hold-until = Until
 option-hold-until-hint = a tick, or what you wait for
+word-attack = attack
+word-move = move
+word-other = other
+word-react = react

@@ -64,9 +64,9 @@ class Event(Frozen):
         return self.audience is Audience.PUBLIC and self.posted
 
 
-_TOLD = Event(phrase=say(""))
-_TOLD_TO_ONE = Event(phrase=say(""), audience=Audience.OWNER)
-_TOLD_TO_GMS = Event(phrase=say(""), audience=Audience.GM)
+_TOLD = Event(phrase=Phrase(code=""))
+_TOLD_TO_ONE = Event(phrase=Phrase(code=""), audience=Audience.OWNER)
+_TOLD_TO_GMS = Event(phrase=Phrase(code=""), audience=Audience.GM)
 
 
 def public(code: str, /, **facts: Fact) -> Event:

@@ -57,7 +57,7 @@ async def test_golden_2_a_tie_is_broken_by_decimals(arena: Arena) -> None:
     for name, die in (("Abel", 3), ("Babel", 3), ("Abel", 7), ("Babel", 3)):
         await arena.do(arena.gwen, f"/flip combatant:{name} roll:{die}")
     await arena.told("Abel rolls 7 on the d10: 17.37. (own dice)")
-    await arena.told("**Priorities:** Cable 18, Abel 17.37, Babel 17.33, Dabel 15.")
+    await arena.told("**Priorities:** Cable (18), Abel (17.37), Babel (17.33), Dabel (15).")
     await arena.do(arena.joe, "/hold")
     await arena.do(arena.mia, "/hold")
     await arena.do(arena.rob, "/hold")
@@ -73,14 +73,14 @@ async def test_golden_2_a_ten_on_the_d10_counts_as_nothing(arena: Arena) -> None
     # An equal may roll for itself, with the bot's die or a real one.
     await arena.do(arena.mia, "/flip combatant:Abel roll:10")
     await arena.do(arena.rob, "/flip combatant:Babel roll:1")
-    await arena.told("**Priorities:** Cable 18, Babel 17.1, Abel 17.0, Dabel 15.")
+    await arena.told("**Priorities:** Cable (18), Babel (17.1), Abel (17.0), Dabel (15).")
 
 
 async def test_golden_3_the_unit_of_four(arena: Arena) -> None:
     await gather(arena)
     gwen, mia, rob, joe = arena.gwen, arena.mia, arena.rob, arena.joe
     await roll(arena)
-    await arena.told("**Priorities:** Abel 26, Babel 21, Cable 13, Dabel 9.")
+    await arena.told("**Priorities:** Abel (26), Babel (21), Cable (13), Dabel (9).")
     await arena.stands("▶️ **Abel** · up, 26", "🟦 **Dabel** · 9", "Pass 1", "Forced next: Dabel.")
     await arena.presses(mia, "Hold", "Abel is up: act, or wait.")
     await arena.told("Abel holds; waiting: move, attack.")

@@ -145,7 +145,7 @@ async def test_golden_6_anders_spends_what_he_has(arena: Arena) -> None:
     await arena.refuses(dodge)
     for _ in range(2):
         await arena.do(arena.gwen, "/next")
-    await arena.told("Left over, and spent on Watch: Benny 5, Cora 5.")
+    await arena.told("Left over, and spent on Watch: Benny (5), Cora (5).")
     await arena.told("**Round 2:** Anders is up, 5 of 5 dice.")
     await arena.do(mia, '/act cost:2 action:"holds its breath"')
     await arena.do(mia, "/act bind:2")
@@ -177,7 +177,7 @@ async def test_out_of_turn_dice_are_spent_on_reactions_also_before_ones_turn(are
     await arena.told("Anders reacts with parry, spending 3: 0 left.")
     await arena.presses(arena.rob, "Done", "Benny is up")
     await arena.presses(arena.joe, "Done", "Cora is up")
-    await arena.tells("Left over, and spent on Watch: Benny 4, Cora 5.", "Round 1 ends")
+    await arena.tells("Left over, and spent on Watch: Benny (4), Cora (5).", "Round 1 ends")
     assert arena.calls == [
         ("**Round 1:** Anders is up, 5 of 5 dice.", "Mia"),
         ("**Round 1:** Benny is up, 4 of 5 dice.", "Rob"),

@@ -174,7 +174,7 @@ async def test_golden_7_who_held_goes_first_in_the_next_round(arena: Arena) -> N
         await arena.told(f"{name} holds.")
         if count < 16:  # those who hold are asked at every later count: they let it pass
             await arena.do(arena.gwen, "/next")
-    first = await arena.told("Held to the end, and first now: Cass 29, Brad 26, Andy 23.")
+    first = await arena.told("Held to the end, and first now: Cass (29), Brad (26), Andy (23).")
     assert first.pinged == arena.ping(arena.mia, arena.rob, arena.joe)
     await arena.tells("Andy holds.", "Round 1 ends.", "**Round 2.**")
     # A holder whose own is better keeps it. Who lets its count pass is asked at each later one, and pinged once.

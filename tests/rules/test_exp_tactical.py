@@ -29,7 +29,7 @@ def test_golden_2_scores_and_decimals() -> None:
     for name, roll in (("A", "3"), ("B", "7")):
         table.flip(name, roll=roll)
     assert table.ledger == {}
-    assert table.public_texts()[1] == "**Priorities:** High 18, B 17.37, A 17.33, Low 15."
+    assert table.public_texts()[1] == "**Priorities:** High (18), B (17.37), A (17.33), Low (15)."
     assert order(table) == ["High", "B", "A", "Low"]
     assert up(table) == ["High"]
 

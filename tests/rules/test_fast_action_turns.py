@@ -70,7 +70,7 @@ def test_what_is_left_is_spent_on_watch(duel: Table) -> None:
     assert duel.public_texts() == [
         "Lady spends 5: 0 left.",
         "Lady is done.",
-        "Left over, and spent on Watch: Anders 3.",
+        "Left over, and spent on Watch: Anders (3).",
         "Round 1 ends; all dice come back, but for the EX-bound ones.",
         "**Round 2:** Anders is up, 5 of 5 dice.",
     ]

@@ -267,7 +267,7 @@ class TestSystems:
         table.act("Anders", cost="2", action="dodge", at="1", by=1)
         assert table.state.round == 2
         assert table.public_texts()[-1] == "**Round 2:** Anders is up, 5 of 5 dice."
-        assert "taken-back what=Left over, and spent on Watch: Anders 2, Berta 5." in table.public_texts()
+        assert "taken-back what=Left over, and spent on Watch: Anders (2), Berta (5)." in table.public_texts()
 
     def test_eternal_soldier_answers_as_of_the_segment(self) -> None:
         table = Table("eternal-soldier")

@@ -113,7 +113,7 @@ class TestGoldenCases:
             table.hold(name)
         if table.state.round == 1:
             table.next(round=True)
-        assert table.event("holders-first").phrase.facts["places"] == ("Cass 29", "Babel 26", "Andy 23")
+        assert table.event("holders-first").phrase.facts["places"] == ("Cass (29)", "Babel (26)", "Andy (23)")
         table.edit("Cass", initiative=31)
         table.next()
         assert table.at == ("bottom", 31)

@@ -129,7 +129,7 @@ class TestLadder:
         table.declare("Andy", action="aim")
         table.hold("Andy")
         table.hold("Andy")
-        assert table.event("holders-first").phrase.facts["places"] == ("Andy 23",)
+        assert table.event("holders-first").phrase.facts["places"] == ("Andy (23)",)
 
     def test_it_is_in_the_order_of_base_initiative_whatever_the_scene(self) -> None:
         """Andy's 20 is more than Foe's 18, though the scene makes 23 of that: Foe 23, Andy three above it."""
@@ -141,7 +141,7 @@ class TestLadder:
         table.hold("Andy")
         if table.state.round == 1:
             table.next(round=True)
-        assert table.event("holders-first").phrase.facts["places"] == ("Andy 26", "Foe 23")
+        assert table.event("holders-first").phrase.facts["places"] == ("Andy (26)", "Foe (23)")
 
 
 class TestCalled:

@@ -260,7 +260,7 @@ class TestLadder:
         table.hold("Andy")
         assert table.state.round == 2
         assert table["Lurker"].held
-        assert table.event("holders-first").phrase.facts["places"] == ("Andy 23",)
+        assert table.event("holders-first").phrase.facts["places"] == ("Andy (23)",)
         assert table.event("hidden-first").phrase.facts["who"] == "Lurker"
         table.next()
         assert (table["Andy"].first, table["Lurker"].first) == (23, 30)

@@ -125,7 +125,7 @@ def settled(state: Fray) -> Event:
     shown = [one for one in in_order(state) if not one.hidden]
     if not shown:
         return public("order-open")
-    found, sides = tuple(f"{one.name} {told(one.score)}" for one in shown), sides_of(state.visible)
+    found, sides = tuple(f"{one.name} ({told(one.score)})" for one in shown), sides_of(state.visible)
     stood = (Place(value=told(some[0].score), who=tuple(named(one, sides) for one in some)) for some in places(state))
     picture = OrderExhibit(
         title=say("round", round=state.round), measure=say("by-priority"), places=tuple(stood), sides=sides

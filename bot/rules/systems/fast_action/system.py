@@ -118,7 +118,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
 
     def _end_round(self, state: Scene) -> Step[Scene]:
         """Count what is left as spent on Watch, and give all dice back that are not bound."""
-        watching = tuple(f"{one.name} {one.left}" for one in in_order(state) if one.left and not one.hidden)
+        watching = tuple(f"{one.name} ({one.left})" for one in in_order(state) if one.left and not one.hidden)
         events = [public("watch", names=watching)] if watching else []
         events.append(public("round-ends", round=state.round))
         if not state.visible:  # Otherwise who is called says which round it is.

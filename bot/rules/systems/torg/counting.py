@@ -190,7 +190,7 @@ def round_ended(state: Countdown) -> Step[Countdown]:
     places = ladder(state)
     holders = sorted((one for one in state.visible if one.held), key=lambda one: -places[one.id])
     if holders:
-        told = tuple(f"{one.name} {places[one.id]}" for one in holders)
+        told = tuple(f"{one.name} ({places[one.id]})" for one in holders)
         call = calling("holders-first", *(one.id for one in holders), places=told)
         events.append(call.evolve(offers=holder_offers(holders)))
     return Step(state, (*events, *_for_hidden(state)))

@@ -31,7 +31,7 @@ async def test_everything_passes_until_it_is_taken_back_or_something_is_aimed_at
     await arena.told("**Count 14**, bottom: Andy may announce.")
     assert "let everything pass" in await arena.status(arena.joe)
     await arena.do(arena.mia, '/declare speed:slow action:"shoots Cass" combatant:Andy')
-    await arena.stands("Brad, Cass may respond")
+    await arena.stands("Brad and Cass may respond")
     assert "let everything pass" not in await arena.status(arena.joe)
     await arena.do(arena.joe, "/pass everything:true")
     await arena.stands("Brad may respond")

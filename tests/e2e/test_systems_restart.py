@@ -206,7 +206,7 @@ async def test_a_window_that_has_ended_meanwhile_ends_at_the_start_and_one_that_
         assert call.pinged == arena.ping(arena.mia), "nobody has pressed"
         assert "the clock: the end of the time to answer" in await arena.log(arena.olga)
     arena, line = cut.long
-    await arena.stands("Andy, Eve, Cass may respond", "End of the time to answer")
+    await arena.stands("Andy, Eve and Cass may respond", "End of the time to answer")
     mark = len(arena.posts)
     for who in (arena.joe, arena.mia):
         await arena.press(who, line, "Let it pass")

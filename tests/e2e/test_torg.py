@@ -181,11 +181,11 @@ async def test_golden_7_who_held_goes_first_in_the_next_round(arena: Arena) -> N
     await arena.do(arena.gwen, "/combatant edit combatant:Cass initiative:31")
     for _ in range(4):
         await arena.do(arena.gwen, "/next")
-    await arena.told("**Count 20**, bottom: Andy, Brad, Cass, Dirk may announce.")
+    await arena.told("**Count 20**, bottom: Andy, Brad, Cass and Dirk may announce.")
     assert arena.calls[-3:] == [
         ("**Count 31**, bottom: Cass may announce.", "Joe"),
-        ("**Count 26**, bottom: Brad, Cass may announce.", "Rob"),
-        ("**Count 23**, bottom: Andy, Brad, Cass may announce.", "Mia"),
+        ("**Count 26**, bottom: Brad and Cass may announce.", "Rob"),
+        ("**Count 23**, bottom: Andy, Brad and Cass may announce.", "Mia"),
     ]
 
 
@@ -199,7 +199,7 @@ async def test_golden_8_who_aborts_waits_for_two_counts(arena: Arena) -> None:
     again = (arena.mia, "/declare speed:fast", ("has aborted", "Allowed from count 13 on"))
     await arena.refuses(again)
     await arena.do(arena.gwen, "/next")
-    await arena.told("**Count 14**, bottom: Brad, Cass may announce.")
+    await arena.told("**Count 14**, bottom: Brad and Cass may announce.")
     await arena.refuses(again)
     await arena.do(arena.gwen, "/next")
     call = await arena.told("**Count 13**, bottom:", "Andy")
@@ -211,7 +211,7 @@ async def test_golden_8_who_aborts_waits_for_two_counts(arena: Arena) -> None:
 async def test_golden_10_the_higher_total_resolves_first(arena: Arena) -> None:
     await gather(arena, andy=18, brad=18, cass=3)
     await arena.do(arena.gwen, "/next")
-    call = await arena.told("**Count 18**, bottom: Andy, Brad may announce.")
+    call = await arena.told("**Count 18**, bottom: Andy and Brad may announce.")
     assert call.pinged == arena.ping(arena.mia, arena.rob)
     await arena.do(arena.mia, '/declare speed:"very fast" action:shouts')
     await arena.do(arena.rob, '/declare speed:"very fast" action:"presses the button"')
@@ -223,7 +223,7 @@ async def test_golden_10_the_higher_total_resolves_first(arena: Arena) -> None:
         "In this order: Brad (14), Andy (9).",
         "Brad: presses the button resolves, total 14",
         "Andy: shouts resolves, total 9",
-        "**Count 18**, bottom: Andy, Brad may announce.",
+        "**Count 18**, bottom: Andy and Brad may announce.",
     )
 
 

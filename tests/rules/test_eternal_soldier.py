@@ -261,7 +261,7 @@ def test_a_surprise_lets_one_side_begin() -> None:
     table.flip(surprise="Crew")
     assert table.public_texts() == [
         "**Segment 0.** The clock starts.",
-        "Surprise by crew. Beauregard, Chuck will begin when aware.",
+        "Surprise by crew. Beauregard and Chuck will begin when aware.",
         "**Segment 4:** Aknar (swing).",
     ]
     assert marks(table) == {"Aknar": Mark.UP, "Beauregard": Mark.ASIDE, "Chuck": Mark.ASIDE}

@@ -229,8 +229,8 @@ def test_a_tie_that_never_ends_is_found_out() -> None:
 def test_equal_sides_act_at_once() -> None:
     table = rolled(scuffle(ties="simultaneous"), expedition=7, referee=7)
     assert table.public_texts()[-1] == (
-        "**Unit 1:** equal dice, so Babel, Abel, Cable, Aliens act at once: whatever happens to one of them now, its "
-        "attack of this moment stands. Paths of movement that cross collide."
+        "**Unit 1:** equal dice, so Babel, Abel, Cable and Aliens act at once: whatever happens to one of them now, "
+        "its attack of this moment stands. Paths of movement that cross collide."
     )
     assert table.last[-1].call == tuple(table.id(name) for name in ("Babel", "Abel", "Cable", "Aliens"))
     with table.refused("which-combatant"):
@@ -556,7 +556,7 @@ def test_the_board_and_its_buttons_through_a_unit() -> None:
 
 def test_those_who_act_at_once_each_press_for_their_own() -> None:
     table = rolled(scuffle(ties="simultaneous"), expedition=7, referee=7)
-    assert table.sheet[-1] == "Babel, Abel, Cable, Aliens act at once."
+    assert table.sheet[-1] == "Babel, Abel, Cable and Aliens act at once."
     assert {offer.combatant for offer in table.last[-1].offers} == {None}
 
 

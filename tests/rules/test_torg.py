@@ -215,7 +215,7 @@ class TestCounts:
 
     def test_the_bottom_calls_all_who_may_announce(self) -> None:
         table = Duel.of(Andy=18, Brad=18, Cass=15)
-        assert table.calls() == ["**Count 18**, bottom: Andy, Brad may announce."]
+        assert table.calls() == ["**Count 18**, bottom: Andy and Brad may announce."]
 
     def test_who_lets_a_count_pass_stays_able(self) -> None:
         table = Duel.of(Andy=18, Brad=15)

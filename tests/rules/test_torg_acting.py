@@ -25,7 +25,7 @@ class TestHold:
     def test_it_is_asked_again_at_each_count_called(self) -> None:
         table = Duel.of(Andy=18, Brad=12)
         table.hold("Andy")
-        assert table.calls() == ["**Count 12**, bottom: Andy, Brad may announce."]
+        assert table.calls() == ["**Count 12**, bottom: Andy and Brad may announce."]
         table.hold("Andy")
         assert table.status("Andy") == "holds"
         with table.refused("holds-already", who="Andy"):
@@ -117,7 +117,7 @@ class TestPrepped:
         assert table.calls() == ["**Count 28**, bottom: Andy may announce."]
         table.hold("Andy")
         assert table.at == ("bottom", 25)
-        assert table.calls() == ["**Count 25**, bottom: Andy, Cass may announce."]
+        assert table.calls() == ["**Count 25**, bottom: Andy and Cass may announce."]
         table.act("Andy")
         table.act("Cass", done=True)
         assert table.at == ("very-fast", 25)

@@ -208,7 +208,7 @@ class TestPlans:
         table = Duel.of(Andy=18, Brad=15)
         table.declare("Andy", phase="10")
         assert table.at == ("bottom", 15)
-        assert table.calls() == ["**Count 15**, bottom: Andy, Brad may announce."]
+        assert table.calls() == ["**Count 15**, bottom: Andy and Brad may announce."]
         assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
         assert table.status("Andy") == "passes (18)"
         table.declare("Brad")

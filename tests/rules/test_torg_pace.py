@@ -178,7 +178,7 @@ class TestCalled:
         table.flip("Cass", roll="6")
         assert table.at == ("top", 12) and table.calls() == []
         table.act("Andy")
-        assert table.calls() == ["**Count 12**, bottom: Andy, Cass may announce."]
+        assert table.calls() == ["**Count 12**, bottom: Andy and Cass may announce."]
 
 
 class TestForced:

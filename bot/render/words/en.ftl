@@ -115,7 +115,7 @@ redone-secret = Brought back: {$what}.
 
 ## Moments.
 
-pace-moments = {$names} may respond: Answer, or Let it pass. GM: Next goes on.
+pace-moments = {AND($names)} may respond: Answer, or Let it pass. GM: Next goes on.
 pace-gm = GM: Next goes on.
 window-open = End of the time to answer: <t:{$ends}:R>.
 window-over = The time to answer is over.

@@ -27,7 +27,10 @@ aware = Segment {$segment}: {$who} {COUNT($who) ->
         [one] darf
        *[other] dürfen
     } beginnen.
-passed-over = Übergangen, hält: {$names}.
+passed-over = Übergangen, {COUNT($names) ->
+        [one] hält
+       *[other] halten
+    }: {$names}.
 due-before = An Segment {$segment} ist etwas fällig, vor Segment {$to}.
 stopped-here = **Segment {$segment}.** Die SL hat die Uhr hier angehalten.
 hidden-due = Segment {$segment}, nur für dich: {$who} {COUNT($who) ->

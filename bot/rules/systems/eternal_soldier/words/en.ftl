@@ -18,7 +18,7 @@ clock-starts-asking = **The clock starts.**
 clock-starts-again-asking = **The clock starts again;** whatever was under way is over.
 clock-starts-again = **Segment 0.** The clock starts again; whatever was under way is over.
 surprise = Surprise by {$side}. The others begin when they are aware.
-surprise-of = Surprise by {$side}. {$names} will begin when aware.
+surprise-of = Surprise by {$side}. {AND($names)} will begin when aware.
 what-first = Segment {$segment}: {$names}, what do you begin?
 what-next = Segment {$segment}: {$names}, what next?
 segment = **Segment {$segment}:** {$who}.
@@ -27,7 +27,10 @@ aware = Segment {$segment}: {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } aware, and may begin.
-passed-over = Passed over, holds: {$names}.
+passed-over = Passed over, {COUNT($names) ->
+        [one] holds
+       *[other] hold
+    }: {$names}.
 due-before = Something is due at segment {$segment}, before segment {$to}.
 stopped-here = **Segment {$segment}.** The GM has stopped the clock here.
 hidden-due = Segment {$segment}, for you alone: {$who} {COUNT($who) ->

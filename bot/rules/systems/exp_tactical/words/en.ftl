@@ -37,7 +37,7 @@ up-goes-on = **Unit {$round}, Pass {$lap}:** {$names} {COUNT($names) ->
        *[other] are
     } up: act with what is left, or give it up: {$left}.
 up-lowest = **Unit {$round}, Pass {$lap}:** {$names}, the lowest, must do everything now: {$left}.
-forced = **Unit {$round}, Pass {$lap}:** {$names} must finish: {$left}. Who is higher may go before: {$higher}.
+forced = **Unit {$round}, Pass {$lap}:** {AND($names)} must finish: {$left}. Who is higher may go before: {$higher}.
 forced-last = **Unit {$round}, Pass {$lap}:** {$names} {COUNT($names) ->
         [one] has
        *[other] have
@@ -86,7 +86,7 @@ prompt-goes-on = {$names} {COUNT($names) ->
        *[other] are
     } up: act with what is left, or give it up (Abort): {$left}.
 prompt-lowest = {$names}, the lowest, must do everything now, or give it up (Abort): {$left}.
-prompt-forced = {$names} must finish, or give it up (Abort): {$left}.
+prompt-forced = {AND($names)} must finish, or give it up (Abort): {$left}.
 left-to = {$who} {AND($left)}
 prompt-higher = May go before, by an AWE roll: {$names}.
 prompt-last = {$names} {COUNT($names) ->

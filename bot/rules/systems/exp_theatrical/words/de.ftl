@@ -65,7 +65,7 @@ status-dex = DEX {$dex}
 prompt-up = {$names} {COUNT($names) ->
         [one] ist
        *[other] sind
-    } dran: bewegen und angreifen, in einem.
+    } dran: bewegen und angreifen, in einem Zug.
 prompt-at-once = Zugleich handeln: {$names}.
 why-side = {$side} hat gewürfelt: {$rolls}.
 why-not-yet = {$side} hat noch nicht gewürfelt.

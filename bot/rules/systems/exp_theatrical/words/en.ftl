@@ -46,7 +46,7 @@ up = **Unit {$round}:** {$names} {COUNT($names) ->
         [one] is
        *[other] are
     } up.
-at-once = **Unit {$round}:** equal dice, so {$names} act at once: whatever happens to one of them now, its attack of this moment stands. Paths of movement that cross collide.
+at-once = **Unit {$round}:** equal dice, so {AND($names)} act at once: whatever happens to one of them now, its attack of this moment stands. Paths of movement that cross collide.
 attack-stands = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -54,7 +54,7 @@ attack-stands = {$who} {COUNT($who) ->
         [one] its
        *[other] their
     } turn: that happens at once.
-which-passed = {$names} act at once. Who is passed over? One of them: `/act do:nothing combatant:…`; all: `/next force:true`.
+which-passed = {AND($names)} act at once. Who is passed over? One of them: `/act do:nothing combatant:…`; all: `/next force:true`.
 misses = {$who} {COUNT($who) ->
         [one] misses
        *[other] miss
@@ -72,7 +72,7 @@ prompt-up = {$names} {COUNT($names) ->
         [one] is
        *[other] are
     } up: move and attack, in one go.
-prompt-at-once = {$names} act at once.
+prompt-at-once = {AND($names)} act at once.
 why-side = The {$side} rolled {$rolls}.
 why-not-yet = The {$side} have not rolled yet.
 why-order = The side with the higher die acts first.

@@ -86,7 +86,7 @@ holds-until = {$who} {COUNT($who) ->
 tests = {$who} {COUNT($who) ->
         [one] würfelt
        *[other] würfeln
-    } die Probe mit {$having} ({$prowess} Können + {$dice} + {$spent} AD): {$roll}, {$hits}.
+    } die Probe, {$having} ({$prowess} Können + {$dice} + {$spent} AD): {$roll}, {$hits}.
 test-succeeds = Erfolg: {$n} von {$needed}, Spanne {$margin}.
 test-effect = Wirkung: {$effect}.
 test-fails = Misserfolg: {$n} von {$needed}.

@@ -31,7 +31,7 @@ holders-first = Held to the end, and first now: {$places}. You may roll again.
 hidden-first = {$who} (hidden) held to the end, goes first now, and may roll again.
 count-top = **Count {$count}**, top: {$actions}.
 count-very-fast = **Count {$count}**, bottom, very fast: {$actions}.
-count-bottom = **Count {$count}**, bottom: {$names} may announce.
+count-bottom = **Count {$count}**, bottom: {AND($names)} may announce.
 count-alone = **Count {$count}**, bottom.
 announces = {$who} {COUNT($who) ->
         [one] announces
@@ -77,7 +77,7 @@ lets-pass = {$names} {COUNT($names) ->
         [one] lets
        *[other] let
     } this count pass.
-let-pass = {$names} let this count pass.
+let-pass = {AND($names)} let this count pass.
 comes-first = Before count {$to} there is count {$count}: that comes first.
 answered = {$who} {COUNT($who) ->
         [one] is

@@ -34,6 +34,7 @@ from bot.chat.courier import Courier
 from bot.chat.panes import Panes
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
+from bot.chat.posts import Remembered
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
@@ -266,7 +267,8 @@ async def _daily(parts: Parts, client: Quickdraw) -> None:
 
 async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, metrics: Metrics) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
-    courier = Courier(client, store, Boards(client, store, clock, pictures), pictures, client.weather, metrics)
+    boards = Boards(client, Remembered(store), clock, pictures)
+    courier = Courier(client, store, boards, pictures, client.weather, metrics)
     client.courier = courier
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None

@@ -11,7 +11,7 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 
@@ -20,6 +20,7 @@ from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, Encounter
 from bot.chat.buttons import buttons_of, parts_of
 from bot.chat.faults import TEXT_ALONE, forbids, passes
 from bot.chat.pictures import Pictures
+from bot.chat.posts import Posts
 from bot.chat.words import lexicon_of
 from bot.render.board import board_text
 from bot.render.text import Lexicon
@@ -41,26 +42,6 @@ AWAY = Offer(verb="screen", label=say("offer-screen-away"), options=(("away", "y
 """Takes a lasting screen away."""
 YOUNG = int(limits.OLD_MESSAGE_SECONDS - IN_GOOD_TIME) * 1000
 """Milliseconds after which a board is posted anew."""
-
-
-class Posts(Protocol):
-    """Where it is kept which message the board is: that part of a store."""
-
-    async def board(self, encounter: int) -> BoardPost | None:
-        """Return the live board of an encounter."""
-        ...
-
-    async def put_board(self, post: BoardPost) -> None:
-        """Record the live board of an encounter."""
-        ...
-
-    async def note(self, key: str) -> str | None:
-        """Return a remark."""
-        ...
-
-    async def put_note(self, key: str, value: str) -> None:
-        """Keep a remark."""
-        ...
 
 
 class Boards:

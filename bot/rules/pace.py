@@ -128,7 +128,7 @@ def finished(system: Played, before: Any, command: Command, step: Step[Any], *, 
     heard = moments.heard(step.events)
     step = step.leading_to(timed(step.state, before, command.now, anew=heard or moved))
     if not heard:  # it can be answered by nobody, and calls nobody anew
-        return Step(step.state, step.events) if step.moments else step
+        return Step(step.state, step.events)
     step = moments.finished(system, before, command, step)
     state = aimed_at(step.state, step.events)
     step = step.leading_to(state)

@@ -67,13 +67,12 @@ class Frozen(BaseModel):
         """Return a copy with `changes`, which are trusted: what people give, and what was stored, is validated where it
         comes in. Nothing that was reckoned from what they change is taken along (as `model_copy` would).
         """
-        kind, values = type(self), self.__dict__ | changes
-        fields = kind.__pydantic_fields__
+        values, fields = self.__dict__ | changes, self.__pydantic_fields__
+        if len(values) > len(self.__dict__):
+            raise TypeError(f"{type(self).__qualname__} has no {', '.join(changes.keys() - fields.keys())}")
         if len(values) > len(fields):
-            if not changes.keys() <= fields.keys():
-                raise TypeError(f"{kind.__qualname__} has no {', '.join(changes.keys() - fields.keys())}")
             self._forget(values, changes)
-        copy = _new(kind)
+        copy = _new(type(self))
         _put_values(copy, values)
         _put_told(copy, _UNTOLD)
         _put_extra(copy, None)
@@ -82,7 +81,7 @@ class Frozen(BaseModel):
 
     def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
         """Take out of `values` what was reckoned from the fields, and no longer holds after `changes`."""
-        while len(values) > len(type(self).__pydantic_fields__):
+        while len(values) > len(self.__pydantic_fields__):
             values.popitem()  # what was reckoned stands behind the fields
 
 

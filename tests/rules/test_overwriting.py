@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.rules.events import Audience
+from bot.rules import overwriting
+from bot.rules.events import Audience, public
 from bot.rules.registry import system_of
+from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier.system import EternalSoldier
+from bot.rules.words import say
 from tests.rules.eternal_soldier_table import under_way
-from tests.rules.table import Table
+from tests.rules.table import Table, player
 from tests.rules.torg_table import Duel
 
 LOST = "overwritten who=Andy"
@@ -242,3 +245,24 @@ def test_whose_word_stands_already_is_not_kept_anew() -> None:
     spoken = table.state.spoken
     table.declare("Andy", speed="slow", by=1)
     assert table.state.spoken is spoken and len(spoken) == 2
+
+
+class Careless:
+    """A game in which every secret is lost at once: whoever is asked of has lost one."""
+
+    def overwritten(self, before: Any, after: Any, combatant: Any) -> bool:
+        return True
+
+
+def test_it_is_asked_of_those_others_alone_whom_a_command_has_changed() -> None:
+    table = fight()
+    table.join("Bess", player=2, reflex="2d8")
+    table.join("Cole", player=3, reflex="2d8")
+    for who, user in (("Andy", 1), ("Bess", 2), ("Cole", 3)):
+        table.declare(who, speed="fast", by=user)
+    before = table.state
+    changed = before.put(*(before.get(table[who].id).evolve(speed="slow") for who in ("Andy", "Bess")))
+    again = table.system.command("declare", by=player(1), combatant=table["Andy"].id, speed="slow")
+    step = overwriting.told(Careless(), before, again, Step(changed, (public("changed"),)))
+    assert [event.phrase for event in step.events] == [say("overwritten", who="Bess"), say("changed")]
+    assert {who for who, _ in step.state.spoken} == {table["Andy"].id, table["Cole"].id}

@@ -68,7 +68,7 @@ def _not_faster(speed: str | None, worked: speeds.Worked) -> None:
 def told(state: Showdown, who: Gunfighter, reasons: list[Phrase], *, again: bool) -> tuple[Event, ...]:
     """Return what is told of a declaration that was made: how many have declared, to all; the speed to its player."""
     privately = for_owner(who, "you-declared", who=who.name, speed=who.speed or "")
-    lines = (privately, *(privately.evolve(phrase=reason) for reason in reasons))
+    lines = (privately, *[privately.evolve(phrase=reason) for reason in reasons])
     if state.openly:
         return (counted(state, who, "declared-openly", speed=who.speed or ""), *lines)
     return lines if again else (counted(state, who, "declared"), *lines)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.words import Phrase, say
 from tests.rules.saloon import ALL_DECLARED, Saloon, duel
+
+
+def worked(what: str, speed: str) -> Phrase:
+    """Return an action and the speed that it has, as it is told."""
+    return say("worked-action", what=what, speed=speed)
 
 
 @pytest.fixture
@@ -125,7 +131,7 @@ def test_golden_5_the_speed_is_worked_out(action: str, speed: str, told: str) ->
 
 def test_golden_5_what_cannot_be_combined() -> None:
     table = duel()
-    with table.refused("slow-stands-alone", actions=("load muzzle-loader (slow)", "run (fast)")):
+    with table.refused("slow-stands-alone", actions=(worked("load muzzle-loader", "slow"), worked("run", "fast"))):
         table.declare("Andy", by=1, action="load musket, run")
     with table.refused("too-many-actions", most=3):
         table.declare("Andy", by=1, action="run, pistol, cock, knife")
@@ -167,7 +173,7 @@ def test_auxiliary_actions_are_slow(manner: str) -> None:
     table.declare("Andy", by=1, kind=manner)
     assert (table["Andy"].speed, table["Andy"].manner) == ("slow", manner)
     assert f"Auxiliary, {manner}." in table.private_texts(1)
-    with table.refused("actions-slower", actions=("auxiliary (slow)",), worked="slow", speed="fast"):
+    with table.refused("actions-slower", actions=(worked("auxiliary", "slow"),), worked="slow", speed="fast"):
         table.declare("Andy", by=1, kind=manner, speed="fast")
     table.declare("Andy", by=1, kind=manner, action="search the room", speed="slow")
     assert "Noted: search the room." in table.private_texts(1)
@@ -177,7 +183,9 @@ def test_slower_than_worked_out_is_allowed_and_faster_is_not() -> None:
     table = duel()
     table.declare("Andy", by=1, action="run", speed="slow")
     assert table["Andy"].speed == "slow"
-    with table.refused("actions-slower", actions=("run (fast)", "pistol (fast)"), worked="normal", speed="fast"):
+    with table.refused(
+        "actions-slower", actions=(worked("run", "fast"), worked("pistol", "fast")), worked="normal", speed="fast"
+    ):
         table.declare("Andy", by=1, action="run, pistol", speed="fast")
 
 

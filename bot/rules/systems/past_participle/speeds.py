@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
 from bot.rules.near import nearest
+from bot.rules.words import Phrase, say
 
 FREE = "free"
 MOST_ACTIONS = 3
@@ -71,10 +72,10 @@ _BETWEEN = re.compile(r"\s*(?:[,;+&]|\band\b|\bthen\b)\s*")
 
 
 class Worked(NamedTuple):
-    """The speed that some actions come to, each as `name (speed)`, and the code of the reason."""
+    """The speed that some actions come to, each with its own, and the code of the reason."""
 
     speed: str
-    actions: tuple[str, ...]
+    actions: tuple[Phrase, ...]
     reason: str
 
 
@@ -151,7 +152,7 @@ def combine(actions: list[tuple[str, str]]) -> Worked:
     One free action comes with everything, each further one counts as fast. One action has its own speed; two or
     three are one slower than the slowest; a slow one goes with no other.
     """
-    told = tuple(f"{name} ({speed})" for name, speed in actions)
+    told = tuple(say("worked-action", what=name, speed=speed) for name, speed in actions)
     frees = sum(speed == FREE for _, speed in actions)
     counted = [speed for _, speed in actions if speed != FREE] + ["fast"] * max(0, frees - 1)
     if not counted:

@@ -16,7 +16,10 @@ clock-starts-again-asking = **Die Uhr läuft neu;** was lief, ist vorbei.
 clock-starts-again = **Segment 0.** Die Uhr läuft neu; was lief, ist vorbei.
 surprise = Überraschung durch {$side}. Die anderen beginnen, wenn sie es merken.
 surprise-of = Überraschung durch {$side}. Wer es erst merken muss: {$names}.
-what-first = Segment {$segment}: {$names}, womit beginnt ihr?
+what-first = Segment {$segment}: {$names}, womit {COUNT($names) ->
+        [one] beginnst du
+       *[other] beginnt ihr
+    }?
 what-next = Segment {$segment}: {$names}, was nun?
 segment = **Segment {$segment}:** {$who}.
 segment-comes = **Segment {$segment}.**
@@ -40,7 +43,10 @@ hidden-due = Segment {$segment}, nur für dich: {$who} {COUNT($who) ->
 announces = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
-    } an: {WORD($what)} ({$how}), fertig an Segment {$lands}. {$n} von {$m} haben angesagt.
+    } an: {WORD($what)} ({$how}), fertig an Segment {$lands}. {$n} von {$m} {$n ->
+        [one] hat
+       *[other] haben
+    } angesagt.
 begins = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
@@ -168,7 +174,10 @@ status-loaded = {$weapon} {$left}/{$holds}
 status-prone = liegt
 prompt-empty = Noch ist niemand da: `/join`, und `/combatant add` für die SL.
 all-declared = **Alle haben angesagt.** Die SL startet die Uhr.
-prompt-announce = {$n} von {$m} haben angesagt.
+prompt-announce = {$n} von {$m} {$n ->
+        [one] hat
+       *[other] haben
+    } angesagt.
 prompt-start = SL: Die Uhr startet mit `/flip`.
 prompt-due = {$names}: Handeln, oder etwas anderes ansagen.
 prompt-declare = {$names}: Was nun? Ansagen oder Halten. SL: Weiter übergeht.

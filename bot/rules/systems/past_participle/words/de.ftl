@@ -17,24 +17,34 @@ round-begins = **Runde {$round}.** Sagt euer Tempo an.
 declared = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } angesagt. {$n} von {$m} haben angesagt.
+    } angesagt. {$n} von {$m} {$n ->
+        [one] hat
+       *[other] haben
+    } angesagt.
 declared-openly = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
-    } {WORD($speed)} an. {$n} von {$m} haben angesagt.
+    } {WORD($speed)} an. {$n} von {$m} {$n ->
+        [one] hat
+       *[other] haben
+    } angesagt.
 all-declared = **Alle haben angesagt.** Die SL deckt die Karte auf: Flip.
 withdrawn = {$who} {COUNT($who) ->
         [one] bricht
        *[other] brechen
-    } die Ansage ab. {$n} von {$m} haben angesagt.
+    } die Ansage ab. {$n} von {$m} {$n ->
+        [one] hat
+       *[other] haben
+    } angesagt.
 you-declared = Du hast **{WORD($speed)}** für {$who} angesagt. Bis zum Flip lässt sich das ändern.
 others-you-declared = **{WORD($speed)}** ist für {$who} angesagt. Bis zum Flip lässt sich das ändern.
 your-plan = Notiert: {$plan}.
 your-manner = Nebenbei, {WORD($manner)}.
-worked-one = Ausgerechnet: {WORD($actions)} hat ein eigenes Tempo, {WORD($speed)}.
-worked-several = Ausgerechnet: {WORD($actions)}; zusammen eins langsamer als das langsamste: {WORD($speed)}.
-worked-maneuver = Nur Bewegung: {WORD($actions)}. Das geht in jedem Tempo; wer schnell ist, rennt.
-worked-free = Ausgerechnet: {WORD($actions)} ist frei, und du bleibst schnell.
+worked-action = {WORD($what)} ({WORD($speed)})
+worked-one = Ausgerechnet: {$actions} hat ein eigenes Tempo, {WORD($speed)}.
+worked-several = Ausgerechnet: {$actions}; zusammen eins langsamer als das langsamste: {WORD($speed)}.
+worked-maneuver = Nur Bewegung: {$actions}. Das geht in jedem Tempo; wer schnell ist, rennt.
+worked-free = Ausgerechnet: {$actions} ist frei, und du bleibst schnell.
 flipped = **Runde {$round}: Karte {$card} ist aufgedeckt.** Ja/Nein: {WORD($toggle)}.
 flipped-for = Für {$whom}: **Karte {$card} ist aufgedeckt.** Ja/Nein: {WORD($toggle)}.
 followed-up = Außergewöhnlich! Folgekarte {$card}, für {$names}.
@@ -239,7 +249,10 @@ status-holds = hält
 status-holds-until = hält: {$until}
 status-owes = hat noch die Handlung aus Phase {$phase}
 status-goes-on = wartet weiter: {$until}
-prompt-declare = {$n} von {$m} haben angesagt.
+prompt-declare = {$n} von {$m} {$n ->
+        [one] hat
+       *[other] haben
+    } angesagt.
 prompt-flip = SL: Karte aufdecken.
 prompt-empty = Noch ist niemand da: `/join`, und `/combatant add` für die SL.
 prompt-pick = Wählt heimlich eine Phase. SL: Weiter ruft die erste auf.
@@ -317,9 +330,9 @@ unknown-actions = „{$found}“ ist nicht bekannt. Meintest du {$near}? Sonst g
 auxiliary-no-attack = Was nebenbei geschieht, greift nicht an: {$attacks}. Lass `kind:` weg, um anzugreifen.
 bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {$allowed}.
 bad-actions = „{$found}“ ist keine Handlung. Schreib Name=Tempo, das Tempo eins von: {$allowed}.
-too-many-actions = {WORD($actions)}: zu viele. Höchstens {$most} Handlungen in einer Runde, außer einer freien.
-slow-stands-alone = {WORD($actions)}: Eine langsame Handlung geht mit keiner anderen. Sag sie allein an oder lass sie weg.
-actions-slower = {WORD($actions)}: Das ist {WORD($worked)}, langsamer als {WORD($speed)}. Sag {WORD($worked)} an oder tu weniger.
+too-many-actions = {$actions}: zu viele. Höchstens {$most} Handlungen in einer Runde, außer einer freien.
+slow-stands-alone = {$actions}: Eine langsame Handlung geht mit keiner anderen. Sag sie allein an oder lass sie weg.
+actions-slower = {$actions}: Das ist {WORD($worked)}, langsamer als {WORD($speed)}. Sag {WORD($worked)} an oder tu weniger.
 bad-manner = „{$found}“ geht nicht nebenbei. Erlaubt: {$allowed}.
 locked = Ansagen sind hier offen und danach fest. Die SL kann eine mit `force` ändern.
 not-in-order = Angesagt wird in aufsteigendem Reflex: erst {$first}.

@@ -28,6 +28,7 @@ you-declared = You declared **{$speed}** for {$who}. You may change it until the
 others-you-declared = **{$speed}** is declared for {$who}. It may be changed until the flip.
 your-plan = Noted: {$plan}.
 your-manner = Auxiliary, {$manner}.
+worked-action = {$what} ({$speed})
 worked-one = Worked out: {$actions} has its own speed, {$speed}.
 worked-several = Worked out: {$actions}; together one slower than the slowest: {$speed}.
 worked-maneuver = Nothing but movement: {$actions}. It goes at any speed; who is fast, runs.

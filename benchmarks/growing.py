@@ -6,11 +6,11 @@ from benchmarks.bots import OURS, Bot, Figures, bot
 from benchmarks.rows import Row, figure, ratio
 
 COMMANDS = 300
-LONG = 10_000
-"""Commands of a long fight."""
-BEGUN = 4_000
-"""Commands of it after which caches are full, whatever the share: what memory grows by from then on, it grows by for
-ever."""
+BEGUN, LONG = 6_000, 16_000
+"""Commands of a long fight, whatever the share. After the first of them caches are full, that of the newest 5,000
+interactions last: what memory grows by from then on, it grows by for ever. Memory is given to a process in pieces so
+large that of few commands nothing could be told.
+"""
 LARGE = ("benchmarks.larger",)
 
 
@@ -25,7 +25,7 @@ async def measured(rounds: int, share: float) -> list[Row]:
             await one.seat(reflex="3d10")
         for one in (small, large):  # Until everybody has declared, every declaration is for all to see.
             await one.measured(len(one.channels) * len(one.players), 1, one.declare)
-        lasting = await _lasting(old, share)
+        lasting = await _lasting(old)
         larger, longer = list[tuple[Figures, Figures]](), list[tuple[Figures, Figures]]()
         for _ in range(rounds):
             here = await _round(small, share)
@@ -33,15 +33,15 @@ async def measured(rounds: int, share: float) -> list[Row]:
             longer.append((here, await _round(old, share)))
     return [
         *_rows("200 combatants, beside 5", larger, 1.5),
-        *_rows(f"Command {BEGUN + int((LONG - BEGUN) * share):,} of a fight, beside the first hundreds", longer, 1.1),
+        *_rows(f"Command {LONG:,} of a fight, beside the first hundreds", longer, 1.1),
         figure("Memory that a fight holds for each command, for ever", [lasting], 0.1, "KB"),
     ]
 
 
-async def _lasting(one: Bot, share: float) -> float:
+async def _lasting(one: Bot) -> float:
     """Play a long fight, and return how many kilobytes each command of it stays in memory with."""
     await one.measured(BEGUN, 64, one.declare)
-    began, rest = one.memory(), int((LONG - BEGUN) * share)
+    began, rest = one.memory(), LONG - BEGUN
     await one.measured(rest, 64, one.declare)
     return (one.memory() - began) / rest / 1024
 

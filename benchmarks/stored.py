@@ -17,8 +17,9 @@ from benchmarks.rows import Row, figure, ratio
 from bot.app.ports import FINISHED
 
 STORED, RUNNING = 100_000, 10_000
-PLAYED = (1000, 3000)
-"""Encounters that are in memory: of those beyond the first it is told what each takes."""
+FIRST, BEYOND = 1000, 2000
+"""Encounters that are played until caches are full, whatever the share, and those of which it is told what each takes.
+"""
 PLAYERS = 5
 ID = 1_000_000_000
 """The id of the first encounter that is stored so; one channel has one of them."""
@@ -34,19 +35,21 @@ async def measured(rounds: int, share: float) -> list[Row]:
             await one.seat(reflex="3d10")
             for _ in one.players:
                 await one.declare()
-        _fill(full, int(STORED * share), int(RUNNING * share))
+        played = FIRST + int(BEYOND * share)
+        running = max(int(RUNNING * share), played)
+        stored = max(int(STORED * share), running)
+        _fill(full, stored, running)
         async with bot(*OURS, at=empty):
             pass
         starts = [(await _start(empty), await _start(full)) for _ in range(rounds)]
         _untold(full)
-        async with bot(*OURS, channels=int(PLAYED[-1] * share), players=PLAYERS, at=full) as one:
-            memory = await _played(one, share)
-    stored, running, first = (int(number * share) for number in (STORED, RUNNING, PLAYED[0]))
+        async with bot(*OURS, channels=played, players=PLAYERS, at=full) as one:
+            memory = await _played(one)
     return [
         ratio(
             f"A start with {stored:,} encounters, {running:,} of them running, beside an empty one", starts, 1.2, "s"
         ),
-        figure(f"Memory of an encounter that is played, beyond the first {first:,}", [memory], 20, "KB"),
+        figure(f"Memory of an encounter that is played, beyond the first {FIRST:,}", [memory], 20, "KB"),
     ]
 
 
@@ -59,18 +62,15 @@ async def _start(at: Path) -> float:
         return time.perf_counter() - began
 
 
-async def _played(one: Bot, share: float) -> float:
+async def _played(one: Bot) -> float:
     """Return the kilobytes that an encounter takes in which somebody has done something, beyond the first ones."""
     held = list[int]()
-    fresh = iter(range(int(PLAYED[-1] * share)))
-    for least in PLAYED:
-        for channel in fresh:
+    for channels in (one.channels[:FIRST], one.channels[FIRST:]):
+        for channel in channels:
             await one.done(channel, player_of(channel % PLAYERS), "declare", speed="slow")
-            if channel + 1 >= int(least * share):
-                break
         await asyncio.sleep(2)
         held.append(one.memory())
-    return (held[1] - held[0]) / (int(PLAYED[1] * share) - int(PLAYED[0] * share)) / 1024
+    return (held[1] - held[0]) / len(one.channels[FIRST:]) / 1024
 
 
 def _untold(at: Path) -> None:

@@ -12,6 +12,8 @@ from bot.rules.model import Viewer
 from bot.rules.views import Panel
 from bot.rules.words import say
 
+_UNTOLD = Answer()
+
 
 def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
     """Return what the asker alone is told of some events: its own, or else the first that everybody hears; all of
@@ -24,7 +26,7 @@ def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes
     posted = any(one.makes_message for one in events)
     told = lines or (public[:1] if posted else public) or (say("done"),)
     calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
-    return Answer(
+    return _UNTOLD.evolve(
         system=live.record.system,
         encounter=live.record.id,
         beat=live.state.beat,

@@ -20,6 +20,7 @@ from bot.app.live import LiveEncounter, heard, pending_of
 from bot.app.messengers import Courier, Teller
 from bot.app.ordering import Slot, read, written
 from bot.app.ports import (
+    NOBODY,
     ORDERS,
     Clock,
     Conflict,
@@ -50,6 +51,13 @@ from bot.rules.screen import screen
 from bot.rules.views import ScreenView
 
 log = logging.getLogger(__name__)
+
+
+_UNWRITTEN = Revision(
+    number=0, kind=Kind.COMMAND, position=0, parent=None, command=None, events=(), state=None, version=0, draws=(),
+    announcements=(), actor=NOBODY, actor_name="", request_id=None, at=0,
+)  # fmt: skip
+"""New rows are made from it: what is in them was typed already."""
 
 
 def nobody(channel: int, user: UserId) -> None:
@@ -271,14 +279,13 @@ class Encounters:
         absent: bool = False,
     ) -> Revision:
         """Return the row that stores a step, its announcements with it; `chosen`: how people would be told."""
-        return Revision(
+        return _UNWRITTEN.evolve(
             number=number,
             kind=kind,
             position=position,
             parent=parent,
             command=command,
             events=tuple(events),
-            state=None,
             reached=state,
             version=system.version,
             draws=draws,

@@ -7,7 +7,6 @@ revisions; what a revision said stays in the store. Must not store anything: it 
 from __future__ import annotations
 
 from array import array
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -66,7 +65,7 @@ class LiveEncounter:
         self.luck: list[Luck] = []
         """What people have mixed into the seed that is drawn from now."""
         self._drawn = False
-        self._requests: deque[int] = deque(maxlen=REQUESTS_REMEMBERED)
+        self._requests = array("q")
         self._newest_request = 0
         self.key = self.seed
         """What is drawn from: the seed, and the luck that was mixed into it."""
@@ -142,6 +141,7 @@ class LiveEncounter:
         self.went_back = track.kind in (Kind.UNDO, Kind.REDO)
         if track.request is not None:
             self._requests.append(track.request)
+            del self._requests[:-REQUESTS_REMEMBERED]
             self._newest_request = max(self._newest_request, track.request)
         if track.kind is not Kind.LUCK:
             self._go(track)

@@ -71,32 +71,37 @@ class Watch:
 
     def __init__(self, path: Path) -> None:
         self._files = files_of(path)
-        self._opened = [_identity(file) for file in self._files]
-        self._log_size = 0
+        self._opened = [_identity(found) for found in self._found()]
+        self._log_size = self._log_size_before = 0
 
     def gone(self) -> Path | None:
-        """Return the first file that was taken away or replaced since."""
-        for place, (file, opened) in enumerate(zip(self._files, self._opened, strict=True)):
-            now = _identity(file)
+        """Look at the files; return the first that was taken away or replaced since they were opened."""
+        found = self._found()
+        self._log_size = 0 if found[1] is None else found[1].st_size
+        for place, (now, opened) in enumerate(zip(map(_identity, found), self._opened, strict=True)):
             if opened is None:
                 self._opened[place] = now  # SQLite makes its two when it first needs them.
             elif now != opened:
-                return file
+                return self._files[place]
         return None
 
     def shortened(self) -> int | None:
-        """Return the size of the write-ahead log if it is less than it was the last time that this was asked."""
-        before = self._log_size
-        try:
-            self._log_size = self._files[1].stat().st_size
-        except OSError:
-            self._log_size = 0
+        """Return the size of the write-ahead log when it was looked at last, if that is less than it was the last time
+        that this was asked.
+        """
+        before, self._log_size_before = self._log_size_before, self._log_size
         return self._log_size if self._log_size < before else None
 
+    def _found(self) -> list[os.stat_result | None]:
+        return [_stat_of(file) for file in self._files]
 
-def _identity(file: Path) -> tuple[int, int] | None:
+
+def _stat_of(file: Path) -> os.stat_result | None:
     try:
-        found = file.stat()
+        return file.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+
+
+def _identity(found: os.stat_result | None) -> tuple[int, int] | None:
+    return None if found is None else (found.st_dev, found.st_ino)

@@ -231,6 +231,13 @@ async def test_repeated_requests_are_known_in_whichever_order_they_came(saloon: 
     await saloon.give("join", by=BOB, request_id=8, name="Kay", owner=BOB.user, reflex="2d6")
 
 
+async def test_the_newest_requests_alone_are_known(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.app.live.REQUESTS_REMEMBERED", 2)
+    for request, speed in ((5, "fast"), (6, "slow"), (7, "normal")):
+        await saloon.give("declare", by=ANN, request_id=request, speed=speed)
+    assert [(await saloon.live()).knows(request) for request in (5, 6, 7)] == [False, True, True]
+
+
 async def test_the_same_request_twice_at_once_is_carried_out_once(saloon: Saloon) -> None:
     two = (saloon.give("declare", by=ANN, request_id=5, speed="fast") for _ in range(2))
     found = await asyncio.gather(*two, return_exceptions=True)

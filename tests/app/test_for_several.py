@@ -80,7 +80,7 @@ async def test_the_same_as_last_round_is_first_in_the_panel_of_one(band: Saloon)
     assert labels(await opened(band, "Andy", ANN))[0] == "Fast"
     await pressed(band, "declare", str(id_of("Clay")), same=True)
     assert (await speeds(band))["Clay"] == "slow"
-    assert labels(await band.service.panel(SALOON, GWEN, request_of("abort", "Clay"))) == ["abort"]
+    assert labels(await band.service.panel(SALOON, GWEN, request_of("abort", "Clay"))) == ["Abort"]
 
 
 async def test_a_player_cannot_open_the_panel_of_anothers_one_by_one(band: Saloon, refused: Any) -> None:

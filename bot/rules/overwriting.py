@@ -47,7 +47,7 @@ def told(system: Played, state: S, command: Command, step: Step[S]) -> Step[S]:
     known = {word for word in words if word[1] == state.round}.difference((one.id, state.round) for one in gone)
     spoken = tuple(sorted(known if own is None else {*known, own}))
     after = step.state if spoken == words else step.state.evolve(spoken=spoken)
-    return Step(after, (*events, *step.events), step.moments)
+    return Step(after, (*events, *step.events))
 
 
 def _own_word(state: SystemState[Any], command: Command) -> Word | None:

@@ -33,7 +33,7 @@ def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
     earlier = [one.at for one in who.said if one.at != now][-1:]
     known = [one for one in who.said if (one.given.keys() != given.keys() if one.at == now else one.at in earlier)]
     said = (*known, _SAID.evolve(at=now, given=given))
-    return Step(step.state.put(who.evolve(said=said)), step.events, step.moments)
+    return Step(step.state.put(who.evolve(said=said)), step.events)
 
 
 def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any], ...]:

@@ -189,6 +189,7 @@ def check_legal(table: Table, viewer: Viewer) -> None:
     for command in table.system.legal(table.state, viewer):
         assert command.by == viewer
         assert is_play(command) and not getattr(command, "force", False)
+        assert type(command).model_validate(command.__dict__) == command, f"{command} cannot be given like that"
         try:
             table.system.apply(table.state, command, table.draw())
         except Refused as refusal:

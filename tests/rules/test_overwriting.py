@@ -8,6 +8,7 @@ import pytest
 
 from bot.rules import overwriting
 from bot.rules.events import Audience, public
+from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier.system import EternalSoldier
@@ -266,3 +267,5 @@ def test_it_is_asked_of_those_others_alone_whom_a_command_has_changed() -> None:
     step = overwriting.told(Careless(), before, again, Step(changed, (public("changed"),)))
     assert [event.phrase for event in step.events] == [say("overwritten", who="Bess"), say("changed")]
     assert {who for who, _ in step.state.spoken} == {table["Andy"].id, table["Cole"].id}
+    for_brad = table.system.command("declare", by=Viewer(gm=True, user=9), combatant=table["Brad"].id, speed="slow")
+    assert overwriting.told(Careless(), before, for_brad, Step(before, ())).state is before

@@ -134,6 +134,7 @@ async def test_the_asker_alone_is_told_its_secret(saloon: Saloon) -> None:
     assert (answer.announced, answer.offers, answer.system) == (True, (), "past-participle")
     again = await saloon.give("declare", by=ANN, speed="slow")
     assert (again.announced, saloon.texts) == (False, [])
+    assert (again.alone, again.posted) == (True, False)
 
 
 async def test_an_answer_names_the_encounter_and_its_beat_for_the_buttons(saloon: Saloon) -> None:
@@ -191,6 +192,7 @@ async def test_a_pressed_command_of_nobody_has_no_panel(saloon: Saloon) -> None:
     await flipped(saloon)
     answer = await saloon.give("next", press=await saloon.here())
     assert (answer.offers, answer.announced, answer.refused) == ((), True, False)
+    assert (answer.alone, answer.posted) == (False, True)
 
 
 # Once.

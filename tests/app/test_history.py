@@ -54,6 +54,7 @@ async def test_undo_appends_a_revision_and_deletes_nothing(saloon: Saloon) -> No
         (7, Kind.REDO, 5, 4, "Gwen", 10, True),
     ]
     assert len(stored) == 7
+    assert saloon.rows("SELECT * FROM news") == [], "who takes back knows it"
 
 
 async def test_a_new_command_leaves_nothing_to_redo(saloon: Saloon, refused: Any) -> None:

@@ -28,6 +28,7 @@ from tests.app.saloon import (
     flipped,
     id_of,
     posse,
+    request_of,
     told,
 )
 from tests.app.slow import HaltingStore
@@ -140,8 +141,11 @@ async def test_the_asker_alone_is_told_its_secret(saloon: Saloon) -> None:
 async def test_an_answer_names_the_encounter_and_its_beat_for_the_buttons(saloon: Saloon) -> None:
     await saloon.start(place=STABLE)
     await saloon.give("configure", place=STABLE, key="call", value="gm")
-    answer = await saloon.give("declare", by=ANN, speed="fast")
-    assert (answer.encounter, answer.beat) == await saloon.here()
+    await flipped(saloon)
+    answer = await saloon.give("configure", key="call", value="auto")
+    assert (answer.encounter, answer.beat) == await saloon.here() and answer.beat > 0
+    panel = await saloon.service.panel(SALOON, GWEN, request_of("act"))
+    assert (panel.encounter, panel.beat) == await saloon.here()
     answer = await saloon.give("configure", place=STABLE, key="call", value="auto")
     assert (answer.encounter, answer.beat) == await saloon.here(STABLE)
     assert answer.encounter == 2

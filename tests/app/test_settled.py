@@ -48,6 +48,12 @@ async def waits_for_ann(saloon: Saloon) -> None:
     assert saloon.timers.moments == {SALOON.channel: saloon.clock.time + FIRST}
 
 
+async def test_where_there_is_no_order_nothing_is_kept(empty: Saloon) -> None:
+    await posse(empty)
+    await empty.give("declare", by=ANN, speed="slow")
+    assert empty.rows("SELECT key FROM notes WHERE key LIKE 'standing orders%'") == []
+
+
 # Once, over restarts.
 
 

@@ -156,12 +156,12 @@ async def test_it_comes_in_the_first_half_of_a_time_that_ends_sooner(yard: Saloo
 
 async def test_a_moment_is_a_whole_millisecond_within_the_time_that_is_left(yard: Saloon) -> None:
     await yard.give("configure", key="deadline", value="30s")
-    yard.clock.time += 30 * SECOND - 9
+    yard.clock.time += 30 * SECOND - 11
     await order(yard)
     assert [at - yard.clock.time for at, _ in (await yard.live()).planned.values()] == [2], (
-        "half of 9, and half of that"
+        "half of 11, and half of that"
     )
-    yard.clock.time += 10
+    yard.clock.time += 12
     yard.chance.hesitates = 1.0
     await order(yard, by=BOB)
     assert max(at for at, _ in (await yard.live()).planned.values()) == yard.clock.time, "nothing is left"
@@ -190,6 +190,7 @@ async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_
     again = yard.restarted()
     await again.resumed()
     assert again.timers.moments == {SALOON.channel: NOON + FIRST} and len(again.encounters) == 1
+    assert again.courier.woken == [1] and again.courier.unheard == [], "nothing secret has happened"
     await time_comes(again)
     assert await speed(again) == "normal"
 

@@ -76,13 +76,19 @@ async def nobody_reads(*_: object) -> None:
     """Say of the GM's room that nobody else can read it."""
 
 
+def _behind(application: int, token: Callable[..., Awaitable[None]], *, client: object) -> Any:
+    """Return what tells somebody something behind an answer; the token of a stand-in's answer is how."""
+    return SimpleNamespace(send=token)
+
+
 def even(patch: Any) -> None:
-    """Have all worlds draw evenly."""
+    """Have all worlds draw evenly, and leave Discord out of it."""
     patch.setattr(live_module, "Draw", EvenDraw)
     patch.setattr(lifecycle_module, "Draw", EvenDraw)
     patch.setattr(replaying_module, "Draw", EvenDraw)
     patch.setattr(fairness_module, "verify", even_throughout)
     patch.setattr(screens_module, "reader_of", nobody_reads)
+    patch.setattr(discord.Webhook, "partial", _behind)
 
 
 class World:
@@ -344,7 +350,8 @@ class World:
             channel=None,
             message=SimpleNamespace(flags=SimpleNamespace(ephemeral=private, components_v2=False)) if pressed else None,
             command=SimpleNamespace(name=deed.verb, qualified_name=deed.verb),
-            client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service)),
+            client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service), application_id=1),
+            token=followed,
             data=data or {"custom_id": deed.verb},
             response=SimpleNamespace(defer=defer, send_modal=form, send_message=sent, edit_message=filled),
             edit_original_response=filled,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.demo.stage import Stage
 
 SHOWS = (
-    "**Priorities:** Abel 26, Babel 21, Cable 13, Dabel 9.",
+    "**Priorities:** Abel (26), Babel (21), Cable (13), Dabel (9).",
     "**Unit 1, Pass 1:** Abel is up: act, or wait.",
     "(pings Ann)",
     "Abel holds; waiting: move, attack.",

@@ -20,7 +20,7 @@ SHOWS = (
     "Anders spends 1 on runs through the doorway: 0 left.",
     "**Round 1:** Benny is up, 5 of 5 dice.",
     "Benny tests with 9 dice (2 prowess + 4 + 3 AD):",
-    "Left over, and spent on Watch: Benny 2, The Midnight Lady 4.",
+    "Left over, and spent on Watch: Benny (2), The Midnight Lady (4).",
     "**Round 2:** Anders is up, 5 of 5 dice.",
 )
 """What the channel is told, in this order: the example of the rules."""

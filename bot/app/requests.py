@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.rules.commands import CLAIMING
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import UserId, Viewer
+from bot.rules.model import PUBLIC, UserId, Viewer
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
 
@@ -108,4 +108,4 @@ class Nameable(Frozen):
 
 def viewer_of(actor: Actor, gms: tuple[UserId, ...]) -> Viewer:
     """Return how an actor looks at an encounter with these GMs."""
-    return Viewer(user=actor.user, gm=actor.manages or actor.user in gms)
+    return PUBLIC.evolve(user=actor.user, gm=actor.manages or actor.user in gms)

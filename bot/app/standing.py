@@ -235,7 +235,7 @@ def _wanted(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:
     """Return what is due for those who are absent in a state of an encounter, and for which occasion: where the fight
     stands, as text, so that it can be kept; for one who lets everything pass, what was heard of last.
     """
-    if state.ended:
+    if state.ended or not (live.orders or state.waves):
         return {}
     stands = to_json(live.system.cursor(state)).decode()
     wanted = {one.slot: stands for one in live.orders if _given(live, state, one) is not None}

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board, at least."""
-LOOK_EVERY = 0.25
+LOOK_EVERY = 1.0
 """Seconds between the strokes at which a board is looked at after steps that nobody heard of: it is drawn for that, and
 hardly ever another one by then."""
 PAINTED_AT_MOST = 1000

@@ -11,11 +11,14 @@ from bot.app.requests import Actor, Answer, Place
 from bot.rules.model import one_line
 from bot.rules.words import ENGLISH, LANGUAGES
 
+_NOWHERE, _NOBODY = Place(channel=0), Actor(user=0, name="")
+"""What Discord tells of somebody goes in their place: the library has looked at it."""
+
 
 def place_of(interaction: discord.Interaction) -> Place:
     """Return the channel or thread of an interaction."""
     language = language_of(interaction.guild_locale)
-    return Place(channel=interaction.channel_id or 0, guild=interaction.guild_id, language=language)
+    return _NOWHERE.evolve(channel=interaction.channel_id or 0, guild=interaction.guild_id, language=language)
 
 
 def actor_of(interaction: discord.Interaction) -> Actor:
@@ -23,7 +26,8 @@ def actor_of(interaction: discord.Interaction) -> Actor:
     user, may = interaction.user, interaction.permissions
     name = one_line(user.display_name) or user.name
     language = language_of(interaction.locale)
-    return Actor(user=user.id, name=name, manages=may.manage_channels, governs=may.manage_guild, language=language)
+    manages, governs = may.manage_channels, may.manage_guild
+    return _NOBODY.evolve(user=user.id, name=name, manages=manages, governs=governs, language=language)
 
 
 @cache

@@ -96,7 +96,7 @@ def test_a_secret_step_moves_no_edit_of_a_board_that_was_taken_up_long_ago(
 def test_what_a_step_changed_that_nobody_heard_of_is_shown_at_a_stroke(secret: list[Step]) -> None:
     """It comes when it does, whatever was done since the last one."""
     changed: Step = (3.1, LATER, None)
-    assert played(_edits(PUBLIC[:1], [*secret, changed])) == [("post", LATENCY), ("edit", 3.25)]
+    assert played(_edits(PUBLIC[:1], [*secret, changed])) == [("post", LATENCY), ("edit", 4.0)]
 
 
 def test_what_nobody_heard_of_is_shown_with_the_next_step_that_somebody_did() -> None:

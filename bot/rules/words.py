@@ -67,12 +67,13 @@ class Frozen(BaseModel):
         """Return a copy with `changes`, which are trusted: what people give, and what was stored, is validated where it
         comes in. Nothing that was reckoned from what they change is taken along (as `model_copy` would).
         """
-        values, fields = self.__dict__ | changes, self.__pydantic_fields__
-        if len(values) > len(self.__dict__):
-            raise TypeError(f"{type(self).__qualname__} has no {', '.join(changes.keys() - fields.keys())}")
-        if len(values) > len(fields):
+        kind, own = type(self), self.__dict__
+        values, fields = own | changes, kind.__pydantic_fields__
+        if (known := len(values)) > len(own):
+            raise TypeError(f"{kind.__qualname__} has no {', '.join(changes.keys() - fields.keys())}")
+        if known > len(fields):
             self._forget(values, changes)
-        copy = _new(type(self))
+        copy = _new(kind)
         _put_values(copy, values)
         _put_told(copy, _UNTOLD)
         _put_extra(copy, None)

@@ -10,7 +10,7 @@
 #                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
-# make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (twenty minutes
+# make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
 # make check            tests, lint and types: what a change is held to (.ci/run, which is what CI runs, does more)
 # make site             builds the docs as a site, in build/site

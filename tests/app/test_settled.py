@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.encounters import nothing
 from bot.app.ordering import Slot, StandingOrder, read, written
 from bot.app.ports import ORDERS, Revision, Unsaved
 from bot.app.standing import FIRST
@@ -52,6 +53,11 @@ async def test_where_there_is_no_order_nothing_is_kept(empty: Saloon) -> None:
     await posse(empty)
     await empty.give("declare", by=ANN, speed="slow")
     assert empty.rows("SELECT key FROM notes WHERE key LIKE 'standing orders%'") == []
+
+
+async def test_where_nobody_knows_of_orders_nothing_is_settled(empty: Saloon) -> None:
+    await posse(empty)
+    assert nothing(await empty.live(), await empty.state()) == {}
 
 
 # Once, over restarts.

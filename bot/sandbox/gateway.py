@@ -16,6 +16,8 @@ from bot.sandbox.world import World
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 9, 10, 11
 
 HEARTBEAT_INTERVAL = 41_250
+GOODBYE = 2.0
+"""Seconds that a client has to say goodbye in its turn, once its socket is closed."""
 KEPT_FOR_RESUME = 5000
 STARTS_A_DAY = 1000
 GUILDS_OF_A_SHARD = 2500
@@ -52,6 +54,7 @@ class _Socket:
 
     def __init__(self, ws: web.WebSocketResponse, compressed: bool) -> None:
         self.ws = ws
+        self.session: Session | None = None
         self._zlib = zlib.compressobj() if compressed else None
         self._queue: asyncio.Queue[Json | int] = asyncio.Queue()
 
@@ -62,13 +65,12 @@ class _Socket:
         """Closes the socket once all before is sent."""
         self._queue.put_nowait(code)
 
-    async def write(self) -> None:
-        """Sends what is queued, for as long as the socket lives."""
+    async def write(self) -> int | None:
+        """Sends what is queued; returns the code with which it is to be closed, None once it is gone."""
         while True:
             payload = await self._queue.get()
             if isinstance(payload, int):
-                await self.ws.close(code=payload)
-                return
+                return payload
             text = json.dumps(payload)
             try:
                 if self._zlib is None:
@@ -77,7 +79,7 @@ class _Socket:
                     data = self._zlib.compress(text.encode()) + self._zlib.flush(zlib.Z_SYNC_FLUSH)
                     await self.ws.send_bytes(data)
             except ConnectionError:
-                return
+                return None
 
 
 @dataclass(eq=False)
@@ -164,24 +166,35 @@ class Gateway:
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """One websocket from HELLO to its end."""
-        ws = web.WebSocketResponse(max_msg_size=0, timeout=0.2)
+        ws = web.WebSocketResponse(max_msg_size=0, timeout=GOODBYE)
         await ws.prepare(request)
         socket = _Socket(ws, request.query.get("compress") == "zlib-stream")
-        writer = asyncio.create_task(socket.write())
         socket.send({"op": HELLO, "s": None, "t": None, "d": {"heartbeat_interval": HEARTBEAT_INTERVAL}})
-        session: Session | None = None
+        reader, writer = asyncio.create_task(self._read(socket)), asyncio.create_task(socket.write())
         try:
-            async for message in ws:
-                if message.type is WSMsgType.TEXT:
-                    payload: Json = message.json()
-                    self.log.append(payload)
-                    session = self._receive(payload, socket, session)
+            await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
+            if reader.done():
+                await reader
+            elif (code := writer.result()) is not None:
+                # While somebody reads, the connection would be gone at once, and perhaps before its end is told.
+                reader.cancel()
+                await asyncio.wait([reader])
+                await ws.close(code=code)
         finally:
+            reader.cancel()
             writer.cancel()
-            self._disconnected(socket, session)
+            self._disconnected(socket)
         return ws
 
-    def _disconnected(self, socket: _Socket, session: Session | None) -> None:
+    async def _read(self, socket: _Socket) -> None:
+        async for message in socket.ws:
+            if message.type is WSMsgType.TEXT:
+                payload: Json = message.json()
+                self.log.append(payload)
+                socket.session = self._receive(payload, socket, socket.session)
+
+    def _disconnected(self, socket: _Socket) -> None:
+        session = socket.session
         if session is not None and session.socket is socket:
             session.socket = None
             # A client that says goodbye in these words ends its session.

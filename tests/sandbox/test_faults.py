@@ -196,3 +196,14 @@ async def test_the_gateway_turns_away(sandbox: Sandbox, seams: None, code: int) 
         async with Toy() as toy:
             await toy.start(sandbox.token)
     assert str(code) in str(raised.value) or code == 4014
+
+
+async def test_who_is_slow_reads_with_which_code_it_is_turned_away(sandbox: Sandbox) -> None:
+    """The connection is there until it has answered: a client that could not does not know why it is gone."""
+    sandbox.turn_away(4004)
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        await ws.receive()
+        await ws.send_json({"op": 2, "d": {"token": sandbox.token}})
+        await asyncio.sleep(0.05)
+        assert (await ws.receive()).type is aiohttp.WSMsgType.CLOSE
+        assert ws.close_code == 4004

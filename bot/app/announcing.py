@@ -7,14 +7,14 @@ where a message goes, nor a sentence.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot import limits
 from bot.app.messengers import Teller
 from bot.app.ports import Announcement
 from bot.app.wishes import Chosen, Pinged, wish_of
 from bot.rules.common_settings import LANGUAGE
-from bot.rules.events import Audience, Event
+from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import SystemState, UserId, acting_for
 from bot.rules.views import Offer
 from bot.rules.words import Phrase, Source, ends_told, say
@@ -31,6 +31,8 @@ PINGS_AT_MOST = 80
 
 PINGS = Offer(verb="pings", label=say("offer-pings"), opens=True)
 """Under every ping: how one is told oneself."""
+_SILENT = Announcement(text="")
+"""Messages are made from it: what is in them was typed already."""
 
 
 def announcements(
@@ -46,23 +48,31 @@ def announcements(
     `presser` brought them about, looks on, and is not called. Who is called and has `chosen` to be left in peace is
     named all the same, so that nobody can tell.
     """
-    if not any(event.makes_message for event in events):
+    if not makes_message(events):
         return ()
     language = state.setting(LANGUAGE)
-    groups: list[list[Event]] = []
+    groups: list[list[_Told]] = []
     length = 0
     for event in events:
         if event.audience is not Audience.PUBLIC:
             continue
-        letters = len(teller.message(words, language, _lines(event))) + 1
+        told = _Told(event, teller.message(words, language, _lines(event)))
+        letters = len(told.text) + 1
         if not groups or not _fits(groups[-1], event, length + letters):
-            groups.append([event])
+            groups.append([told])
             length = letters
         else:
-            groups[-1].append(event)
+            groups[-1].append(told)
             length += letters
-    told = (one for group in groups for one in _announced(teller, words, group, _called(group, state, presser), state))
-    return tuple(one.evolve(pings=_loud(one.pings, state, chosen), language=language) for one in told)
+    made = (one for group in groups for one in _announced(group, _called(group, state, presser), state))
+    return tuple(one.evolve(pings=_loud(one.pings, state, chosen), language=language) for one in made)
+
+
+class _Told(NamedTuple):
+    """An event, and what is told of it."""
+
+    event: Event
+    text: str
 
 
 def _lines(event: Event) -> tuple[Phrase, ...]:
@@ -70,43 +80,37 @@ def _lines(event: Event) -> tuple[Phrase, ...]:
     return (event.phrase, *ends_told(event.ends, event.declare_by))
 
 
-def _fits(group: list[Event], event: Event, letters: int) -> bool:
+def _fits(group: list[_Told], event: Event, letters: int) -> bool:
     """Whether a message can hold an event besides those of the group, `letters` long with it."""
-    pictures = sum(len(one.exhibits) for one in (*group, event))
+    pictures = len(event.exhibits) + sum(len(one.event.exhibits) for one in group)
     return letters <= LETTERS_AT_MOST and pictures <= limits.ATTACHMENTS
 
 
-def _announced(
-    teller: Teller,
-    words: tuple[Source, ...],
-    events: list[Event],
-    pings: tuple[UserId, ...],
-    state: SystemState[Any],
-) -> list[Announcement]:
+def _announced(group: list[_Told], pings: tuple[UserId, ...], state: SystemState[Any]) -> list[Announcement]:
     """Return the message that tells a group of events; more of them if it calls more people than fit into one."""
-    text = teller.message(words, state.setting(LANGUAGE), [line for event in events for line in _lines(event)])
+    text = "\n".join(one.text for one in group)
     room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
-    exhibits = tuple(exhibit for event in events for exhibit in event.exhibits)
+    exhibits = tuple(exhibit for one in group for exhibit in one.event.exhibits)
     own = (PINGS,) if pings else ()
-    first = Announcement(
+    first = _SILENT.evolve(
         text="\n".join(filter(None, (text, _mentioning(pings[:room])))),
         pings=pings[:room],
         exhibits=exhibits[: limits.ATTACHMENTS],
-        offers=(*(offer for event in events for offer in event.offers), *own),
+        offers=(*(offer for one in group for offer in one.event.offers), *own),
         beat=state.beat,
     )
     starts = range(room, len(pings), PINGS_AT_MOST)
     rest = [pings[start : start + PINGS_AT_MOST] for start in starts]
-    return [first, *(Announcement(text=_mentioning(some), pings=some, offers=own, beat=state.beat) for some in rest)]
+    return [first, *(_SILENT.evolve(text=_mentioning(some), pings=some, offers=own, beat=state.beat) for some in rest)]
 
 
-def _called(events: list[Event], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
+def _called(group: list[_Told], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
     """Return whom a group of events calls: the players of those whose turn it newly is, and the GMs where it is theirs,
     but for the presser.
     """
     players = acting_for(state)
-    called = (one for event in events for one in event.call if one not in event.quiet)
-    asked = state.gms if any(event.calls_gm for event in events) else ()
+    called = (who for one in group for who in one.event.call if who not in one.event.quiet)
+    asked = state.gms if any(one.event.calls_gm for one in group) else ()
     users = dict.fromkeys((*(user for combatant in called for user in players.get(combatant, ())), *asked))
     return tuple(user for user in users if user != presser)
 

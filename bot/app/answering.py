@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.app.live import LiveEncounter
 from bot.app.requests import Answer
 from bot.rules import agreement
-from bot.rules.events import Audience, Event
+from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import Viewer
 from bot.rules.views import Panel
 from bot.rules.words import say
@@ -23,7 +23,7 @@ def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes
     """
     lines = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
-    posted = any(one.makes_message for one in events)
+    posted = makes_message(events)
     told = lines or (public[:1] if posted else public) or (say("done"),)
     calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
     return _UNTOLD.evolve(

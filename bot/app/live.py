@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bot.app.ordering import Slot, StandingOrder
-from bot.app.ports import BOUND, EncounterRecord, Kind, Luck, Millis, Pending, Revision, Track
+from bot.app.ports import BOUND, Announcement, EncounterRecord, Kind, Luck, Millis, Pending, Revision, Track
 from bot.app.private import News
 from bot.rules import moments
 from bot.rules.draw import Draw, Drawn, mixed
@@ -118,7 +118,8 @@ class LiveEncounter:
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
         self.state, self.trail = state, None
-        if heard(revision):
+        told = heard(revision)
+        if told:
             self.heard = revision.number
         self.news += [News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news]
         self._follow(
@@ -126,7 +127,7 @@ class LiveEncounter:
                 revision.number, revision.kind, revision.position, revision.draws, revision.luck, revision.request_id
             )
         )  # fmt: skip
-        self.went_back = self.went_back and heard(revision)  # What nobody heard of decides nothing that shows.
+        self.went_back = self.went_back and told  # What nobody heard of decides nothing that shows.
 
     def reseed(self, record: EncounterRecord) -> None:
         """Draw from a new seed from here on."""
@@ -196,10 +197,14 @@ def heard(revision: Revision) -> bool:
     return moments.heard(revision.events)
 
 
+_UNSENT = Pending(encounter=0, revision=0, ordinal=0, channel=0, system="", announcement=Announcement(text=""))
+"""What is to be carried out is made from it: what is in it was typed already."""
+
+
 def pending_of(record: EncounterRecord, revision: Revision) -> tuple[Pending, ...]:
     """Return the announcements of a revision as they are to be carried out."""
     return tuple(
-        Pending(
+        _UNSENT.evolve(
             encounter=record.id,
             revision=revision.number,
             ordinal=ordinal,

@@ -37,6 +37,9 @@ _SPECIAL = re.compile(
 )
 
 
+_HARDLY = re.compile(rf"[\\*~`|\[\]<>_/#+.{''.join(DIRECTIONS)}-]")
+"""What any of that needs at least: most texts have none of it, and stand as they are."""
+
 _NO_LETTERS = re.compile(r"[^a-z0-9]+")
 """Between the parts of a word of the rules, such as "very fast"."""
 _TURNING = str.maketrans(dict.fromkeys(map(ord, DIRECTIONS)))
@@ -49,6 +52,8 @@ def contained(text: str) -> str:
 
 def literal(text: str) -> str:
     """Return `text` so that Discord shows it as it stands, and all around it as it would be without."""
+    if not _HARDLY.search(text):
+        return text
     return _SPECIAL.sub(lambda match: f"{match[0][:-1]}\\{match[0][-1]}", contained(text))
 
 

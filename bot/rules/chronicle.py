@@ -25,13 +25,15 @@ DROPPED_AT_ONCE = 100
 KNOWN_AT_MOST = 50
 """Among so many of the newest deeds one of the same moment is looked for: what is done again and again is one."""
 WHOLE = 1000
+_DEED = Deed(who=0)
+"""Others are made from it: who did it is somebody's id."""
 MOST_NAMED = 6
 """The names of so many places are told one by one."""
 
 
 def done_by(one: Combatant, event: Event, *at: int) -> Event:
     """Return an event as one that tells a deed of a combatant. `at`: where the hands stood as of which it counts."""
-    return event.evolve(deed=Deed(who=one.id, at=at))
+    return event.evolve(deed=_DEED.evolve(who=one.id, at=at))
 
 
 def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
@@ -39,8 +41,8 @@ def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     now = tuple(hand.at for hand in hands if hand.at is not None)
     told = (event.deed for event in step.events if event.audience is Audience.PUBLIC)
     done = dict.fromkeys((one.who, one.at or now) for one in told if one is not None)
-    known = {(one.who, one.at) for one in step.state.chronicle.deeds[-KNOWN_AT_MOST:]}
-    new = tuple(Deed(who=who, at=at) for who, at in done if (who, at) not in known)
+    lately = step.state.chronicle.deeds[-KNOWN_AT_MOST:]
+    new = [_DEED.evolve(who=who, at=at) for who, at in done if at not in [one.at for one in lately if one.who == who]]
     if not new:
         return step
     deeds = (*step.state.chronicle.deeds, *new)

@@ -99,7 +99,7 @@ def on_board(event: Event) -> Event:
     return event.evolve(posted=False)
 
 
-def posted(events: Iterable[Event]) -> bool:
+def makes_message(events: Iterable[Event]) -> bool:
     """Whether a message is posted because of any of these."""
     return True in [event.makes_message for event in events]
 

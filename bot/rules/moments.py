@@ -22,7 +22,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Claiming, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, for_user, posted, public
+from bot.rules.events import Audience, Event, for_user, makes_message, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.step import Moment, Step
 from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Row
@@ -50,12 +50,12 @@ class Played(Protocol):
         """Whether a command of play may be given now, by the one who gives it."""
         ...
 
-    def ways(self, state: Any, viewer: Viewer) -> Iterable[Command]:
-        """Return the commands of play that a viewer could mean."""
-        ...
-
     def answers(self, state: Any, command: Command) -> bool:
         """Whether a command of play answers what has just become public."""
+        ...
+
+    def answering(self, state: Any, viewer: Viewer) -> Iterable[Command]:
+        """Return the commands of play with which a viewer could answer that."""
         ...
 
     def clock(self, state: Any) -> tuple[Hand, ...]:
@@ -240,15 +240,10 @@ def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claime
     those who could respond; and who is newly waited for never had one.
     Before anything has moved the board alone has them: people are still sitting down.
     """
-    if not posted(step.events) or step.state.ended or step.state.paused or any(map(_calls, step.events)):
+    if not makes_message(step.events) or step.state.ended or step.state.paused or any(map(_calls, step.events)):
         return step
     stale = claimed or before.paused or system.cursor(before) != system.cursor(step.state)
-    if not (stale or before.beat):
-        return step
-    waited_for = _waited_for(system, step.state)
-    new = waited_for - (frozenset() if stale else _waited_for(system, before))
-    rests = stale and not waited_for
-    if not (new or rests):
+    if not stale and not (before.beat and _waited_for(system, step.state) - _waited_for(system, before)):
         return step
     offers = (one for one in system.public_board(step.state).offers if one.verb != door.ENTER.verb)
     return on_newest_line(step, tuple(offers))
@@ -291,11 +286,11 @@ def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offe
             yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
 
 
-def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterator[int]:
+def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterator[CombatantId]:
     """Yield who could have responded then, but for the giver; where it would be the same now, only who can not now."""
-    able = ((one, answer) for one, answer in responses(system, then) if one != command.whom)
+    able = responses(system, then, but=command.whom)
     for first in able:
-        matters = _time_goes_by(system, now) or system.clock(then)[0] != system.clock(now)[0]
+        matters = system.clock(then)[0] != system.clock(now)[0] or _time_goes_by(system, now)
         yield from (one for one, answer in chain((first,), able) if matters or not system.may(now, answer))
 
 
@@ -304,12 +299,12 @@ def _time_goes_by(system: Played, now: Any) -> bool:
     return system.timed and any(_up(system, now, one) for one in now.visible)
 
 
-def responses(system: Played, state: Any) -> Iterator[tuple[int, Command]]:
-    """Yield every answer that a visible combatant could give where the fight stands, with the combatant's id."""
-    visible = {one.id for one in state.visible}
-    for way in system.ways(state, ANYBODY):
+def responses(system: Played, state: Any, but: CombatantId | None = None) -> Iterator[tuple[CombatantId, Command]]:
+    """Yield the answers that a visible combatant (`but` for one) could give where the fight stands, with its id."""
+    able = {one.id for one in state.visible if one.id != but}
+    for way in system.answering(state, ANYBODY):
         combatant = way.whom
-        if combatant is not None and combatant in visible and system.answers(state, way) and system.may(state, way):
+        if combatant is not None and combatant in able and system.may(state, way):
             yield combatant, way
 
 
@@ -334,19 +329,18 @@ def hushed(system: Played, before: SystemState[Any], step: Step[Any]) -> Step[An
     called = set(unchanged)
     events = []
     for event in step.events:
-        quiet = tuple(one for one in event.call if one in called)
+        quiet = tuple([one for one in event.call if one in called])
         events.append(event if quiet == event.quiet else event.evolve(quiet=quiet))
-        called |= set(event.call)
-    kept = tuple(
-        one.id
-        for one in step.state.combatants
-        if one.id in unchanged or (one.id in called and _up(system, step.state, one))
-    )
+        called.update(event.call)
+    now = [one for one in step.state.combatants if one.id in called]
+    kept = tuple([one.id for one in now if one.id in unchanged or _up(system, step.state, one)])
     state = step.state if kept == step.state.called else step.state.evolve(called=kept)
     return Step(state, tuple(events), step.moments)
 
 
 def _unchanged(before: Combatant | None, after: Combatant | None) -> bool:
+    if before is after:
+        return True
     return before is not None and after is not None and before.between_calls() == after.between_calls()
 
 

@@ -332,9 +332,9 @@ def row(system: Played, state: Any, owner: UserId | None) -> Iterator[Combatant]
     """Yield those of one player (None: of the GMs) who are up now and after each other, as everybody may know; each is
     tried when it is asked for.
     """
-    viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
     if _run_by_each(state)[owner] < 2 or state.paused or state.ended or "act" not in system.kinds:
         return
+    viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
     command = system.kinds["act"].model_validate({"by": viewer, "several": ALL})
     assert isinstance(command, Act)
     for one in _turns(system, system.openly(state), command):

@@ -38,6 +38,8 @@ class Shown(Played, Protocol):
 
 def on_board(system: Played, state: SystemState[Any], board: BoardView) -> BoardView:
     """Return the board with the buttons for several on it, where somebody runs several."""
+    if not _several_of_one(state):
+        return board
     offers = _with_rest(state, board.offers)
     if _any_in_a_row(system, state, _owners(state)):
         offers.append(turns_offer(system, state))
@@ -84,7 +86,7 @@ def called(system: Played, before: SystemState[Any], command: Command, step: Ste
     that had been told, and has a button for all.
     """
     calls = [place for place, one in enumerate(step.events) if one.call and one.makes_message]
-    if not calls or step.state.paused or step.state.ended:
+    if not calls or step.state.paused or step.state.ended or not _several_of_one(step.state):
         return step
     event = step.events[calls[-1]]
     event = event.evolve(offers=tuple(_with_rest(step.state, event.offers)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from bot.rules.events import posted, public
+from bot.rules.events import makes_message, public
 from bot.rules.step import Step
 from bot.rules.views import BoardView
 
@@ -32,7 +32,7 @@ def of_step(system: Played, before: Any, step: Step[Any], *, moved: bool) -> Ste
     if not _all_declared(system, before) and _all_declared(system, step.state):
         call = public("all-declared").evolve(calls_gm=True, offers=system.board(step.state).offers)
         return step.telling(*step.events, call)
-    if moved and not posted(step.events):
+    if moved and not makes_message(step.events):
         return step.telling(*(event.evolve(posted=True) for event in step.events))
     return step
 

@@ -7,6 +7,7 @@ folder and the common ones in the renderer's, so that a rule never depends on ho
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Generic, NamedTuple, Self, TypeVar, Union
 
 from pydantic import BaseModel, ConfigDict
@@ -128,8 +129,13 @@ _UNSAID = Phrase(code="")
 
 
 def say(code: str, /, **facts: Fact) -> Phrase:
-    """Return the phrase `code` with `facts`."""
-    return _UNSAID.evolve(code=code, facts=facts)
+    """Return the phrase `code` with `facts`; one without any is the same each time."""
+    return _UNSAID.evolve(code=code, facts=facts) if facts else _bare(code)
+
+
+@cache
+def _bare(code: str) -> Phrase:
+    return Phrase(code=code)
 
 
 NONE = say("word-none")

@@ -167,3 +167,16 @@ def test_buttons_stand_on_the_newest_line_alone_and_are_answered(system: str, sc
                 assert not any(later.audience is Audience.PUBLIC for later in move.events[place + 1 :])
             for at in filter(None, (dict(offer.options).get("at") for offer in answers)):
                 assert moments.open_at(table.system, table.trail, at)
+
+
+@walks(4)
+@every_system
+def test_who_could_answer_is_found_without_looking_at_every_way(system: str, script: list[int]) -> None:
+    """Whoever has a way that answers, and may be given, has one among those few, too; and all of those answer."""
+    table = seated(system_of(system))
+    for _ in walk(table, script, lively):
+        played, state = table.system, table.state
+        legal = [way for way in played.legal(state, moments.ANYBODY) if played.answers(state, way)]
+        few = list(moments.responses(played, state))
+        assert {one for one, _ in few} == {one.id for one in state.visible} & {way.whom for way in legal}
+        assert all(way in legal for _, way in few)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.rules.table import GM
 from tests.rules.torg_table import Duel
 
 
@@ -67,3 +68,21 @@ def test_a_faster_answer_is_given_at_the_count_of_what_it_answers() -> None:
     table.declare("Andy", action="duck", surge=3, speed="fast", at="15", by=1)
     assert "Andy announces: duck (fast), due at the top of 12. Penalty 3." in table.public_texts()
     assert table.at == ("top", 12)
+
+
+def test_before_the_countdown_no_announcement_answers_anything() -> None:
+    table = Duel()
+    table.seat(Andy=12, Brad=15)
+    assert "declare" not in {way.verb for way in table.system.answering(table.state, GM)}
+    table.next()
+    assert "declare" in {way.verb for way in table.system.answering(table.state, GM)}
+
+
+def test_a_surge_alone_answers_as_long_as_there_is_a_turn_to_come_to() -> None:
+    """Andy is at nothing yet; Brad is at its shot."""
+    table = hostage()
+    surges = {
+        one.name: table.system.answers(table.state, table.system.command("declare", by=GM, combatant=one.id, surge=3))
+        for one in table.state.combatants
+    }
+    assert surges == {"Brad": False, "Andy": True}

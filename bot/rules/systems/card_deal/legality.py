@@ -44,6 +44,19 @@ def whose(state: Game, command: Act | Hold | Abort) -> Holder:
     return for_whom(state, command, state.up)
 
 
+# Answering.
+
+
+def may_answer(state: Game, who: Holder) -> bool:
+    """Whether one who holds, or has a joker, comes in between two turns of others."""
+    return who.id != state.up and (who.stand is Stand.HOLDS or who.free)
+
+
+def answering(state: Game, viewer: Viewer) -> Iterator[Act]:
+    """Yield the acts of all who could."""
+    return (Act.meant(by=viewer, combatant=one.id) for one in state.visible if may_answer(state, one))
+
+
 # Dealing.
 
 

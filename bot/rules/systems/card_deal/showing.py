@@ -13,6 +13,11 @@ from bot.rules.systems.card_deal.state import Game, Holder, Stand, due, holders,
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
+ACT = Offer(verb="act", label=say("offer-act"), style=Style.MAIN)
+HOLD = Offer(verb="hold", label=say("offer-hold"))
+NEXT = Offer(verb="next", label=say("offer-next"))
+"""The buttons of whoever's turn it is."""
+
 
 def board(state: Game) -> BoardView:
     """Return what everybody may see."""
@@ -70,17 +75,13 @@ def _buttons(state: Game) -> tuple[Offer, ...]:
     if not state.dealt:
         return (Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN),)
     if state.up is None:
-        return (Offer(verb="act", label=say("offer-act"), opens=True), Offer(verb="next", label=say("offer-next")))
+        return (Offer(verb="act", label=say("offer-act"), opens=True), NEXT)
     return turn_offers(state, None)
 
 
 def turn_offers(state: Game, combatant: CombatantId | None) -> tuple[Offer, ...]:
     """Return the buttons of a turn (None: of whoever presses)."""
-    offers = (
-        Offer(verb="act", label=say("offer-act"), combatant=combatant, style=Style.MAIN),
-        Offer(verb="hold", label=say("offer-hold"), combatant=combatant),
-        Offer(verb="next", label=say("offer-next")),
-    )
+    offers = ACT.evolve(combatant=combatant), HOLD.evolve(combatant=combatant), NEXT
     up = state.find(state.up)
     if up is None or not holders(state):
         return offers

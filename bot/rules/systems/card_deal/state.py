@@ -7,10 +7,12 @@ changes. A hidden combatant's cards are looked at and put back: those that every
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import chain, takewhile
 
-from bot.rules.model import Combatant, CombatantId, Note, SystemState
+from bot.rules.model import Combatant, CombatantId, Note, SystemState, once
 from bot.rules.systems.card_deal.cards import JOKERS, place_of
 from bot.rules.systems.card_deal.forms import HolderTraits
+from bot.rules.words import reckoned
 
 
 class Stand(StrEnum):
@@ -38,7 +40,7 @@ class Holder(Combatant):
     alerted: bool = False
     """Hidden: whether those who know of it have been told that the turn of its card has come."""
 
-    @property
+    @reckoned
     def card(self) -> int:
         """The best of its cards; -1 where it has none."""
         return max(self.cards, default=-1)
@@ -68,6 +70,7 @@ class Game(SystemState[Holder]):
     joker: bool = False
 
 
+@once
 def in_order(state: Game) -> tuple[Holder, ...]:
     """Return the combatants as they act: from the best card down, those who hold over from before first."""
 
@@ -79,9 +82,10 @@ def in_order(state: Game) -> tuple[Holder, ...]:
 
 def due(state: Game) -> Holder | None:
     """Return who is called next: who has asked to be, then the best card; a joker last, if it has not acted before."""
-    asked = [one for one in in_order(state) if one.stand is Stand.NEXT and not one.hidden]
-    ready = [one for one in in_order(state) if one.stand is Stand.DUE and not one.hidden]
-    return next(iter((*asked, *(one for one in ready if not one.free), *ready)), None)
+    seen = [one for one in in_order(state) if not one.hidden]
+    asked = (one for one in seen if one.stand is Stand.NEXT)
+    ready = [one for one in seen if one.stand is Stand.DUE]
+    return next(chain(asked, (one for one in ready if not one.free), ready), None)
 
 
 def unseen_due(state: Game, called: Holder | None) -> tuple[Holder, ...]:
@@ -89,7 +93,7 @@ def unseen_due(state: Game, called: Holder | None) -> tuple[Holder, ...]:
     for: all), of whom nobody has been told so yet.
     """
     order = in_order(state)
-    before = order if called is None or called.free else order[: order.index(called)]
+    before = order if called is None or called.free else takewhile(lambda one: one is not called, order)
     return tuple(one for one in before if one.hidden and one.stand is Stand.DUE and not one.alerted)
 
 

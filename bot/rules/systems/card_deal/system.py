@@ -26,7 +26,7 @@ from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.card_deal import cards, dealing, showing
 from bot.rules.systems.card_deal.commands import COMMANDS, Act, Flip, Hold, Next
-from bot.rules.systems.card_deal.legality import GUARDS, may_at_once, ways, whose
+from bot.rules.systems.card_deal.legality import GUARDS, answering, may_answer, may_at_once, ways, whose
 from bot.rules.systems.card_deal.state import (
     Game,
     Holder,
@@ -78,7 +78,11 @@ class CardDeal(InitiativeSystem[Game, Holder]):
         who = state.find(command.whom)
         if not isinstance(command, Act) or who is None or command.preempt is not None or command.done:
             return False
-        return who.id != state.up and (who.free or who.stand is Stand.HOLDS)
+        return may_answer(state, who)
+
+    def answering(self, state: Game, viewer: Viewer) -> Iterator[Act]:
+        """Return the acts of all who could do so."""
+        return answering(state, viewer)
 
     def order(self, state: Game) -> tuple[Holder, ...]:
         """Return the combatants from the best card down."""
@@ -170,7 +174,7 @@ class CardDeal(InitiativeSystem[Game, Holder]):
         """End the turn of whoever is up, or the round."""
         if command.round:
             step = self._end_round(state)
-            return step._replace(events=(public("cut-short"), *step.events))
+            return step.telling(public("cut-short"), *step.events)
         if state.up is None:
             return self._end_round(state)
         who = state.get(state.up)

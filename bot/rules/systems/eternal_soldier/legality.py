@@ -54,6 +54,15 @@ def ways(state: RunningClock, viewer: Viewer) -> Iterator[Command]:
     yield Next.meant(by=viewer) if _to_come(state) else Next.meant(by=viewer, to=state.now + 1)
 
 
+def answering(state: RunningClock, viewer: Viewer) -> Iterator[Declare | Abort]:
+    """Yield how all could begin something, or change their minds: what may be begun in one class may be in each."""
+    for one in state.visible:
+        yield Abort.meant(by=viewer, combatant=one.id)
+        yield Declare.meant(by=viewer, combatant=one.id, speed=CLASSES[0])
+        yield from _endings(state, one, viewer)
+        yield from _fitting(state, one, viewer)
+
+
 def besides(one: Soldier, viewer: Viewer) -> Iterator[Hold | Check]:
     """Yield what else a combatant could mean than to begin something: to wait, or to roll to stop sooner."""
     yield Hold.meant(by=viewer, combatant=one.id)
@@ -65,14 +74,24 @@ def declarations(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[
     """Yield the declarations that a combatant could mean: how to end what goes on by itself, an action of any class,
     what fits its weapons, or to run.
     """
-    for action in (ongoing(state, one).motion, one.doing):
-        if action is not None and action.use in _ENDING:
-            yield Declare.meant(by=viewer, combatant=one.id, action=_ENDING[action.use])
+    yield from _endings(state, one, viewer)
     first, *others = CLASSES
     any_class = Declare.meant(by=viewer, combatant=one.id, speed=first)
     if passes(declare, state, any_class):  # what may be begun in one class may be begun in each
         yield any_class
         yield from (Declare.meant(by=viewer, combatant=one.id, speed=speed) for speed in others)
+    yield from _fitting(state, one, viewer)
+
+
+def _endings(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[Declare]:
+    """Yield how to end what goes on by itself."""
+    for action in (ongoing(state, one).motion, one.doing):
+        if action is not None and action.use in _ENDING:
+            yield Declare.meant(by=viewer, combatant=one.id, action=_ENDING[action.use])
+
+
+def _fitting(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[Declare]:
+    """Yield what fits its weapons, and to run."""
     for text in armed(arms_of(state, one), settled(state, one)[0].out):
         yield Declare.meant(by=viewer, combatant=one.id, action=text)
     if ongoing(state, one).motion is None:

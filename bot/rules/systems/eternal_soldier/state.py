@@ -17,7 +17,7 @@ from bot.rules.systems.eternal_soldier.forms import SETTINGS, SoldierTraits
 from bot.rules.systems.eternal_soldier.lengths import class_length, length
 from bot.rules.systems.eternal_soldier.weapons import Arms, parse_weapons
 from bot.rules.underway import Lane, Underway
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, reckoned
 
 
 class Use(StrEnum):
@@ -135,17 +135,17 @@ class Soldier(Combatant):
         """Its agility, which the roster has seen to."""
         return self.traits.agility or 1
 
-    @property
+    @reckoned
     def actions(self) -> tuple[Action, ...]:
         """What it has under way."""
         return tuple(action for action in (self.doing, self.motion) if action is not None)
 
-    @property
+    @reckoned
     def shown(self) -> tuple[Action, ...]:
         """What it has under way and was not announced in secret."""
         return tuple(action for action in self.actions if not action.secret)
 
-    @property
+    @reckoned
     def lands(self) -> int | None:
         """The segment at which the next of its actions is done."""
         return min((action.lands for action in self.actions if not action.lasts), default=None)

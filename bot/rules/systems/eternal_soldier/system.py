@@ -88,6 +88,10 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         """Whether it begins something, or changes one's mind."""
         return isinstance(command, Declare | Abort)
 
+    def answering(self, state: RunningClock, viewer: Viewer) -> Iterator[Declare | Abort]:
+        """Return how all could do so."""
+        return legality.answering(state, viewer)
+
     def declared(self, state: RunningClock) -> tuple[int, int] | None:
         """Return how many of how many visible combatants have something to do, before the clock starts."""
         return None if state.started else announced(state)

@@ -23,6 +23,7 @@ _NUMBER = re.compile(r"0*([1-9][0-9]{0,2})")
 _ARTICLES = re.compile(r"\b(?:a|an|the|my|your|his|her|its|their)\s+")
 
 
+@lru_cache(maxsize=128)
 def plain(text: str) -> str:
     """Return a text as it is compared: letter case, articles, and the ways to write degrees and feet apart."""
     text = " ".join(text.casefold().split())

@@ -100,7 +100,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
             return Step(state.evolve(begun=True), (showing.begins(state),))
         if command.round:
             step = self._end_unit(state)
-            return step._replace(events=(public("cut-short"), *step.events))
+            return step.telling(public("cut-short"), *step.events)
         if state.up is None:
             return self._end_unit(state)
         who = state.get(state.up)
@@ -154,7 +154,7 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         """One who is disabled in its turn has had it."""
         told = what_it_does(after) if after.condition != before.condition or after.ends != before.ends else ()
         step = self._passes(state, after) if state.up == after.id and disabled(after) else Step(state)
-        return step._replace(events=(*told, *step.events))
+        return step.telling(*told, *step.events)
 
     def conditioned(self, state: Rotation, combatant: Sitter, text: str) -> Sitter:
         """Return a persona in a condition of those that there are."""

@@ -16,7 +16,7 @@ from bot.rules.exp.answering import answered
 from bot.rules.exp.conditions import blocked, disabled
 from bot.rules.exp.deeds import REACTION
 from bot.rules.exp.turns import check_not_taken
-from bot.rules.model import Side, Viewer, same_name, seen_as
+from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip, Next, parts_of_deed
 from bot.rules.systems.exp_theatrical.state import (
     Player,
@@ -53,6 +53,16 @@ def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
     yield from (Act.meant(by=viewer, do=deed) for deed in DEEDS)
     yield Next.meant(by=viewer, round=True)
     yield Next.meant(by=viewer)
+
+
+def may_answer(state: Scene, who: CombatantId | None) -> bool:
+    """Whether another one has attacked, to which one may react."""
+    return state.attacker not in (None, who)
+
+
+def answering(state: Scene, viewer: Viewer) -> Iterator[Act]:
+    """Yield the reactions of all who may."""
+    return (Act.meant(by=viewer, combatant=one.id, do=REACTION) for one in state.visible if may_answer(state, one.id))
 
 
 # The dice.

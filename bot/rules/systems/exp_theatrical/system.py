@@ -32,7 +32,16 @@ from bot.rules.model import Viewer, same_name
 from bot.rules.step import Step
 from bot.rules.systems.exp_theatrical import showing
 from bot.rules.systems.exp_theatrical.commands import COMMANDS, Act, Flip, Next, parts_of_deed
-from bot.rules.systems.exp_theatrical.legality import GUARDS, deed_of, own_die, side_of, ways, whose
+from bot.rules.systems.exp_theatrical.legality import (
+    GUARDS,
+    answering,
+    deed_of,
+    may_answer,
+    own_die,
+    side_of,
+    ways,
+    whose,
+)
 from bot.rules.systems.exp_theatrical.state import (
     Player,
     Scene,
@@ -92,8 +101,11 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def answers(self, state: Scene, command: Command) -> bool:
         """Whether it is a reaction to the attack of another one."""
-        attack = state.attacker not in (None, command.whom)
-        return attack and isinstance(command, Act) and deed_of(command) == REACTION
+        return isinstance(command, Act) and may_answer(state, command.whom) and deed_of(command) == REACTION
+
+    def answering(self, state: Scene, viewer: Viewer) -> Iterator[Act]:
+        """Return the reactions of all who may."""
+        return answering(state, viewer)
 
     def order(self, state: Scene) -> tuple[Player, ...]:
         """Return the personas in the order in which they act."""
@@ -208,7 +220,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         """Go on without those who are up: they have missed their turn. Or end the unit."""
         if command.round:
             step = self._end_unit(state)
-            return step._replace(events=(public("cut-short"), *step.events))
+            return step.telling(public("cut-short"), *step.events)
         if state.up:
             missing = [state.get(one).evolve(missed=True) for one in state.up]
             events = tuple(public("misses", who=one.name) for one in missing)
@@ -242,7 +254,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
             stands = about(after, "attack-stands", who=after.name, condition=after.condition or "")
             return Step(state, (*told, stands))
         step = self._passes(state, after)
-        return step._replace(events=(*told, *step.events))
+        return step.telling(*told, *step.events)
 
     def _reordered(self, state: Scene, before: Player, after: Player) -> Event:
         """Return whether another DEX changes who comes when, of those who are still to come."""

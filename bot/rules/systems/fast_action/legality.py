@@ -53,6 +53,16 @@ def _deeds(state: Scene, one: Spender, viewer: Viewer, who: CombatantId | None) 
         yield Act.meant(by=viewer, combatant=who, bind=-1)
 
 
+def may_answer(state: Scene, who: CombatantId | None) -> bool:
+    """Whether one who is not up comes in after another one has done anything in this round."""
+    return who != state.up and any(one.done or one.spent for one in state.visible if one.id != who)
+
+
+def answering(state: Scene, viewer: Viewer) -> Iterator[Act]:
+    """Yield an act of all who could."""
+    return (Act.meant(by=viewer, combatant=one.id, cost="1") for one in state.visible if may_answer(state, one.id))
+
+
 def whose(state: Scene, command: Act | Hold | Check) -> Spender:
     """Return whom a command is for: the GM need not name who is up."""
     return for_whom(state, command, state.up)

@@ -31,9 +31,11 @@ from bot.rules.systems.fast_action.commands import COMMANDS, SUGGESTED, Act, Che
 from bot.rules.systems.fast_action.legality import (
     GUARDS,
     Test,
+    answering,
     check_bound,
     check_edit,
     cost_of,
+    may_answer,
     named,
     own_dice,
     rolling,
@@ -82,9 +84,11 @@ class FastAction(InitiativeSystem[Scene, Spender]):
 
     def answers(self, state: Scene, command: Command) -> bool:
         """Whether it spends dice out of turn, for what another one has done in this round."""
-        if not isinstance(command, Act) or command.cost is None or command.combatant == state.up:
-            return False
-        return any(one.done or one.spent for one in state.visible if one.id != command.combatant)
+        return isinstance(command, Act) and command.cost is not None and may_answer(state, command.combatant)
+
+    def answering(self, state: Scene, viewer: Viewer) -> Iterator[Act]:
+        """Return an act of all who could do so."""
+        return answering(state, viewer)
 
     def plain(self, state: Scene, verb: str) -> Mapping[str, Any] | None:
         """Return that a turn ends: what is spent in it has to be said."""
@@ -210,7 +214,7 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         """End the turn of whoever is up, or the round."""
         if command.round:
             step = self._end_round(state)
-            return step._replace(events=(public("cut-short"), *step.events))
+            return step.telling(public("cut-short"), *step.events)
         if state.up is None:
             return self._end_round(state)
         who = state.get(state.up)

@@ -41,6 +41,18 @@ def _deeds(viewer: Viewer, who: CombatantId | None) -> Iterator[Command]:
     yield Hold.meant(by=viewer, combatant=who)
 
 
+def may_answer(state: Line, who: CombatantId | None) -> bool:
+    """Whether one who is not up comes in after another one has done anything."""
+    if who in (None, state.up):
+        return False
+    return any(one.waits or one.tick != one.started for one in state.visible if one.id != who)
+
+
+def answering(state: Line, viewer: Viewer) -> Iterator[Act]:
+    """Yield an act of all who could."""
+    return (Act.meant(by=viewer, combatant=one.id, cost="1") for one in state.visible if may_answer(state, one.id))
+
+
 def whose(state: Line, command: Act | Hold | Abort) -> Runner:
     """Return whom a command is for: the GM need not name who is up."""
     return for_whom(state, command, state.up)

@@ -28,7 +28,7 @@ from bot.rules.step import Step
 from bot.rules.systems.ticks import showing
 from bot.rules.systems.ticks.commands import COMMANDS, Act, Flip, Hold
 from bot.rules.systems.ticks.forms import DIE, costs_of, die_read
-from bot.rules.systems.ticks.legality import GUARDS, in_turn, price, tick_named, ways, whose
+from bot.rules.systems.ticks.legality import GUARDS, answering, in_turn, may_answer, price, tick_named, ways, whose
 from bot.rules.systems.ticks.state import (
     Line,
     Runner,
@@ -77,9 +77,11 @@ class Ticks(InitiativeSystem[Line, Runner]):
 
     def answers(self, state: Line, command: Command) -> bool:
         """Whether it is a reaction, or what somebody has waited to do, once another one has done anything."""
-        if not isinstance(command, Act) or command.done or command.combatant in (None, state.up):
-            return False
-        return any(one.waits or one.tick != one.started for one in state.visible if one.id != command.combatant)
+        return isinstance(command, Act) and not command.done and may_answer(state, command.combatant)
+
+    def answering(self, state: Line, viewer: Viewer) -> Iterator[Act]:
+        """Return an act of all who could do so."""
+        return answering(state, viewer)
 
     def order(self, state: Line) -> tuple[Runner, ...]:
         """Return the combatants as they act."""

@@ -14,6 +14,7 @@ from bot.rules.systems.torg.showing import leading
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, Intent, Stage, afresh
 from bot.rules.systems.torg.tables import DEFENCES, KINDS, RUSHES, SPEEDS, parse_kind, parse_speed, rushed
 from bot.rules.systems.torg.turns import (
+    announces_now,
     begins,
     check_defence,
     check_plan,
@@ -74,7 +75,7 @@ def later(state: Countdown, who: Fighter, command: Declare) -> int | None:
     """
     at = _count_of(command)
     if at is None:
-        return earliest(state, who) if state.stage is Stage.READY and not who.behind else None
+        return None if announces_now(state, who) else earliest(state, who)
     open_now = state.stage is Stage.BOTTOM or (who.hidden and state.count is not None)
     passed = who.hidden and state.count is not None and at > state.count
     return None if passed or (open_now and at == state.count) else at

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from bot.rules.events import Event, on_board, public
+from bot.rules.events import Event, makes_message, on_board, public
 from bot.rules.step import Step
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage
 from bot.rules.systems.torg.turns import asked
@@ -36,7 +36,7 @@ def posted(before: Countdown, step: Step[Countdown]) -> Step[Countdown]:
     """Return a whole step after which what was announced in it is not told again, nor where its moments are claimed, if
     a message tells it.
     """
-    if not any(event.makes_message for event in step.events):
+    if not makes_message(step.events):
         return step
     waits = {_key(one, action) for one in before.visible for action in _untold(one)}
     moments = tuple(one._replace(state=_waiting(one.state, waits)) for one in step.moments)

@@ -28,8 +28,8 @@ from bot.rules.systems.torg.state import (
     overdue,
     unrolled,
 )
-from bot.rules.systems.torg.tables import DEFENCES, KINDS, RETARGETS, SURGE_LEAST, parse_roll
-from bot.rules.systems.torg.turns import check_turn, earliest, may_add, may_resume
+from bot.rules.systems.torg.tables import ACTIVE, DEFENCES, KINDS, RETARGETS, SURGE_LEAST, parse_roll
+from bot.rules.systems.torg.turns import announces_now, check_turn, earliest, has_turn, may_add, may_resume
 from bot.rules.words import NONE
 
 # What somebody could mean, and for whom.
@@ -52,7 +52,7 @@ def ways_of(state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]
 
     Before the countdown an announcement names the count that it is for.
     """
-    if state.stage is not Stage.READY or one.behind:
+    if announces_now(state, one):
         for kind in (*KINDS, *DEFENCES):
             yield Declare.meant(by=viewer, combatant=one.id, kind=kind)
     at = earliest(state, one)
@@ -61,14 +61,30 @@ def ways_of(state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]
     yield Declare.meant(by=viewer, combatant=one.id, surge=SURGE_LEAST)
     yield Surge.meant(by=viewer, combatant=one.id, points=SURGE_LEAST)
     yield Declare.meant(by=viewer, combatant=one.id, secret=False)
-    yield Act.meant(by=viewer, combatant=one.id)
-    yield Abort.meant(by=viewer, combatant=one.id)
-    for how in RETARGETS:
-        yield Abort.meant(by=viewer, combatant=one.id, retarget=how)
+    yield from _with_what_it_has(one, viewer)
     yield Act.meant(by=viewer, combatant=one.id, done=True)
     yield Hold.meant(by=viewer, combatant=one.id)
     yield Surge.meant(by=viewer, combatant=one.id, haste=True)
     yield Flip.meant(by=viewer, combatant=one.id)
+
+
+def answering(state: Countdown, viewer: Viewer) -> Iterator[Command]:
+    """Yield those of all whom everybody sees that answer what has become public; what surges alone, once."""
+    kinds = (*KINDS, ACTIVE)
+    for one in state.visible:
+        if announces_now(state, one):
+            yield from (Declare.meant(by=viewer, combatant=one.id, kind=kind) for kind in kinds)
+        if has_turn(state, one.id):
+            yield Surge.meant(by=viewer, combatant=one.id, points=SURGE_LEAST)
+        yield from _with_what_it_has(one, viewer)
+        yield Surge.meant(by=viewer, combatant=one.id, haste=True)
+
+
+def _with_what_it_has(one: Fighter, viewer: Viewer) -> Iterator[Act | Abort]:
+    """Yield what could be done with what a combatant has announced: let it resolve or go on, drop it, or aim anew."""
+    yield Act.meant(by=viewer, combatant=one.id)
+    yield Abort.meant(by=viewer, combatant=one.id)
+    yield from (Abort.meant(by=viewer, combatant=one.id, retarget=how) for how in RETARGETS)
 
 
 # Acting, holding, aborting.

@@ -13,9 +13,9 @@ from bot.rules.model import Viewer
 from bot.rules.offering import offer_of
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Surge
 from bot.rules.systems.torg.legality import ways_of
-from bot.rules.systems.torg.state import Countdown, Fighter, Stage, overdue
+from bot.rules.systems.torg.state import Countdown, Fighter, overdue
 from bot.rules.systems.torg.tables import DEFENCES, KINDS, SURGE_LEAST, rushed
-from bot.rules.systems.torg.turns import earliest
+from bot.rules.systems.torg.turns import announces_now, earliest
 from bot.rules.views import Offer, Panel, Style
 from bot.rules.words import Phrase, say
 
@@ -58,7 +58,7 @@ def _label(state: Countdown, one: Fighter, command: Command) -> Phrase:
 def _declaring(state: Countdown, viewer: Viewer, one: Fighter, may: May) -> Panel:
     """Return the panel of an announcement: the kinds that are left, at their usual speeds and rushed."""
     offers: list[Offer] = []
-    now = state.stage is not Stage.READY or one.behind
+    now = announces_now(state, one)
     at = earliest(state, one)
     kinds = [kind for kind in KINDS if may(Declare(by=viewer, combatant=one.id, kind=kind))] if now else []
     for kind in kinds:

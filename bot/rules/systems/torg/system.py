@@ -50,7 +50,7 @@ from bot.rules.systems.torg.declaring import (
     present,
     starts,
 )
-from bot.rules.systems.torg.legality import GUARDS, Held, acted_on, held_back, openly_forced, ways
+from bot.rules.systems.torg.legality import GUARDS, Held, acted_on, answering, held_back, openly_forced, ways
 from bot.rules.systems.torg.meaning import whose
 from bot.rules.systems.torg.standing import Orders
 from bot.rules.systems.torg.state import (
@@ -143,6 +143,10 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
                 return not command.done
             case _:
                 return isinstance(command, Abort)
+
+    def answering(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
+        """Return how all could do so."""
+        return answering(state, viewer)
 
     def to_declare(self, state: Countdown) -> tuple[Fighter, ...]:
         """Return who may announce at this bottom and has said nothing yet."""

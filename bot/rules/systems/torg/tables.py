@@ -74,6 +74,8 @@ def parse_speed(text: str) -> str:
 
 def parse_kind(text: str, kinds: Sequence[str] = (*KINDS, *DEFENCES)) -> str:
     """Return the kind of action that is written, whatever its case, blanks and hyphens, or the only one it begins."""
+    if text in kinds:
+        return text
     found = matching(re.sub(r"[\s_-]+", "-", text.strip()), kinds)
     if len(found) != 1:
         raise Refused("bad-kind", found=text, allowed=tuple(kinds))

@@ -183,6 +183,13 @@ def surge_worth(state: Countdown, who: Fighter, points: int, *, force: bool = Fa
     return points
 
 
+def announces_now(state: Countdown, one: Fighter) -> bool:
+    """Whether what a combatant announces is for now: before the countdown it is for a count to come, but for one that
+    is still behind in the round before.
+    """
+    return state.stage is not Stage.READY or one.behind
+
+
 def has_turn(state: Countdown, id: CombatantId | None) -> bool:
     """Whether a combatant has a turn to come to sooner by a surge: at nothing yet, and with something left."""
     one = state.find(id)

@@ -296,8 +296,8 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         """Return all announcements not yet delivered, in order, of running and ended encounters of some shards."""
         ...
 
-    async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
-        """Record that an announcement, and with it every earlier one of the encounter, needs no more sending."""
+    async def delivered(self, some: Sequence[Pending]) -> None:
+        """Record that announcements of as many encounters, and all earlier ones of these, need no more sending."""
         ...
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:

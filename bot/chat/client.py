@@ -46,6 +46,8 @@ LOOKED_THROUGH_AFTER = 5_000
 """Objects made, beyond those let go of, until they are looked through for circles. Commands leave hardly any, and what
 is under way would be looked through several times for each."""
 
+UNHEARD = frozenset({"socket_event_type", "app_command_completion"})
+"""Events of each command to which nobody listens."""
 _COMMANDS = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
 
 COGS = ("cogs.encounter", "cogs.roster", "cogs.play", "cogs.asking")
@@ -60,8 +62,8 @@ class Tree(app_commands.CommandTree[Any]):
     """The slash commands; a fault is told with a reference."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Offer nothing to those who type once the bot is being stopped: the store may be closed; nor while another
-        process may do so.
+        """Hear from whoever asks; offer nothing to those who type once the bot is being stopped, when the store may be
+        closed, nor while another process may answer.
         """
         client: Quickdraw = self.client
         client.heard_from(interaction)
@@ -275,9 +277,9 @@ class Quickdraw(commands.AutoShardedBot):
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell whoever listens of an event. Commands find their own way: a task for each, to find out that nothing is
-        to be done, is spared.
+        to be done, is spared, and so is looking for those who listen to what nobody does.
         """
-        if event != "interaction" or args[0].type not in _COMMANDS:
+        if event not in UNHEARD and (event != "interaction" or args[0].type not in _COMMANDS):
             super().dispatch(event, *args, **kwargs)
 
     def heard_from(self, interaction: discord.Interaction[Any]) -> None:

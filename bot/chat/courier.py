@@ -18,6 +18,7 @@ from bot.chat.lines import Line, Tools
 from bot.chat.mail import Mail
 from bot.chat.observing import Nobody, Observer
 from bot.chat.pictures import Pictures
+from bot.chat.receipts import Receipts
 from bot.chat.weather import Weather
 
 
@@ -33,7 +34,9 @@ class Courier:
         weather: Weather,
         observer: Observer | None = None,
     ) -> None:
-        self._tools = Tools(store, Mail(client, store, pictures), boards, weather, observer or Nobody())
+        self._receipts = Receipts(store)
+        mail = Mail(client, store, pictures)
+        self._tools = Tools(self._receipts, mail, boards, weather, observer or Nobody())
         self._lines: dict[int, Line] = {}
         self._taking_up = self._closed = False
 
@@ -90,11 +93,17 @@ class Courier:
             line.hurry()
         while busy := [line for line in self.lines if not line.idle]:
             await asyncio.gather(*(line.finished() for line in busy))
+        await self.record()
+
+    async def record(self) -> None:
+        """Record what was sent, without waiting for more of it."""
+        await self._receipts.record()
 
     async def close(self) -> None:
         """Stop; what has not been sent is taken up at the next start, and so is what comes still."""
         self._closed = True
         await asyncio.gather(*(line.close() for line in self.lines))
+        await self._receipts.close()
 
     def _line(self, encounter: EncounterRecord) -> Line | None:
         """Return the line to the channel of an encounter; None when nothing is taken up any more. Those with nothing to

@@ -18,12 +18,13 @@ from functools import cached_property
 import discord
 
 from bot.app.messengers import Sight
-from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
+from bot.app.ports import EncounterRecord, Pending, Unsaved
 from bot.chat.boards import Boards
 from bot.chat.faults import forbids, passes
 from bot.chat.mail import Mail, where
 from bot.chat.merging import fitting
 from bot.chat.observing import Observer
+from bot.chat.receipts import Receipts
 from bot.chat.replies import unexpected
 from bot.chat.weather import Weather
 from bot.rules.views import FOLLOW, BoardView
@@ -57,7 +58,7 @@ TRY_ANYWAY = (60.0, 600.0, 3600.0)
 class Tools:
     """What every line works with."""
 
-    store: Store
+    receipts: Receipts
     mail: Mail
     boards: Boards
     weather: Weather
@@ -208,6 +209,7 @@ class Line:
         """Send what is queued, until nothing is left or nothing is allowed. It never waits for the board."""
         try:
             while self._queue and self._forbidden is None:
+                await self._tools.receipts.recorded(self.channel)
                 try:
                     self._under_way = self._under_way or await self._next()
                     await self._delivered(self._under_way)
@@ -242,7 +244,7 @@ class Line:
                 self._under_way, self._singly = (), len(rows)
                 return
             log.warning("%s is given up: Discord refuses it (%s)", where(rows), error)
-            await self._recorded(rows[-1])
+            self._tools.receipts.note(rows[-1])
         except Unsaved:
             raise
         except Exception:
@@ -253,7 +255,7 @@ class Line:
             newest = self._tools.sent.setdefault(self.channel, deque(maxlen=BUSY))
             newest.append(asyncio.get_running_loop().time())
             self._observed(len(rows))
-            await self._recorded(rows[-1])
+            self._tools.receipts.note(rows[-1])
         for _ in rows:
             self._queue.popleft()
         self._under_way, self._tried, self._doubtful = (), None, False
@@ -274,12 +276,6 @@ class Line:
         for _, since in list(self._queue)[:number]:
             if since > float("-inf"):
                 self._tools.observer.announced(now - since)
-
-    async def _recorded(self, row: Pending) -> None:
-        try:
-            await self._tools.store.delivered(row.encounter, row.revision, row.ordinal)
-        except Exception:
-            unexpected(where([row]))  # It was sent; recording a later one records it too.
 
     async def _paint(self) -> None:
         """Show the boards as long as they change, behind the announcements and not too often."""

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 
 import discord
+from discord.http import handle_message_parameters
 
 from bot import limits
 from bot.app.ports import Announcement, Pending, Store
@@ -63,16 +64,17 @@ class Mail:
         return tuple(rows[: places.index(ends) + 1 if together else 1])
 
     async def _post(self, row: Pending, told: Announcement, files: list[discord.File]) -> None:
+        """Post a message: as a channel's `send` does, but what Discord sends back of it is not made a message again."""
         view = view_of(told.offers, lexicon_of(row.system, told.language), row.encounter, told.beat)
-        await self._channel(row).send(
+        pinged = [discord.Object(user) for user in told.pings]
+        with handle_message_parameters(
             told.text,
             files=files,
             view=view or discord.utils.MISSING,
             nonce=await self._nonce(row),
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(user) for user in told.pings]
-            ),
-        )
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
+        ) as parameters:
+            await self._client.http.send_message(row.channel, params=parameters)
 
     async def _arrived(self, rows: Sequence[Pending]) -> bool:
         """Whether a message that may have been sent is there.

@@ -39,6 +39,8 @@ def merged(rows: Sequence[Pending]) -> Announcement:
     Buttons belong to a moment: those of the newest announcement that has any remain, if nothing has moved on since.
     """
     told = [row.announcement for row in rows]
+    if len(told) == 1:
+        return told[0]
     beat = told[-1].beat
     buttons = (_of_the_moment(one) for one in reversed(told) if one.beat == beat)
     pings = (PINGS,) if any(PINGS in one.offers for one in told) else ()

@@ -59,20 +59,20 @@ class SqliteStore(SqlStore):
         if (gone := self._watch.gone()) is not None:
             raise self._faults.failed("gone", gone)
 
-    @asynccontextmanager
-    async def _in_turn(self, *, writing: bool = True) -> AsyncIterator[None]:
-        """Have the connection for oneself; raise Unsaved if the disk or the file fails."""
+    async def _in_turn(self, work: Callable[[], Awaitable[T]], *, writing: bool = True) -> T:
+        """Do something with the connection for oneself; raise Unsaved if the disk or the file fails."""
         async with self._turn:
             self.assure()
             try:
                 if (size := self._watch.shortened()) is not None:
                     await self._log_is_whole(size)
-                yield
+                done = await work()
             except sqlite3.Error as error:
                 if (reason := reason_of(error)) is None:
                     raise
                 raise self._faults.failed(reason, error, writing=writing) from None
             self._faults.well(writing=writing)
+            return done
 
     async def _log_is_whole(self, size: int) -> None:
         """Raise Unsaved if the write-ahead log was shortened by anybody but SQLite, which only ever empties it."""
@@ -85,12 +85,14 @@ class SqliteStore(SqlStore):
         raise self._faults.failed("cut")
 
     async def _rows(self, statement: str, values: Values = ()) -> list[sqlite3.Row]:
-        async with self._in_turn(writing=writes(statement)):
-            return await self._run(statement, values)
+        return await self._in_turn(lambda: self._run(statement, values), writing=writes(statement))
 
     async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
-        async with self._in_turn(), transaction(self._connection):
-            return await work(self._run)
+        async def whole() -> T:
+            async with transaction(self._connection):
+                return await work(self._run)
+
+        return await self._in_turn(whole)
 
     async def _forget(self, channel: int | None, guild: int | None) -> int:
         found = await super()._forget(channel, guild)

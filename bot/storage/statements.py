@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol, cast
+from operator import itemgetter
+from typing import Any, Protocol
 
 from bot.app.leases import Leases
 from bot.app.ports import (
@@ -31,11 +32,11 @@ from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules.model import UserId
 from bot.storage.beside import PUT_NOTE, RowsBeside, add_news
-from bot.storage.engine import Found, Run
+from bot.storage.engine import ROWS_AT_ONCE, Found, Run
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.forgetting import WHOSE, forget, prune
 from bot.storage.keepsakes import RowsOfKeepsakes
-from bot.storage.packing import Packed, packed
+from bot.storage.packing import packed
 from bot.storage.rows import (
     PACKED,
     announcements_of,
@@ -47,7 +48,7 @@ from bot.storage.rows import (
     track_of,
 )
 from bot.storage.sharding import served
-from bot.storage.states import States
+from bot.storage.states import Newest, States
 from bot.storage.together import Row, Together
 
 log = logging.getLogger(__name__)
@@ -61,6 +62,7 @@ _PLAIN = (
     "announced", "undelivered", "whole",
 )  # fmt: skip
 COLUMNS = (*_PLAIN, *PACKED)
+_plain_of, _texts_of = itemgetter(*_PLAIN), itemgetter(*PACKED)
 _TOLD = """
     SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
     command, events, draws, NULL AS announcements
@@ -83,6 +85,20 @@ def _adding(rows: int) -> str:
     """Return the statement that adds so many revisions."""
     places = f"({', '.join('?' * len(COLUMNS))})"
     return f"INSERT INTO revisions ({', '.join(COLUMNS)}) VALUES {', '.join([places] * rows)}"
+
+
+@cache
+def _delivering(rows: int) -> str:
+    """Return the statement that records so many announcements as done with, and with them all earlier ones."""
+    first = "(CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))"
+    return f"""
+        WITH told (encounter, revision, ordinal) AS (VALUES {", ".join([first, *["(?, ?, ?)"] * (rows - 1)])})
+        UPDATE revisions SET undelivered = CASE
+            WHEN number = told.revision AND told.ordinal + 1 < announced
+            THEN CASE WHEN undelivered <= told.ordinal THEN told.ordinal + 1 ELSE undelivered END
+        END
+        FROM told
+        WHERE revisions.encounter = told.encounter AND number <= told.revision AND undelivered IS NOT NULL"""
 
 
 class SharedStore(Protocol):
@@ -119,8 +135,8 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs there, or Repeated."""
-        whole, state = self._states.columns(new.id, new.first)
-        row = row_of(new.id, new.first, whole, state)
+        first, state = self._states.following(new.id, new.first)
+        row = row_of(new.id, new.first, first.whole, state)
         try:
             await to_its_end(self._open(new, row))
         except self.refusal as error:
@@ -149,9 +165,9 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed; `note`: a
         remark that is kept with it, by its key.
         """
-        whole, state = self._states.columns(encounter, revision)
+        newest, state = self._states.following(encounter, revision)
         self._states.forget(encounter)  # until it is known how this went
-        row = row_of(encounter, revision, whole, state)
+        row = row_of(encounter, revision, newest.whole, state)
         try:
             if ended is None and epoch is None and note is None and not revision.news:
                 await self._together.store(row)
@@ -161,7 +177,7 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
             if not await self._was_stored(row):
                 await self._tell_apart(error, revision.request_id)
                 raise
-        self._states.remember(encounter, revision.number, whole, revision.state, revision.reached)
+        self._states.remember(encounter, newest)
 
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""
@@ -215,7 +231,7 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
             return None
         [newest] = rows
         state = state_of(await self._states_to(encounter, newest["number"]))
-        self._states.remember(encounter, newest["number"], newest["whole"], state)
+        self._states.remember(encounter, Newest(newest["number"], newest["whole"], len(state or ""), state))
         return revision_of(newest, state)
 
     async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
@@ -243,18 +259,13 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
                 log.error("%s; its announcements are left out", error)
         return pending
 
-    async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
-        """Record that an announcement, and with it every earlier one of the encounter, is done with."""
-        await self._rows(
-            """
-            UPDATE revisions SET undelivered = CASE
-                WHEN number = :revision AND :following < announced
-                THEN CASE WHEN undelivered < :following THEN :following ELSE undelivered END
-            END
-            WHERE encounter = :encounter AND number <= :revision AND undelivered IS NOT NULL
-            """,
-            {"encounter": encounter, "revision": revision, "following": ordinal + 1},
-        )
+    async def delivered(self, some: Sequence[Pending]) -> None:
+        """Record that announcements of as many encounters, and all earlier ones of these, are done with."""
+        for at in range(0, len(some), ROWS_AT_ONCE):
+            few = some[at : at + ROWS_AT_ONCE]
+            await self._rows(
+                _delivering(len(few)), [cell for one in few for cell in (one.encounter, one.revision, one.ordinal)]
+            )
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return the encounters of some shards that ended since then and whose board does not show it yet."""
@@ -299,8 +310,7 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
 
     def _cells(self, row: Row) -> list[object]:
         """Return the columns of a row as the database holds them."""
-        texts = (cast(Packed | None, row[name]) for name in PACKED)
-        return [*(row[name] for name in _PLAIN), *(None if text is None else self._held(text) for text in texts)]
+        return [*_plain_of(row), *(None if text is None else self._held(text) for text in _texts_of(row))]
 
     async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
         """Return the rows from which the state of a revision can be had."""

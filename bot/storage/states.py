@@ -16,22 +16,26 @@ from bot.storage.packing import Packed, change, changed_model, packed
 
 ROWS_AT_MOST = 32
 """Rows that have to be read for a state: one with a state that is whole, and those that hold what changed."""
-SURELY_SHORTER = 280
-"""Letters of what changed in the state of a fight: every such state has more."""
 ENCOUNTERS_AT_MOST = 64
 """Encounters whose newest state is remembered; the next state of another one is stored whole."""
 
 
-class _Newest(NamedTuple):
+class Newest(NamedTuple):
+    """The newest state of an encounter, and how it is stored."""
+
     number: int
     whole: int
+    letters: int
+    """Of the last of the states since `whole` that was put into JSON."""
     state: str | None
     """As JSON; None where the state itself is known."""
-    reached: BaseModel | None
+    reached: BaseModel | None = None
     """The state itself, if this process has stored it."""
 
     def changed_to(self, revision: Revision) -> str | None:
-        """Return what changed until a revision; None if its state could not be had again from that."""
+        """Return what changed until a revision; None if it is not the next, or its state has to be stored whole."""
+        if not self.number + 1 == revision.number < self.whole + ROWS_AT_MOST:
+            return None
         if self.reached is not None and revision.reached is not None:
             return changed_model(self.reached, revision.reached)
         before = self.state if self.reached is None else self.reached.model_dump_json()
@@ -42,26 +46,32 @@ class States:
     """The newest states, as far as they are remembered."""
 
     def __init__(self) -> None:
-        self._newest: OrderedDict[int, _Newest] = OrderedDict()
+        self._newest: OrderedDict[int, Newest] = OrderedDict()
 
-    def columns(self, encounter: int, revision: Revision) -> tuple[int, Packed | None]:
-        """Return what the columns `whole` and `state` of a new revision hold."""
-        if revision.state is None and revision.reached is None:
-            return revision.number, None
+    def following(self, encounter: int, revision: Revision) -> tuple[Newest, Packed | None]:
+        """Return the state of a new revision, to be remembered once it is stored, and what the column `state` holds.
+
+        That is what changed if it is shorter than the state. To find that out the state is put into JSON only where
+        what changed is not even shorter than the last one that was, among those of the `ROWS_AT_MOST` rows: so what
+        changed may be longer than a state that has become small, yet never than one that stood there before.
+        """
+        number, state, reached = revision.number, revision.state, revision.reached
+        if state is None and reached is None:
+            return Newest(number, number, 0, None), None
         before = self._newest.get(encounter)
-        if before is not None and before.number + 1 == revision.number < before.whole + ROWS_AT_MOST:
-            changed = before.changed_to(revision)
-            if changed is not None and _is_shorter(changed, revision):
-                return before.whole, packed(changed)
-        return revision.number, packed(revision.dumped() or "")
+        changed = None if before is None else before.changed_to(revision)
+        if before is not None and changed is not None:
+            letters = before.letters if len(changed) < before.letters else len(revision.dumped() or "")
+            if len(changed) < letters:
+                return Newest(number, before.whole, letters, state, reached), packed(changed)
+        dumped = revision.dumped() or ""
+        return Newest(number, number, len(dumped), state, reached), packed(dumped)
 
-    def remember(
-        self, encounter: int, number: int, whole: int, state: str | None, reached: BaseModel | None = None
-    ) -> None:
+    def remember(self, encounter: int, newest: Newest) -> None:
         """Remember the newest state of an encounter."""
         self._newest.pop(encounter, None)
-        if state is not None or reached is not None:
-            self._newest[encounter] = _Newest(number, whole, state, reached)
+        if newest.state is not None or newest.reached is not None:
+            self._newest[encounter] = newest
         if len(self._newest) > ENCOUNTERS_AT_MOST:
             self._newest.popitem(last=False)
 
@@ -72,10 +82,3 @@ class States:
     def forget_all(self) -> None:
         """Forget every encounter, such as when older rows have been rewritten."""
         self._newest.clear()
-
-
-def _is_shorter(changed: str, revision: Revision) -> bool:
-    """Whether what changed takes less than the whole state, which is put into JSON only if it has to be."""
-    if revision.reached is not None and len(changed) < SURELY_SHORTER:
-        return True
-    return len(changed) < len(revision.dumped() or "")

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from functools import partial
 
 Row = Mapping[str, object]
+Waiting = tuple[Row, "asyncio.Future[None]"]
+"""A row, and whoever is to hear that it is durable."""
 
 AT_MOST = 64
 """Rows of one statement."""
@@ -21,39 +23,66 @@ class Together:
 
     def __init__(
         self,
-        in_turn: Callable[[], AbstractAsyncContextManager[None]],
-        insert: Callable[[Sequence[Row]], Awaitable[object]],
+        in_turn: Callable[[Callable[[], Awaitable[None]]], Awaitable[None]],
+        insert: Callable[[Sequence[Row]], Awaitable[None]],
         refusal: type[Exception],
     ) -> None:
         self._in_turn, self._insert, self._refusal = in_turn, insert, refusal
-        self._waiting: list[tuple[Row, asyncio.Future[None]]] = []
+        self._waiting: list[Waiting] = []
+        self._writing = self._several = False
+        """Whether anything is being stored, and whether the last statement stored more than one row."""
         self._writer: asyncio.Task[None] | None = None
 
     async def store(self, row: Row) -> None:
-        """Return when a row is durable; raise if it is not stored. Cancelled before that, it never is."""
-        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((row, stored))
-        if self._writer is None:
+        """Return when a row is durable; raise if it is not stored.
+
+        Cancelled while others are stored before it, it never is; cancelled later, it may be. Where rows come one by one
+        this takes no task: the caller stores its row, and only that one, as it could be cancelled.
+        """
+        if self._writing or self._several:
+            stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append((row, stored))
+            self._go_on()
+            await stored
+            return
+        self._writing = True
+        try:
+            await self._in_turn(lambda: self._insert([row]))
+        finally:
+            self._writing = False
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Have what waits stored, unless something is."""
+        if self._waiting and not self._writing:
+            self._writing = True
             self._writer = asyncio.create_task(self._write())
-        await stored
 
     async def _write(self) -> None:
         """Store what waits, until nothing does."""
         while self._waiting:
-            some = self._waiting[:AT_MOST]
+            some: list[Waiting] = []
             try:
-                async with self._in_turn():
-                    self._waiting = [one for one in self._waiting if not one[1].done()]
-                    some = self._waiting[:AT_MOST]
-                    await self._stored(some)
+                await self._in_turn(partial(self._store_some, some))
             except Exception as error:
-                for _, stored in some:
+                for _, stored in some or self._taken():
                     if not stored.done():
                         stored.set_exception(error)
-            del self._waiting[: len(some)]
-        self._writer = None
+        self._writing = False
 
-    async def _stored(self, some: Sequence[tuple[Row, asyncio.Future[None]]]) -> None:
+    async def _store_some(self, some: list[Waiting]) -> None:
+        """Store the next ones of those that wait, and name them in `some`."""
+        some += self._taken()
+        self._several = len(some) > 1
+        await self._stored(some)
+
+    def _taken(self) -> list[Waiting]:
+        """Return the next ones of those that wait, without those for whom nobody waits: they wait no more."""
+        waiting = [one for one in self._waiting if not one[1].done()]
+        self._waiting = waiting[AT_MOST:]
+        return waiting[:AT_MOST]
+
+    async def _stored(self, some: Sequence[Waiting]) -> None:
         """Store rows by one statement; one by one if one of them is refused."""
         if not some:
             return

@@ -17,7 +17,7 @@ from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon, flipped
 async def deliver(saloon: Saloon, *pending: Pending) -> None:
     """Record announcements as delivered."""
     for one in pending:
-        await saloon.store.delivered(one.encounter, one.revision, one.ordinal)
+        await saloon.store.delivered([one])
 
 
 async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: Saloon) -> None:

@@ -186,7 +186,7 @@ async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_
     """Though nobody has used the encounter since, and nothing of it was still to be told."""
     await order(yard)
     for one in yard.courier.sent:
-        await yard.store.delivered(one.encounter, one.revision, one.ordinal)
+        await yard.store.delivered([one])
     again = yard.restarted()
     await again.resumed()
     assert again.timers.moments == {SALOON.channel: NOON + FIRST} and len(again.encounters) == 1

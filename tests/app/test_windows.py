@@ -129,7 +129,7 @@ async def test_one_that_is_open_is_waited_for_after_a_restart(shot: Saloon) -> N
 
 async def test_one_that_is_open_is_waited_for_after_a_restart_where_nothing_is_left_to_be_told(shot: Saloon) -> None:
     for one in shot.courier.sent:
-        await shot.store.delivered(one.encounter, one.revision, one.ordinal)
+        await shot.store.delivered([one])
     again = shot.restarted()
     await again.resumed()
     assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}

@@ -76,10 +76,11 @@ class House:
         await self.quiet()
 
     async def quiet(self) -> None:
-        """Wait until every announcement is delivered and the board is shown."""
+        """Wait until every announcement is delivered, and recorded so, and the board is shown."""
         courier = self.client.courier
         assert courier is not None
         await until(lambda: all(line.idle for line in courier.lines))
+        await courier.record()
 
     @property
     def announced(self) -> list[Request]:

@@ -57,7 +57,9 @@ class Post:
         return [one for one in await self.store.pending() if one.revision == revision.number]
 
     async def quiet(self) -> None:
+        """Wait until nothing is left to be done, and have it recorded."""
         await until(lambda: all(line.idle for line in self.courier.lines))
+        await self.courier.record()
 
     @property
     def told(self) -> list[Request]:

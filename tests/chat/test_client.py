@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.app.shards import ALL, Shards
-from bot.chat.client import Quickdraw
+from bot.chat.client import UNHEARD, Quickdraw
 from bot.chat.describing import Translator
 from bot.chat.doors import Doors
 from bot.system_timers import SystemTimers
@@ -250,6 +250,11 @@ async def test_that_a_command_was_given_is_told_to_nobody_but_its_own_function(
         house.client.dispatch("interaction", interaction)
     await asyncio.sleep(0)
     assert heard == [press.type]
+
+
+def test_nobody_listens_to_what_is_not_told() -> None:
+    listening = {name for one in Quickdraw.__mro__ for name in vars(one)}
+    assert not {f"on_{event}" for event in UNHEARD} & listening and "on_interaction" in listening
 
 
 async def test_after_a_stop_nothing_comes_about_by_itself(house: House) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from itertools import pairwise
 
 import aiohttp
@@ -263,7 +264,7 @@ async def test_a_database_that_fails_after_the_sending(
     """What was sent is not sent again; recording the next one records it, too."""
     real = post.store.delivered
 
-    async def failing(encounter: int, revision: int, ordinal: int) -> None:
+    async def failing(some: Sequence[Pending]) -> None:
         monkeypatch.setattr(post.store, "delivered", real)
         raise RuntimeError("disk full")
 
@@ -309,6 +310,7 @@ async def test_an_announcement_never_waits_for_the_board(post: Post) -> None:
     await until(lambda: len(post.shown) == 2)
     await post.announce("three")
     await until(lambda: post.texts == ["one", "two", "three"])
+    await post.courier.record()
     assert await post.store.pending() == []
     gate.set()
     await post.quiet()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 import pytest
 
-from bot.app.ports import Announcement
+from bot.app.ports import Announcement, Pending
 from bot.chat import lines as module
 from bot.rules.views import Offer
 from bot.rules.words import say
@@ -25,12 +26,12 @@ async def test_what_has_waited_too_long_shares_messages(post: Post, monkeypatch:
     """Order, pings and records as ever; of the buttons those of the newest that has any, while they still do."""
     late(monkeypatch)
     old, act = Offer(verb="hold", label=say("offer-hold")), Offer(verb="act", label=say("offer-act"))
-    recorded = []
+    recorded: list[int] = []
     real = post.store.delivered
 
-    async def delivered(encounter: int, revision: int, ordinal: int) -> None:
-        recorded.append(ordinal)
-        await real(encounter, revision, ordinal)
+    async def delivered(some: Sequence[Pending]) -> None:
+        recorded.extend(one.ordinal for one in some)
+        await real(some)
 
     monkeypatch.setattr(post.store, "delivered", delivered)
     await post.announce(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from bot.app.ports import Announcement, Kind, NewEncounter, Revision
+from bot.app.ports import Announcement, Kind, NewEncounter, Pending, Revision
 from bot.rules.draw import Drawn
 from bot.rules.events import Audience, Event
 from bot.rules.exhibits import BarLine, CardExhibit, Named, PoolMark, PoolReading, TimeBar, TimelineExhibit
@@ -86,3 +86,15 @@ def new(channel: int = CHANNEL, *said: str, guild: int | None = GUILD, **changes
     """Return an encounter to be opened, whose first revision says `said`."""
     first = revision(1, *said, **changes)
     return NewEncounter(id=next(_IDS), channel=channel, guild=guild, system="torg", seed=SEED, first=first)
+
+
+def sent(encounter: int, revision: int, ordinal: int) -> Pending:
+    """Return an announcement by its place, as one that was sent."""
+    return Pending(
+        encounter=encounter,
+        revision=revision,
+        ordinal=ordinal,
+        channel=CHANNEL,
+        system="",
+        announcement=announcement("sent"),
+    )

@@ -12,7 +12,7 @@ from bot.app.ports import BoardPost
 from bot.app.shards import Shards
 from bot.storage.postgres.store import PostgresStore, _adding_under_a_tenure
 from bot.storage.statements import COLUMNS
-from tests.storage.samples import CHANNEL, new, revision
+from tests.storage.samples import CHANNEL, new, revision, sent
 
 SOME = Shards((0, 1, 2, 3), 16)
 LONG, OVER = 60.0, -1.0
@@ -104,7 +104,7 @@ async def test_nothing_is_stored_under_a_tenure_that_is_over(store: PostgresStor
         mine.open(new(77)),
         mine.put_board(board),
         mine.put_note("mine", "2"),
-        mine.delivered(opened.id, 2, 0),
+        mine.delivered([sent(opened.id, 2, 0)]),
         mine.forget(channel=CHANNEL),
     ):
         with pytest.raises(Deposed):

@@ -17,7 +17,7 @@ from bot.storage.errors import MoveError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import SqlStore
-from tests.storage.samples import LARGEST, OTHER_SEED, new, revision
+from tests.storage.samples import LARGEST, OTHER_SEED, new, revision, sent
 
 IN_A_FILE = """
     SELECT m.name AS name, p.name AS part FROM sqlite_schema AS m, pragma_table_info(m.name) AS p
@@ -51,7 +51,7 @@ async def fill(store: SqlStore, encounters: int = 7) -> None:
         opened = await store.open(new(place, "hello", guild=None if place == 1 else place, request_id=place + 1))
         for number in range(2, 6):
             await store.append(opened.id, revision(number, "Round 1", news=(1, LARGEST)))
-        await store.delivered(opened.id, 3, 0)
+        await store.delivered([sent(opened.id, 3, 0)])
         await store.put_board(BoardPost(encounter=opened.id, channel=place, message=5, posted=6, digest="Größe"))
         await store.put_screen(ScreenPost(encounter=opened.id, channel=9, user=LARGEST))
         await store.put_news([News(encounter=opened.id, revision=ASIDE, user=3, phrase=say("done", who="Ann"))])

@@ -74,7 +74,7 @@ async def test_a_server_that_is_away_for_a_moment_is_waited_for(store: PostgresS
     opened = await store.open(new())
     await relay.close()
     waiting = asyncio.create_task(store.append(opened.id, revision(2)))
-    await until(lambda: bool(store._together._waiting))
+    await until(lambda: store._together._writing)
     await relay.open()
     await waiting
     assert await store.newest(opened.id) == revision(2)

@@ -7,11 +7,13 @@ what any of it says. It stands where the client stands, behind the real courier 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import discord
+from discord.http import MultipartParameters
 
 ROOM = 77
 """The channel of the GM's lasting screen."""
@@ -79,6 +81,19 @@ class Channel:
         self._keep("post", shown(content=content, pings=given.pop("allowed_mentions"), **given))
         await asyncio.sleep(LATENCY)
         return posted
+
+    @property
+    def http(self) -> Channel:
+        """Send what is sent in no other way than this."""
+        return self
+
+    async def send_message(self, channel: int, *, params: MultipartParameters) -> None:
+        """Post a message that is put together already."""
+        payload = params.payload or json.loads((params.multipart or [])[0]["value"])
+        files = [(file.filename, file.description, file.fp.read()) for file in params.files or ()]
+        self._messages += 1
+        self._keep("post", {"components": [], **payload, "files": files})
+        await asyncio.sleep(LATENCY)
 
     def _keep(self, how: str, what: dict[str, Any]) -> None:
         self.received.append(Received(asyncio.get_running_loop().time(), how, what))

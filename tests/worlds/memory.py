@@ -147,10 +147,11 @@ class MemoryStore(Store):
         """Return all announcements not yet delivered."""
         return [one for some in self._undelivered.values() for one in some]
 
-    async def delivered(self, encounter: int, revision: int, ordinal: int) -> None:
-        """Record that an announcement, and every earlier one, needs no more sending."""
-        waiting = self._undelivered[encounter]
-        waiting[:] = [one for one in waiting if (one.revision, one.ordinal) > (revision, ordinal)]
+    async def delivered(self, some: Sequence[Pending]) -> None:
+        """Record that announcements, and every earlier one, need no more sending."""
+        for done in some:
+            waiting = self._undelivered[done.encounter]
+            waiting[:] = [one for one in waiting if (one.revision, one.ordinal) > (done.revision, done.ordinal)]
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return nothing: there is no process before."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from functools import cache, lru_cache
 from time import monotonic
 from typing import TypeVar
@@ -68,7 +68,7 @@ class PostgresStore(SqlStore):
         self._pool, self._place = pool, place
         self._tenure, self._end = tenure, end
         self._faults = Faults(place, LINES)
-        self._together = Together(nullcontext, self._add_waiting, self.refusal)
+        self._together = Together(lambda work: work(), self._add_waiting, self.refusal)
         self._doubtful: set[tuple[object, object]] = set()
         """Revisions of which it is not known whether they are stored, by encounter and number."""
 

@@ -4,6 +4,7 @@ nothing skipped.
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 import sys
@@ -79,11 +80,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.no_cover)
 
 
+UNTRACED = pytest.StashKey[bool]()
+
+
+def forget() -> None:
+    """Empty what functions of the bot keep of earlier calls: what an untraced call has found is never counted."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("bot."):
+            for kept in vars(module).values():
+                if isinstance(kept, functools._lru_cache_wrapper):
+                    kept.cache_clear()
+
+
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Do not trace what is not counted: pytest-cov counts it no longer then, but its workers go on tracing."""
-    tracer = sys.gettrace()
-    if tracer is None or item.get_closest_marker("no_cover") is None:
+    """Do not trace what is not counted: pytest-cov counts it no longer then, but its workers go on tracing.
+
+    What is counted after that begins with nothing kept, whichever files a worker was given before.
+    """
+    tracer, stash = sys.gettrace(), item.session.stash
+    counted = item.get_closest_marker("no_cover") is None
+    if counted and stash.get(UNTRACED, False):
+        forget()
+    stash[UNTRACED] = not counted
+    if counted or tracer is None:
         return (yield)
     sys.settrace(None)
     try:

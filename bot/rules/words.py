@@ -7,6 +7,7 @@ folder and the common ones in the renderer's, so that a rule never depends on ho
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any, Generic, NamedTuple, Self, TypeVar, Union
 
@@ -28,6 +29,10 @@ _put_values, _put_told, _put_extra, _put_private = (
     for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
 )
 """Put each part of a new value in its place: the value itself lets nobody."""
+with suppress(AttributeError):
+    # Where a class has this hook Python looks every attribute up as if it could be missing, and the rules do little
+    # else: it was an eighth of a declaration. It finds private attributes and extra fields, of which no model has any.
+    delattr(BaseModel, "__getattr__")
 _UNTOLD: set[str] = set()
 """In place of the names of the fields that a value was given, which would be a set for each value."""
 

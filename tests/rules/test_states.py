@@ -80,3 +80,10 @@ def test_no_value_keeps_the_names_of_the_fields_that_it_was_given() -> None:
     one, other = Combatant(id=1, name="Andy"), Combatant(id=2, name="Brad", hidden=True).evolve(side="foes")
     assert one.model_fields_set is other.model_fields_set
     assert one.model_fields_set == set()
+
+
+def test_an_attribute_of_a_value_is_looked_up_without_a_hook() -> None:
+    andy = Combatant(id=1, name="Andy")
+    assert not any("__getattr__" in vars(kind) for kind in Combatant.__mro__)
+    with pytest.raises(AttributeError, match="'Combatant' object has no attribute 'colour'"):
+        getattr(andy, "colour")  # noqa: B009 - a type checker knows that there is none

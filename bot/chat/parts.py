@@ -18,6 +18,9 @@ from bot.chat.screens import Screens as Lasting
 
 Case = Callable[[Place, Actor], Awaitable[Answer]]
 
+_NOTHING_YET = Request(verb="")
+"""Requests are made from it: the library has typed what is in them, and the rules look at each value once more."""
+
 
 class Stopped(Protocol):
     """What comes about by itself, until it is stopped."""
@@ -47,26 +50,26 @@ class Parts(UseCases):
     ) -> None:
         """Give an order."""
         place, actor = place_of(interaction), actor_of(interaction)
-        request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
+        request = _NOTHING_YET.evolve(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
         await self.replies.command(interaction, lambda: self.service.perform(place, actor, request), place)
 
     async def order(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any
     ) -> None:
         """Give a standing order."""
-        request = Request(verb=verb, combatant=combatant, options=options)
+        request = _NOTHING_YET.evolve(verb=verb, combatant=combatant, options=options)
         await self.answer(interaction, lambda place, actor: self.standing.put(place, actor, request))
 
     async def panel(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any
     ) -> None:
         """Open the private panel of a verb."""
-        request = Request(verb=verb, combatant=combatant, options=options)
+        request = _NOTHING_YET.evolve(verb=verb, combatant=combatant, options=options)
         await self.answer(interaction, lambda place, actor: self.service.panel(place, actor, request))
 
     async def ask(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any
     ) -> None:
         """Ask a question."""
-        request = Request(verb=verb, combatant=combatant, options=options)
+        request = _NOTHING_YET.evolve(verb=verb, combatant=combatant, options=options)
         await self.answer(interaction, lambda place, actor: self.service.ask(place, actor, request))

@@ -205,7 +205,7 @@ async def serve(settings: config.Config) -> None:
     stop.on_signals()
     token = settings.discord.token.get_secret_value()
     async with stores.opened(settings.storage.url.get_secret_value()) as store:
-        metrics = Metrics()
+        metrics = Metrics() if settings.metrics.place is not None else None
         clients: list[Quickdraw] = []
 
         async def connect() -> None:
@@ -218,12 +218,14 @@ async def serve(settings: config.Config) -> None:
             return _trouble(store, clients[-1] if clients else None)
 
         async with contextlib.AsyncExitStack() as stack:
-            if settings.metrics.place is not None:
+            if metrics is not None and settings.metrics.place is not None:
                 await stack.enter_async_context(metrics.served(*settings.metrics.place, trouble))
             await running.run(connect, stop)
 
 
-async def _connected(settings: config.Config, store: SqlStore, metrics: Metrics, clients: list[Quickdraw]) -> bool:
+async def _connected(
+    settings: config.Config, store: SqlStore, metrics: Metrics | None, clients: list[Quickdraw]
+) -> bool:
     """Serve until the connection ends; return False if it did since another process has taken over."""
     daily: list[asyncio.Task[None]] = []
     async with Tenancy(store) as tenancy:
@@ -265,7 +267,7 @@ async def _daily(parts: Parts, client: Quickdraw) -> None:
             continue  # The store has told of it.
 
 
-async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, metrics: Metrics) -> Parts:
+async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, metrics: Metrics | None) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
     boards = Boards(client, Remembered(store), clock, pictures)
     courier = Courier(client, store, boards, pictures, client.weather, metrics)
@@ -276,12 +278,13 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     timers = SystemTimers(clock)
     cases = use_cases(store, decks, Teller(), courier, clock, timers, SystemChance(), fixed_seed)
     await cases.prune(client.serving)
-    metrics.watch(
-        waiting=lambda: courier.waiting,
-        live=cases.live,
-        connected=lambda: client.connected,
-        shards=client.figures_of_shards,
-    )
+    if metrics is not None:
+        metrics.watch(
+            waiting=lambda: courier.waiting,
+            live=cases.live,
+            connected=lambda: client.connected,
+            shards=client.figures_of_shards,
+        )
     whispers = Whispers()
     whispers.take_from(cases.news)
     lasting = Screens(client, store, clock, pictures, cases.news)

@@ -40,7 +40,8 @@ def one_line(text: str) -> str:
     All else stays as it was given: joined emoji, and the joiners of scripts that write with them. What has nothing
     that could be seen is empty.
     """
-    folded = " ".join(text.translate(_FOLDING).split())
+    plain = text if text.isprintable() else text.translate(_FOLDING)  # Nothing that is folded can be printed.
+    folded = " ".join(plain.split())
     return "" if _UNSEEN.issuperset(folded.replace(" ", "")) else folded
 
 

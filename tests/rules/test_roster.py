@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from bot.rules.declared import Number, Trait, declared
 from bot.rules.events import Audience
-from bot.rules.model import Combatant, ShortText, Traits, Viewer, same_name
+from bot.rules.model import Combatant, ShortText, Traits, Viewer, one_line, same_name
 from bot.rules.roster import COMBATANTS_AT_MOST, checked_traits, missing_traits
 from bot.rules.systems.exp_tactical.forms import PersonaTraits
 from bot.rules.systems.past_participle.forms import GunfighterTraits
@@ -116,6 +116,13 @@ def test_names_are_one_line() -> None:
             Combatant.model_validate({"id": 1, "name": name})
     assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
     assert same_name(" andy The kid", "Andy the  Kid")
+
+
+def test_what_cannot_be_printed_is_a_blank_or_nothing_in_a_name() -> None:
+    blanks = map(chr, (*range(0x21), *range(0x7F, 0xA1), 0xAD, 0x200B, 0x2060, 0x2061, 0x2064, 0x3000, 0xFEFF, 0xD800))
+    assert {one_line(f"a{letter}b") for letter in blanks} == {"a b"}
+    turning = map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+    assert {one_line(f"a{letter}b") for letter in turning} == {"ab"}
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,8 @@ def compared(stored: Mapping[int, Stored], heard: Mapping[int, Heard], given: It
 async def _stored(store: PostgresStore) -> dict[int, Stored]:
     """Return what is stored, by channel."""
     found: defaultdict[int, Stored] = defaultdict(Stored)
-    for record in await store.running():
+    for record in [await store.live(channel) for channel in await store.running()]:
+        assert record is not None
         revisions = await store.revisions(record.id)
         one = found[record.channel]
         one.gaps = [revision.number for revision in revisions] != list(range(1, len(revisions) + 1))

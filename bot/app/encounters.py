@@ -347,7 +347,7 @@ class Encounters:
         board, and the moment that is waited for. What nobody uses does not stay in memory for that, unless it is about
         to be used for somebody who is absent: the moment that was planned for that is known in memory alone.
         """
-        for channel in [one.channel for one in await self.store.running(shards) if one.channel not in taken_up]:
+        for channel in [one for one in await self.store.running(shards) if one not in taken_up]:
             async with self._lock(channel):
                 record = await self.store.live(channel)
                 live = None if record is None else self._live.get(channel) or await self._loaded(record)

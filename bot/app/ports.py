@@ -256,8 +256,8 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         """Return the newest encounter of a channel, running or ended."""
         ...
 
-    async def running(self, shards: Shards = ALL) -> Sequence[EncounterRecord]:
-        """Return every encounter that runs on the servers of some shards."""
+    async def running(self, shards: Shards = ALL) -> Sequence[int]:
+        """Return every channel in which an encounter runs, on the servers of some shards, in order."""
         ...
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:

@@ -190,9 +190,12 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         found = await self._encounters(newest, channel, channel)
         return found[0] if found else None
 
-    async def running(self, shards: Shards = ALL) -> Sequence[EncounterRecord]:
-        """Return every encounter that runs on the servers of some shards."""
-        return await self._encounters(f"ended IS NULL AND {served(shards)}")
+    async def running(self, shards: Shards = ALL) -> Sequence[int]:
+        """Return every channel in which an encounter runs, on the servers of some shards, in order."""
+        rows = await self._rows(
+            f"SELECT channel FROM encounters WHERE ended IS NULL AND {served(shards)} ORDER BY channel"
+        )
+        return [row["channel"] for row in rows]
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""

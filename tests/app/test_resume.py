@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app.ports import FINISHED, BoardPost, EncounterRecord, Pending
+from bot.app.ports import FINISHED, BoardPost, Pending
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon, flipped
@@ -100,7 +100,7 @@ async def test_what_runs_is_looked_over_bit_by_bit(saloon: Saloon, monkeypatch: 
 async def test_what_has_ended_meanwhile_is_not_looked_over(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
     running = await saloon.store.running()
 
-    async def before(shards: Shards) -> Sequence[EncounterRecord]:
+    async def before(shards: Shards) -> Sequence[int]:
         return running
 
     await saloon.end()

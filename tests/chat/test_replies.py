@@ -151,7 +151,9 @@ async def test_one_that_waits_in_line_until_it_cannot_be_answered_is_not_done(
         await until(lambda: len(house.wire.sent) > before)
     await answering
     assert len(house.wire.sent) == before + 1
-    (encounter,) = await house.store.running()
+    (channel,) = await house.store.running()
+    encounter = await house.store.live(channel)
+    assert encounter is not None
     assert [one.kind for one in await house.store.revisions(encounter.id)] == ["start"]
 
 

@@ -201,7 +201,8 @@ async def test_a_member_who_has_left_or_is_kept_out_reads_nothing(
 
 async def test_a_screen_that_was_taken_away_takes_no_message_with_it(saloon: House) -> None:
     lasting = saloon.client.parts.lasting
-    running = (await saloon.store.running())[0]
+    running = await saloon.store.live((await saloon.store.running())[0])
+    assert running is not None
     await lasting.changed(GUILD)
     await lasting.remove(running)
     await lasting.drain()

@@ -51,7 +51,9 @@ async def answered(house: House, who: Caller, command: str) -> str:
 
 async def waiting(house: House) -> int:
     """How many pieces of news wait."""
-    return len(await house.store.news((await house.store.running())[0].id))
+    running = await house.store.live((await house.store.running())[0])
+    assert running is not None
+    return len(await house.store.news(running.id))
 
 
 async def test_news_are_a_private_follow_up_on_the_newest_interaction(saloon: House) -> None:

@@ -111,7 +111,7 @@ async def test_nothing_is_stored_under_a_tenure_that_is_over(store: PostgresStor
             await late
     assert len(ended) == 7
     assert [one.number for one in await store.revisions(opened.id)] == [1, 2, 3]
-    assert await store.running() == [opened] and len(await store.pending()) == 1
+    assert await store.running() == [opened.channel] and len(await store.pending()) == 1
     assert (await mine.note("mine"), await store.board(opened.id)) == ("1", None)
 
 

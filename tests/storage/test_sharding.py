@@ -18,9 +18,10 @@ async def test_what_is_taken_up_is_that_of_the_shards_that_are_meant(store: Stor
         await store.append(one.id, revision(2, "Round 1"))
         await store.put_screen(ScreenPost(encounter=one.id, channel=9, user=1))
     theirs = {None: {one.id for one in opened}, FIRST: {opened[0].id, opened[1].id}, THIRD: {opened[2].id}}
+    channels = {one.id: one.channel for one in opened}
     for shards, ids in theirs.items():
         of = shards or ALL
-        assert {one.id for one in await store.running(of)} == ids
+        assert {*await store.running(of)} == {channels[id] for id in ids}
         assert {one.encounter for one in await store.pending(of)} == ids
         assert {one.encounter for one in await store.screens(of)} == ids
     for one in opened:

@@ -96,15 +96,15 @@ class MemoryStore(Store):
 
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""
-        return next((one for one in await self.running() if one.channel == channel), None)
+        return next((one for one in self._records.values() if one.ended is None and one.channel == channel), None)
 
     async def last(self, channel: int) -> EncounterRecord | None:
         """Return the newest encounter of a channel."""
         return next((one for one in reversed(self._records.values()) if one.channel == channel), None)
 
-    async def running(self, shards: Shards = ALL) -> Sequence[EncounterRecord]:
-        """Return every encounter that runs."""
-        return [one for one in self._records.values() if one.ended is None and shards.serve(one.guild)]
+    async def running(self, shards: Shards = ALL) -> Sequence[int]:
+        """Return every channel in which an encounter runs."""
+        return [one.channel for one in self._records.values() if one.ended is None and shards.serve(one.guild)]
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions, without their states and announcements."""

@@ -81,18 +81,18 @@ def _short(value: float) -> str:
 def plot(rows: Sequence[Row]) -> str:
     """Return rows as a picture: a bar for each goal, as long as what there is of it; the line is the goal."""
     wanted = [row for row in rows if row.goal is not None]
-    height, left, wide, most = 22, 380, 340, 3.0
+    height, left, wide, most = 22, 570, 240, 2.0
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + wide + 60} {height * len(wanted) + 30}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + wide + 10} {height * len(wanted) + 30}"'
         ' font-family="sans-serif" font-size="12">',
         '<rect width="100%" height="100%" fill="#ffffff"/>',
     ]
     for number, row in enumerate(wanted):
         top, long = number * height + 24, min(row.share, most) / most * wide
         parts += [
-            f'<text x="{left - 8}" y="{top + 13}" text-anchor="end">{_plain(row.what)}</text>',
+            f'<text x="{left - 42}" y="{top + 13}" text-anchor="end">{_plain(row.what)}</text>',
+            f'<text x="{left - 8}" y="{top + 13}" text-anchor="end">{row.share:.2f}</text>',
             f'<rect x="{left}" y="{top}" width="{long:.0f}" height="16" fill="{"#3f7d4e" if row.met else "#8b1a1a"}"/>',
-            f'<text x="{left + long + 5:.0f}" y="{top + 13}">{row.share:.2f}</text>',
         ]
     at = left + wide / most
     parts += [

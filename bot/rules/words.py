@@ -29,10 +29,13 @@ _put_values, _put_told, _put_extra, _put_private = (
     for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
 )
 """Put each part of a new value in its place: the value itself lets nobody."""
-with suppress(AttributeError):
-    # Where a class has this hook Python looks every attribute up as if it could be missing, and the rules do little
-    # else: it was an eighth of a declaration. It finds private attributes and extra fields, of which no model has any.
+
+# Where a class has this hook Python looks every attribute up as if it could be missing, and the rules do little else:
+# it was an eighth of a declaration. It finds private attributes and extra fields, of which no model has any. It has to
+# be taken off the library's own class, as Python asks all classes of a value for it.
+with suppress(AttributeError):  # where another version of the library has none
     delattr(BaseModel, "__getattr__")
+
 _UNTOLD: set[str] = set()
 """In place of the names of the fields that a value was given, which would be a set for each value."""
 

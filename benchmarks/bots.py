@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from benchmarks.processes import processor_of
 from benchmarks.stand_in import GUILD, TOKEN, StandIn
 
 GM = GUILD + 900
@@ -102,12 +103,8 @@ class Bot:
         return Figures(cuts[49], cuts[94], cuts[98], commands / seconds, cpu / commands * 1000)
 
     def _cpu(self) -> float:
-        """Return the seconds of processor that the bot has taken so far.
-
-        A process has a clock of its own on Linux, whose number is made of that of the process: what is read of one
-        comes in hundredths of a second, and forty commands take seven of those.
-        """
-        return time.clock_gettime(~self._process.pid << 3 | 2)
+        """Return the seconds of processor that the bot has taken so far."""
+        return processor_of(self._process.pid)
 
     def memory(self) -> int:
         """Return the bytes of memory that the bot holds."""

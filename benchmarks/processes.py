@@ -1,4 +1,4 @@
-"""The bot as a process of a fleet. Must not know what is asked of it."""
+"""The bot as a process of a fleet, and what any process has taken of the processor. Must not know what is asked of it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ import asyncio
 import contextlib
 import os
 import sys
+import time
 from pathlib import Path
 from signal import SIGKILL, SIGTERM
 from types import TracebackType
 from typing import Self
 
 ENDS_WITHIN = 30.0
-_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def processor_of(process: int) -> float:
+    """Return the seconds of processor that a process has taken so far.
+
+    On Linux it has a clock of its own for that, whose number is made of that of the process: what is read of one comes
+    in hundredths of a second, and forty commands take seven of those.
+    """
+    return time.clock_gettime(~process << 3 | 2)
 
 
 class Member:
@@ -52,8 +61,7 @@ class Member:
 
     def cpu(self) -> float:
         """Return the seconds of processor that it has taken so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / _TICKS
+        return processor_of(self._process.pid)
 
     def memory(self) -> int:
         """Return how many KiB it has in memory."""

@@ -63,6 +63,6 @@ def choice_made(system: System, verb: str, option: str, value: object) -> object
     """Return what was chosen of an option that has choices, whatever its case; anything else stays as it is."""
     kind = system.kinds.get(verb)
     declaration = declared(kind, Option).get(option) if kind is not None else None
-    if declaration is None or not isinstance(value, str) or value in declaration.choices:
+    if declaration is None or not isinstance(value, str):
         return value
     return begun(value, declaration.choices) or value

@@ -39,7 +39,10 @@ def matching(typed: str, known: Iterable[str]) -> tuple[str, ...]:
 
 def begun(typed: str, known: Iterable[str]) -> str | None:
     """Return the one known word that was typed, whatever its case, or begun."""
-    words, wanted = tuple(known), folded(typed)
+    words = tuple(known)
+    if typed in words:
+        return typed
+    wanted = folded(typed)
     same = [word for word in words if folded(word) == wanted]
     found = same or [word for word in words if wanted and folded(word).startswith(wanted)]
     return found[0] if len(found) == 1 else None

@@ -40,17 +40,17 @@ def on_board(system: Played, state: SystemState[Any], board: BoardView) -> Board
     """Return the board with the buttons for several on it, where somebody runs several."""
     if not _several_of_one(state):
         return board
-    offers = _with_rest(state, board.offers)
+    offers = _with_rest(board.offers)
     if _any_in_a_row(system, state, _owners(state)):
         offers.append(turns_offer(system, state))
     return board if len(offers) == len(board.offers) else board.evolve(offers=tuple(offers))
 
 
-def _with_rest(state: SystemState[Any], offers: Sequence[Offer]) -> list[Offer]:
-    """Return buttons with that for the rest behind the one by which everybody declares, where somebody runs several."""
+def _with_rest(offers: Sequence[Offer]) -> list[Offer]:
+    """Return buttons with that for the rest behind the one by which everybody declares."""
     found = list(offers)
     asking = [place for place, one in enumerate(found) if _asks_all(one)]
-    if asking and _several_of_one(state):
+    if asking:
         found.insert(asking[0] + 1, REST)
     return found
 
@@ -89,7 +89,7 @@ def called(system: Played, before: SystemState[Any], command: Command, step: Ste
     if not calls or step.state.paused or step.state.ended or not _several_of_one(step.state):
         return step
     event = step.events[calls[-1]]
-    event = event.evolve(offers=tuple(_with_rest(step.state, event.offers)))
+    event = event.evolve(offers=tuple(_with_rest(event.offers)))
     owners = dict.fromkeys(one.owner for one in step.state.visible if one.id in event.call)
     rows = {owner: found for owner in owners if len(found := tuple(row(system, step.state, owner))) > 1}
     if rows:

@@ -205,7 +205,7 @@ async def serve(settings: config.Config) -> None:
     stop.on_signals()
     token = settings.discord.token.get_secret_value()
     async with stores.opened(settings.storage.url.get_secret_value()) as store:
-        metrics = Metrics() if settings.metrics.place is not None else None
+        metrics: Metrics | None = None
         clients: list[Quickdraw] = []
 
         async def connect() -> None:
@@ -218,7 +218,8 @@ async def serve(settings: config.Config) -> None:
             return _trouble(store, clients[-1] if clients else None)
 
         async with contextlib.AsyncExitStack() as stack:
-            if metrics is not None and settings.metrics.place is not None:
+            if settings.metrics.place is not None:
+                metrics = Metrics()
                 await stack.enter_async_context(metrics.served(*settings.metrics.place, trouble))
             await running.run(connect, stop)
 

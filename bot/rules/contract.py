@@ -180,7 +180,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     def answering(self, state: S, viewer: Viewer) -> Iterable[Command]:
         """Return the ways that answer so; of what may be given wherever another one may, that is enough."""
-        return (way for way in self.ways(state, viewer) if self.answers(state, way))
+        return ()
 
     def overwritten(self, before: S, after: S, combatant: CombatantId) -> bool:
         """Whether something that was said for a combatant before, and that nobody else sees, does not stand after."""

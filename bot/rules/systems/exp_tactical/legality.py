@@ -54,14 +54,31 @@ def ways(state: Fray, viewer: Viewer) -> Iterator[Command]:
 
 
 def _deeds(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
-    for deed in (BOTH, *PARTS, *POWERS) if state.rolled or one.still else POWERS:
-        yield Act.meant(by=viewer, combatant=named, do=deed)
+    yield from _acts(state, one, viewer, named)
     if state.rolled:
         yield Hold.meant(by=viewer, combatant=named)
         if len(one.unsaid) > 1:  # what waits is only named where there is a choice
             yield from (Hold.meant(by=viewer, combatant=named, what=part) for part in one.unsaid)
     if state.rolled or one.still:
         yield Abort.meant(by=viewer, combatant=named)
+
+
+def _acts(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Act]:
+    deeds = (BOTH, *PARTS, *POWERS) if state.rolled or one.still else POWERS
+    return (Act.meant(by=viewer, combatant=named, do=deed) for deed in deeds)
+
+
+def may_answer(state: Fray, command: Act) -> bool:
+    """Whether it goes before those who are up, or is a power that answers the attack of another one."""
+    if deed_of(command) in POWERS:
+        return state.attacker not in (None, command.combatant)
+    return bool(state.up) and command.combatant not in state.up
+
+
+def answering(state: Fray, viewer: Viewer) -> Iterator[Act]:
+    """Yield the acts of all whom everybody sees that could."""
+    for one in state.visible:
+        yield from (act for act in _acts(state, one, viewer, one.id) if may_answer(state, act))
 
 
 def whose(state: Fray, command: Act | Hold | Abort) -> Persona:

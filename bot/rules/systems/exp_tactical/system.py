@@ -34,9 +34,11 @@ from bot.rules.systems.exp_tactical import ambush, powers, showing
 from bot.rules.systems.exp_tactical.commands import COMMANDS, POWERS, Act, Check, Flip, Hold, Next
 from bot.rules.systems.exp_tactical.legality import (
     GUARDS,
+    answering,
     awareness_of,
     deed_of,
     in_turn,
+    may_answer,
     own_die,
     parts_of,
     player_rolls,
@@ -103,11 +105,11 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
 
     def answers(self, state: Fray, command: Command) -> bool:
         """Whether it goes before those who are up, or is a power that answers the attack of another one."""
-        if not isinstance(command, Act):
-            return False
-        if deed_of(command) in POWERS:
-            return state.attacker not in (None, command.combatant)
-        return bool(state.up) and command.combatant not in state.up
+        return isinstance(command, Act) and may_answer(state, command)
+
+    def answering(self, state: Fray, viewer: Viewer) -> Iterator[Act]:
+        """Return the acts of all who could do so."""
+        return answering(state, viewer)
 
     def order(self, state: Fray) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down."""
@@ -156,15 +158,9 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         forced = lowest(state)
         ids = tuple(one.id for one in forced)
         state = state.put(*turns.on_time(forced), up=ids, lap=state.lap + 1, attacker=None)
-        call = calling(
-            "forced" if forced_next(state) else "forced-last",
-            *ids,
-            round=state.round,
-            lap=state.lap,
-            names=names(forced),
-            left=showing.left_of(forced),
-            higher=names(may_intercede(state)),
-        )
+        code = "forced" if forced_next(state) else "forced-last"
+        facts = {"names": names(forced), "left": showing.left_of(forced), "higher": names(may_intercede(state))}
+        call = calling(code, *ids, round=state.round, lap=state.lap, **facts)
         offers = showing.turn_offers(state, ids[0] if len(ids) == 1 else None, waits=False)
         return Step(state, (call.evolve(offers=offers),))
 

@@ -270,6 +270,11 @@ def act(state: Showdown, command: Act) -> None:
         _check_turn(state, who)
 
 
+def may_answer(state: Showdown, one: Gunfighter) -> bool:
+    """Whether a holder may come in: its circumstance has come, or the pace leaves time between two actions."""
+    return one.wait is not None or (one.holds_for_later and state.setting("pace") != "flow")
+
+
 def hold(state: Showdown, command: Hold) -> None:
     """One holds when up; before the round closes, one who waits for a circumstance goes on waiting. The GM may have
     one hold on whose circumstance has not come.

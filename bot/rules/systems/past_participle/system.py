@@ -31,6 +31,7 @@ from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Dec
 from bot.rules.systems.past_participle.legality import (
     GUARDS,
     is_doubted,
+    may_answer,
     may_pick,
     openly_forced,
     phase_picked,
@@ -53,8 +54,6 @@ from bot.rules.systems.past_participle.state import (
 )
 from bot.rules.views import BoardView, Panel, Row
 from bot.rules.words import Phrase
-
-INTERRUPTER_PENALTY = 2
 
 
 class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
@@ -126,11 +125,13 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return tuple(sorted(state.combatants, key=by_reflex))
 
     def answers(self, state: Showdown, command: Command) -> bool:
-        """Whether a holder acts: its circumstance has come, or the pace leaves time between two actions."""
+        """Whether a holder acts, before nobody in particular."""
         who = state.find(command.whom) if isinstance(command, Act) and command.preempt is None else None
-        if who is None:
-            return False
-        return who.wait is not None or (who.holds_for_later and state.setting("pace") != "flow")
+        return who is not None and may_answer(state, who)
+
+    def answering(self, state: Showdown, viewer: Viewer) -> Iterator[Act]:
+        """Return the acts of all who could do so."""
+        return (Act.meant(by=viewer, combatant=one.id) for one in state.visible if may_answer(state, one))
 
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
         """Call who is up next, the next phase, or the end of the round."""
@@ -249,24 +250,13 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         """Take the action of whoever is up, or of a holder: at once, after the current action, or before it."""
         who, state = whose(state, command), state.evolve(answered=None)
         if command.preempt is not None:
-            return self._preempt(state, who, command, draw)
+            return turns.preempts(state, who, command, draw)
         if who.id == state.up:
             state = state.after_turn(who)
         elif who.holds_for_later and state.up is not None and not command.force:
             event = public("acts-next", who=who.name, after=state.get(state.up).name)
             return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
         return turns.acts(state, who, command)
-
-    def _preempt(self, state: Showdown, who: Gunfighter, command: Act, draw: Draw) -> Step[Showdown]:
-        """Go before the one who is up if a Reflex contest, at a penalty, is won; else right after it."""
-        other = state.get(command.preempt)
-        state, mine, theirs = turns.contest(state, who, other, draw)
-        won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
-        told = {"who": who.name, "other": other.name, **turns.results(mine, theirs)}
-        event = public("preempts" if won else "preempt-fails", penalty=INTERRUPTER_PENALTY, **told)
-        if not won:
-            return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
-        return Step(state, (event,)).then(lambda state: turns.acts(state, who, command))
 
     def do_hold(self, state: Showdown, command: Hold, draw: Draw) -> Step[Showdown]:
         """Wait, for a circumstance or for later; before the round closes, go on waiting."""

@@ -30,6 +30,8 @@ from bot.rules.systems.past_participle.state import (
 from bot.rules.views import Offer
 from bot.rules.words import Fact, say
 
+INTERRUPTER_PENALTY = 2
+
 
 def act_told(state: Showdown, who: Gunfighter, command: Act, phase: str | None) -> Event:
     """Return that somebody acts, with what was said of it: what it does, and how fast; it counts as done in `phase`."""
@@ -63,6 +65,18 @@ def acts(state: Showdown, who: Gunfighter, command: Act) -> Step[Showdown]:
     stand = who.stand if state.stage is Stage.DECLARE else Stand.ACTED
     wait = who.wait if state.stage is Stage.DECLARE else None
     return Step(state.put(who.evolve(stand=stand, wait=wait, owed=None)), tuple(events))
+
+
+def preempts(state: Showdown, who: Gunfighter, command: Act, draw: Draw) -> Step[Showdown]:
+    """Have one go before the one who is up if a Reflex contest, at a penalty, is won; else right after it."""
+    other = state.get(command.preempt)
+    state, mine, theirs = contest(state, who, other, draw)
+    won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
+    facts = {"who": who.name, "other": other.name, **results(mine, theirs)}
+    event = public("preempts" if won else "preempt-fails", penalty=INTERRUPTER_PENALTY, **facts)
+    if not won:
+        return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
+    return Step(state, (event,)).then(lambda state: acts(state, who, command))
 
 
 def not_yet(state: Showdown, who: Gunfighter) -> Step[Showdown]:

@@ -285,7 +285,7 @@ class Encounters:
             position=position,
             parent=parent,
             command=command,
-            events=tuple(events),
+            events=tuple([event.alone() for event in events]),
             reached=state,
             version=system.version,
             draws=draws,

@@ -58,6 +58,10 @@ class Event(Frozen):
             return True
         return self.audience is Audience.OWNER and self.owner is not None and self.owner == viewer.user
 
+    def alone(self) -> Event:
+        """Return the fact without its buttons and pictures: those are its message's."""
+        return self.evolve(offers=(), exhibits=()) if self.offers or self.exhibits else self
+
     @property
     def makes_message(self) -> bool:
         """Whether a message is posted because of this."""

@@ -1,39 +1,74 @@
-"""What /act costs with its message to the channel: beside a bare bot that answers once and posts one message."""
+"""What /act costs with its message to the channel: beside a bare bot that answers once and posts one message.
+
+In Card Deal, where each act calls who is next, and in Past Participle, where it calls the next phase, too.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable, Mapping
 from statistics import mean, median
+from typing import NamedTuple
 
-from benchmarks.bots import BARE, GM, OURS, Bot, bot, channel_of
+from benchmarks.bots import BARE, GM, OURS, SPEEDS, Bot, bot, channel_of, player_of
 from benchmarks.rows import Row, ratio
 
 DEALS = 8
 """Rounds of play in which everybody acts, for a round of measuring."""
-SYSTEM = "card-deal"
-"""In which each act calls who is next, and no picture is drawn for that."""
+CARD = "2"
+"""On which everybody's 3d10 read enough to act: the fast first, in phase I, the slow in phase III."""
+
+
+async def _dealt(ours: Bot, channel: int) -> None:
+    await ours.done(channel, GM, "flip")
+
+
+async def _turned(ours: Bot, channel: int) -> None:
+    for player in ours.players:
+        await ours.done(channel, player_of(player), "declare", speed=SPEEDS[player % len(SPEEDS)])
+    await ours.done(channel, GM, "flip", card=CARD)
+    await ours.done(channel, GM, "next")
+
+
+class Played(NamedTuple):
+    """A system to be played: its name, what a combatant has, and what goes before the acts of a round."""
+
+    name: str
+    traits: Mapping[str, str]
+    begins: Callable[[Bot, int], Awaitable[None]]
+
+
+SYSTEMS = {
+    "card-deal": Played("Card Deal", {}, _dealt),
+    "past-participle": Played("Past Participle", {"reflex": "3d10"}, _turned),
+}
 
 
 async def measured(rounds: int, share: float) -> list[Row]:
     """Return what both took until the message was posted, measured in turn."""
+    return [row for system in SYSTEMS for row in await _measured_in(system, rounds, share)]
+
+
+async def _measured_in(system: str, rounds: int, share: float) -> list[Row]:
+    name, traits, begins = SYSTEMS[system]
     waits, work = list[tuple[float, float]](), list[tuple[float, float]]()
     async with bot(*BARE, "announces") as bare, bot(*OURS) as ours:
-        await ours.seat(SYSTEM)
+        await ours.seat(system, **traits)
         for number in range(rounds + 1):
             theirs, mine = list[tuple[float, float]](), list[tuple[float, float]]()
             for _ in range(max(int(DEALS * share), 1)):
                 theirs.append(await _all(bare, "declare", speed="fast"))
                 for channel in ours.channels:
-                    await ours.done(channel, GM, "flip")
+                    await begins(ours, channel)
                 await asyncio.sleep(1)  # What that brought about is told and shown.
                 mine.append(await _all(ours, "act"))
             if number:  # What is made once for all was made in the first.
                 waits.append((median(p50 for p50, _ in theirs), median(p50 for p50, _ in mine)))
                 work.append((mean(cpu for _, cpu in theirs), mean(cpu for _, cpu in mine)))
     return [
-        ratio("`/act` and its message: median wait for both", waits, 1.35, "ms"),
-        ratio("`/act` and its message: processor", work, 1.35, "ms each"),
+        ratio(f"`/act` and its message, {name}: median wait for both", waits, 1.35, "ms"),
+        ratio(f"`/act` and its message, {name}: processor", work, 1.35, "ms each"),
     ]
 
 

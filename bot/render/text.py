@@ -64,6 +64,7 @@ class Lexicon:
         self.sources, self.language = sources, language
         self._own = list(catalogues(sources, language))
         self._all = [*self._own, *catalogues((COMMON,), language)]
+        self._labels: dict[str, str] = {}
 
     def tell(self, phrase: Phrase) -> str:
         """Return the sentence of a phrase, for a message."""
@@ -142,6 +143,13 @@ class Lexicon:
 
     def plain(self, phrase: Phrase) -> str:
         """Return the sentence without any formatting, for labels, files and quotations."""
+        if phrase.facts:
+            return self._plain(phrase)
+        if phrase.code not in self._labels:  # Those of buttons are asked for with each message.
+            self._labels[phrase.code] = self._plain(phrase)
+        return self._labels[phrase.code]
+
+    def _plain(self, phrase: Phrase) -> str:
         told = self._put_in(self._found(phrase.code).bare(phrase.code), phrase, self._plainly)
         return noted(told, self._plainly(phrase.facts[BY_HAND])) if BY_HAND in phrase.facts else told
 

@@ -14,7 +14,7 @@ from bot.rules.exhibits import Named, SummaryExhibit, word
 from bot.rules.model import Chronicle, Deed
 from bot.rules.registry import system_of
 from bot.rules.step import Step
-from tests.rules import eternal_soldier_table, exp_tactical_table, fast_action_table, test_card_deal, test_ticks
+from tests.rules import card_deal_table, eternal_soldier_table, exp_tactical_table, fast_action_table, test_ticks
 from tests.rules.conformance import every_system
 from tests.rules.saloon import Saloon
 from tests.rules.table import Table
@@ -249,7 +249,7 @@ def an_exp_theatrical_fight() -> tuple[Table, Told]:
 
 
 def a_card_deal_fight() -> tuple[Table, Told]:
-    table = test_card_deal.dealt(Jonah="K♠", Rob="5h")
+    table = card_deal_table.dealt(Jonah="K♠", Rob="5h")
     table.act("Jonah", by=1)
     return table, {"Jonah": [(1, 500, "K")], "Rob": []}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.registry import all_systems
+from tests.rules.card_deal_table import dealt
 from tests.rules.table import Table
-from tests.rules.test_card_deal import dealt
 from tests.rules.test_ticks import begun
 
 

@@ -1,0 +1,63 @@
+"""What the tests of Card Deal share: tables with the cards that are dealt and cut, and ways to look at them."""
+
+from __future__ import annotations
+
+from bot.rules.draw import Drawn
+from bot.rules.systems.card_deal import cards
+from bot.rules.views import Mark
+from tests.rules.table import Table
+
+
+def stacked(table: Table, name: str, *dealt: str, round: int = 1) -> None:
+    """Have somebody dealt these cards in a round, as if they had been drawn before."""
+    for number, card in enumerate(dealt, 1):
+        laid(table, f"round {round}, card of combatant {table.id(name)}, try {number}", card)
+
+
+def cutting(table: Table, who: str, mine: str, other: str, theirs: str, number: int = 1) -> None:
+    """Have these two cut these cards when one would go before the other."""
+    check = f"round {table.state.round}, combatant {table.id(who)} before combatant {table.id(other)}, try {number}"
+    laid(table, f"{check}, its card", mine)
+    laid(table, f"{check}, the other's card", theirs)
+
+
+def laid(table: Table, purpose: str, card: str) -> None:
+    made = Drawn(purpose=f"{purpose}, cut 1", bound=54, counter=0, value=cards.read(card))
+    table.ledger[made.purpose, made.bound] = made
+
+
+def dealt(**hands: str | tuple[str, ...]) -> Table:
+    """Return a table whose first player has the first of these combatants, and so on, each with these cards."""
+    table = Table("card-deal")
+    for number, name in enumerate(hands, 1):
+        table.join(name, player=number)
+    for name, hand in hands.items():
+        stacked(table, name, *((hand,) if isinstance(hand, str) else hand))
+    table.flip()
+    return table
+
+
+def up(table: Table) -> str | None:
+    found = table.state.find(table.state.up or 0)
+    return found.name if found else None
+
+
+def order(table: Table) -> list[str]:
+    return [row.name for row in table.board.rows]
+
+
+def statuses(table: Table, name: str) -> list[str]:
+    row = next(row for row in table.board.rows if row.name == name)
+    return [table.text(phrase) for phrase in row.status]
+
+
+def mark(table: Table, name: str) -> Mark:
+    return next(row.mark for row in table.board.rows if row.name == name)
+
+
+def held() -> Table:
+    """Andy holds; Babel is up, then Cable."""
+    table = dealt(Andy="K♠", Babel="9♣", Cable="2♣")
+    table.hold("Andy", until="somebody shows", by=1)
+    assert table.public_texts() == ["Andy holds until: somebody shows", "**Round 1, 9♣:** Babel is up."]
+    return table

@@ -32,43 +32,43 @@ async def _turned(ours: Bot, channel: int) -> None:
 
 
 class Played(NamedTuple):
-    """A system to be played: its name, what a combatant has, and what goes before the acts of a round."""
+    """A system to be played, its name, what a combatant has, and what goes before the acts of a round."""
 
+    system: str
     name: str
     traits: Mapping[str, str]
     begins: Callable[[Bot, int], Awaitable[None]]
 
 
-SYSTEMS = {
-    "card-deal": Played("Card Deal", {}, _dealt),
-    "past-participle": Played("Past Participle", {"reflex": "3d10"}, _turned),
-}
+PLAYED = (
+    Played("card-deal", "Card Deal", {}, _dealt),
+    Played("past-participle", "Past Participle", {"reflex": "3d10"}, _turned),
+)
 
 
 async def measured(rounds: int, share: float) -> list[Row]:
     """Return what both took until the message was posted, measured in turn."""
-    return [row for system in SYSTEMS for row in await _measured_in(system, rounds, share)]
+    return [row for played in PLAYED for row in await _measured_in(played, rounds, share)]
 
 
-async def _measured_in(system: str, rounds: int, share: float) -> list[Row]:
-    name, traits, begins = SYSTEMS[system]
+async def _measured_in(played: Played, rounds: int, share: float) -> list[Row]:
     waits, work = list[tuple[float, float]](), list[tuple[float, float]]()
     async with bot(*BARE, "announces") as bare, bot(*OURS) as ours:
-        await ours.seat(system, **traits)
+        await ours.seat(played.system, **played.traits)
         for number in range(rounds + 1):
             theirs, mine = list[tuple[float, float]](), list[tuple[float, float]]()
             for _ in range(max(int(DEALS * share), 1)):
                 theirs.append(await _all(bare, "declare", speed="fast"))
                 for channel in ours.channels:
-                    await begins(ours, channel)
+                    await played.begins(ours, channel)
                 await asyncio.sleep(1)  # What that brought about is told and shown.
                 mine.append(await _all(ours, "act"))
             if number:  # What is made once for all was made in the first.
                 waits.append((median(p50 for p50, _ in theirs), median(p50 for p50, _ in mine)))
                 work.append((mean(cpu for _, cpu in theirs), mean(cpu for _, cpu in mine)))
     return [
-        ratio(f"`/act` and its message, {name}: median wait for both", waits, 1.35, "ms"),
-        ratio(f"`/act` and its message, {name}: processor", work, 1.35, "ms each"),
+        ratio(f"`/act` and its message, {played.name}: median wait for both", waits, 1.35, "ms"),
+        ratio(f"`/act` and its message, {played.name}: processor", work, 1.35, "ms each"),
     ]
 
 

@@ -73,7 +73,6 @@ async def _measured_in(played: Played, rounds: int, share: float) -> list[Row]:
 
 
 async def _all(one: Bot, command: str, **options: str) -> tuple[float, float]:
-    """Have a command given once for each combatant; return the median wait, and the processor for each."""
     turns = iter(range(len(one.channels) * len(one.players)))
 
     async def heard() -> float:

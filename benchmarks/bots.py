@@ -103,7 +103,6 @@ class Bot:
         return Figures(cuts[49], cuts[94], cuts[98], commands / seconds, cpu / commands * 1000)
 
     def _cpu(self) -> float:
-        """Return the seconds of processor that the bot has taken so far."""
         return processor_of(self._process.pid)
 
     def memory(self) -> int:

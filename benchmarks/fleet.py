@@ -121,7 +121,6 @@ class Course:
         await asyncio.gather(*people)
 
     async def _acting(self, shard: int, chance: random.Random) -> None:
-        """Act at the tables of a shard, one after the other, at its part of the rate."""
         mine = [table for table in self.tables if table.shard == shard]
         chance.shuffle(mine)
         for table in cycle(mine):
@@ -201,7 +200,6 @@ async def ran(scale: Scale, url: str, folder: Path) -> bool:
 
 
 async def _forgetting(discord: Sandbox) -> None:
-    """Forget now and then what the local Discord remembers of requests alone."""
     while True:
         await asyncio.sleep(5)
         discord.forget()

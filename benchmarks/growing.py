@@ -39,7 +39,6 @@ async def measured(rounds: int, share: float) -> list[Row]:
 
 
 async def _lasting(one: Bot) -> float:
-    """Play a long fight, and return how many kilobytes each command of it stays in memory with."""
     await one.measured(BEGUN, 64, one.declare)
     began, rest = one.memory(), LONG - BEGUN
     await one.measured(rest, 64, one.declare)

@@ -104,7 +104,6 @@ def compared(stored: Mapping[int, Stored], heard: Mapping[int, Heard], given: It
 
 
 async def _stored(store: PostgresStore) -> dict[int, Stored]:
-    """Return what is stored, by channel."""
     found: defaultdict[int, Stored] = defaultdict(Stored)
     for record in [await store.live(channel) for channel in await store.running()]:
         assert record is not None
@@ -120,7 +119,6 @@ async def _stored(store: PostgresStore) -> dict[int, Stored]:
 
 
 def _heard(discord: Sandbox, channels: Iterable[int]) -> dict[int, Heard]:
-    """Return what was heard, by channel."""
     found = {}
     for channel in channels:
         messages = discord.world.channel(channel).messages

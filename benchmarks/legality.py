@@ -28,7 +28,6 @@ ONWARD = ("next", "flip")
 
 
 def _traits(system: System, chance: random.Random) -> dict[str, Any]:
-    """Return what a combatant of a system has."""
     return {
         name: "2d8" if trait.pool else chance.randint(max(trait.lowest, 1), max(min(trait.highest, 12), 1))
         for name, trait in system.traits.items()
@@ -37,7 +36,6 @@ def _traits(system: System, chance: random.Random) -> dict[str, Any]:
 
 
 def _fight(system: System) -> Iterator[Any]:
-    """Yield the states of a fight: with everybody seated, then after each command."""
     chance, commands = random.Random(1), 0
     deck = parse_deck(tomllib.loads((Path(bot.__file__).parent / "decks" / "standard.toml").read_text("utf-8")))
 

@@ -88,7 +88,6 @@ def _begin(source: str, target: str) -> subprocess.Popen[str]:
 
 
 def _ended(process: subprocess.Popen[str]) -> str:
-    """Wait for the end of a move, and return the digest of what was moved."""
     told, wrong = process.communicate()
     if process.returncode != 0:
         raise SystemExit(f"it ended with {process.returncode}: {wrong}")
@@ -99,7 +98,6 @@ def _ended(process: subprocess.Popen[str]) -> str:
 
 
 def _killed_on_the_way(source: str, target: str, encounters: int) -> int:
-    """Begin to move, and kill the process; return how many encounters were there by then."""
     process = _begin(source, target)
     while _count(target) < encounters * KILLED_AT and process.poll() is None:
         sleep(0.05)

@@ -20,7 +20,6 @@ SPEEDS = ("fast", "normal", "slow")
 
 
 def _seated(system: System) -> object:
-    """Return the state of a fight with everybody at the table."""
     deck = parse_deck(tomllib.loads((Path(bot.__file__).parent / "decks" / "standard.toml").read_text("utf-8")))
     state = system.start(Opening(title="The yard", gm=900, deck=deck), Draw(bytes(32))).state
     for number in range(1, COMBATANTS + 1):

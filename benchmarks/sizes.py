@@ -63,7 +63,6 @@ class Size:
 
 
 def _traits(system: System, chance: random.Random) -> dict[str, int | str]:
-    """Return what a combatant of a system has to have."""
     return {
         name: f"{chance.randint(1, 3)}d{chance.choice((6, 8, 10))}"
         if trait.pool

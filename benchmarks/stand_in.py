@@ -205,7 +205,6 @@ class StandIn:
 
 
 async def _body(request: web.Request) -> dict[str, Any]:
-    """Return what a request says, besides the files that it brings."""
     if request.content_type == "application/json":
         return dict(await request.json())
     form = await request.post()

@@ -54,7 +54,6 @@ async def measured(rounds: int, share: float) -> list[Row]:
 
 
 async def _start(at: Path) -> float:
-    """Return how many seconds it takes from the beginning of a process until it has answered."""
     _untold(at)
     began = time.perf_counter()
     async with bot(*OURS, channels=1, at=at) as one:
@@ -63,7 +62,6 @@ async def _start(at: Path) -> float:
 
 
 async def _played(one: Bot) -> float:
-    """Return the kilobytes that an encounter takes in which somebody has done something, beyond the first ones."""
     held = list[int]()
     for channels in (one.channels[:FIRST], one.channels[FIRST:]):
         for channel in channels:
@@ -74,13 +72,11 @@ async def _played(one: Bot) -> float:
 
 
 def _untold(at: Path) -> None:
-    """Have the next start tell Discord the commands: the stand-in, which is another each time, does not know them."""
     with closing(sqlite3.connect(at)) as database, database:
         database.execute("DELETE FROM notes WHERE key LIKE 'commands %'")
 
 
 def _fill(at: Path, stored: int, running: int) -> None:
-    """Store the fight that is there as often as that; it runs where it is one of the first, and is over elsewhere."""
     with closing(sqlite3.connect(at)) as database, database:
         ((one, ended),) = database.execute("SELECT id, started FROM encounters")
         for number in range(1, stored):
@@ -98,7 +94,6 @@ def _fill(at: Path, stored: int, running: int) -> None:
 
 
 def _copy(database: sqlite3.Connection, table: str, key: str, one: int, changed: Values) -> None:
-    """Store the rows of an encounter once more, with other values in some columns."""
     columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
     values = [f":{column}" if column in changed else column for column in columns]
     database.execute(

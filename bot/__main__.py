@@ -108,7 +108,6 @@ def _demo(system: str, pictures: Path) -> int:
 
 
 def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
-    """Open a table in the browser on a file of its own: the servers of a bot's database would be taken for left."""
     quiet = {"QUICKDRAW_LOG_LEVEL": "warning", "QUICKDRAW_LOG_LIBRARIES": "warning"}
     try:
         settings = config.load(path, {**quiet, **os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"})
@@ -143,7 +142,6 @@ def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
 
 
 async def _show(opened: table.Table) -> None:
-    """Begin a fight at a new table, and show it."""
     from bot.demo import playing
 
     try:
@@ -173,7 +171,6 @@ def _run(path: Path | None) -> int:
 
 
 def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any, None]]) -> int:
-    """Run something on the database of the settings until it ends; return the exit code."""
     log_as(settings.log.level, settings.log.format, settings.log.libraries)
     log_what_nobody_catches()
     try:
@@ -227,7 +224,6 @@ async def serve(settings: config.Config) -> None:
 async def _connected(
     settings: config.Config, store: SqlStore, metrics: Metrics | None, clients: list[Quickdraw]
 ) -> bool:
-    """Serve until the connection ends; return False if it did since another process has taken over."""
     daily: list[asyncio.Task[None]] = []
     async with Tenancy(store) as tenancy:
 
@@ -246,7 +242,6 @@ async def _connected(
 
 
 def _trouble(store: SqlStore, client: Quickdraw | None) -> str | None:
-    """Return what keeps the bot from answering, or None."""
     try:
         store.assure()
     except Unsaved:
@@ -259,7 +254,6 @@ def _trouble(store: SqlStore, client: Quickdraw | None) -> str | None:
 
 
 async def _daily(parts: Parts, client: Quickdraw) -> None:
-    """Let go, once a day, of what is kept no longer."""
     while True:
         await asyncio.sleep(DAY)
         try:

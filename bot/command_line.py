@@ -165,13 +165,11 @@ async def _migrated(source: str, target: str) -> str:
 
 
 def _address(text: str) -> str:
-    """Return the address of a database that is named by it, or is a file; raise ConfigError if it is none."""
     url = text if "://" in text else f"sqlite:///{Path(text).resolve()}"
     return config.storage_at(url).url.get_secret_value()
 
 
 def _assure_two(source: str, target: str) -> None:
-    """Raise MoveError unless one database is there, and the other another one, and one of them on a server."""
     if stores.is_file(source) and stores.is_file(target):
         raise MoveError("both are files: `quickdraw backup` makes a copy of one. This is for PostgreSQL, to and from")
     if stores.told(source) == stores.told(target):
@@ -184,8 +182,6 @@ def _assure_two(source: str, target: str) -> None:
 
 
 def _with_database(place: Path | None, work: Callable[[Path], str]) -> int:
-    """Do something with the database that the configuration names, whether or not a token is set."""
-
     def found() -> str:
         storage = config.load(place, {**os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"}).storage
         return work(stores.file_of(storage.url.get_secret_value()))
@@ -194,7 +190,6 @@ def _with_database(place: Path | None, work: Callable[[Path], str]) -> int:
 
 
 def _answered(work: Callable[[], str]) -> int:
-    """Do something, and say what came of it, or why nothing did; return the exit code."""
     try:
         print(work())
     except config.ConfigError as error:
@@ -207,7 +202,6 @@ def _answered(work: Callable[[], str]) -> int:
 
 
 def _looks_like_a_token(token: str) -> bool:
-    """Whether a text has the three parts of a bot's token, the first of which is the bot's id in base64."""
     match = _TOKEN.fullmatch(token)
     if match is None:
         return False

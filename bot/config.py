@@ -250,7 +250,6 @@ def storage_at(url: str) -> StorageSection:
 
 
 def _contradictions(config: Config) -> Iterable[str]:
-    """Yield what is wrong with settings that are right each by itself."""
     shards = config.discord.shards
     if shards is not None and not shards.whole and config.storage.is_file:
         every = Shards.every(shards.of)
@@ -279,7 +278,6 @@ def _read(file: Path, *, must_exist: bool) -> dict[str, object]:
 
 
 def _value_of(key: str, text: str) -> object:
-    """Return what the text of a variable stands for; what is no list stays as it is, and is refused later."""
     if key == "guilds" and _GUILDS.fullmatch(text):
         return [int(guild) for guild in text.split(",")]
     return text
@@ -290,7 +288,6 @@ def _unknown_variable(name: str) -> str:
 
 
 def _told(file: Path, given: Mapping[tuple[str, str], str], details: ErrorDetails) -> str:
-    """Say what is wrong with a section or key, and what is allowed."""
     section, *keys = (str(part) for part in details["loc"])
     if section not in _SECTIONS:
         elsewhere = [f"[{at}] {key}" for at, key in _VARIABLES.values() if key == section]
@@ -324,7 +321,6 @@ def _shown(value: object) -> str:
 
 
 def _may_hold_a_password(value: object) -> bool:
-    """Whether a text is the address of a server, or nearly one."""
     return isinstance(value, str) and ("@" in value or "postgres" in value or "password" in value.lower())
 
 

@@ -74,7 +74,6 @@ class AsJson(logging.Formatter):
 
 
 def _message_of(record: logging.LogRecord) -> str:
-    """Return what a record says; of one that is not well made its template: a fault here would be no line at all."""
     try:
         return record.getMessage()
     except Exception:

@@ -73,7 +73,6 @@ class Tenancy:
             await asyncio.gather(working, over, return_exceptions=True)
 
     def _ended(self) -> None:
-        """Answer nothing more: the store says that another process has taken over."""
         assert self._tenure is not None
         self._tenure.end()
         self._over.set()
@@ -83,7 +82,6 @@ class Tenancy:
         self._over.set()
 
     def _beside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside the connection, which begins anew where that fails."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._looked_at)
@@ -95,5 +93,4 @@ class Tenancy:
 
 
 def _named() -> str:
-    """Return what others are told of who has the shards."""
     return f"{socket.gethostname()}, process {os.getpid()}"

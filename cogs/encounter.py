@@ -59,7 +59,6 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
     @start.autocomplete("preset")
     async def _presets(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        """Offer the presets of the system that is chosen."""
         return await self._offered(interaction, typed, str(interaction.namespace.system or "") or None)
 
     @app_commands.command(description=described("describe-encounter-save"))
@@ -200,7 +199,6 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
     @bell.autocomplete("text")
     async def _bells(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        """Offer the bells that are set, where one is to be taken off."""
         if not interaction.namespace.remove:
             return []
         try:

@@ -51,7 +51,6 @@ def with_traits(callback: F) -> F:
 
 
 def _taking(callback: F, terms: Sequence[Term], lines: Mapping[str, app_commands.locale_str], *, first: bool) -> F:
-    """Put parameters in place of the keywords that a command takes; refuse more than Discord allows."""
     bound, interaction, *own = inspect.signature(callback).parameters.values()
     named = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own if one.kind is not one.VAR_KEYWORD]
     taken = [_parameter(term) for term in terms]
@@ -78,7 +77,6 @@ def _parameter(term: Term) -> inspect.Parameter:
 
 
 def _annotation(term: Term) -> Any:
-    """Return what the library takes a term for."""
     shape = term.shape
     if shape.kind is Kind.YES_OR_NO:
         return bool

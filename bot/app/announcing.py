@@ -76,18 +76,15 @@ class _Told(NamedTuple):
 
 
 def _lines(event: Event) -> tuple[Phrase, ...]:
-    """Return what is told of an event: itself, and when the time ends in which it may be answered, or declared."""
     return (event.phrase, *ends_told(event.ends, event.declare_by))
 
 
 def _fits(group: list[_Told], event: Event, letters: int) -> bool:
-    """Whether a message can hold an event besides those of the group, `letters` long with it."""
     pictures = len(event.exhibits) + sum(len(one.event.exhibits) for one in group)
     return letters <= LETTERS_AT_MOST and pictures <= limits.ATTACHMENTS
 
 
 def _announced(group: list[_Told], pings: tuple[UserId, ...], state: SystemState[Any]) -> list[Announcement]:
-    """Return the message that tells a group of events; more of them if it calls more people than fit into one."""
     text = "\n".join(one.text for one in group)
     room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for one in group for exhibit in one.event.exhibits)

@@ -81,13 +81,11 @@ async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter
 
 
 def _of_today(character: Character, system: System) -> Character:
-    """Return a character without what its system has no use for any more."""
     known = {name: value for name, value in character.traits.items() if name in system.traits}
     return character.evolve(traits=known)
 
 
 def _own(live: LiveEncounter, actor: Actor) -> list[Combatant]:
-    """Return the asker's own, those that wait to be let in among them."""
     return [one for one in (*live.state.combatants, *live.state.waiting) if one.owner == actor.user]
 
 

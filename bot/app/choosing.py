@@ -44,13 +44,11 @@ def able(
 
 
 def _for_nobody(command: Command, request: Request, asks: tuple[str, ...]) -> bool:
-    """Whether a command is for nobody and another one than a press gives: a ruling, where a contest is meant."""
     given = given_options(command).keys()
     return command.whom is None and not given <= {*request.options, *asks}
 
 
 def _may(system: System, state: SystemState[Any], viewer: Viewer, request: Request, combatant: CombatantId) -> bool:
-    """Whether the very command that a press gives may be given for a combatant."""
     given = {name: value for name, value in request.options.items() if value is not None}
     try:
         return system.may(state, system.command(request.verb, **{**given, "by": viewer, "combatant": combatant}))
@@ -91,7 +89,6 @@ def instead(system: System, state: SystemState[Any], viewer: Viewer, request: Re
 
 
 def _idle(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:
-    """Whether a press that names nobody is of something that nobody can do now of those for whom the presser could."""
     if request.combatant is not None or request.verb not in OWN:
         return False
     return all(one.verb != request.verb for one in system.legal(state, viewer))

@@ -116,7 +116,6 @@ class Encounters:
     # Lock.
 
     def _lock(self, channel: int) -> asyncio.Lock:
-        """Return the lock of a channel: it is there as long as somebody holds it, or waits for it."""
         return self._locks.setdefault(channel, asyncio.Lock())
 
     @asynccontextmanager
@@ -359,7 +358,6 @@ class Encounters:
             await asyncio.sleep(AT_LEISURE)
 
     async def _take_up(self, record: EncounterRecord, pending: Sequence[Pending]) -> None:
-        """Take up an encounter: the newest of its channel, with what waits there, or one whose board is unfinished."""
         live = await self._loaded(record)
         if live is None:
             return
@@ -369,7 +367,6 @@ class Encounters:
         self._show(live, pending, heard=True)
 
     async def _loaded(self, record: EncounterRecord) -> LiveEncounter | None:
-        """Return an encounter as it was stored; None, and a line in the log, if it cannot be had."""
         try:
             return await self.load(record)
         except Exception as error:  # Whatever it is: one encounter must not keep the others from going on.

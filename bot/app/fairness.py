@@ -72,7 +72,6 @@ class Fairness:
     async def _verified(
         self, live: LiveEncounter, epoch: SeedEpoch, revisions: Sequence[Revision], viewer: Viewer
     ) -> list[Phrase]:
-        """Return what came of verifying the part of an encounter that was drawn from one seed."""
         first, store = revisions[0], self._encounters.store
         bound = b"" if epoch.form == BARE else binding(live.record.id, first.at)
         sealed, announced = commitment(epoch.seed, bound), _announced(first)
@@ -99,7 +98,6 @@ class Fairness:
     async def _replayed(
         self, live: LiveEncounter, epoch: SeedEpoch, revisions: Sequence[Revision], viewer: Viewer
     ) -> Phrase:
-        """Return what came of playing the commands again."""
         stored = await self._encounters.store.state_at(live.record.id, revisions[0].number)
         if epoch.form == BARE or stored is None:
             return say("verify-not-replayed")
@@ -125,18 +123,15 @@ class Fairness:
 
 
 def _spans(record: EncounterRecord) -> list[tuple[SeedEpoch, int | None]]:
-    """Return the seeds of an encounter, each with the number of the revision before which it ends."""
     return [*zip(record.epochs, [*(one.since for one in record.epochs[1:]), None], strict=True)]
 
 
 def _announced(revision: Revision) -> str:
-    """Return the commitment that was announced when a seed came into play."""
     found = (one.phrase.facts.get("commitment") for one in revision.events if one.phrase.code == "seed-committed")
     return str(next(found, ""))
 
 
 def _wrong(epoch: SeedEpoch, revisions: Sequence[Revision]) -> Drawn | None:
-    """Return the first draw that the seed, with the luck that was added before it, does not give."""
     counter, luck = 0, list[str]()
     for one in revisions:
         if one.luck is not None:

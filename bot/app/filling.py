@@ -65,7 +65,6 @@ def _field(system: System, state: SystemState[Any], viewer: Viewer, request: Req
 
 
 def _others(state: SystemState[Any], viewer: Viewer, request: Request) -> Iterator[Choice]:
-    """Yield whom somebody can name besides the one that a press is for."""
     for one in state.combatants:
         if one.seen_by(viewer) and str(one.id) != request.combatant:
             yield str(one.id), _as_it_is(one.name)

@@ -74,7 +74,6 @@ class Guide:
 
 
 def _step(step: str) -> Offer:
-    """Return the button of a step: what it opens is a message of its own, so that the steps stay where they are."""
     asks = ("name",) if step == SEAT else ()
     style = Style.MAIN if step == BEGIN else Style.PLAIN
     return Offer(verb=step, label=say(f"offer-{step}"), opens=not asks, asks=asks, style=style)

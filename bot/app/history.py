@@ -113,7 +113,6 @@ def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, st
 
 
 def _run(command: Mapping[str, Any], verb: str) -> Phrase:
-    """Return what was given as one would call it: as it is typed, or in words."""
     if verb == "pass" and (everything := command.get("everything")) is not None:
         return say("ran-pass-everything" if everything else "ran-asked-again")
     if verb == "join" and command["by"].get("user") != command.get("owner"):

@@ -78,7 +78,6 @@ class Lifecycle:
             return answer(live, viewer_of(actor, step.state.gms), events)
 
     async def _opened(self, new: NewEncounter, state: SystemState[Any]) -> LiveEncounter:
-        """Store a new encounter, and have it announced."""
         encounters = self._encounters
         try:
             record = await encounters.store.open(new)
@@ -154,7 +153,6 @@ class Lifecycle:
             return answer(live, viewer, events)
 
     async def _reopened(self, live: LiveEncounter, revision: Revision, state: SystemState[Any], seed: bytes) -> None:
-        """Store that an encounter goes on, and have it announced."""
         encounters, record = self._encounters, live.record
         try:
             await encounters.store.append(record.id, revision, epoch=seed)
@@ -189,17 +187,14 @@ def _started(named: bool, **facts: str) -> Event:
 
 
 def _speaking(step: Step[Any], language: str) -> Step[Any]:
-    """Return the first step, told in the language of the server."""
     if language == step.state.setting(LANGUAGE):
         return step
     return step.leading_to(step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
 
 
 def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return the events, with the button that adds luck on the last of them."""
     return _offering(Offer(verb="luck", label=say("offer-luck"), asks=("text",)), *events)
 
 
 def _offering(offer: Offer, *events: Event) -> tuple[Event, ...]:
-    """Return the events, with one more button on the last of them."""
     return (*events[:-1], events[-1].evolve(offers=(*events[-1].offers, offer)))

@@ -154,7 +154,6 @@ class LiveEncounter:
                 self.key = mixed(self.key, [track.luck.text])
 
     def _go(self, track: Track) -> None:
-        """Go along the line of play."""
         if track.kind is Kind.UNDO:
             self._undone.append(self._line.pop())
             self._taken_back.add(self._undone[-1])

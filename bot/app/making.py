@@ -76,7 +76,6 @@ def _only(some: set[CombatantId | None]) -> CombatantId | None:
 
 
 def _meant_by_gm(own: list[CombatantId], able: set[CombatantId | None], *, pressed: bool) -> CombatantId | None:
-    """Return the only one of the GM's own that can be meant; None leaves it to the system, such as whoever is up."""
     if None in able and (pressed or len(own) != 1):
         return None
     if len(own) == 1 and (not able or own[0] in able):
@@ -141,7 +140,6 @@ def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
 
 
 def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> dict[str, Any]:
-    """Return the options that were given, with ids in place of the names of combatants."""
     some = {key: value for key, value in request.options.items() if value is not None}
     given: dict[str, Any] = {key: choice_made(system, request.verb, key, value) for key, value in some.items()}
     for key in given.keys() & {"by", "verb", "now"}:
@@ -156,7 +154,6 @@ def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: 
 
 
 def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:
-    """Take the traits out of what was given, and return those that the system has a use for."""
     found = {term.name: given.pop(term.name) for term in trait_terms() if term.name in given}
     return {name: value for name, value in found.items() if name in system.traits}
 
@@ -194,7 +191,6 @@ def _deck(system: System, given: dict[str, Any], decks: Decks) -> object:
 
 
 def _refusal(error: ValidationError) -> Refused:
-    """Say of the first thing that is wrong: which option, what was found, what is allowed."""
     first = error.errors(include_url=False)[0]
     option = str(first["loc"][-1])
     found = str(first["input"])[:80]

@@ -57,7 +57,6 @@ def listed(system: System, state: SystemState[Any], lines: Sequence[str], fresh:
 
 
 def _in_view_first(line: tuple[int, dict[str, Any]]) -> tuple[bool, int]:
-    """By what lines are numbered: the number of one whom all see must not tell how many are hidden."""
     place, given = line
     return given.get("hidden", False), place
 
@@ -80,7 +79,6 @@ def parts_of(system: System) -> tuple[Phrase, ...]:
 
 
 def _read(system: System, line: str) -> dict[str, Any]:
-    """Return the parts of a line by their names: those that are named, and in their places all the others."""
     name, *parts = (part.strip() for part in _PARTS.split(line))
     given: dict[str, Any] = {"name": name}
     others = [part for part in parts if not _named(system, part, given)]
@@ -93,7 +91,6 @@ def _read(system: System, line: str) -> dict[str, Any]:
 
 
 def _named(system: System, part: str, given: dict[str, Any]) -> bool:
-    """Whether a part says what it is; it is among what is given then."""
     named, times = _NAMED.fullmatch(part), _TIMES.fullmatch(part)
     if part.casefold() == "hidden":
         given["hidden"] = True

@@ -160,7 +160,6 @@ async def lines_of(
 
 
 def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, ...]:
-    """Return what is told to one who comes next, of those who still do."""
     return tuple(
         event.phrase
         for event in events

@@ -76,7 +76,6 @@ class Pasting:
     def _tried(
         self, live: LiveEncounter, actor: Actor, lines: list[tuple[int, str]]
     ) -> tuple[Muster | None, list[Phrase]]:
-        """Return the command that the lines make, tried out; and of each line that does not fit the others why."""
         good, wrong, command = list[str](), list[Phrase](), None
         for number, line in lines:
             try:
@@ -109,7 +108,6 @@ class Pasting:
 
 
 def _shown(command: Muster) -> list[Phrase]:
-    """Return the lines of a preview: those who are alike but for their names stand together."""
     alike: dict[Any, list[str]] = {}
     for one in command.newcomers:
         alike.setdefault(one.evolve(combatant=0, name="-"), []).append(one.name)

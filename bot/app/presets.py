@@ -147,7 +147,6 @@ def _table_of(live: LiveEncounter) -> Table:
 
 
 def _kept(one: Combatant) -> dict[str, Any]:
-    """Return what makes a combatant, without what has become of it."""
     traits = {name: value for name, value in one.traits.__dict__.items() if value is not None}
     apart = {"owner": one.owner} if one.owner is not None else {}
     return {

@@ -66,7 +66,6 @@ class Records:
     def _entry(
         self, live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell
     ) -> dict[str, Any]:
-        """Return what a viewer may read of a revision; nothing if it may not hear of it at all."""
         told = [one.phrase for one in revision.events if one.heard_by(viewer)]
         if not told:
             return {}
@@ -85,7 +84,6 @@ class Records:
 
 
 def _add_chance(entry: dict[str, Any], record: EncounterRecord, revision: Revision, viewer: Viewer, tell: Tell) -> None:
-    """Add to an entry what recomputes the draws of a revision: a new seed, luck mixed into it, the draws themselves."""
     epoch = next((one for one in record.epochs if one.since == revision.number), None)
     if epoch is not None:
         entry["seed"] = epoch.seed.hex()
@@ -96,13 +94,11 @@ def _add_chance(entry: dict[str, Any], record: EncounterRecord, revision: Revisi
 
 
 def _drawn(drawn: Drawn, viewer: Viewer, tell: Tell) -> dict[str, Any]:
-    """Return a draw as it may be read: everybody may check it, though not read what a secret one was for."""
     purpose = drawn.purpose if viewer.gm or not drawn.secret else tell(say("log-secret"))
     return {"purpose": purpose, "bound": drawn.bound, "counter": drawn.counter, "value": drawn.value}
 
 
 def _names(revisions: Sequence[Revision], viewer: Viewer) -> dict[int, str]:
-    """Return the combatants that the viewer heard joining, those that have left among them."""
     heard = (one for one in revisions if any(event.heard_by(viewer) for event in one.events))
     commands = (json.loads(one.command or "{}") for one in heard)
     joined = (one for command in commands for one in _newcomers(command))
@@ -111,14 +107,12 @@ def _names(revisions: Sequence[Revision], viewer: Viewer) -> dict[int, str]:
 
 
 def _newcomers(command: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """Return who comes in by a command."""
     if command.get("verb") == "split":
         return ({"combatant": command["newcomer"], "name": command["name"]},)
     return (command,) if command.get("verb") == "join" else command.get("newcomers", ())
 
 
 def _told(live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str]) -> Phrase:
-    """Return what was given, and that it was forced, where the viewer may read of that."""
     run = told_command(live, revision, names)
     forced = json.loads(revision.command or "{}").get("force")
     unseen = any(event.phrase.code == FORCED_UNSEEN and not event.heard_by(viewer) for event in revision.events)
@@ -126,7 +120,6 @@ def _told(live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mappin
 
 
 def _called(people: Mapping[UserId, str], mention: re.Match[str]) -> str:
-    """Return how somebody is called who is mentioned: a file shows a mention as a number."""
     return people.get(int(mention[1]), mention[0])
 
 

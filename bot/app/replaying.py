@@ -60,7 +60,6 @@ class Replay:
         return None
 
     def _same(self, revision: Revision) -> bool:
-        """Take a step; return whether it could be taken, and has drawn what the revision says."""
         self._told = ()
         if revision.luck is not None:
             self._luck.append(revision.luck.text)
@@ -81,7 +80,6 @@ class Replay:
         return draw.fresh == revision.draws
 
     async def _comes_to_the_same(self, revision: Revision) -> bool:
-        """Whether the fight stands where it stood after a revision, as that is read now."""
         stood = await self._reached(revision.number)
         return stood is not None and by_the_clock_of(stood, self._now.state) == stood
 

@@ -162,7 +162,6 @@ class Service:
             return paneled(live, await self._asked(live, query))
 
     async def _asked(self, live: LiveEncounter, query: Query) -> Panel:
-        """Return the answer to a question; where a moment could be claimed, as things stood then."""
         if not isinstance(query, Interrupt):
             return live.system.ask(live.state, query)
         if query.at is not None:
@@ -288,7 +287,6 @@ class Service:
 
 
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:
-    """Return what to tell of a button from before: that nothing was changed, and what is up now."""
     now = request.encounter == live.record.id and (request.beat == live.state.beat or request.verb in TIMELESS)
     if not request.pressed or now:
         return None
@@ -303,7 +301,6 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
 
 
 def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
-    """Return the panel of a verb, or the choice for whom it is to be opened."""
     offers = [one for one in system.offers(state, viewer) if one.verb == request.verb]
     combatant = _panel_for(system, state, viewer, request, offers)
     if combatant is None:
@@ -316,14 +313,12 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
 
 
 def _answering(system: System, state: SystemState[Any], viewer: Viewer, at: str | None) -> Panel:
-    """Return the panel of everything by which somebody may answer a moment, or what has just happened."""
     claims = [one for one in system.offers(state, viewer) if one.combatant is not None and one.verb in CLAIMING]
     head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
     return _with_at(Panel(lines=(head,), offers=tuple(claims)), at)
 
 
 def _with_at(panel: Panel, at: str | None) -> Panel:
-    """Return a panel whose buttons claim a moment."""
     if at is None:
         return panel
     return panel.evolve(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in panel.offers))
@@ -332,7 +327,6 @@ def _with_at(panel: Panel, at: str | None) -> Panel:
 def _panel_for(
     system: System, state: SystemState[Any], viewer: Viewer, request: Request, offers: Sequence[Offer]
 ) -> CombatantId | None:
-    """Return whose panel is to be opened; None if somebody has to choose among those that have offers."""
     try:
         combatant = meant(system, state, viewer, request)
     except Refused:

@@ -33,6 +33,5 @@ async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
 
 
 def _let_go(waiting: asyncio.Future[None], task: asyncio.Task[Any]) -> None:
-    """Let somebody go on who has waited for a task, unless that was cancelled."""
     if not waiting.done():
         waiting.set_result(None)

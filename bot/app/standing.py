@@ -120,7 +120,6 @@ class StandingOrders:
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
     async def _keep(self, live: LiveEncounter, orders: list[StandingOrder]) -> None:
-        """Keep these orders; one that is another now, or is gone, is settled no more: it is given from now on."""
         other = {one.slot for one in (*live.orders, *orders) if one not in live.orders or one not in orders}
         settled = {slot: occasion for slot, occasion in live.settled.items() if slot not in other}
         noted = written(orders, settled)
@@ -183,19 +182,16 @@ class StandingOrders:
             await self._let_pass(live, slot.user, now)
 
     async def _let_pass(self, live: LiveEncounter, user: UserId, now: Millis) -> None:
-        """Let pass what has happened for one who lets everything pass."""
         actor = await self._who(live, user)
         await carry_out(self._encounters, live, actor, Pass(by=viewer_of(actor, live.state.gms), now=now))
 
     async def _who(self, live: LiveEncounter, user: UserId) -> Actor:
-        """Return somebody as its newest row has it, which is of when it said so at the earliest."""
         row = await self._encounters.store.newest_of(live.record.id, user)
         assert row is not None, "that it lets everything pass is a row of its own"
         by = json.loads(row.command or "{}").get("by", {})
         return Actor(user=user, name=row.actor_name, manages=bool(by.get("gm")) and user not in live.state.gms)
 
     async def _give(self, live: LiveEncounter, order: StandingOrder, command: Command) -> None:
-        """Give an order as its owner would; tell the owner if it is refused: then the fight waits as for anybody."""
         try:
             await carry_out(self._encounters, live, order.actor, command, absent=True)
         except Refused as refusal:
@@ -210,7 +206,6 @@ class StandingOrders:
             )
 
     def _moment(self, live: LiveEncounter, last: Millis) -> Millis:
-        """Return a moment at which somebody might press who is there, no later than after `last`."""
         now, ends = self._encounters.clock.now(), next_end(live)
         last = last if ends is None else min(last, max((ends - now) // 2, 0))
         first = min(FIRST, last // 2)
@@ -227,7 +222,6 @@ def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:
 
 
 def _waving(user: UserId) -> Slot:
-    """Return the place of the order of one who lets everything pass."""
     return Slot(user, WHICHEVER, PASS)
 
 
@@ -244,6 +238,5 @@ def _wanted(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:
 
 
 def _given(live: LiveEncounter, state: SystemState[Any], order: StandingOrder) -> Command | None:
-    """Return what an order gives in a state; None while nobody waits for that."""
     command = order.command(live.system, state)
     return command if command is not None and live.system.orders.wants(live.system, state, command) else None

@@ -97,7 +97,6 @@ class Tenure:
                 await self._leases.give_back(self.number)
 
     async def _try(self) -> frozenset[int]:
-        """Hold on, and return the shards that are had beyond those before; none while the store fails."""
         began = self._steady()
         try:
             async with asyncio.timeout(self._pace.renews):

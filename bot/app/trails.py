@@ -38,7 +38,6 @@ async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
 
 
 async def _trail(encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any]) -> Trail:
-    """Return the trail to the state of a position; without any moment where that cannot be had any more."""
     since: list[Command] = []
     row = await encounters.store.revision(live.record.id, position)
     while row is not None and row.kind is Kind.COMMAND and not heard(row):
@@ -74,7 +73,6 @@ async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) 
 
 
 def _command(live: LiveEncounter, row: Revision) -> Command:
-    """Return the command of a row as it was given."""
     given = row.command or ""
     return live.system.kinds[json.loads(given)["verb"]].model_validate_json(given)
 
@@ -91,7 +89,6 @@ async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> Syst
 
 
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
-    """Return the refusal of a claim: who has done what since the fight stood there, the first of it first."""
     since: list[Phrase] = []
     row = await encounters.store.revision(live.record.id, live.position)
     while row is not None and row.parent is not None and len(since) < TOLD_AT_MOST:

@@ -57,5 +57,4 @@ class Windows:
 
 
 def _for_orders(live: LiveEncounter, now: Millis) -> Millis:
-    """Return until when what is planned is given now: all of it, where the time for it is over."""
     return now + LAST if deadline.is_over(live.state, now) else now

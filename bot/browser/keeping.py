@@ -98,7 +98,6 @@ class Keeper:
         }
 
     def _commands(self) -> str:
-        """Return the commands as JSON, made anew only where one has changed: there are many, and large ones."""
         versions = tuple((one["id"], one["version"]) for one in self._discord.commands)
         if versions != self._versions:
             self._versions, self._told = versions, json.dumps(self._discord.commands)

@@ -62,7 +62,6 @@ def _fenced(text: str, named: Named) -> Iterator[Markup]:
 
 
 def _lines(text: str, named: Named, *, quoted: bool = False) -> Iterator[Markup]:
-    """Yield what lines make: quotes, headings, lists; whatever else is joined to paragraphs."""
     if not text.strip("\n"):
         return
     lines, plain = text.strip("\n").split("\n"), list[str]()
@@ -85,7 +84,6 @@ def _paragraph(lines: list[str], named: Named) -> Iterator[Markup]:
 
 
 def _block(lines: list[str], named: Named, *, quoted: bool) -> tuple[int, Markup]:
-    """Return how many of the lines begin with a block, and the block; none: 0. There are no quotes in quotes."""
     if not quoted and (match := _LONG_QUOTE.match("\n".join(lines))):
         return len(lines), _quote(match[1], named)
     if not quoted and (found := _while(lines, _QUOTE)):
@@ -114,7 +112,6 @@ def _while(lines: list[str], rule: re.Pattern[str]) -> list[re.Match[str]]:
 
 
 def _list(items: list[re.Match[str]], named: Named) -> Markup:
-    """Return a list; what is indented further than the item before stands in a list within it."""
     depth, numbered = len(items[0][1]), items[0][2] is not None
     written: list[Markup] = []
     place = 0
@@ -180,7 +177,6 @@ def _link(address: str, words: Markup) -> Markup:
 
 
 def _time(seconds: int, style: str) -> Markup:
-    """Return a moment; the page writes it in the reader's own time zone and words."""
     try:
         when = datetime.fromtimestamp(seconds, UTC)
     except (ValueError, OverflowError, OSError):

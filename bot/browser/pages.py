@@ -167,7 +167,6 @@ class Pages:
         return web.Response(text=html, content_type="text/html", charset="utf-8")
 
     def _row(self, request: web.Request, seat: Seat) -> dict[str, object]:
-        """Return what the host's page shows of a seat."""
         link = self._seats.lend(seat) if self._open is None else self._seats.link(seat)
         base = request.url.origin()
         if self._open is not None and base.host in LOOPBACK:  # That would be each player's own machine.

@@ -117,7 +117,6 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncI
 
 
 def _laid(guild: PlayableGuild) -> Seats:
-    """Lay a new table: its channels, a host, and players with a link each."""
     for name in CHANNELS:
         guild.channel(name)
     seats = Seats()
@@ -129,7 +128,6 @@ def _laid(guild: PlayableGuild) -> Seats:
 
 
 async def _tidied(discord: Sandbox) -> None:
-    """Let go, now and then, of what the local Discord would remember for ever."""
     while True:
         await asyncio.sleep(TIDIED_EVERY)
         discord.forget()

@@ -55,7 +55,6 @@ class Tab:
                 task.cancel()
 
     def _begin(self) -> None:
-        """Tell everything that the person sees, in place of whatever the page had."""
         channels = {}
         for channel in self.person.guild.channels.values():
             seen = self.person.sees(channel)[-SHOWN:]
@@ -110,7 +109,6 @@ class Tab:
         task.add_done_callback(self._working.discard)
 
     async def _do(self, request: Request) -> None:
-        """Carry a request out, and tell the page that it is done."""
         told: dict[str, object] = {"done": request.number}
         try:
             told |= await self._done(request)
@@ -157,7 +155,6 @@ class Tab:
         return {"suggestions": [{"line": one.line, "label": one.label, "hint": one.hint} for one in found[:25]]}
 
     def _came(self, use: Outcome) -> Mapping[str, object]:
-        """Return what the page is told of an interaction, besides the messages that came of it."""
         if use.modal is not None:
             ask = use.interaction.id % 1_000_000_007
             self._forms[ask] = use
@@ -171,7 +168,6 @@ class Tab:
         return channel
 
     def _message(self, id: int) -> Message:
-        """Return a message that the person sees."""
         for channel in self.person.guild.channels.values():
             for message in self.person.sees(channel):
                 if message.id == id:

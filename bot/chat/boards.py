@@ -79,7 +79,6 @@ class Boards:
     async def _post(
         self, encounter: EncounterRecord, board: BoardView, post: BoardPost | None, begun: str | None, digest: str
     ) -> None:
-        """Post a board and take the one before away. What was `begun` and interrupted is taken up where it was."""
         before = str(post.message) if post is not None else ""
         nonce, _, old = (begun or f"{secrets.token_hex(8)} {before}").partition(" ")
         await self._store.put_note(_posting(encounter), f"{nonce} {old}")
@@ -125,7 +124,6 @@ class Boards:
         return None
 
     async def _shown(self, encounter: EncounterRecord, board: BoardView, put: Put) -> discord.Message:
-        """Put a board up with its pictures; without them, where Discord does not take them."""
         files = await self._pictures.files(board.exhibits, lexicon_of(encounter.system, board.language))
         try:
             return await put(layout_of(encounter, board, files), files)
@@ -139,7 +137,6 @@ class Boards:
         return self._client.get_partial_messageable(channel)
 
     async def _edited(self, post: BoardPost, encounter: EncounterRecord, board: BoardView) -> bool:
-        """Edit the live board; return whether Discord let us."""
         message = self._channel(post.channel).get_partial_message(post.message)
         try:
             await self._shown(
@@ -157,7 +154,6 @@ class Boards:
         return True
 
     async def _pinned(self, encounter: EncounterRecord, board: BoardView, message: int) -> None:
-        """Pin a board once, where that is wished for; where it may not be pinned it stays as it is."""
         if board.place != PIN or isinstance(board, ScreenView):
             return
         if await self._store.note(_pin(encounter)) == str(message):
@@ -171,7 +167,6 @@ class Boards:
         await self._store.put_note(_pin(encounter), str(message))
 
     async def _removed(self, encounter: EncounterRecord, message: int) -> None:
-        """Delete a board that is live no longer. One that Discord does not let go of now is tried again later."""
         try:
             await self._channel(encounter.channel).get_partial_message(message).delete()
         except discord.HTTPException as error:
@@ -181,7 +176,6 @@ class Boards:
 
 
 def _digest(board: BoardView) -> str:
-    """Return what is kept of a board that is shown, to know it again."""
     return FINISHED if board.ended else hashlib.sha256(board.model_dump_json().encode()).hexdigest()
 
 
@@ -190,17 +184,14 @@ def _buttons(items: Iterable[object]) -> list[discord.ui.Button[Any]]:
 
 
 def _encounter_in(custom_id: str | None) -> str:
-    """Return the part of a custom_id that names the encounter."""
     return ":".join((custom_id or "").split(":")[:2])
 
 
 def _posting(encounter: EncounterRecord) -> str:
-    """Return the key of the note about a posting under way: its nonce, and the board that it replaces."""
     return f"{POSTING}{encounter.id}"
 
 
 def _pin(encounter: EncounterRecord) -> str:
-    """Return the key of the note about the board that was pinned."""
     return f"{PINNED}{encounter.id}"
 
 
@@ -236,7 +227,6 @@ def laid_out(
 def _action_rows(
     board: BoardView, lexicon: Lexicon, encounter: int, own: Sequence[Offer]
 ) -> Iterator[discord.ui.ActionRow[Any]]:
-    """Yield the buttons of a board, row by row. A screen has menus for more than it has room for."""
     if isinstance(board, ScreenView):
         parts = parts_of(board.offers, lexicon, encounter, board.beat, SCREEN_BUTTONS_AT_MOST)
     else:

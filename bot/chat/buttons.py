@@ -67,7 +67,6 @@ def parts_of(
 
 
 def _menus(buttons: Sequence[discord.ui.Button[Any]], lexicon: Lexicon) -> Iterator[discord.ui.Select[Any]]:
-    """Yield menus in place of many buttons: what would be pressed is chosen. Each says which of how many it has."""
     for page in range(min(-(-len(buttons) // limits.SELECT_OPTIONS), limits.ROWS)):
         first = page * limits.SELECT_OPTIONS
         some = buttons[first : first + limits.SELECT_OPTIONS]

@@ -57,7 +57,6 @@ class Callbacks(AsyncWebhookAdapter):
         return there
 
     async def _taken(self, interaction: int, token: str, payload: object) -> bool:
-        """Send a first response straight to Discord; return whether it was taken. Raise where Discord fails."""
         path = f"/interactions/{interaction}/{quote(token, safe='')}/callback"
         answer = await self._straight.send("POST", path, dumped(payload))
         if answer.status >= FAILS:

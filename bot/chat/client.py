@@ -124,7 +124,6 @@ class Quickdraw(commands.AutoShardedBot):
         self._looking: list[asyncio.Task[None]] = []
 
     def _get_state(self, **options: Any) -> Any:
-        """Ask Discord by the shortest ways. The library calls this at its beginning, before anybody uses them."""
         self._straight = Straight(Route.BASE, self.http.user_agent, self.weather)
         self.http = Requests(self._straight, self.http.loop, http_trace=self.weather.trace())
         return super()._get_state(**options)
@@ -158,7 +157,6 @@ class Quickdraw(commands.AutoShardedBot):
         await self._doors.wait(shard_id or 0)
 
     async def _recommended(self) -> Shards:
-        """Ask Discord how to come in; return the shards that are wanted."""
         try:
             recommended, _, limits = await self.http.get_bot_gateway()
         except discord.GatewayNotFound as error:
@@ -167,7 +165,6 @@ class Quickdraw(commands.AutoShardedBot):
         return self._wanted or Shards.every(recommended)
 
     async def _take_up(self, shards: Shards) -> None:
-        """Have told and shown what a process before has left undone on the servers of some shards."""
         await self.parts.lasting.load(shards)
         with contextlib.ExitStack() as stack:
             if self.courier is not None:
@@ -176,7 +173,6 @@ class Quickdraw(commands.AutoShardedBot):
         self._looking.append(asyncio.create_task(self._look_over(shards, taken_up)))
 
     async def _look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
-        """Bring up to date what else runs there, behind everything else. Where that fails, the store has told of it."""
         with contextlib.suppress(Unsaved):
             await self.parts.lifecycle.look_over(shards, taken_up)
 
@@ -191,7 +187,6 @@ class Quickdraw(commands.AutoShardedBot):
         await asyncio.shield(self._stopped)
 
     async def _stop(self) -> None:
-        """Stop in this order: a command still being carried out has its announcements sent and its asker told."""
         if self.courier is not None and hasattr(self, "parts"):
             self.parts.replies.stop()
             for task in self._looking:
@@ -314,7 +309,6 @@ class Quickdraw(commands.AutoShardedBot):
         self._allowed(after.guild.id)
 
     async def _looked_over(self, guild: int) -> None:
-        """See whether others can read the screens of a server by now."""
         if not self.stopping and hasattr(self, "parts"):
             await self.parts.lasting.changed(guild)
 
@@ -323,7 +317,6 @@ class Quickdraw(commands.AutoShardedBot):
             self.courier.allowed(guild=guild)
 
     async def _sync(self, store: Store) -> None:
-        """Tell Discord the commands, where they have changed since it was last told."""
         translator, application = self.tree.translator, self.application_id
         assert translator is not None and application is not None
         commands = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]

@@ -140,7 +140,6 @@ def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], 
 
 
 def _label(lexicon: Lexicon, key: str) -> str:
-    """Return how something that was given is called: a trait of another system by the name that was typed."""
     label = say("field-side") if key == "side" else trait_called(key)
     return lexicon.plain(label) if lexicon.knows(label.code) else key
 

@@ -206,7 +206,6 @@ class Line:
             self._painter = asyncio.create_task(self._paint())
 
     async def _carry(self) -> None:
-        """Send what is queued, until nothing is left or nothing is allowed. It never waits for the board."""
         try:
             while self._queue and self._forbidden is None:
                 await self._tools.receipts.recorded(self.channel)
@@ -219,7 +218,6 @@ class Line:
             self._still.set()
 
     async def _next(self) -> tuple[Pending, ...]:
-        """Return the announcements that make up the next message: one, or those that have waited too long."""
         first, since = self._queue[0]
         waiting = [row for row, _ in self._queue]
         if self._doubtful:
@@ -231,7 +229,6 @@ class Line:
         return (first,)
 
     async def _delivered(self, rows: tuple[Pending, ...]) -> None:
-        """Send a message and record it. One that Discord will never take is given up, and logged."""
         try:
             await self._tools.weather.outlast(lambda: self._sent(rows), where(rows))
         except discord.HTTPException as error:
@@ -271,14 +268,12 @@ class Line:
             raise
 
     def _observed(self, number: int) -> None:
-        """Tell how long the announcements that were just sent took; of those from before a start nobody knows."""
         now = asyncio.get_running_loop().time()
         for _, since in list(self._queue)[:number]:
             if since > float("-inf"):
                 self._tools.observer.announced(now - since)
 
     async def _paint(self) -> None:
-        """Show the boards as long as they change, behind the announcements and not too often."""
         while self._wishes:
             if self._carrier is not None and not self._still.is_set():
                 await self._still.wait()
@@ -295,7 +290,6 @@ class Line:
                 await self._lingered(BOARD_EVERY)
 
     def _other(self) -> bool:
-        """Whether any board looks another by now than it was shown; leave the others as they are."""
         for encounter, wish in list(self._wishes.items()):
             try:
                 other = wish.anew or wish.down or wish.board != self._tools.painted.get(encounter)
@@ -352,7 +346,6 @@ class Line:
         )
 
     def _busy(self) -> bool:
-        """Whether so much was sent here just now that a board would keep calls waiting; not while all is to end."""
         newest = self._tools.sent.get(self.channel, deque[float]())
         lately = asyncio.get_running_loop().time() - BUSY_WITHIN
         return len(newest) == BUSY and newest[0] > lately and not self._hurry.is_set()
@@ -362,7 +355,6 @@ class Line:
             await asyncio.wait_for(self._hurry.wait(), seconds)
 
     def _forbid(self, what: str, error: discord.HTTPException) -> None:
-        """Leave everything as it is until something is allowed here again, or a good while has passed."""
         wait = TRY_ANYWAY[min(self._refusals, len(TRY_ANYWAY) - 1)]
         self._refusals += 1
         log.warning("channel %s is closed to the bot (%s): %s waits", self.channel, error, what)

@@ -64,7 +64,6 @@ class Mail:
         return tuple(rows[: places.index(ends) + 1 if together else 1])
 
     async def _post(self, row: Pending, told: Announcement, files: list[discord.File]) -> None:
-        """Post a message: as a channel's `send` does, but what Discord sends back of it is not made a message again."""
         view = view_of(told.offers, lexicon_of(row.system, told.language), row.encounter, told.beat)
         pinged = [discord.Object(user) for user in told.pings]
         with handle_message_parameters(
@@ -132,7 +131,6 @@ def _place(row: Pending) -> str:
 
 
 def _bundle(channel: int) -> str:
-    """Return the key of the note about announcements that were last sent as one message in a channel."""
     return f"sent together in channel {channel}"
 
 

@@ -75,7 +75,6 @@ class Panes:
     async def _renewed(
         self, pane: _Pane, newest: Answer, interaction: discord.Interaction[Any], now: float
     ) -> _Pane | None:
-        """Edit the message, or show it anew where that is not possible any more; None: neither is."""
         layout = layout_of(newest)
         try:
             if pane.since + HEARD_FOR >= now:

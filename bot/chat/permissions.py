@@ -63,7 +63,6 @@ def mute(interaction: discord.Interaction[Any]) -> tuple[Need, ...]:
 
 
 def _locked(interaction: discord.Interaction[Any]) -> bool:
-    """Whether a place is a thread that moderators have locked, and the bot is none."""
     channel = interaction.channel
     return isinstance(channel, discord.Thread) and channel.locked and not interaction.app_permissions.manage_threads
 

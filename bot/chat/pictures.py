@@ -68,7 +68,6 @@ class Pictures:
         return files
 
     async def _drawn(self, exhibit: Exhibit, lexicon: Lexicon) -> Picture:
-        """Return the picture of an exhibit: the kept one, the one that is being drawn, or a new one."""
         key = lexicon, hashlib.sha256(exhibit.model_dump_json().encode()).digest()
         picture = self._kept.pop(key, None)
         if picture is None:
@@ -80,13 +79,11 @@ class Pictures:
         return picture
 
     def _begun(self, key: Key, exhibit: Exhibit, lexicon: Lexicon) -> asyncio.Task[Picture]:
-        """Begin to draw."""
         drawing = self._drawing[key] = asyncio.create_task(asyncio.to_thread(self._draw, exhibit, lexicon))
         drawing.add_done_callback(lambda task: self._ended(key, task))
         return drawing
 
     def _ended(self, key: Key, drawing: asyncio.Task[Picture]) -> None:
-        """Forget that something is being drawn. Whoever waits for it hears what became of it."""
         del self._drawing[key]
         if not drawing.cancelled():
             drawing.exception()

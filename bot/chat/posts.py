@@ -72,7 +72,6 @@ class Remembered:
 
 
 def _keep(kept: OrderedDict[K, V], key: K, value: V) -> None:
-    """Keep something as the newest; let go of the oldest beyond what is kept."""
     kept[key] = value
     if len(kept) > REMEMBERED:
         kept.popitem(last=False)

@@ -66,19 +66,16 @@ class Presser:
         await self._give(interaction, press, press.request(interaction.id))
 
     async def _on_screen(self, interaction: discord.Interaction, press: Press) -> None:
-        """Renew a screen, or take a lasting one away."""
         place, actor = self._where(interaction, press)
         screens = self._cases.screens
         case = screens.remove if press.options.get("away") else screens.look
         await self._replies.press(interaction, lambda: case(place, actor), place)
 
     def _where(self, interaction: discord.Interaction, press: Press) -> tuple[Place, Actor]:
-        """Return the channel that a press is about, and who presses: on a lasting screen it is the encounter's."""
         home = self._screens.home(interaction, press.encounter) if self._screens is not None else None
         return home or (place_of(interaction), actor_of(interaction))
 
     async def _seat(self, interaction: discord.Interaction, press: Press) -> None:
-        """Show the form for a combatant of the GM's; where none can be put on the table, say why."""
         try:
             missing = await self._service.missing(place_of(interaction), {})
         except (Refused, Unsaved) as error:
@@ -187,7 +184,6 @@ class Presser:
             await self._replies.press(interaction, work, place)
 
     async def _done(self, place: Place, actor: Actor, press: Press, request: Request) -> Answer:
-        """Open the panel, or give the command; first ask for whom, where that is not clear."""
         if press.opens:
             return await self._service.panel(place, actor, request)
         found = await self._service.whom(place, actor, request)

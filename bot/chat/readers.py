@@ -33,7 +33,6 @@ async def reader_of(channel: discord.TextChannel, allowed: Collection[int], know
 
 
 async def _reading(channel: discord.TextChannel, user: int) -> str | None:
-    """Return the name of a member with a permission of its own, if it is one who must not read."""
     guild = channel.guild
     try:
         member = guild.get_member(user) or await guild.fetch_member(user)

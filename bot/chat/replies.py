@@ -139,7 +139,6 @@ class Replies:
 
     @contextlib.contextmanager
     def _dealing(self) -> Iterator[None]:
-        """Know of the present task until it has dealt with its interaction."""
         task = asyncio.current_task()
         assert task is not None
         self._under_way.add(task)
@@ -150,7 +149,6 @@ class Replies:
 
     @contextlib.contextmanager
     def _observed(self, interaction: discord.Interaction) -> Iterator[_Course]:
-        """Tell the log and the observer of a command: its verb, how it ended and how long it took, and no text."""
         course, loop = _Course(), asyncio.get_running_loop()
         began = loop.time()
         yield course
@@ -159,7 +157,6 @@ class Replies:
         self._observer.answered(verb, course.ending, seconds)
 
     async def _done_in_time(self, first: FirstAnswer, course: _Course, work: Work) -> Answer | None:
-        """Do what was asked, if that is to be done; return what to tell of it, if anything."""
         if not await self._taken_up(first.interaction):
             return None
         done = await first.doing(partial(self._done, work, first.interaction))
@@ -169,7 +166,6 @@ class Replies:
         return Answer(lines=(say("out-of-reach"),), refused=True) if first.given else None
 
     async def _taken_up(self, interaction: discord.Interaction) -> bool:
-        """Whether an interaction is dealt with; that nothing is any more is told."""
         if not self.acknowledging.taken_up(interaction):
             return False
         if self._stopping:
@@ -178,7 +174,6 @@ class Replies:
         return not self._stopping
 
     async def _done(self, work: Work, interaction: discord.Interaction) -> tuple[Ending, Answer | None]:
-        """Do the work; return how it ended and what to tell, None of a request that was carried out before."""
         try:
             answer = await work()
             return (Ending.REFUSED if answer.refused else Ending.DONE), answer
@@ -198,7 +193,6 @@ class Replies:
     async def _followed(
         self, first: FirstAnswer, place: Place, answer: Answer | None, *, on_pane: bool = False
     ) -> None:
-        """Do what follows on an answer: from here on its asker is reached by it, and the asker's screen is renewed."""
         if not first.given:
             return
         self._whispers.keep(place, first.interaction)
@@ -206,7 +200,6 @@ class Replies:
             await self._panes.answered(place, first.interaction, answer, on_pane=on_pane)
 
     async def _letter(self, place: Place, interaction: discord.Interaction, answer: Answer) -> Letter | None:
-        """Return the news that head an answer; those for which it has no room are told behind it."""
         if answer.screen is not None:
             return None
         letter = await self._whispers.heading(place, interaction.user.id)
@@ -216,7 +209,6 @@ class Replies:
         return None
 
     async def _tell(self, first: FirstAnswer, place: Place, answer: Answer, way: _Way) -> None:
-        """Tell an answer; what was done and cannot be told now is told at the next occasion."""
         interaction, response = first.interaction, first.interaction.response
         answer = spoken_to(interaction, answer)
         letter = await self._letter(place, interaction, answer)
@@ -237,7 +229,6 @@ class Replies:
     async def _told(
         self, first: FirstAnswer, tell: Callable[[], Awaitable[object]], letter: Letter | None = None
     ) -> bool:
-        """Return whether something could be told."""
         try:
             told = True
             if letter is None:
@@ -251,14 +242,12 @@ class Replies:
         return told
 
     async def _message(self, answer: Answer, letter: Letter | None, *, bare: bool) -> dict[str, Any]:
-        """Return an answer as what is sent."""
         if answer.screen is not None:
             return {"view": layout_of(answer)}
         text, view, files = await self._worded(answer, letter)
         return {"content": text, "files": [] if bare else files, **({} if view is None else {"view": view})}
 
     async def _changed(self, answer: Answer, letter: Letter | None, *, bare: bool) -> dict[str, Any]:
-        """Return an answer as what a message is changed to."""
         if answer.screen is not None:
             return {"view": layout_of(answer)}
         text, view, files = await self._worded(answer, letter)
@@ -278,7 +267,6 @@ class Replies:
 
 
 async def _bare_at_need(tell: Callable[..., Awaitable[None]]) -> None:
-    """Tell something; without its files, where Discord refuses it with them."""
     try:
         await tell(bare=False)
     except discord.HTTPException as error:
@@ -288,7 +276,6 @@ async def _bare_at_need(tell: Callable[..., Awaitable[None]]) -> None:
 
 
 def _with_what_is_unheard(answer: Answer, interaction: discord.Interaction) -> Answer:
-    """Return an answer that says so, if the channel should hear of what was done and cannot."""
     phrase = unheard(interaction) if answer.announced else None
     return answer if phrase is None else answer.evolve(lines=(*answer.lines, phrase))
 

@@ -40,7 +40,6 @@ class Requests(HTTPClient):
         return await super().request(route, **given)
 
     async def _answered(self, route: Route, body: bytes) -> Answer | None:
-        """Send a message straight to Discord as soon as its limits let it; return the answer, if one comes."""
         if not self._global_over.is_set():
             await self._global_over.wait()
         bucket = self._bucket_hashes.get(route.key)
@@ -58,7 +57,6 @@ class Requests(HTTPClient):
         return answer
 
     def _count(self, limit: Ratelimit, route: Route, bucket: str | None, answer: Answer) -> None:
-        """Take in what is left of a limit, and under which name Discord keeps it."""
         headers = answer.headers
         named = headers.get("X-RateLimit-Bucket")
         if named is not None and named != bucket:

@@ -158,7 +158,6 @@ class Screens:
     # How it is done.
 
     def _known(self, encounter: EncounterRecord, drawn: Drawn) -> ScreenView:
-        """Return a screen as it is now, and remember whose it is."""
         view = drawn()
         self._records[encounter.id], self._gms[encounter.id] = encounter, view.gms
         return view
@@ -170,8 +169,6 @@ class Screens:
             self._delete(post.channel, post.message)
 
     def _delete(self, channel: int, message: int) -> None:
-        """Delete a message, behind the back of whoever asks: a command does not wait for it."""
-
         async def deleted() -> None:
             try:
                 await self._client.get_partial_messageable(channel).get_partial_message(message).delete()

@@ -73,7 +73,6 @@ def _answer_in(received: bytes) -> tuple[Answer, bytes] | None:
 
 
 def _unchunked(rest: bytes) -> tuple[bytes, bytes] | None:
-    """Return a body that comes in pieces, each behind its length, and what follows on it; None while one is missing."""
     body = b""
     while True:
         length, ended, rest = rest.partition(b"\r\n")
@@ -178,7 +177,6 @@ class Straight:
             connection.close()
 
     def _kept(self) -> _Connection | None:
-        """Return the connection that was used last, if one is there; let go of those that nobody has used for long."""
         long_ago = asyncio.get_running_loop().time() - KEPT_FOR
         while self._idle and self._idle[0].idle_since < long_ago:
             self._idle.popleft().close()
@@ -208,7 +206,6 @@ def dumped(payload: object) -> bytes:
 
 
 def _context() -> ssl.SSLContext:
-    """Return how a server has to show who it is."""
     context = ssl.create_default_context()
     context.set_alpn_protocols(["http/1.1"])
     return context

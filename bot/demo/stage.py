@@ -72,7 +72,6 @@ class Stage:
         return await self._shows(name, f"presses [{label}]", use, until, panel=on)
 
     def _is_told(self, words: str) -> bool:
-        """Whether the channel was told something with these words that has not been printed yet."""
         return any(words in one.content for one in self._channel.messages if one.id not in self._shown)
 
     async def _shows(self, name: str, did: str, use: Outcome, until: str, panel: Outcome | None = None) -> Outcome:
@@ -104,7 +103,6 @@ class Stage:
             self._write(f"  {one:<{LEFT}} │ {other}".rstrip())
 
     def _about(self, message: Message) -> list[str]:
-        """Return what to say of a message besides its words: whom it pings, and its pictures, which are saved."""
         lines = [f"(picture: {self._save(file.name, file.bytes)})" for file in message.files]
         pinged = [person.name for person in self._people.values() if person.id in message.pinged]
         return [*lines, f"(pings {', '.join(pinged)})"] if pinged else lines

@@ -79,7 +79,6 @@ def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
 
 
 def _shortly(phrase: Phrase, lexicon: Lexicon) -> Phrase:
-    """Return what is waited for with the first of its lists alone, and how many more there are."""
     return phrase.evolve(facts={name: _first(fact, lexicon) for name, fact in phrase.facts.items()})
 
 
@@ -103,7 +102,6 @@ def row_line(row: Row, lexicon: Lexicon, *, pictured: bool = False) -> str:
 
 
 def _told_apart(row: Row) -> bool:
-    """Whether the chips of a row say more than its sign does: not where all are as it is, or untouched."""
     standing = {chip.mark for chip in row.chips}
     return standing not in ({row.mark}, {Mark.READY})
 
@@ -113,7 +111,6 @@ def _chip(chip: Chip, lexicon: Lexicon) -> str:
 
 
 def _in_one_piece(phrase: Phrase, lexicon: Lexicon) -> str:
-    """Return a status; a short one that quotes nobody does not break."""
     told = lexicon.tell(phrase)
     quotes = any(map(_has_blanks, phrase.facts.values()))
     return told if quotes or len(told) > IN_ONE_PIECE else told.replace(" ", NO_BREAK)

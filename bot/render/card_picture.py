@@ -113,7 +113,6 @@ def _cell(sheet: Sheet, plan: Plan, row: int, column: int, text: str) -> None:
 
 
 def _written(sheet: Sheet, box: Box, text: str, look: Look, *, indent: int = 0) -> None:
-    """Write a cell: what is exceptional has a star, a critical failure a frame, what is read stands out."""
     ground = {Look.PLAIN: LIGHT, Look.DIMMED: SHADE, Look.IN_USE: LIGHT, Look.READ: GOLD}[look]
     sheet.pen.rectangle((box[0] + 2, box[1] + 1, box[2] - 2, box[3] - 1), fill=ground)
     left, top = _middle((box[0] + indent, box[1], box[2], box[3]))
@@ -131,7 +130,6 @@ def _written(sheet: Sheet, box: Box, text: str, look: Look, *, indent: int = 0) 
 
 
 def _lanes(sheet: Sheet, plan: Plan, column: int) -> None:
-    """Mark each pool of a column by a line down its rows, ending in an arrow head at the last one."""
     for place, dice in enumerate(plan.lanes(column)):
         middle = plan.cell(0, column)[0] + LANE + place * LANE
         top, point = plan.cell(0, column)[1] + 5, plan.cell(dice - 1, column)[3] - 5
@@ -140,7 +138,6 @@ def _lanes(sheet: Sheet, plan: Plan, column: int) -> None:
 
 
 def _follow_ups(sheet: Sheet, plan: Plan) -> None:
-    """Write a line for each column that is read on a follow-up, under the numbers of its rows."""
     for line, followed in enumerate(plan.followed):
         _followed(sheet, plan, line, followed)
     if plan.followed:
@@ -201,7 +198,6 @@ def _speed(sheet: Sheet, box: Box, line: BarLine, *, dimmed: bool) -> None:
 
 
 def _reading(sheet: Sheet, top: int, reading: PoolReading) -> None:
-    """Write who reads what, and mark the phases that are open to it, or that it hesitates."""
     middle = top + ROW // 2
     beside = fits_beside(reading.who, sheet.lexicon)
     result = f"{reading.pool} → {reading.result}"

@@ -34,7 +34,6 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def _has(face: Face, character: str) -> bool:
-    """Tell whether the font can show a character; what it cannot looks like one that never exists."""
     return _glyph(face, character) != _glyph(face, "\U0010ffff")
 
 
@@ -148,7 +147,6 @@ def _broken(
     size: int,
     within: int,
 ) -> list[list[Piece]]:
-    """Return the names in lines as wide as that, and what counts those left out behind the last one."""
     lines: list[list[Piece]] = [[]]
     left = 0
     for words, side in (*named, *counted):

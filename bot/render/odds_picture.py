@@ -66,12 +66,10 @@ def draw_odds(odds: OddsExhibit, lexicon: Lexicon) -> bytes:
 
 
 def _tones(parts: int) -> list[tuple[Colour, Colour]]:
-    """Return the ground and the ink of each part."""
     return [*islice(cycle(SHARES), parts - 1), MISSED] if parts else []
 
 
 def _legend(parts: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Return where each part is named: how far from the left, and on which line."""
     places: list[tuple[int, int]] = []
     left, line = MARGIN, 0
     for part in parts:
@@ -84,7 +82,6 @@ def _legend(parts: tuple[str, ...]) -> list[tuple[int, int]]:
 
 
 def _bar(sheet: Sheet, top: int, parts: tuple[str, ...], bar: OddsBar, tones: list[tuple[Colour, Colour]]) -> None:
-    """Draw the parts of a bar one behind the other, each with its name and chance as far as it has room for them."""
     told = 0
     for part, share, (ground, ink) in zip(parts, bar.shares, tones, strict=False):
         left, right = (MARGIN + ROOM * min(told + end, 1000) // 1000 for end in (0, share.thousandths))

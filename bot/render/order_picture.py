@@ -79,7 +79,6 @@ def _tags(place: Place) -> Sequence[Tag]:
 
 
 def _room(place: Place) -> int:
-    """Return how wide the names may be between what the place goes by and its dice."""
     return ROOM - _BADGE - GAP - len(place.dice[:DICE_AT_MOST]) * _DIE
 
 

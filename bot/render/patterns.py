@@ -131,7 +131,6 @@ def _compiled(pattern: ast.Pattern, language: str) -> Pattern:
 
 
 def _placed(expression: object, language: str, listed: set[str]) -> str | Place | Choice:
-    """Return what an expression puts in; `listed` gains whoever is to be listed with an "and"."""
     if isinstance(expression, ast.StringLiteral):
         return str(expression.parse()["value"])
     if isinstance(expression, ast.VariableReference):
@@ -175,7 +174,6 @@ def _key(variant: ast.Variant) -> str:
 
 
 def _pattern(parts: list[str | Place | Choice], listed: frozenset[str]) -> Pattern:
-    """Return a pattern of these parts; one without a choice has its format string besides."""
     facts = {part.name for part in parts if not isinstance(part, str)}
     inner = [variant for part in parts if isinstance(part, Choice) for variant in part.variants.values()]
     template = None

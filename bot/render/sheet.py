@@ -166,7 +166,6 @@ class Sheet:
         return stream.getvalue()
 
     def _round(self, finished: Image.Image) -> None:
-        """Let the ground show through at the corners: there is nothing there but the frame."""
         right, bottom = finished.width - 1, finished.height - 1
         pixels = finished.load()
         assert pixels is not None
@@ -199,7 +198,6 @@ def _around(cell: Colour) -> frozenset[Colour]:
 
 @cache
 def _corner() -> tuple[tuple[int, int, int], ...]:
-    """Return the pixels of the upper left corner that are not whole, and how clear each is."""
     fourfold = Image.new("L", (CORNER * 8, CORNER * 8))
     ImageDraw.Draw(fourfold).rounded_rectangle((0, 0, CORNER * 8 - 1, CORNER * 8 - 1), CORNER * 4, fill=255)
     seen = fourfold.resize((CORNER * 2, CORNER * 2), Image.Resampling.BOX)

@@ -69,7 +69,6 @@ def draw_summary(summary: SummaryExhibit, lexicon: Lexicon) -> bytes:
 
 
 def _shown(summary: SummaryExhibit) -> list[Strip]:
-    """Return the strips that there is room for: those on which the most was done, in their order."""
     busiest = sorted(range(len(summary.strips)), key=lambda place: -len(summary.strips[place].done))
     kept = set(busiest[:MOST])
     return [strip for place, strip in enumerate(summary.strips) if place in kept]
@@ -111,12 +110,10 @@ def _ground(sheet: Sheet, place: int) -> None:
 
 
 def _single(summary: SummaryExhibit) -> bool:
-    """Whether the places of its only column are written above it, whose number stands in the head."""
     return summary.first == summary.last and len(summary.within) > 2
 
 
 def _columns(sheet: Sheet, summary: SummaryExhibit, bottom: int) -> None:
-    """Draw the lines between the columns, and their numbers above them."""
     columns = summary.last - summary.first + 1
     top = strip_top(0)
     if columns <= _LINES_AT_MOST:
@@ -156,6 +153,5 @@ def describe_summary(summary: SummaryExhibit, lexicon: Lexicon) -> str:
 
 
 def _done(strip: Strip) -> str:
-    """Return when one acted: each column once, with the places in it; nothing if never."""
     columns = groupby(strip.done, key=lambda done: done.column)
     return ", ".join(" ".join((str(column), *(one.place for one in some if one.place))) for column, some in columns)

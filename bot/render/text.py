@@ -72,7 +72,6 @@ class Lexicon:
         return noted(told, self._told(phrase.facts[BY_HAND])) if BY_HAND in phrase.facts else told
 
     def _told(self, fact: Fact) -> str:
-        """Return a fact for a message: a phrase is the bot's own words, all else is escaped."""
         if isinstance(fact, str):
             return literal(fact)
         if isinstance(fact, tuple):
@@ -80,11 +79,9 @@ class Lexicon:
         return self._of(fact).tell(fact) if isinstance(fact, Phrase) else str(fact)
 
     def _of(self, phrase: Phrase) -> Lexicon:
-        """Return the words that tell a phrase within another one: these, or those of the system that it is of."""
         return lexicon(phrase.words, self.language) if isinstance(phrase, OfSystem) else self
 
     def _put_in(self, pattern: Pattern, phrase: Phrase, told: Callable[[Fact], str]) -> str:
-        """Return a sentence with its facts put in."""
         facts = phrase.facts
 
         def tell(name: str) -> str:
@@ -98,7 +95,6 @@ class Lexicon:
         )
 
     def _word(self, fact: Fact, told: Callable[[Fact], str]) -> str:
-        """Return a word of the rules, or several, as the language has them; one that it does not know as it stands."""
         if isinstance(fact, tuple):
             return ", ".join(self._word(one, told) for one in fact)
         return self.word(code) if isinstance(fact, str) and self.knows(code := word_code(fact)) else told(fact)
@@ -108,7 +104,6 @@ class Lexicon:
         return self.word(code) if self.knows(code := word_code(word)) else word
 
     def _time(self, fact: Fact, told: Callable[[Fact], str]) -> str:
-        """Return a time of a clock (round 2, phase II), with its words as the language has them."""
         if not isinstance(fact, str):
             return told(fact)
         hands = (hand.partition(" ") for hand in fact.split(", "))
@@ -183,7 +178,6 @@ class Lexicon:
         return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {}".format)
 
     def _listed(self, items: Sequence[str]) -> str:
-        """Return items in one list, as many as there is room for."""
         told: list[str] = []
         room = LIST_AT_MOST
         for item in items:
@@ -194,7 +188,6 @@ class Lexicon:
         return ", ".join(told)
 
     def _cut(self, fact: Fact, room: int) -> Fact:
-        """Return a fact in so many characters; of several words as many as that, and how many more there are."""
         if isinstance(fact, str):
             return shortened(fact, room)
         several = fact if isinstance(fact, tuple) else ()

@@ -88,7 +88,6 @@ def row_top(place: int) -> int:
 
 
 def _in_order(timeline: TimelineExhibit) -> list[TimeBar]:
-    """Return the bars, what lands first before what lands later."""
     return sorted(timeline.bars, key=lambda bar: -bar.lands if timeline.descending else bar.lands)
 
 
@@ -132,13 +131,11 @@ def _present(sheet: Sheet, scale: Scale, now: int, bottom: int) -> None:
 
 
 def _inside(middle: int, width: float) -> int:
-    """Return where the middle of something must lie, so that the frame does not cut it."""
     half = min(round(width), WIDTH // 2) // 2
     return min(max(middle, MARGIN - 12 + half), WIDTH - MARGIN + 12 - half)
 
 
 def _together(sheet: Sheet, scale: Scale, bars: list[TimeBar]) -> None:
-    """Join the ends of bars that land at the same moment."""
     for place, (one, other) in enumerate(pairwise(bars)):
         if one.lands == other.lands and not (one.lasts or other.lasts):
             left = scale.left(one.lands)
@@ -165,7 +162,6 @@ def _action(sheet: Sheet, scale: Scale, bar: TimeBar, now: int, top: int) -> Non
 
 
 def _name(sheet: Sheet, bar: TimeBar, middle: int) -> None:
-    """Write whose action it is, and what; of a secret one, that it is."""
     right = WIDTH - MARGIN
     if bar.secret:
         secret = sheet.lexicon.word("picture-secret")
@@ -179,7 +175,6 @@ def _name(sheet: Sheet, bar: TimeBar, middle: int) -> None:
 
 
 def _hatch(sheet: Sheet, left: int, top: int, right: int) -> None:
-    """Draw strokes over a bar, which nobody takes for one that everybody sees."""
     for stroke in range(left + 6, right - _BAR // 2, 18):
         sheet.pen.line((stroke, top + _BAR - 4, stroke + _BAR // 2, top + 4), INK, 3)
 

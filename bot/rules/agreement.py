@@ -38,7 +38,6 @@ def agreed(phrase: Phrase, names: Collection[str]) -> Phrase:
 
 
 def _agreed(fact: Fact, names: Collection[str]) -> Fact:
-    """Return a fact in which every phrase within it says so, too."""
     if isinstance(fact, Phrase):
         return agreed(fact, names)
     if isinstance(fact, tuple) and any(isinstance(one, Phrase) for one in fact):

@@ -65,7 +65,6 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
 
 
 def _own(state: SystemState[Any], command: Command) -> None:
-    """Refuse a player's command for a combatant that is not its own: of a hidden one as if there were none."""
     if not isinstance(command, ForCombatant):
         return
     if command.combatant is None:

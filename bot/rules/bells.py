@@ -47,7 +47,6 @@ def _taken_off(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
 
 
 def _meant(bell: SetBell, command: Bell, hands: Sequence[Hand]) -> bool:
-    """Whether a bell is one that is to be taken off: by a part of its text, by its time, or any."""
     if command.at is not None and time_of(command.at, hands).position != bell.time.position:
         return False
     return command.text is None or command.text.casefold() in bell.text.casefold()

@@ -98,7 +98,6 @@ def tell(hands: Sequence[Hand]) -> str:
 
 
 def _read(text: str, hands: Sequence[Hand]) -> dict[str, int]:
-    """Return the value for each unit that is written."""
     by_unit = {hand.unit: hand for hand in hands}
     given: dict[str, int] = {}
     for unit, value in _PART.findall(text):

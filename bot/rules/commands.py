@@ -43,7 +43,6 @@ class Command(Frozen):
 
 @cache
 def _plain(kind: type[Command]) -> Any:
-    """Return a command that gives nothing, of a kind that need not."""
     return kind.model_validate({"by": PUBLIC})
 
 
@@ -315,6 +314,5 @@ def given_options(command: Command, besides: frozenset[str] = frozenset()) -> di
 
 @cache
 def _defaults(kind: type[Command], besides: frozenset[str]) -> tuple[tuple[str, object], ...]:
-    """Return the options of a kind of command, and what each is where it is not given."""
     fields, passed_over = kind.model_fields, NO_OPTIONS | besides
     return tuple((name, field.default) for name, field in fields.items() if name not in passed_over)

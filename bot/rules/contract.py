@@ -124,7 +124,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     @classmethod
     def _read(cls) -> None:
-        """Read off the models what the system declares."""
         own_keys = {one.key for one in cls.state_type.known_settings}
         if doubled := [one.key for one in (*COMMON_SETTINGS, *DECLARING_SETTINGS) if one.key in own_keys]:
             raise TypeError(f"{cls.__name__}: every system has a setting called {', '.join(doubled)}")
@@ -329,7 +328,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
             self._check_alone(state, command)
 
     def _check_alone(self, state: S, command: Command) -> None:
-        """Refuse a command of one that may not be given now."""
         if command.verb in self.options and not (state.paused and pace.goes_on(command)):
             self.guards[command.verb](state, command)
 

@@ -74,7 +74,6 @@ def timed(system: Played, state: Any, before: Any, now: int | None, *, anew: boo
 
 
 def _declaring(system: Played, state: Any) -> bool:
-    """Whether everybody is asked to declare, and anybody is there to do so."""
     counted = system.declared(state)
     return not state.ended and counted is not None and counted[1] > 0
 
@@ -92,7 +91,6 @@ def do_overdue(system: Any, state: Any, command: Command, draw: Draw) -> Step[An
 
 
 def _reminder(system: Played, state: Any) -> Event:
-    """Return what reminds those who have not declared; where all have, the GM."""
     board = system.board(state)
     missing = [row for row in board.rows if row.mark is Mark.WAITED_FOR]
     if not missing:

@@ -211,7 +211,6 @@ def shape_of(model: type[BaseModel], name: str) -> Shape:
 
 
 def _parts(annotation: Any, metadata: list[Any]) -> Iterator[Any]:
-    """Yield the plain types of an annotation and everything that is annotated to them."""
     for part in metadata:
         yield from part.metadata if isinstance(part, FieldInfo) else (part,)
     if get_origin(annotation) is Annotated:

@@ -100,7 +100,6 @@ def offers(state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
 
 
 def _player(one: Combatant) -> UserId:
-    """Return whose one is that waits: only a player's combatant has to."""
     assert one.owner is not None
     return one.owner
 

@@ -22,7 +22,6 @@ def word(text: str) -> Phrase:
 
 
 def _phrase(given: object) -> object:
-    """Return a phrase; of a text, which is all that was once stored, the one that tells it."""
     return word(given) if isinstance(given, str) else given
 
 

@@ -46,7 +46,6 @@ def one_line(text: str) -> str:
 
 
 def _one_line(value: object) -> object:
-    """Fold a name or note: it is one line wherever it is shown."""
     return one_line(value) if isinstance(value, str) else value
 
 
@@ -162,7 +161,6 @@ C = TypeVar("C", bound=Combatant)
 
 
 def _counted_apart(found: object) -> object:
-    """Take a state of an earlier form: it counted all checks together, for purposes that are drawn for no longer."""
     return {} if isinstance(found, int) else found
 
 
@@ -268,7 +266,6 @@ class SystemState(Frozen, Generic[C]):
 
 @cache
 def _defaults(kind: type[SystemState[Any]]) -> Mapping[str, str]:
-    """Return what each setting of a kind of state is by default."""
     return {one.key: one.default for one in (*kind.known_settings, *COMMON_SETTINGS, *DECLARING_SETTINGS)}
 
 

@@ -152,7 +152,6 @@ def play(system: Played, trail: Trail, command: Command, draw: Draw) -> Turn:
 
 
 def _applied(system: Played, state: Any, command: Command, draw: Draw) -> Step[Any]:
-    """Carry out a command; whatever is told of it says which combatants are several."""
     try:
         step = system.apply(state, command, draw)
     except Refused as refused:
@@ -198,7 +197,6 @@ class _Again(NamedTuple):
 
 
 def _again(system: Played, state: Any, commands: Sequence[Command], draw: Draw) -> _Again:
-    """Do again what was done in secret since a moment; drop what can no longer be done, or not in secret."""
     events: list[Event] = []
     kept: list[Command] = []
     for command in commands:
@@ -250,7 +248,6 @@ def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claime
 
 
 def _calls(event: Event) -> bool:
-    """Whether a line has buttons for those whose turn it is."""
     return any(offer.verb != ANSWER for offer in event.offers)
 
 
@@ -259,7 +256,6 @@ def _waited_for(system: Played, state: Any) -> frozenset[CombatantId]:
 
 
 def _with_buttons(system: Played, step: Step[Any], command: Command) -> Step[Any]:
-    """Put the buttons of the moments that somebody could answer onto the newest line."""
     return on_newest_line(step, tuple(islice(_buttons(system, step, command), BUTTONS_AT_MOST)))
 
 
@@ -287,7 +283,6 @@ def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offe
 
 
 def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterator[CombatantId]:
-    """Yield who could have responded then, but for the giver; where it would be the same now, only who can not now."""
     able = responses(system, then, but=command.whom)
     for first in able:
         matters = system.clock(then)[0] != system.clock(now)[0] or _time_goes_by(system, now)
@@ -295,7 +290,6 @@ def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterato
 
 
 def _time_goes_by(system: Played, now: Any) -> bool:
-    """Whether the same answer is worth less now than it was, though the round is the same: others act first."""
     return system.timed and any(_up(system, now, one) for one in now.visible)
 
 
@@ -309,7 +303,6 @@ def responses(system: Played, state: Any, but: CombatantId | None = None) -> Ite
 
 
 def _label(events: Sequence[Event], at: str) -> Phrase:
-    """Return what a button says of a moment: the last of what everybody heard that somebody did there."""
     for event in reversed(events):
         facts = event.phrase.facts
         if event.audience is Audience.PUBLIC and isinstance(who := facts.get("who"), str):
@@ -359,7 +352,6 @@ def _up(system: Played, state: Any, one: Combatant) -> bool:
 
 
 def _hand(system: Played, state: Any) -> Hand:
-    """Return the quickest hand of the clock: what it shows is how people name a moment."""
     return system.clock(state)[-1]
 
 
@@ -368,7 +360,6 @@ def _begun(system: Played, state: Any) -> bool:
 
 
 def _place(system: Played, state: Any) -> str:
-    """Return where the fight stands, as people type it: 12, II."""
     hand = _hand(system, state)
     return hand.word(hand.at or 0)
 

@@ -78,7 +78,6 @@ def _entered(system: Played, one: Combatant, draw: Draw, state: SystemState[Any]
 
 
 def _joined(coming: Sequence[Combatant]) -> Iterator[Event]:
-    """Yield the one line of all who are seen, and what is told of the hidden: to the GMs, and to whose they are."""
     seen = [one for one in coming if not one.hidden]
     unseen = [one for one in coming if one.hidden and one.owner is None]
     if seen:

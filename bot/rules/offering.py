@@ -73,7 +73,6 @@ def offers(system: Played, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
 
 
 def _asking(system: Played, command: Command, label: Phrase) -> Offer:
-    """Return the button that gives `command`, asking for the texts that only a person can give."""
     given = offer_of(command, label)
     options = system.options[command.verb]
     asks = tuple(
@@ -101,7 +100,6 @@ def in_panel(system: Played, commands: Iterable[Command]) -> tuple[Offer, ...]:
 
 
 def _by_what_it_gives(system: Played, command: Command) -> Offer:
-    """Return the button that gives `command`, called by what it gives, or asks for, or else by its verb."""
     given = _asking(system, command, say(f"offer-{command.verb}"))
     if given.options:
         rest = command.evolve(**dict.fromkeys(given.asks))

@@ -51,6 +51,5 @@ def told(system: Played, state: S, command: Command, step: Step[S]) -> Step[S]:
 
 
 def _own_word(state: SystemState[Any], command: Command) -> Word | None:
-    """Return whose word a command is, where the player of a combatant gives it."""
     who = state.find(command.whom) if command.verb == "declare" else None
     return (who.id, state.round) if who is not None and who.owner == command.by.user else None

@@ -112,7 +112,6 @@ def let_pass(system: Played, state: Any, command: Pass) -> Step[Any]:
 
 
 def _mine(system: Played, state: Any, user: UserId) -> tuple[CombatantId, ...]:
-    """Return the combatants of somebody that the clock waits for."""
     return tuple(one.id for one in waited_for(system, state) if one.owner == user) if state.paused else ()
 
 

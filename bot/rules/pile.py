@@ -44,7 +44,6 @@ class Pile(Frozen):
         return self.evolve(order=tuple(sorted(self.order)), shuffles=self.shuffles + 1, shuffled=False)
 
     def _shuffled(self, draw: Draw) -> Self:
-        """Return the pile with its order fixed. All cards are shuffled; those that are out are left out then."""
         pile = self if self.order else self.gathered()
         if pile.shuffled:
             return pile

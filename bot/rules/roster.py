@@ -170,7 +170,6 @@ def _joined(combatant: Combatant) -> Event:
 
 
 def _come_in(system: Played, state: SystemState[Any], combatant: Combatant, draw: Draw, told: Event) -> Step[Any]:
-    """Put one on the table. Who asked for that is told by a message; of all others the board tells."""
     state = state.evolve(combatants=(*state.combatants, combatant))
     return Step(state, (told,)).then(lambda state: system.entered(state, combatant, draw))
 
@@ -211,7 +210,6 @@ def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) 
 
 
 def _sides(state: SystemState[Any]) -> tuple[Side, ...]:
-    """Return the sides that everybody knows."""
     return (CREW, FOES, *(one.side for one in state.visible))
 
 
@@ -229,7 +227,6 @@ def new_side(state: SystemState[Any], side: Side, by: Viewer) -> tuple[Event, ..
 
 
 def _edits_told(system: Played, before: Combatant, after: Combatant) -> Iterator[Event]:
-    """Yield what is told of an edit: what everything that was changed had been, and what it is."""
     if after.name != before.name:
         yield about(after, "renamed", who=before.name, now=after.name)
     if after.owner != before.owner:
@@ -250,14 +247,12 @@ def _edits_told(system: Played, before: Combatant, after: Combatant) -> Iterator
 
 
 def _lasting(one: Combatant) -> Fact | None:
-    """Return a condition as it is told, with the round with which it ends by itself."""
     if one.condition is None or one.ends is None:
         return one.condition
     return say("status-condition-to", condition=one.condition, ends=one.ends)
 
 
 def _said(value: Fact | None) -> Fact:
-    """Return a value as it is told."""
     if isinstance(value, bool):
         return say("word-yes" if value else "word-no")
     return NONE if value is None else value
@@ -388,6 +383,5 @@ def room_for(state: SystemState[Any], by: Viewer, name: Name) -> None:
 
 
 def _name_free(state: SystemState[Any], by: Viewer, name: Name) -> None:
-    """Refuse a name that the asker can see in use. A hidden namesake must not be betrayed by a refusal."""
     if any(one.seen_by(by) and same_name(one.name, name) for one in state.combatants):
         raise Refused("name-taken", name=name)

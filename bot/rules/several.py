@@ -133,7 +133,6 @@ def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Ste
 
 
 def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:
-    """Return what whoever gives a command for several is told of one for whom it could not be given."""
     phrase = say("several-left-out", who=one.name, why=refused.phrase)
     return for_user(viewer.user, phrase)
 
@@ -144,7 +143,6 @@ def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:
 def _followed_by(
     system: Played, step: Step[Any], single: Single, draw: Draw, later: frozenset[CombatantId | None] = frozenset()
 ) -> Step[Any]:
-    """Return a step followed by a single command. Who acts in the same breath (`later`) is not called."""
     if single.onward:
         on = settling.settled(system, Step(step.state), draw, onward=False)
         told = (event for event in on.events if not event.call or not later.issuperset(event.call))
@@ -171,7 +169,6 @@ def _together(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _like(events: Sequence[Event], event: Event) -> int | None:
-    """Return the place of an event that tells the same of another one, if those after it say of whom they are."""
     for place in reversed(range(len(events))):
         one = events[place]
         if _open(one) and "who" not in one.phrase.facts:
@@ -186,18 +183,15 @@ def _open(event: Event) -> bool:
 
 
 def _told_again(event: Event, later: Iterable[Event]) -> bool:
-    """Whether everybody hears the very same once more."""
     return _open(event) and event.deed is None and event in later
 
 
 def _bare(event: Event) -> Event:
-    """Return what an event tells, of whomever, and of how many by now."""
     facts = {name: fact for name, fact in event.phrase.facts.items() if name not in COUNTED}
     return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deed=None, posted=True)
 
 
 def _both(one: Event, other: Event) -> tuple[str, ...]:
-    """Return of whom two events tell."""
     told = (event.phrase.facts["who"] for event in (one, other))
     return tuple(name for who in told for name in (who if isinstance(who, tuple) else (who,)) if isinstance(name, str))
 
@@ -206,7 +200,6 @@ def _both(one: Event, other: Event) -> tuple[str, ...]:
 
 
 def _declarations(system: Played, state: Any, command: Declare) -> Plan:
-    """Return the declarations of several, in an order in which each may be made."""
     waiting = list(_declaring(system, state, command))
     step, draw, made = Step[Any](state), Draw(TRIED), list[Single]()
     while True:
@@ -224,7 +217,6 @@ def _declarations(system: Played, state: Any, command: Declare) -> Plan:
 
 
 def _declaring(system: Played, state: Any, command: Declare) -> tuple[Combatant, ...]:
-    """Return for whom a declaration is."""
     if command.several in (None, EACH):
         return (state.get(command.combatant),)
     some = undeclared(system, state, command.by)
@@ -232,7 +224,6 @@ def _declaring(system: Played, state: Any, command: Declare) -> tuple[Combatant,
 
 
 def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
-    """Return whether one is among those for whom a command is: all, a side, those named alike."""
     if command.several == ALL:
         return lambda one: True
     if command.combatant is None:
@@ -246,7 +237,6 @@ def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
 def _declared(
     system: Played, step: Step[Any], command: Declare, one: Combatant, draw: Draw
 ) -> tuple[Single, Step[Any]]:
-    """Return the single declaration of one, and the step after it: what the command says, or the same as last round."""
     bare = command.evolve(combatant=one.id, several=None, same=None)
     said = last_said(one, system.clock(step.state)) if command.same else ({},)
     refused = Refused("said-nothing", who=one.name)
@@ -306,25 +296,21 @@ def _turns(system: Played, state: Any, command: Act) -> Iterator[Single]:
 
 
 def _open_draws(draw: Draw) -> bool:
-    """Whether anything was drawn of which everybody hears."""
     return any(not one.secret for one in draw.drawn)
 
 
 def _next_up(system: Played, state: Any, wanted: Callable[[Combatant], bool]) -> Combatant | None:
-    """Return the first of the wanted who is up, as everybody sees."""
     some: Iterable[Combatant] = (one for one in system.order(state) if not one.hidden and wanted(one))
     return next((one for one in some if system.row(state, one).mark is Mark.UP), None)
 
 
 def _usual(system: Played, state: Any, command: Act) -> Mapping[str, Any]:
-    """Return what is usual in a turn, where the command does not say what is done."""
     said = given_options(command, UNSAID)
     return {} if said else system.plain(state, command.verb) or {}
 
 
 @once
 def _run_by_each(state: SystemState[Any]) -> Counter[UserId | None]:
-    """Return how many of those whom everybody sees are each person's."""
     return Counter(one.owner for one in state.visible)
 
 

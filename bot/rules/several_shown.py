@@ -47,7 +47,6 @@ def on_board(system: Played, state: SystemState[Any], board: BoardView) -> Board
 
 
 def _with_rest(offers: Sequence[Offer]) -> list[Offer]:
-    """Return buttons with that for the rest behind the one by which everybody declares."""
     found = list(offers)
     asking = [place for place, one in enumerate(found) if _asks_all(one)]
     if asking:
@@ -56,7 +55,6 @@ def _with_rest(offers: Sequence[Offer]) -> list[Offer]:
 
 
 def _asks_all(offer: Offer) -> bool:
-    """Whether an offer asks everybody to declare."""
     return offer.verb == "declare" and offer.opens and offer.combatant is None
 
 
@@ -65,12 +63,10 @@ def _owners(state: SystemState[Any]) -> tuple[UserId | None, ...]:
 
 
 def _any_in_a_row(system: Played, state: SystemState[Any], owners: Iterable[UserId | None]) -> bool:
-    """Whether several of somebody's are up now and after each other: no more than two of each are tried."""
     return any(len(tuple(islice(row(system, state, owner), 2))) > 1 for owner in owners)
 
 
 def _several_of_one(state: SystemState[Any]) -> bool:
-    """Whether somebody runs several, as everybody sees."""
     return len(_owners(state)) < len(state.visible)
 
 
@@ -105,7 +101,6 @@ def _following(
     event: Event,
     rows: Mapping[UserId | None, Sequence[Combatant]],
 ) -> Iterable[Event]:
-    """Yield who follows those who are called, where the call does not name them and none before it has."""
     told = (fact for fact in event.phrase.facts.values() if isinstance(fact, tuple))
     named = {name for fact in told for name in fact if isinstance(name, str)}
     acted = before.find(command.whom) if isinstance(command, Act) else None
@@ -176,7 +171,6 @@ def _declaring(code: str, *options: tuple[str, str]) -> Offer:
 
 
 def _groups(waiting: Sequence[Combatant]) -> Iterable[_Group]:
-    """Yield those who can be declared for together: those named alike, then sides; who are the same is one alone."""
     known: list[set[CombatantId]] = []
     for kind in (GROUP, SIDE):
         by_key: dict[str, list[Combatant]] = {}
@@ -195,7 +189,6 @@ def _key(kind: str, one: Combatant) -> str:
 
 
 def _group(system: Shown, state: SystemState[Any], viewer: Viewer, several: str, members: Sequence[Combatant]) -> Panel:
-    """Return the panel of a group: what the first of them could declare, for all of them."""
     first = members[0]
     known = system.panel(state, viewer, "declare", first).offers
     same = (_same(first),) if any(said_again(system, state, viewer, one) is not None for one in members) else ()
@@ -206,7 +199,6 @@ def _group(system: Shown, state: SystemState[Any], viewer: Viewer, several: str,
 def _each(
     system: Shown, state: SystemState[Any], viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]
 ) -> Panel:
-    """Return the panel of one, after whom the next one is asked."""
     found = with_same(system, state, viewer, combatant, system.panel(state, viewer, "declare", combatant))
     shown = tuple(_with(one, EACH) if one.verb == "declare" else one for one in found.offers)
     left = sum(one.id != combatant.id for one in waiting)

@@ -109,7 +109,6 @@ _ROW = Row(combatant=0, name="-", side="-", count=1, mark=Mark.ASIDE)
 
 
 def _condition(condition: str, ends: int | None) -> Phrase:
-    """Return a condition as the board has it, with the round with which it ends by itself."""
     if ends is None:
         return say("status-condition", condition=condition)
     return say("status-condition-to", condition=condition, ends=ends)

@@ -87,7 +87,6 @@ def _option(name: str, uses: list[_Use], what: str, having: int) -> Term:
 
 
 def _agreed(uses: list[_Use], what: str) -> Shape:
-    """Return what the name takes; refuse systems that do not agree."""
     first, *others = uses
     for other in others:
         mine, theirs = (one.shape._replace(required=False) for one in (first, other))

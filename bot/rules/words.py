@@ -90,7 +90,6 @@ class Frozen(BaseModel):
         return copy
 
     def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
-        """Take out of `values` what was reckoned from the fields, and no longer holds after `changes`."""
         while len(values) > len(self.__pydantic_fields__):
             values.popitem()  # what was reckoned stands behind the fields
 

@@ -166,7 +166,6 @@ def check_choice_value(choice: FormBody, kind: int) -> None:
 
 
 def _size(command: Json) -> int:
-    """Characters of all names, descriptions and values; of localised ones the longest counts."""
     total = len(str(command.get("value", "")))
     for key in ("name", "description"):
         words = [str(command.get(key, "")), *(command.get(f"{key}_localizations") or {}).values()]

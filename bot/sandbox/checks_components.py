@@ -61,7 +61,6 @@ def _kind(component: FormBody, allowed: tuple[int, ...]) -> int | None:
 
 
 def _check_part(component: FormBody, allowed: tuple[int, ...]) -> None:
-    """One component of a message and all inside it."""
     component.integer("id", 0, 2**31 - 1)
     match _kind(component, allowed):
         case 1:
@@ -144,7 +143,6 @@ def _check_button(button: FormBody) -> None:
 
 
 def _check_select(select: FormBody) -> None:
-    """A select menu of any kind."""
     select.text("custom_id", 1, limits.CUSTOM_ID, required=True)
     select.text("placeholder", 0, limits.SELECT_PLACEHOLDER)
     low = select.integer("min_values", 0, limits.SELECT_OPTIONS)
@@ -232,7 +230,6 @@ Placed = tuple[tuple[str, ...], Json]
 
 
 def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Placed]:
-    """All components with their paths, each before those inside it."""
     for number, component in enumerate(components):
         here = (*path, str(number))
         yield here, component
@@ -263,7 +260,6 @@ def _check_unique_ids(form: FormBody, parts: list[Placed]) -> None:
 
 
 def _check_files(form: FormBody, parts: list[Placed], result: Version) -> None:
-    """Every `attachment://` name has to be a file of the message, and a file component names nothing else."""
     known = {f"attachment://{one.name}" for one in result.attachments} | {one.url for one in result.attachments}
     for path, component in parts:
         named = [component[key]["url"] for key in ("media", "file") if component.get(key)]

@@ -58,7 +58,6 @@ def _check_embeds(form: FormBody) -> None:
 
 
 def _check_embed(embed: FormBody) -> int:
-    """Notes what is wrong with one embed; gives its count of characters."""
     length = len(embed.text("title", 0, limits.EMBED_TITLE))
     length += len(embed.text("description", 0, limits.EMBED_DESCRIPTION))
     for field in embed.forms("fields", 0, limits.EMBED_FIELDS):

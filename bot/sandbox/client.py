@@ -111,7 +111,6 @@ def select_values(select: Json, entered: Iterable[Entered], guild: Guild, *, raw
 
 
 def _limit(select: Json, key: str) -> int:
-    """How many values a select menu wants at least or at most: 1, unless it says otherwise."""
     value = select.get(key)
     return 1 if value is None else int(value)
 
@@ -174,7 +173,6 @@ def _text_value(field: Json, label: str, given: Entered, raw: bool) -> str:
 
 
 def _chosen_values(field: Json, label: str, given: Entered, guild: Guild, raw: bool, *, most: int | None) -> list[str]:
-    """Chosen options: what was entered, or else those that are chosen beforehand."""
     options = field.get("options") or []
     if given is None:
         given = [option["value"] for option in options if option.get("default")]

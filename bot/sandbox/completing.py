@@ -145,7 +145,6 @@ def values(typing: Typing, guild: Guild, told: Iterable[Json]) -> list[Suggestio
 
 
 def _written(value: str) -> str:
-    """A value as it is typed, in quotes where it would not be read whole without."""
     if not _NEEDS_QUOTES.search(value):
         return value
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')

@@ -188,7 +188,6 @@ def thread_asleep(channel: Channel) -> bool:
 
 
 def _path(data: Json) -> list[str]:
-    """Return how a command is called: its name, and those of the group and the subcommand inside it."""
     inside: list[Json] = data.get("options") or []
     deeper = bool(inside) and inside[0]["type"] in (SUBCOMMAND, GROUP)
     return [data["name"], *(_path(inside[0]) if deeper else ())]

@@ -262,7 +262,6 @@ class Message:
         return data
 
     def _origin(self) -> Json:
-        """What it answers: another message, or an interaction."""
         data: Json = {}
         if self.nonce is not None:
             data["nonce"] = self.nonce

@@ -185,7 +185,6 @@ class Person(Member):
         return [one for one in channel.history if one.visible_to(self.id)]
 
     def _commands(self, channel: Channel) -> list[Json]:
-        """The commands offered to this person there: the guild's own before global ones."""
         if not self.may(channel, view_channel=True, use_application_commands=True):
             raise ClientRefusedError(f"{self.name} cannot use commands in {channel.name}")
         if thread_asleep(channel):
@@ -213,7 +212,6 @@ class Person(Member):
         return self.guild.channels[where.channel_id] if isinstance(where, Message) else where
 
     def _find(self, where: Channel | Message, matches: Callable[[Json], bool], what: str) -> tuple[Message, Json]:
-        """The newest component in sight that matches and can be used."""
         channel = self._place(where)
         seen = [one for one in self.sees(channel) if isinstance(where, Channel) or one is where]
         found = [(message, one) for message in reversed(seen) for one in walk(message.components) if matches(one)]
@@ -225,7 +223,6 @@ class Person(Member):
         return usable[0]
 
     async def _press_stale(self, message: Message, label: str | None, custom_id: str | None) -> Outcome:
-        """Presses a button that the newest version of a message may have no more."""
         matches = _button(label, custom_id)
         for version in reversed(message.versions):
             for one in walk(version.components):
@@ -243,7 +240,6 @@ class Person(Member):
         source_version: Version | None = None,
         before: Interaction | None = None,
     ) -> Outcome:
-        """Makes an interaction, delivers it, and waits until the bot has answered."""
         interactions, patience = self.guild.interactions, self.guild.patience
         interaction = interactions.create(type, self, channel, data, source, source_version, before)
         interactions.deliver(interaction)
@@ -255,8 +251,6 @@ class Person(Member):
 
 
 def _button(label: str | None, custom_id: str | None) -> Callable[[Json], bool]:
-    """Whether a component is a button of that custom_id or else label; links have none and answer nothing."""
-
     def matches(one: Json) -> bool:
         wanted = one.get("label") == label if custom_id is None else one.get("custom_id") == custom_id
         return one["type"] == BUTTON and "custom_id" in one and wanted

@@ -132,7 +132,6 @@ def announce(event: str, channel: Channel, message: Message) -> None:
 
 
 def _flags(form: Json) -> int:
-    """The flags wished for; those that are no number are left to the checks to refuse."""
     flags = form.get("flags")
     return flags if isinstance(flags, int) else 0
 
@@ -164,7 +163,6 @@ def _ping(channel: Channel, message: Message, form: Json, author: Member) -> Non
 
 
 def _version(channel: Channel, before: Version, body: Body, flags: int, world: World, private: bool) -> Version:
-    """What the message would say, as the body has it: still to be checked."""
     form = body.form
     content = form.get("content", before.content) or ""
     return replace(
@@ -179,7 +177,6 @@ def _version(channel: Channel, before: Version, body: Body, flags: int, world: W
 
 
 def _finished(version: Version) -> Version:
-    """A checked version as Discord keeps it: components numbered, `attachment://` names made addresses."""
     urls = {f"attachment://{one.name}": one.url for one in version.attachments}
     return replace(
         version,
@@ -198,7 +195,6 @@ def _with_urls(value: Any, urls: dict[str, str]) -> Any:
 
 
 def _attachments(world: World, channel: Channel, before: Version, body: Body, private: bool) -> list[Attachment]:
-    """What stays of the old files, if the body lists which, and then the new ones."""
     listed = body.form.get("attachments")
     kept = before.attachments
     descriptions: Json = {}

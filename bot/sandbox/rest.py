@@ -122,7 +122,6 @@ class Rest:
         return answer(channel.payload())
 
     def _change_channel(self, channel: Channel, wish: Json) -> None:
-        """Applies what the bot's permissions allow, or refuses all of it."""
         bot = channel.guild.bot
         if isinstance(channel, Thread):
             own = channel.owner is bot.user and not wish.get("locked") and "name" not in wish

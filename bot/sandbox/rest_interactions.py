@@ -58,7 +58,6 @@ class RestInteractions:
         return answer(_callback_response(interaction, kind, message))
 
     def _first_answer(self, interaction: Interaction, kind: int, data: Body) -> Message | None:
-        """Does what an answer of this type does; gives the message it made or changed."""
         message: Message | None = None
         if kind == REPLY:
             message = self._create(interaction, data)

@@ -145,7 +145,6 @@ class RestMessages:
         return None
 
     def _wake(self, channel: Channel) -> None:
-        """A message wakes a sleeping thread, unless it is locked."""
         if isinstance(channel, Thread) and channel.archived:
             if channel.locked and not channel.guild.bot.may(channel, manage_threads=True):
                 raise refuse(50083)
@@ -160,7 +159,6 @@ class RestMessages:
             raise refuse(50013)
 
     def _without_embeds(self, channel: Channel, body: Body, *, sending: bool) -> Body:
-        """Without Embed Links, embeds vanish without a word; a new message of nothing else is refused."""
         form = body.form
         if not form.get("embeds") or channel.guild.bot.may(channel, embed_links=True):
             return body

@@ -244,7 +244,6 @@ class Sandbox:
         posting.delete(self.world.channel(message.channel_id), message)
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        """A file of a message, as Discord's CDN would give it."""
         channel = self.world.channel(int(request.match_info["channel"]))
         for message in channel.history:
             for one in message.files:

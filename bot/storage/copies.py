@@ -64,7 +64,6 @@ def restore(path: Path, copy: Path) -> Path | None:
 
 
 def _copied(path: Path, part: Path) -> None:
-    """Copy a database to a file that is there and empty, and check it: a file that is whole without any other."""
     try:
         with _reading(path) as source, closing(sqlite3.connect(part, isolation_level=None)) as target:
             source.backup(target)
@@ -77,7 +76,6 @@ def _copied(path: Path, part: Path) -> None:
 
 @contextmanager
 def _made(path: Path) -> Iterator[Path]:
-    """Give a file to write to, which then becomes the file at `path`: whole or not at all."""
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -94,7 +92,6 @@ def _made(path: Path) -> Iterator[Path]:
 
 
 def _set_aside(path: Path) -> Path | None:
-    """Rename the files of a database; its log first, so that it never lies beside another database."""
     if not path.exists():
         return None
     moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
@@ -107,7 +104,6 @@ def _set_aside(path: Path) -> Path | None:
 
 @contextmanager
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a database to read it, whoever else writes to it."""
     address = f"{path.resolve().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=5, isolation_level=None)) as connection:
         yield connection

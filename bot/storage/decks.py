@@ -66,7 +66,6 @@ def _read(file: Traversable) -> dict[str, object]:
 
 
 def _text(file: Traversable) -> str:
-    """Return what a file says; read no more of it than a deck may have."""
     try:
         with file.open("rb") as opened:
             found = opened.read(BYTES_AT_MOST + 1)
@@ -84,7 +83,6 @@ def _too_deep(file: Traversable) -> DeckError:
 
 
 def _is_deeper(raw: object, levels: int) -> bool:
-    """Whether lists and tables stand in each other more than so many deep."""
     layer = [raw]
     for _ in range(levels):
         inner = [one.values() if isinstance(one, dict) else one for one in layer if isinstance(one, dict | list)]

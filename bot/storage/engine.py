@@ -64,7 +64,6 @@ class Engine(ABC):
         """Carry out statements in one transaction. `work` may be asked for it again, after all of it was undone."""
 
     async def _add_many(self, run: Run, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-        """Add many rows to a table."""
         names = ", ".join(f'"{column}"' for column in columns)
         places = f"({', '.join('?' * len(columns))})"
         for at in range(0, len(rows), ROWS_AT_ONCE):

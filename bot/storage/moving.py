@@ -164,7 +164,6 @@ def _digest_of(lines: Sequence[str]) -> str:
 
 
 async def _pieces(source: SqlStore, table: _Table) -> AsyncIterator[tuple[int, int, int]]:
-    """Yield the first and the last owner of each piece, and how many it has: together, all that there could be."""
     first, owner = LOWEST, table.columns[0]
     statement = f"SELECT DISTINCT {owner} AS owner FROM {table.name} WHERE {owner} >= ? ORDER BY owner LIMIT ?"
     while first <= HIGHEST:
@@ -175,7 +174,6 @@ async def _pieces(source: SqlStore, table: _Table) -> AsyncIterator[tuple[int, i
 
 
 async def _move_piece(source: SqlStore, target: SqlStore, tables: Sequence[_Table], first: int, last: int) -> None:
-    """Move the rows of some owners in one transaction, but for owners of which there is something already."""
     there = {_owner(row) for row in await _rows(target, tables[0], first, last)}
     found = [(table, await _rows(source, table, first, last)) for table in tables]
     missing = [(table, [row for row in rows if _owner(row) not in there]) for table, rows in found]
@@ -195,7 +193,6 @@ def _owner(row: Cells) -> int:
 
 
 async def _rows(store: SqlStore, table: _Table, first: int | None = None, last: int | None = None) -> list[Cells]:
-    """Return the rows of a table, or those of some owners, one row after the ones that it refers to."""
     statement, owner = f"SELECT {_names(table)} FROM {table.name}", table.columns[0]
     if first is None:
         found = await store._rows(statement)
@@ -206,7 +203,6 @@ async def _rows(store: SqlStore, table: _Table, first: int | None = None, last: 
 
 
 def _cells(row: Cells, small: Sequence[int], form: Callable[[Packed], Packed]) -> Cells:
-    """Return a row with its texts that were made small in a form: in some databases those in clear are bytes, too."""
     if not small:
         return row
     cells: list[Any] = list(row)

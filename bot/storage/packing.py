@@ -93,7 +93,6 @@ def follow(before: str, *changes: str) -> str:
 
 
 def _dumped(value: Any) -> str:
-    """Return a value as models are dumped, and with the models that are in it."""
     return to_json(value).decode()
 
 
@@ -130,7 +129,6 @@ def _changed_model(before: Any, after: Any) -> list[Any]:
 
 
 def _middle(before: Sequence[Any], after: Sequence[Any], differ: Callable[[Any, Any], bool]) -> list[Any]:
-    """Return how a list changed that has become longer or shorter."""
     shorter = min(len(before), len(after))
     head = next(_others(before, after, differ), shorter)
     tail = min(next(_others(reversed(before), reversed(after), differ), shorter), shorter - head)
@@ -138,7 +136,6 @@ def _middle(before: Sequence[Any], after: Sequence[Any], differ: Callable[[Any, 
 
 
 def _others(before: Iterable[Any], after: Iterable[Any], differ: Callable[[Any, Any], bool]) -> Iterator[int]:
-    """Yield the places in which two lists differ, as far as the shorter one goes."""
     return compress(count(), map(differ, before, after))
 
 

@@ -52,7 +52,6 @@ def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None)
 
 
 def _told(kind: TypeAdapter[tuple[E, ...]], some: tuple[E, ...]) -> str:
-    """Return what is told, without what goes without saying; a picture's kind does, and has to be said."""
     if not some:
         return _NOTHING
     return kind.dump_json(some, exclude_defaults=not any(one.exhibits for one in some)).decode()

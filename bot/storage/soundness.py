@@ -63,7 +63,6 @@ async def _told(connection: sqlite3.Connection, damaged: Callable[[str], object]
 
 
 def _wrong(connection: sqlite3.Connection) -> str | None:
-    """Return the first thing that is wrong with a database; None if nothing is, or it was broken off."""
     try:
         [(found,)] = connection.execute(_LOOK)
     except sqlite3.Error as error:

@@ -60,7 +60,6 @@ class SqliteStore(SqlStore):
             raise self._faults.failed("gone", gone)
 
     async def _in_turn(self, work: Callable[[], Awaitable[T]], *, writing: bool = True) -> T:
-        """Do something with the connection for oneself; raise Unsaved if the disk or the file fails."""
         async with self._turn:
             self.assure()
             try:
@@ -75,7 +74,6 @@ class SqliteStore(SqlStore):
             return done
 
     async def _log_is_whole(self, size: int) -> None:
-        """Raise Unsaved if the write-ahead log was shortened by anybody but SQLite, which only ever empties it."""
         try:
             if size == 0:
                 await self._connection.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
@@ -101,7 +99,6 @@ class SqliteStore(SqlStore):
         return found
 
     async def _run(self, statement: str, values: Values = (), /) -> list[sqlite3.Row]:
-        """Carry a statement out. The caller has the connection for itself."""
         return list(await self._connection.execute_fetchall(statement, values))
 
     def _is_conflict(self, error: Exception) -> bool:

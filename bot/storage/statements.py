@@ -82,14 +82,12 @@ _ENCOUNTERS = """
 
 @cache
 def _adding(rows: int) -> str:
-    """Return the statement that adds so many revisions."""
     places = f"({', '.join('?' * len(COLUMNS))})"
     return f"INSERT INTO revisions ({', '.join(COLUMNS)}) VALUES {', '.join([places] * rows)}"
 
 
 @cache
 def _delivering(rows: int) -> str:
-    """Return the statement that records so many announcements as done with, and with them all earlier ones."""
     first = "(CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))"
     return f"""
         WITH told (encounter, revision, ordinal) AS (VALUES {", ".join([first, *["(?, ?, ?)"] * (rows - 1)])})
@@ -308,15 +306,12 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         return await to_its_end(self._prune(ended_before))
 
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
-        """Add revisions, all of them or none: one statement is whole by itself."""
         await run(_adding(len(rows)), [cell for row in rows for cell in self._cells(row)])
 
     def _cells(self, row: Row) -> list[object]:
-        """Return the columns of a row as the database holds them."""
         return [*_plain_of(row), *(None if text is None else self._held(text) for text in _texts_of(row))]
 
     async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
-        """Return the rows from which the state of a revision can be had."""
         return await self._rows(_STATES, {"encounter": encounter, "number": number})
 
     async def _encounters(self, condition: str, *values: object) -> list[EncounterRecord]:
@@ -345,7 +340,6 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         return sum([await self._prune_one(row["encounter"], row["number"]) for row in over])
 
     async def _prune_one(self, encounter: int, newest: int) -> int:
-        """Prune an encounter, whose newest state no longer follows on earlier ones then."""
         state = state_of(await self._states_to(encounter, newest))
         held = None if state is None else self._held(packed(state))
         return await self._in_one(lambda run: prune(run, encounter, newest, held))

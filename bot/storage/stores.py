@@ -36,7 +36,6 @@ def is_file(url: str) -> bool:
 
 
 def _path(url: str) -> Path | None:
-    """Return the file at an address; None for a database on a server."""
     return Path(url.removeprefix(_FILE)) if is_file(url) else None
 
 

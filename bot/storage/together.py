@@ -53,13 +53,11 @@ class Together:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Have what waits stored, unless something is."""
         if self._waiting and not self._writing:
             self._writing = True
             self._writer = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
-        """Store what waits, until nothing does."""
         while self._waiting:
             some: list[Waiting] = []
             try:
@@ -71,19 +69,16 @@ class Together:
         self._writing = False
 
     async def _store_some(self, some: list[Waiting]) -> None:
-        """Store the next ones of those that wait, and name them in `some`."""
         some += self._taken()
         self._several = len(some) > 1
         await self._stored(some)
 
     def _taken(self) -> list[Waiting]:
-        """Return the next ones of those that wait, without those for whom nobody waits: they wait no more."""
         waiting = [one for one in self._waiting if not one[1].done()]
         self._waiting = waiting[AT_MOST:]
         return waiting[:AT_MOST]
 
     async def _stored(self, some: Sequence[Waiting]) -> None:
-        """Store rows by one statement; one by one if one of them is refused."""
         if not some:
             return
         try:

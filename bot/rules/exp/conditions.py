@@ -49,7 +49,6 @@ def afflicted(one: A, text: str, unit: int) -> A:
 
 
 def _known(name: str, text: str) -> str | None:
-    """Return the condition of this name, or of which this is the only fitting part; None: it is to be none."""
     if name == NONE:
         return None
     name = _ALSO.get(name, name)

@@ -77,7 +77,6 @@ class PostgresLeases(Leases):
 
 
 async def _taken(run: Run, number: int, wanted: Shards) -> Held:
-    """Give a tenure whatever of some shards nobody has. The caller keeps others away."""
     values = {"number": number, "of": wanted.of, "ids": list(wanted.ids)}
     await run(_END_THOSE_OVER, values)
     await run(_TAKE, values)

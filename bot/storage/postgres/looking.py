@@ -34,7 +34,6 @@ async def _strange(connection: Connection) -> list[str]:
 
 
 async def _careless(connection: Connection) -> list[str]:
-    """Return the settings of the server by which what was answered could be lost."""
     rows = await connection.fetch(
         "SELECT name FROM pg_settings WHERE setting = 'off' AND name = ANY($1) ORDER BY name", list(_DURABLE)
     )

@@ -45,7 +45,6 @@ def nothing() -> None:
 
 @cache
 def _adding_under_a_tenure(rows: int) -> str:
-    """Return the statement that adds so many revisions, if the tenure is not over, and returns a row then."""
     types = {"kind": "TEXT", "actor_name": "TEXT", **dict.fromkeys(PACKED, "BYTEA")}
     first = ", ".join(f"CAST(? AS {types.get(column, 'BIGINT')})" for column in COLUMNS)
     others = ", ".join("?" * len(COLUMNS))
@@ -169,7 +168,6 @@ class PostgresStore(SqlStore):
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _once(self, attempt: Callable[[_Session], Awaitable[T]], session: _Session) -> T:
-        """Carry something out; tell the session if the server was lost meanwhile."""
         try:
             async with self._pool.acquire() as connection:
                 session.connection = connection
@@ -220,7 +218,6 @@ def _is_closed(connection: Connection) -> bool:
 
 @lru_cache(maxsize=512)
 def _translated(statement: str) -> tuple[str, Sequence[str]]:
-    """Return a statement with PostgreSQL's places for values, and the names of those that have one."""
     names: list[str] = []
 
     def place(found: re.Match[str]) -> str:

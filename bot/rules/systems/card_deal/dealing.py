@@ -68,7 +68,6 @@ def one_more(state: Game, one: Holder, draw: Draw) -> Step[Game]:
 
 
 def _gathered(state: Game) -> Game:
-    """Return the state with the cards of earlier rounds in the pack again; all, where nobody has one of those."""
     held = {card for one in state.visible for card in one.cards}
     return state.evolve(out=tuple(card for card in state.out if card in held) if len(held) < len(PACK) else ())
 

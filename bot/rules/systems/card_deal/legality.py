@@ -84,7 +84,6 @@ def flip(state: Game, command: Flip) -> None:
 
 
 def _check_free(state: Game, who: Holder, card: int) -> None:
-    """Refuse a card that everybody can see with somebody else; one that a hidden one has looked at lies in the pack."""
     holder = _in_hand(state, who).get(card)
     if holder is not None:
         raise Refused("card-is-taken", card=cards.told(card), who=holder.name)

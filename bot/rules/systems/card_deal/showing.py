@@ -34,7 +34,6 @@ def board(state: Game) -> BoardView:
 
 
 def _on_deck(state: Game) -> tuple[CombatantId, ...]:
-    """Return who is called next, after the one who is up."""
     others = state.evolve(combatants=tuple(one for one in state.combatants if one.id != state.up))
     following = due(others) if state.up is not None else None
     return (following.id,) if following is not None else ()

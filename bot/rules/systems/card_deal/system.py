@@ -140,7 +140,6 @@ class CardDeal(InitiativeSystem[Game, Holder]):
         return Step(state.put(who.evolve(stand=Stand.NEXT)), (public("asks-next", who=who.name, up=up.name),))
 
     def _preempts(self, state: Game, who: Holder, command: Act, draw: Draw) -> Step[Game]:
-        """Have one who holds try to be before the one who is up, who is up still, afterwards."""
         other = state.get(command.preempt)
         if command.force:
             events: tuple[Event, ...] = (public("goes-before", who=who.name, up=other.name),)
@@ -259,7 +258,6 @@ def _comes(hidden: Holder) -> Event:
 
 
 def _over(state: Game, who: Holder) -> Game:
-    """Return the state after the turn, or the held action, of a combatant."""
     up = None if state.up == who.id else state.up
     return state.put(who.evolve(stand=Stand.DONE, wait=None), up=up)
 

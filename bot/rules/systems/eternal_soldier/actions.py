@@ -173,7 +173,6 @@ def understood(
 def _with_weapon(
     text: str, words: str, speed: str | None, weapons: Mapping[str, Weapon], out: str | None
 ) -> Intent | None:
-    """Return what is meant to be done with a weapon; None if no weapon is meant."""
     held = _IN_HAND.fullmatch(words)
     if held is not None and held[1] in weapons:
         return Intent(text, Use.DRAW, weapon=weapons[held[1]], now=True)
@@ -197,7 +196,6 @@ def _with_weapon(
 
 
 def _own_speed(weapon: Weapon, use: Use) -> str:
-    """Return the class in which a weapon is drawn, used or reloaded; refuse what cannot be done with it."""
     speed = {Use.DRAW: weapon.draw, Use.ATTACK: weapon.attack, Use.RELOAD: weapon.reload}[use]
     if speed is None:
         raise Refused("no-draw" if use is Use.DRAW else "no-reload", weapon=weapon.name)

@@ -97,7 +97,6 @@ def closing_meant(who: Soldier, command: Declare, meant: Intent) -> Closing | No
 
 
 def _check_fit(meant: Intent, command: Declare) -> None:
-    """Refuse an option that makes no sense with the action."""
     if meant.now:
         allowed: tuple[str, ...] = ("action",)
     elif meant.use in _MOTIONS:
@@ -114,7 +113,6 @@ def _check_fit(meant: Intent, command: Declare) -> None:
 
 
 def _check_at_once(state: RunningClock, who: Soldier, meant: Intent, *, force: bool) -> None:
-    """A trigger that is held can be let go; a weapon that is drawn can be in hand before the clock starts."""
     weapon = meant.weapon
     if meant.use is Use.FIRE:
         held = who.doing.weapon if who.doing is not None and who.doing.use is Use.FIRE else None
@@ -148,7 +146,6 @@ def _check_motion(state: RunningClock, who: Soldier, after: Ongoing, command: De
 
 
 def _check_doing(state: RunningClock, who: Soldier, doing: Action | None, command: Declare) -> None:
-    """One action at a time; one that is only begun can still be another one, any other with force."""
     if doing is None:
         return
     _check_unseen(who, command, doing)
@@ -157,7 +154,6 @@ def _check_doing(state: RunningClock, who: Soldier, doing: Action | None, comman
 
 
 def _check_beside(state: RunningClock, who: Soldier, motion: Action | None, command: Declare) -> None:
-    """One who only sets off can do something else instead; beside a motion only the GM allows it."""
     if motion is None or command.force:
         return
     _check_unseen(who, command, motion)
@@ -166,13 +162,11 @@ def _check_beside(state: RunningClock, who: Soldier, motion: Action | None, comm
 
 
 def _check_unseen(who: Soldier, command: Declare, action: Action | None) -> None:
-    """A secret action does not take the place of one that everybody sees."""
     if command.secret and action is not None and not action.secret:
         raise Refused("open-already", who=who.name, what=action.label)
 
 
 def _check_weapon(who: Soldier, use: Use, weapon: Weapon, *, drawn_meanwhile: bool) -> None:
-    """Refuse what cannot be done with the weapon as it is."""
     if use is Use.DRAW:
         _check_undrawn(who, weapon)
         return

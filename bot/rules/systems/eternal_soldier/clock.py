@@ -47,7 +47,6 @@ def go_to(state: RunningClock, to: int) -> Step[RunningClock]:
 
 
 def _passed(state: RunningClock, to: int) -> tuple[Event, ...]:
-    """Return what the GM is told of hidden combatants that are done with something on the way."""
     passed = [
         (action.lands, for_owner(one, "hidden-due", who=one.name, what=action.label, segment=action.lands))
         for one in state.combatants
@@ -76,7 +75,6 @@ def _opened(state: RunningClock, one: Soldier) -> dict[str, object]:
 
 
 def _with_what(one: Soldier, done: tuple[Action, ...]) -> str:
-    """Return a name with what is done; one that only waited for this segment has nothing to tell."""
     labels = [action.label for action in done if action.use is not Use.WAIT]
     return f"{one.name} ({', '.join(labels)})" if labels else one.name
 

@@ -103,7 +103,6 @@ def begun(state: RunningClock, who: Soldier, action: Action) -> Event:
 
 
 def _besides(state: RunningClock, who: Soldier, action: Action) -> Iterator[Event]:
-    """Yield what else there is to say of an action that begins."""
     if action.quick:
         telling = for_owner if action.secret else about
         yield telling(who, "is-quick", who=who.name)
@@ -117,7 +116,6 @@ def _besides(state: RunningClock, who: Soldier, action: Action) -> Iterator[Even
 
 
 def _how(action: Action) -> tuple[Phrase, ...]:
-    """Return the options that an action's length came from."""
     given = {
         "reacting": action.reacting,
         "reach": action.reach,

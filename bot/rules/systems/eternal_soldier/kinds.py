@@ -69,7 +69,6 @@ def is_attack(words: str) -> bool:
 
 
 def _forms(word: str, *endings: str) -> set[str]:
-    """Return the words of which this may be a form with one of these endings: swings, swinging, chopping."""
     found = {word}
     for ending in endings:
         if word.endswith(ending):

@@ -71,7 +71,6 @@ def freed(one: Soldier, segment: int) -> Soldier:
 
 
 def _again(action: Action, weapon: Weapon | None) -> Action:
-    """Return an action as it is repeated: in the open, no answer any more, and after a closing in its own class."""
     speed = action.speed
     if speed is not None and action.prepares is not None:
         speed = weapon.attack if weapon is not None else action.prepares
@@ -79,7 +78,6 @@ def _again(action: Action, weapon: Weapon | None) -> Action:
 
 
 def _changed(one: Soldier, use: Use) -> Soldier:
-    """Return the combatant as a common action leaves it."""
     match use:
         case Use.DROP:
             return one.evolve(out=None, dropped=one.out or one.dropped)
@@ -94,7 +92,6 @@ def _changed(one: Soldier, use: Use) -> Soldier:
 
 
 def _with_weapon(one: Soldier, action: Action, weapon: Weapon, key: str) -> tuple[Soldier, list[Event]]:
-    """Return the combatant after a weapon was drawn, loaded or used, and what is told besides."""
     if weapon.draw is not None:
         one = one.evolve(out=key)
     if action.use is Use.RELOAD and weapon.holds is not None:
@@ -114,7 +111,6 @@ def _with_weapon(one: Soldier, action: Action, weapon: Weapon, key: str) -> tupl
 
 
 def _following(one: Soldier, action: Action, weapon: Weapon, key: str) -> Action | None:
-    """Return what starts by itself after a use of a weapon: the same again, or fire that goes on until released."""
     if weapon.holds is not None and one.rounds(key, weapon.holds) == 0:
         return None
     if weapon.automatic is not None and action.use in (Use.ATTACK, Use.FIRE):

@@ -84,14 +84,12 @@ def declarations(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[
 
 
 def _endings(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[Declare]:
-    """Yield how to end what goes on by itself."""
     for action in (ongoing(state, one).motion, one.doing):
         if action is not None and action.use in _ENDING:
             yield Declare.meant(by=viewer, combatant=one.id, action=_ENDING[action.use])
 
 
 def _fitting(state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[Declare]:
-    """Yield what fits its weapons, and to run."""
     for text in armed(arms_of(state, one), settled(state, one)[0].out):
         yield Declare.meant(by=viewer, combatant=one.id, action=text)
     if ongoing(state, one).motion is None:

@@ -72,7 +72,6 @@ def board(state: RunningClock) -> BoardView:
 
 
 def _on_deck(state: RunningClock) -> tuple[CombatantId, ...]:
-    """Return whose open actions are done at the next segment at which any is."""
     to_come = {
         one.id: [action.lands for action in one.shown if not action.lasts and action.lands > state.now]
         for one in state.visible
@@ -128,7 +127,6 @@ def row(state: RunningClock, one: Soldier) -> Row:
 
 
 def _drawn(state: RunningClock, one: Soldier, mark: Mark) -> tuple[Action, ...]:
-    """Return what the picture shows of one: what is done now, or else what it is at."""
     if mark is Mark.UP:
         return tuple(action for action in due(state, one) if not action.secret)
     return one.shown if mark in (Mark.BUSY, Mark.READY) else ()
@@ -175,7 +173,6 @@ def _prompt(state: RunningClock) -> tuple[Phrase, ...]:
 
 
 def _open(state: RunningClock) -> RunningClock:
-    """Return the state with nothing in it that only some may know, so that no word can depend on it."""
     shown = [
         one.evolve(
             doing=one.doing if one.doing in one.shown else None, motion=one.motion if one.motion in one.shown else None
@@ -280,7 +277,6 @@ def _class_offer(one: Soldier, speed: str) -> Offer:
 
 
 def _with_more(one: Soldier) -> Iterator[Offer]:
-    """Yield the buttons of what goes with an action: each asks for its speed and its words."""
     for option in ("reacting", "reach", "repeat", "secret"):
         yield Offer(
             verb="declare",

@@ -46,7 +46,6 @@ def roll_to_stop(state: RunningClock, who: Soldier, target: str, dice: int | Non
 
 
 def _sooner(motion: Action, begins: int, at: int, *, falls: bool, own: bool) -> Action:
-    """Return the stop whose outcome is known, and which holds from segment `at` on."""
     return motion.evolve(
         label="fall" if falls else "stop",
         begins=begins,

@@ -318,7 +318,6 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
 
 
 def _armed(state: RunningClock, one: Soldier) -> Step[RunningClock]:
-    """Give one the weapons that were typed for it; they are told to its player and the GM alone."""
     if one.traits.weapon is None:
         return Step(state)
     own = changed_weapons(one.own, one.traits.weapon)
@@ -327,12 +326,10 @@ def _armed(state: RunningClock, one: Soldier) -> Step[RunningClock]:
 
 
 def _disarmed(state: RunningClock, one: Soldier) -> Soldier:
-    """Return one without a weapon in hand that there is no more."""
     return one if one.out is None or one.out in arms_of(state, one) else one.evolve(out=None)
 
 
 def _retimed(one: Soldier) -> Soldier:
-    """Return one whose announced actions take as long as its agility, as it is now, has them take."""
     changes = {
         key: action.starting(action.begins, one.agility)
         for key, action in (("doing", one.doing), ("motion", one.motion))
@@ -342,7 +339,6 @@ def _retimed(one: Soldier) -> Soldier:
 
 
 def _at_the_start(one: Soldier, *, again: bool, side: str | None) -> Soldier:
-    """Return the combatant at segment 0. One that is surprised has nothing under way, nor after a new start anybody."""
     aware = one.aware if side is None else same_name(one.side, side)
     free = 0 if one.hidden else None
     if aware and not again:

@@ -61,7 +61,6 @@ def act(state: Rotation, command: Act) -> None:
 
 
 def _check_turn(state: Rotation, who: Sitter, *, force: bool = False) -> None:
-    """A turn is taken once, when its seat is up; what one was owed while it was hidden it takes at any time."""
     if who.still and (force or not disabled(who)):
         return
     if not state.begun:

@@ -77,7 +77,6 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         return Step(state.put(*turns.on_time((due,)), up=due.id), (call.evolve(offers=showing.turn_offers(due.id)),))
 
     def _passes(self, state: Rotation, who: Sitter) -> Step[Rotation]:
-        """Pass over one who is disabled."""
         event = about(who, "passed-disabled", who=who.name, condition=who.condition or "")
         return Step(self._turn_over(state, who.evolve(missed=True)), (event,))
 
@@ -124,7 +123,6 @@ class ExpNone(InitiativeSystem[Rotation, Sitter]):
         return Step(state.put(who), tuple(events))
 
     def _owed(self, state: Rotation, who: Sitter, parts: tuple[str, ...], command: Act) -> Step[Rotation]:
-        """Do, or give up, what one was owed in the unit before."""
         if not parts:
             return turns.does(state, who, who.still, about(who, "did-nothing", who=who.name))
         event = did(who, parts if command.do else (), command.action)

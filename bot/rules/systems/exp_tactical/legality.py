@@ -96,7 +96,6 @@ def _check_rolled(state: Fray) -> None:
 
 
 def _check_settled(state: Fray) -> None:
-    """While equals must roll again nobody is up, and nobody can go before or past them."""
     if not state.up and (again := equals(state)):
         raise Refused("roll-again-first", names=names(again))
 
@@ -225,7 +224,6 @@ def _check_no_awareness_roll(who: Persona, command: Act) -> None:
 
 
 def _check_above(state: Fray, who: Persona, parts: tuple[str, ...]) -> None:
-    """Who may intercede goes before those who are up, with what it has waited."""
     _check_settled(state)
     waited = set(parts) <= set(waiting(who))
     if waited and any(one.id == who.id for one in may_intercede(state)):
@@ -287,7 +285,6 @@ def mental_of(one: Persona) -> int:
 
 
 def _seen(state: Fray, named: CombatantId, by: Viewer) -> Persona:
-    """Return another persona that was named; one that the asker cannot see is not there."""
     found = state.get(named)
     if not found.seen_by(by):
         raise Refused("no-such-combatant")
@@ -323,7 +320,6 @@ def to_wait(who: Persona, command: Hold) -> tuple[str, ...]:
 
 
 def _wait_of(command: Hold) -> tuple[str, ...]:
-    """Return what is named to wait; nothing where nothing is."""
     if command.what is None:
         return ()
     what = command.what.casefold()

@@ -48,7 +48,6 @@ def contest(state: Fray, command: Check, draw: Draw) -> Step[Fray]:
 
 
 def _mental_scores(state: Fray, among: tuple[Persona, ...], draw: Draw) -> tuple[Fray, dict[int, tuple[int, ...]]]:
-    """Return the scores of this one contest, all different."""
     bonus, secret = {one.id: mental_of(one) for one in among}, any(one.hidden for one in among)
     ids = " and ".join(str(one) for one in sorted(bonus))
     state, purpose = state.tried(f"unit {state.round}", f"mental contest of {ids}")

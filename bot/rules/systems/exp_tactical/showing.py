@@ -57,7 +57,6 @@ def board(state: Fray) -> BoardView:
 
 
 def _on_deck(state: Fray) -> tuple[CombatantId, ...]:
-    """Return who has a say next: in the first pass down the priorities, from then on who will be forced."""
     if not state.up:
         return ()
     others = (tuple(one for one in place if one.parts(Part.OPEN)) for place in places(state))
@@ -184,7 +183,6 @@ def act_panel(panel: Panel, one: Persona, *, contests: bool) -> Panel:
 
 
 def _deed_offer(offer: Offer) -> Offer:
-    """Return the button of a deed as the panel of acting has it."""
     deed = dict(offer.options)["do"]
     return offer.evolve(label=say(f"offer-do-{deed}"), style=Style.MAIN if deed == BOTH else Style.PLAIN)
 

@@ -137,11 +137,9 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         return turns.come(state, in_order(state), ()) or ambush.would_finish(state) or self._force(state)
 
     def _settled(self, state: Fray) -> Step[Fray]:
-        """Announce the priorities: from now on personas act."""
         return Step(state.evolve(rolled=True), (showing.settled(state),))
 
     def _call(self, state: Fray, unsaid: tuple[Persona, ...]) -> Step[Fray]:
-        """Call those whose say it is in the first pass; what their condition takes from them is lost."""
         for one in unsaid:
             if taken := tuple(part for part in one.parts(Part.OPEN) if part in blocked(one)):
                 return self._loses(state, one, taken)
@@ -154,7 +152,6 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         return Step(state.put(*turns.on_time(unsaid), up=ids, attacker=None), (call.evolve(offers=offers),))
 
     def _force(self, state: Fray) -> Step[Fray]:
-        """Call the lowest with something left: it must finish now."""
         forced = lowest(state)
         ids = tuple(one.id for one in forced)
         state = state.put(*turns.on_time(forced), up=ids, lap=state.lap + 1, attacker=None)
@@ -188,7 +185,6 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         return state.put(*unbarred(state), who.evolve(barred=False), up=up)
 
     def _loses(self, state: Fray, who: Persona, parts: tuple[str, ...]) -> Step[Fray]:
-        """Take parts from one by its condition."""
         event = about(who, "loses-condition", who=who.name, condition=who.condition or "", what=parts)
         return Step(self._after(state, who.with_parts(parts, Part.LOST)), (event,))
 
@@ -206,25 +202,21 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         return ladder.settle(state, to_roll, lambda state, one: self._rolls(state, state.get(one), draw))
 
     def _one_rolls(self, state: Fray, who: Persona, command: Flip, draw: Draw) -> Step[Fray]:
-        """Roll for one persona, or take its real die: its d20, a d10 among equals, or one in place of what it has."""
         who = rolling(state, who)
         if command.roll is None:
             return self._rolls(state, who, draw)
         return self._rolled(state, who, own_die(who, command.roll), own=True)
 
     def _asked_again(self, state: Fray, who: Persona) -> Step[Fray]:
-        """Ask those who are equal since this one has rolled to roll again."""
         those = tuple(one for one in equals(state) if one.score == who.score and not who.hidden)
         return Step(state, (again_wanted(names(those), those),) if those else ())
 
     def _rolls(self, state: Fray, who: Persona, draw: Draw) -> Step[Fray]:
-        """Roll the die of one persona."""
         purpose = f"unit {state.round}, initiative of combatant {who.id}, roll {who.drawn + 1}"
         roll = draw.die(die(who), purpose, secret=who.hidden)
         return self._rolled(state, who.evolve(drawn=who.drawn + 1), roll)
 
     def _rolled(self, state: Fray, who: Persona, roll: int, *, own: bool = False) -> Step[Fray]:
-        """Add a roll to a score. Who is put in after the first pass waits with what it has not done."""
         dex = who.traits.dexterity or 0
         score = (*who.score, roll % TIE_DIE) if who.score else (roll + dex,)
         facts: dict[str, Fact] = {"who": who.name, "roll": roll, "dex": dex, "score": told(score)}
@@ -257,7 +249,6 @@ class ExpTactical(InitiativeSystem[Fray, Persona]):
         return Step(self._after(state, who.with_parts(parts, Part.DONE)), (event,))
 
     def _goes_before(self, state: Fray, who: Persona, parts: tuple[str, ...], command: Act, draw: Draw) -> Step[Fray]:
-        """Act before those who are up if an AWE roll is made; if not, wait until they have acted."""
         awareness, roll = awareness_of(who), command.total
         own = OWN_DICE if roll is not None else None
         if roll is None:

@@ -48,7 +48,6 @@ def board(state: Scene, *, may_go_on: bool) -> BoardView:
 
 
 def _on_deck(state: Scene) -> tuple[CombatantId, ...]:
-    """Return who comes next: those who cannot are passed over."""
     others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))
     return tuple(one.id for one in due(state.evolve(combatants=others))) if state.up else ()
 

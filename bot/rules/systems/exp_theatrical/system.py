@@ -134,11 +134,9 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         return Step(state.put(*turns.on_time(next_ones), up=ids, attacker=None), (call.evolve(offers=offers),))
 
     def _settled(self, state: Scene) -> Step[Scene]:
-        """Announce the order of the sides: from now on turns are taken."""
         return Step(state.evolve(rolled=True), (showing.settled(state),))
 
     def _passes(self, state: Scene, who: Player) -> Step[Scene]:
-        """Pass over one who is disabled."""
         event = about(who, "passed-disabled", who=who.name, condition=who.condition or "")
         return Step(self._turn_over(state, who.evolve(missed=True)), (event,))
 
@@ -169,7 +167,6 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         return ladder.settle(state, to_roll, lambda state, side: self._rolls(state, rolls_of(state, side), draw))
 
     def _one_side(self, state: Scene, command: Flip, draw: Draw) -> Step[Scene]:
-        """Roll for one side, or take its real die: its first one, one among equals, or one in place of that."""
         side = side_of(state, command)
         mine = rolls_of(state, side)
         if side not in to_roll(state):
@@ -179,13 +176,11 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         return self._rolled(state, mine, own_die(state, command.roll), own=True)
 
     def _asked_again(self, state: Scene, side: str) -> Step[Scene]:
-        """Ask the sides that are equal since this one has rolled to roll again."""
         those = tuple(one for one in equals(state) if rolls_of(state, one).rolls == rolls_of(state, side).rolls)
         asked = (one for one in state.visible if any(same_name(one.side, each) for each in those))
         return Step(state, (again_wanted(those, asked),) if those else ())
 
     def _rolls(self, state: Scene, mine: SideRolls, draw: Draw) -> Step[Scene]:
-        """Roll the die of one side."""
         state, purpose = state.tried(f"unit {state.round}", f"side of combatant {founder(state, mine.side)}")
         return self._rolled(state, mine, draw.die(die(state), purpose))
 
@@ -257,8 +252,6 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         return step.telling(*told, *step.events)
 
     def _reordered(self, state: Scene, before: Player, after: Player) -> Event:
-        """Return whether another DEX changes who comes when, of those who are still to come."""
-
         def to_come(state: Scene) -> tuple[Player, ...]:
             return tuple(one for one in in_order(state) if not one.done and not one.hidden and one.id not in state.up)
 

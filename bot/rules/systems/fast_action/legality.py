@@ -144,7 +144,6 @@ def _check_rolled(state: Scene) -> None:
 
 
 def _check_turn(state: Scene, who: Spender) -> None:
-    """Only a turn that is going on can be ended. That of a hidden one is its own; what one is owed it may let go."""
     if who.still:
         return
     if who.done:
@@ -171,7 +170,6 @@ def _check_left(state: Scene, who: Spender, cost: int) -> None:
 
 
 def _check_bind(who: Spender, command: Act, n: int, *, spent: int) -> None:
-    """Dice spent in this round may be bound, with force others too; a GM alone frees those that are."""
     if not n:
         raise Refused("bad-bind")
     if n < 0 and not command.by.gm:

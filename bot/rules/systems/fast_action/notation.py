@@ -95,7 +95,6 @@ def _distance(text: str) -> Distance | None:
 
 
 def _unit(text: str) -> str | None:
-    """Return the unit that is meant by what stands behind a number; None where it is no unit of distance."""
     word = text.casefold()
     if word in ("ft", "foot", "feet", "'", "’", "′"):
         return FEET

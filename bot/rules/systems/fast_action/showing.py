@@ -151,7 +151,6 @@ def act_panel(one: Spender, ready: tuple[Act, ...]) -> Panel:
 
 
 def _chances(one: Spender, spent: int, targets: Sequence[int], dice: int = 0) -> Phrase:
-    """Return the chances of a test on which so many action dice are spent, of each target."""
     pool = (one.traits.prowess or 0) + dice + spent
     found = ((target, notation.chance(pool, target)) for target in targets)
     chances = tuple(f"{target}S {percent(chance)}" for target, chance in found)
@@ -200,7 +199,6 @@ def odds(one: Spender, query: Odds) -> Panel:
 
 
 def _apart(chances: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Return the chances of so many successes and no more, the most first; `chances` are those of as many or more."""
     falling = (*reversed(chances), Fraction(1))
     return tuple(chance - more for chance, more in zip(falling, (Fraction(0), *falling), strict=False))
 

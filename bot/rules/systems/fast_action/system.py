@@ -117,11 +117,9 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         return Step(state.put(up.evolve(played=True, still=0), up=up.id), (call,))
 
     def _settled(self, state: Scene) -> Step[Scene]:
-        """Announce the order: from now on turns are taken."""
         return Step(state.evolve(rolled=True), (showing.settled(state),))
 
     def _end_round(self, state: Scene) -> Step[Scene]:
-        """Count what is left as spent on Watch, and give all dice back that are not bound."""
         watching = tuple(f"{one.name} ({one.left})" for one in in_order(state) if one.left and not one.hidden)
         events = [public("watch", names=watching)] if watching else []
         events.append(public("round-ends", round=state.round))
@@ -144,11 +142,9 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         return step if step.state.rolled and not command.force else step.then(self._settled)
 
     def _all_roll(self, state: Scene, draw: Draw) -> Step[Scene]:
-        """Let the visible combatants roll until no two are equal."""
         return ladder.settle(state, to_roll, lambda state, one: self._rolls(state, state.get(one), draw))
 
     def _one_rolls(self, state: Scene, who: Spender, command: Flip, draw: Draw) -> Step[Scene]:
-        """Roll for one combatant, or take its real dice: its first roll, one among equals, or one in place of that."""
         who = rolling(state, who)
         if command.roll is None:
             step = self._rolls(state, who, draw)
@@ -161,7 +157,6 @@ class FastAction(InitiativeSystem[Scene, Spender]):
         return Step(step.state, (*step.events, calling("prompt-equals", *(one.id for one in again), names=names)))
 
     def _rolls(self, state: Scene, who: Spender, draw: Draw) -> Step[Scene]:
-        """Roll the dice of one combatant."""
         purpose = f"order, roll {who.drawn + 1} of combatant {who.id}"
         dice = _dice(who, who.to_roll, purpose, draw)
         return self._rolled(state, who.evolve(drawn=who.drawn + 1), dice)
@@ -321,7 +316,6 @@ class FastAction(InitiativeSystem[Scene, Spender]):
 
 
 def _dice(who: Spender, number: int, purpose: str, draw: Draw) -> Roll:
-    """Roll so many dice for a combatant; return them from the highest down."""
     places = range(1, number + 1)
     return notation.sorted_roll(draw.die(6, f"{purpose}, die {place}", secret=who.hidden) for place in places)
 
@@ -353,7 +347,6 @@ def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> tupl
 
 
 def _outcome(who: Spender, test: Test, roll: Roll) -> tuple[Event, ...]:
-    """Return what is told of a test: the roll and, where a number was needed, whether it was made and what it does."""
     n = successes(roll)
     parts: dict[str, Fact] = {"pool": test.pool, "prowess": test.prowess, "dice": test.dice, "spent": test.cost}
     parts |= {"having": notation.dice_told(test.pool), "hits": notation.counted(n)}

@@ -53,14 +53,12 @@ def worked_out(command: Declare, own_actions: str) -> tuple[str, list[Phrase]]:
 
 
 def _no_attack(actions: list[tuple[str, str]]) -> None:
-    """Refuse to attack within an auxiliary action."""
     attacks = tuple(name for name, _ in actions if name in speeds.ATTACKS)
     if attacks:
         raise Refused("auxiliary-no-attack", attacks=attacks)
 
 
 def _not_faster(speed: str | None, worked: speeds.Worked) -> None:
-    """Refuse to declare actions faster than they are."""
     if speed is not None and SPEEDS.index(worked.speed) > SPEEDS.index(speed):
         raise Refused("actions-slower", actions=worked.actions, worked=worked.speed, speed=speed)
 

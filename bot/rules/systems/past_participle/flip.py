@@ -76,7 +76,6 @@ def turn_cards(state: Showdown, laid: Turned, draw: Draw) -> tuple[Turned, Pile,
 
 
 def _bar_told(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
-    """Return the lines of a bar that are in play."""
     lines: list[Event] = []
     for speed in SPEEDS:
         if speed in used:
@@ -105,7 +104,6 @@ def read_by(state: Showdown, one: Gunfighter, turned: Turned, pile: Pile, draw: 
 def _read_on(
     pile: Pile, one: Gunfighter, numbers: tuple[int, ...], draw: Draw, purpose: str, *, secret: bool
 ) -> tuple[int, ...]:
-    """Return the cards, and those that are cut for the combatant after them, until it needs no more."""
     while not numbers or result([pile.deck.by_number[number] for number in numbers], one.pool).again:
         place = f"{purpose}, card {len(numbers) + 1} of combatant {one.id}"
         numbers = (*numbers, pile.cut(draw, place, apart=numbers, secret=secret).number)
@@ -205,7 +203,6 @@ def hesitation_told(one: Gunfighter) -> Event:
 def _shown(
     state: Showdown, whom: str, members: list[Gunfighter], cards: list[Card], laid: Sequence[int]
 ) -> list[Event]:
-    """Return the events that show a card and its follow-ups: the picture, on the first one, has all of them."""
     bar = bar_for(state, (cards[0].number,))
     facts: dict[str, Fact] = {"card": cards[0].number, "toggle": "yes" if cards[0].toggle else "no"}
     head = public("flipped-for", whom=whom, **facts) if whom else public("flipped", round=state.round, **facts)

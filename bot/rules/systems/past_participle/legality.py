@@ -103,13 +103,11 @@ def declare(state: Showdown, command: Declare) -> None:
 
 
 def _check_unlocked(state: Showdown, who: Gunfighter) -> None:
-    """An open declaration is locked once made."""
     if who.speed is not None and state.openly:
         raise Refused("locked")
 
 
 def _check_order(state: Showdown, who: Gunfighter) -> None:
-    """Visible ones with a smaller Reflex declare first, where that is the order."""
     if who.hidden or state.setting("order") != "reflex":
         return
     size = smallness(who)
@@ -176,7 +174,6 @@ def cards_laid(state: Showdown, command: Flip) -> Mapping[str, tuple[int, ...]]:
 
 
 def _check_laid(state: Showdown, command: Flip, text: str) -> None:
-    """Cards of the table's own are noted for a side or a combatant, where each has one, before the flip."""
     if state.stage is not Stage.DECLARE:
         raise Refused("already-flipped")
     group, _ = group_named(state, command)
@@ -201,12 +198,10 @@ def group_named(state: Showdown, command: Flip) -> tuple[str, str]:
 
 
 def _readers(state: Showdown, group: str) -> list[Gunfighter]:
-    """Return who reads the cards of a group before everybody's eyes."""
     return [one for one in state.visible if one.given is None and group_of(state, one) == group]
 
 
 def _harmless_cards(state: Showdown, side: str) -> Iterator[str]:
-    """Yield the number of a card that calls for no follow-up of a side, where there is one."""
     readers = _readers(state, side.casefold())
     cards = (card for card in state.pile.deck.cards if not any(result([card], one.pool).again for one in readers))
     yield from (str(card.number) for card in islice(cards, 1))
@@ -218,7 +213,6 @@ def openly_forced(state: Showdown, command: Command) -> bool:
 
 
 def _check_result(state: Showdown, command: Flip) -> None:
-    """A result is noted before the flip, and put right until the first phase is called."""
     if command.combatant is None or command.roll is None or command.card is not None:
         raise Refused("roll-for-whom")
     result_given(command.roll)
@@ -321,7 +315,6 @@ def has_turn(state: Showdown, one: Gunfighter) -> bool:
 
 
 def _check_turn(state: Showdown, who: Gunfighter) -> None:
-    """One without a turn is told why it has none."""
     if has_turn(state, who):
         return
     if state.stage is Stage.DECLARE:
@@ -337,7 +330,6 @@ def _check_turn(state: Showdown, who: Gunfighter) -> None:
 
 
 def _check_speed(who: Gunfighter, text: str) -> None:
-    """What one does is as fast as declared, or faster."""
     found = speeds.parse_speed(text)
     declared = (who.owed.speed if who.owed is not None else who.speed) or "slow"
     allowed = SPEEDS[: SPEEDS.index(declared) + 1]
@@ -346,7 +338,6 @@ def _check_speed(who: Gunfighter, text: str) -> None:
 
 
 def _check_preempt(state: Showdown, who: Gunfighter, other: Gunfighter) -> None:
-    """One who holds for later may try to go before the one who is up."""
     if state.up != other.id:
         raise Refused("not-up", other=other.name)
     if not who.holds_for_later:

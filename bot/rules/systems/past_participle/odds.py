@@ -68,7 +68,6 @@ class _Column:
     def _after(
         self, rows: _Rows, cells: tuple[Cell, ...], rest: Counter[tuple[Cell, ...]], most: int
     ) -> Mapping[int, Fraction]:
-        """Return the chance of each sum, the next follow-up reading these cells."""
         best = max(cell.value or 1 for cell in cells)
         places = [place for place, cell in enumerate(cells) if cell.exceptional and cell.value == best]
         if best >= most or not places:

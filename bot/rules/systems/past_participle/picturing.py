@@ -39,7 +39,6 @@ def _pools(members: Sequence[Gunfighter]) -> list[tuple[int, int]]:
 def _readings(
     members: Sequence[Gunfighter], cards: Sequence[Card], bar: Bar, sides: tuple[str, ...]
 ) -> tuple[PoolReading, ...]:
-    """Return what is read, speed by speed, the best result first; who reads the same stands together."""
     alike: dict[tuple[int, int, int, int], list[Gunfighter]] = {}
     for one in members:
         read = result(cards, one.pool).value or 0
@@ -56,7 +55,6 @@ def _readings(
 
 
 def _followed(members: Sequence[Gunfighter], cards: Sequence[Card], place: int) -> FollowUp:
-    """Return the columns of the follow-up at a place that somebody reads, with the rows that are read in each."""
     read: dict[int, set[int]] = {}
     for one in members:
         found = looks(cards, one.pool)

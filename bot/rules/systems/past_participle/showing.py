@@ -59,7 +59,6 @@ def board(state: Showdown) -> BoardView:
 
 
 def _on_deck(state: Showdown) -> tuple[CombatantId, ...]:
-    """Return who comes next in the phase that was called: the later ones are a secret."""
     if state.up is None:
         return ()
     held = tuple(one for one in sorted(state.visible, key=by_reflex) if one.stand is Stand.NEXT)
@@ -240,7 +239,6 @@ def _secrets_of(state: Showdown, one: Gunfighter) -> list[Phrase]:
 
 
 def _planned(one: Gunfighter) -> Iterator[Phrase]:
-    """Yield what a combatant means to do, and how: to be told until it is done."""
     if one.plan:
         yield say("secret-plan", plan=one.plan)
     if one.manner:
@@ -344,7 +342,6 @@ def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
 
 
 def _why_read(state: Showdown, one: Gunfighter) -> Sequence[Phrase]:
-    """Return every cell that was read, on the card and on its follow-ups, and what they add up to."""
     pool, lines = one.pool, list[Phrase]()
     if one.given is not None:
         lines.append(by_hand.marked(say("why-given"), by_hand.of("result", one.given)))

@@ -126,7 +126,6 @@ def named(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def _readings(part: str) -> Iterator[str]:
-    """Yield the actions that a text may mean: as it stands, without what stands around it, and what one is doing."""
     plain = _ARTICLE.sub("", part)
     for done in (part, plain, *_done(plain)):
         for text in (done, _FILLER.sub("", done)):
@@ -134,7 +133,6 @@ def _readings(part: str) -> Iterator[str]:
 
 
 def _done(text: str) -> Iterator[str]:
-    """Yield what somebody does who is doing it: running is run, dodging is dodge, aiming is aim."""
     if doing := _DOING.match(text):
         stem, rest = doing[1], text[doing.end() :]
         yield from (f"{stem}{rest}", f"{stem}e{rest}", f"{stem[:-1]}{rest}")

@@ -158,7 +158,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return Step(state.evolve(up=one.id), (_with_turn(state, event, one),))
 
     def _next_phase(self, state: Showdown) -> Step[Showdown]:
-        """Call the next phase in which a visible combatant acts, or close the round."""
         later = PHASES[place_of(state.phase) + 1 :]
         phase = next((phase for phase in later if due_in(state, phase)), None)
         if phase is None:
@@ -176,7 +175,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return Step(state.evolve(up=due[0].id), (_with_turn(state, event, due[0]),))
 
     def _close(self, state: Showdown) -> Step[Showdown]:
-        """Tell the holders what becomes of their actions; with none of them, end the round."""
         holders = waiting(state)
         if not holders:
             return self._end_round(state)
@@ -190,7 +188,6 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *told[:-1], last))
 
     def _end_round(self, state: Showdown) -> Step[Showdown]:
-        """Wipe the round away but for what lasts, and ask for new declarations."""
         events = [public("action-lost", who=one.name) for one in waiting(state)]
         events.append(public("round-ends", round=state.round))
         pile = state.pile

@@ -236,14 +236,12 @@ class Ticks(InitiativeSystem[Line, Runner]):
 
 
 def _rolled(state: Line, one: Runner, draw: Draw) -> Step[Line]:
-    """Roll for the tick that one starts on."""
     state, purpose = state.tried(_moment(state), f"start of combatant {one.id}")
     one = one.evolve(die=draw.die(DIE, purpose, secret=one.hidden))
     return Step(state.put(one), (_die_told(one),))
 
 
 def _rolls_off(state: Line, id: int, draw: Draw) -> Step[Line]:
-    """Roll for who of those on one tick is first."""
     one = state.get(id)
     state, purpose = state.tried(_moment(state), f"tie of combatant {id}")
     roll = draw.die(DIE, purpose)
@@ -264,12 +262,10 @@ def _placed(state: Line, one: Runner) -> Runner:
 
 
 def _from(state: Line, who: Runner) -> int:
-    """Return the tick that an action begins on: one's own; where one has waited, that of the clock."""
     return state.now if who.waits else who.tick or 0
 
 
 def _gone_on(state: Line, who: Runner, ticks: int, *, label: str | None = None) -> Line:
-    """Return the state with one so many ticks further on."""
     since = _from(state, who)
     up = None if state.up == who.id else state.up
     after = who.evolve(tick=since + ticks, rolls=(), waits=False, wait=None, label=label, since=since)

@@ -40,7 +40,6 @@ def begun(state: Countdown, to: int | None = None) -> Step[Countdown]:
 
 
 def _caught_up(one: Fighter) -> Fighter:
-    """Return a hidden combatant that leaves the round before, with what it has planned for this one."""
     return afresh(one).evolve(plan=one.plan)
 
 
@@ -66,7 +65,6 @@ def next_count(state: Countdown, to: int | None = None) -> Step[Countdown]:
 
 
 def _events(state: Countdown) -> Iterator[int]:
-    """Yield the counts below the present one at which something will happen, as far as can be said now."""
     for one in state.visible:
         for count in _events_of(state, one):
             if state.count is None or count < state.count:
@@ -197,14 +195,12 @@ def round_ended(state: Countdown) -> Step[Countdown]:
 
 
 def _still_said(state: Countdown) -> tuple[tuple[CombatantId, int], ...]:
-    """Return whose word it still is, in the round that begins, what was announced in secret before it."""
     told = {id for id, said in state.spoken if said == state.round - 1}
     still = [one for one in state.combatants if any(action.secret for action in one.actions)]
     return tuple(sorted((one.id, state.round) for one in still if one.id in told))
 
 
 def _owed(one: Fighter) -> bool:
-    """Whether a combatant may still do something as of the round that has publicly ended."""
     if not one.hidden or one.in_air:
         return one.hidden
     silent = not (one.prepped or one.done or one.holds)

@@ -135,7 +135,6 @@ def _check_announcement(state: Countdown, who: Fighter, command: Declare) -> Non
 
 
 def _check_untimed(command: Declare) -> None:
-    """Refuse a defence with what only an action that takes time can have."""
     timed = [name for name in ("speed", "rush", "take_time", "secret", "phase") if getattr(command, name) is not None]
     if timed:
         raise Refused("defence-untimed", kind=command.kind or "", found=tuple(timed))

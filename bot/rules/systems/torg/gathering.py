@@ -44,7 +44,6 @@ def posted(before: Countdown, step: Step[Countdown]) -> Step[Countdown]:
 
 
 def _waiting(state: Countdown, waits: Collection[object]) -> Countdown:
-    """Return a state in which of the announcements that were to be told none waits for that but some."""
     told = [one for one in state.visible if any(_key(one, action) not in waits for action in _untold(one))]
     return state.put(*(one.evolve(actions=tuple(_as_told(one, waits))) for one in told)) if told else state
 
@@ -59,7 +58,6 @@ def _untold(one: Fighter) -> Iterator[Action]:
 
 
 def _key(one: Fighter, action: Action) -> object:
-    """Return which announcement it is, though more is known of it by now."""
     return one.id, action.label, action.begins, action.lands
 
 
@@ -91,7 +89,6 @@ def _actions(event: Event) -> Iterator[Phrase]:
 
 
 def _is_of(action: Phrase, facts: Mapping[str, Fact]) -> bool:
-    """Whether an announcement is among those that some facts tell: of the same one, and due at the same count."""
     who = facts["who"]
     named = who if isinstance(who, tuple) else (who,)
     return action.facts["who"] in named and all(action.facts[name] == facts[name] for name in ("what", "lands"))

@@ -95,7 +95,6 @@ def answer(state: Countdown, query: Interrupt, who: Fighter) -> Panel:
 
 
 def _under_way(query: Interrupt, target: Fighter) -> Underway:
-    """Return that action of the target which lands first, as far as the asker may know."""
     in_air = lanes([target])
     seen = seen_by(query.by, in_air)
     if len(seen) < len(in_air):
@@ -106,7 +105,6 @@ def _under_way(query: Interrupt, target: Fighter) -> Underway:
 
 
 def _resume(state: Countdown, who: Fighter, due: int) -> Offer | None:
-    """Return the button that lets a prepped action go on, if that is in time: it is a very fast one."""
     if not may_resume(state, who) or state.count is None or state.count <= due:
         return None
     return Offer(verb="act", label=say("offer-fire"), combatant=who.id, style=Style.MAIN)

@@ -81,7 +81,6 @@ def answering(state: Countdown, viewer: Viewer) -> Iterator[Command]:
 
 
 def _with_what_it_has(one: Fighter, viewer: Viewer) -> Iterator[Act | Abort]:
-    """Yield what could be done with what a combatant has announced: let it resolve or go on, drop it, or aim anew."""
     yield Act.meant(by=viewer, combatant=one.id)
     yield Abort.meant(by=viewer, combatant=one.id)
     yield from (Abort.meant(by=viewer, combatant=one.id, retarget=how) for how in RETARGETS)
@@ -214,7 +213,6 @@ def openly_forced(state: Countdown, command: Command) -> bool:
 
 
 def _check_goal(state: Countdown, command: Next, to: int) -> None:
-    """Refuse a count that lies not ahead, or where something is due first."""
     if command.round:
         raise Refused("to-or-round")
     if state.count is None:

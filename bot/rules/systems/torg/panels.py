@@ -56,7 +56,6 @@ def _label(state: Countdown, one: Fighter, command: Command) -> Phrase:
 
 
 def _declaring(state: Countdown, viewer: Viewer, one: Fighter, may: May) -> Panel:
-    """Return the panel of an announcement: the kinds that are left, at their usual speeds and rushed."""
     offers: list[Offer] = []
     now = announces_now(state, one)
     at = earliest(state, one)

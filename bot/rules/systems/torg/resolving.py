@@ -58,7 +58,6 @@ def resolved(state: Countdown, who: Fighter, places: Sequence[int]) -> Step[Coun
 
 
 def _told(who: Fighter, action: Action, *, totalled: bool) -> Event:
-    """Return how an action resolves: with its total, if one was named for it, or with what changes that."""
     facts: dict[str, Fact] = {"who": who.name, "what": action.label, "penalty": told_penalty(who)}
     worth = modified(who, action) if action.modifier or action.takes_time or action.multi or who.relief else None
     if who.total is not None and totalled:

@@ -53,7 +53,6 @@ def _rolled(state: Countdown, who: Fighter, dice: tuple[int, ...] | None, draw: 
 
 
 def _dice(state: Countdown, who: Fighter, draw: Draw) -> tuple[int, ...]:
-    """Roll a d20, and again on a 10 or a 20, as long as they come."""
     dice: list[int] = []
     while not dice or dice[-1] in AGAIN:
         purpose = f"round {state.round}, initiative of combatant {who.id}, roll {who.rolls}, die {len(dice) + 1}"

@@ -66,7 +66,6 @@ def board(state: Countdown) -> BoardView:
 
 
 def _on_deck(state: Countdown) -> tuple[CombatantId, ...]:
-    """Return who comes next as the count runs down, as far as everybody knows: what is secret in the air does not."""
     at = state.count
     if at is None:
         return ()
@@ -166,7 +165,6 @@ def row(state: Countdown, one: Fighter) -> Row:
 
 
 def _held(state: Countdown, one: Fighter, mark: Mark) -> tuple[Phrase, ...]:
-    """Return what one has kept: what it has prepped, and that it holds though it has a word."""
     prepped = (say("status-prepped", what=_labels(one.prepped)),) if one.prepped else ()
     holds = (say("status-holds"),) if one.holds and mark is Mark.UP and state.stage is Stage.BOTTOM else ()
     return prepped + holds

@@ -206,7 +206,6 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         return step if command.to is None else step.then(lambda state: counting.next_count(state, command.to))
 
     def _end_round(self, state: Countdown) -> Step[Countdown]:
-        """End the round; what is in the air is dropped."""
         names = in_progress(state)
         events = (public("dropped", names=names),) if names else ()
         return (
@@ -250,7 +249,6 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
         return announcing.planned(state, who, intent, at, waits=waits)
 
     def _trump(self, state: Countdown, who: Fighter, intent: Intent) -> Step[Countdown]:
-        """Announce and resolve at once, by a haste card: no speed, and no secret, matters any more."""
         plain = intent.evolve(rush=0, take_time=False, secret=False)
         state = announcing.announce(state, who.evolve(trump=False), plain, state.count or 0).state
         who = state.get(who.id)

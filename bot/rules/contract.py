@@ -51,8 +51,12 @@ from bot.rules.words import Frozen, OfSystem, Phrase, Source, say
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
-Guard = Callable[[Any, Any], None]
-"""Takes a state and a command, and refuses what may not be given now. It changes and draws nothing."""
+Guard = Callable[[Any, Any], Any]
+"""Takes a state and a command; refuses what may not be given now. It changes and draws nothing.
+
+It returns what it found, an intent of the system's own: the handler takes that in place of the command, and asks
+nothing again. None: the handler takes the command.
+"""
 
 HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS, **deadline.HANDLERS}
 """What a command of the roster does, unless a system has a way of its own."""
@@ -342,7 +346,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
         if several.meant(command):
             step = several.carried_out(self, state, command, draw)
         else:
-            self._check_alone(state, command)
             step = pace.onward(state, command) if onward else self.alone(state, command, draw)
             onward = onward or pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
@@ -354,9 +357,16 @@ class InitiativeSystem(ABC, Generic[S, C]):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
         return step.leading_to(step.state.evolve(beat=state.beat + 1)) if moved else step
 
+    def handled(self, state: S, command: Command, draw: Draw) -> Step[S]:
+        """Return what the handler makes of a command, or of what its guard found; refuse what may not be given now."""
+        guard = self.guards.get(command.verb)
+        intent = None if guard is None else guard(state, command)
+        step: Step[S] = self.handlers[command.verb](self, state, command if intent is None else intent, draw)
+        return step
+
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Carry out a command of one, without what follows from it by itself."""
-        step = overwriting.told(self, state, command, self.handlers[command.verb](self, state, command, draw))
+        """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
+        step = overwriting.told(self, state, command, self.handled(state, command, draw))
         step = settling.rung(self, step)
         if isinstance(command, Declare):
             step = remembering.kept(step, command, self.clock(state))

@@ -86,7 +86,7 @@ def do_overdue(system: Any, state: Any, command: Command, draw: Draw) -> Step[An
     anybody = counted is not None and counted[0] > 0
     if state.setting(THEN) == FLIP and anybody and passes(system.guards["flip"], state, flip):
         over = Step(state, (public("deadline-over"),))
-        return over.then(lambda now: system.do_flip(now, flip, draw))
+        return over.then(lambda now: system.handled(now, flip, draw))
     return Step(state, (_reminder(system, state),))
 
 

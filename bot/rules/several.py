@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from bot.rules import settling
+from bot.rules import authority, settling
 from bot.rules.commands import ALL, EACH, SIDE, Act, Command, Declare, given_options
 from bot.rules.declared import Option, declared
 from bot.rules.draw import SEED_BYTES, Draw
@@ -38,8 +38,8 @@ class Played(settling.Played, Protocol):
     kinds: ClassVar[Mapping[str, type[Command]]]
     open_order: ClassVar[bool]
 
-    def check(self, state: Any, command: Command) -> None:
-        """Refuse a command that may not be given now, or not by the one who gives it."""
+    def player_may(self, state: Any, command: Command) -> bool:
+        """Whether a player may give this command of the GM's here."""
         ...
 
     def alone(self, state: Any, command: Command, draw: Draw) -> Step[Any]:
@@ -147,7 +147,7 @@ def _followed_by(
         on = settling.settled(system, Step(step.state), draw, onward=False)
         told = (event for event in on.events if not event.call or not later.issuperset(event.call))
         step = Step(on.state, (*step.events, *told))
-    system.check(step.state, single.command)
+    authority.check(step.state, single.command, system.player_may)
     return step.then(lambda state: system.alone(state, single.command, draw))
 
 

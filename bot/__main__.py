@@ -31,14 +31,14 @@ from bot.chat.alone import TokenInUse, alone_with
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
-from bot.chat.panes import Panes
+from bot.chat.follow_ups import FollowUps
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.posts import Remembered
 from bot.chat.presses import Presser
+from bot.chat.private_screens import PrivateScreens
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
-from bot.chat.whispers import Whispers
 from bot.event_loop import loop_factory
 from bot.logs import log_as, log_what_nobody_catches
 from bot.metrics import CannotServeError, Metrics
@@ -232,7 +232,8 @@ async def _connected(
             daily.append(asyncio.create_task(_daily(parts, client)))
             return parts
 
-        async with Quickdraw(begin, settings.discord.guilds, settings.discord.shards, tenancy.claim) as client:
+        client = Quickdraw(begin, settings.discord.guilds, settings.discord.shards, tenancy.claim, tenancy.may_send)
+        async with client:
             clients[:] = [client]
             try:
                 return await tenancy.lasts_for(client.start(settings.discord.token.get_secret_value()))
@@ -265,7 +266,7 @@ async def _daily(parts: Parts, client: Quickdraw) -> None:
 async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, metrics: Metrics | None) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
     boards = Boards(client, Remembered(store), clock, pictures)
-    courier = Courier(client, store, boards, pictures, client.weather, metrics)
+    courier = Courier(client, store, boards, pictures, client.breaker, metrics)
     client.courier = courier
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
@@ -280,11 +281,11 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
             connected=lambda: client.connected,
             shards=client.figures_of_shards,
         )
-    whispers = Whispers()
-    whispers.take_from(cases.news)
+    follow_ups = FollowUps()
+    follow_ups.take_from(cases.news)
     lasting = Screens(client, store, clock, pictures, cases.news)
     cases.screens.kept_by(lasting)
-    replies = Replies(pictures, client.weather, metrics, whispers, Panes(cases.screens))
+    replies = Replies(pictures, client.breaker, metrics, follow_ups, PrivateScreens(cases.screens))
     cases.service.asked_by(replies.acknowledging.answerable)
     return Parts(
         **vars(cases),

@@ -44,15 +44,15 @@ class Tenancy:
         if self._tenure is not None:
             await self._tenure.give_back()
 
-    async def claim(self, client: Quickdraw, wanted: Shards) -> Shards:
-        """Wait until a client may serve some of the shards that it wants; return them, and give it others as they come.
+    def may_send(self) -> bool:
+        """Return whether this process may send requests to Discord: no other one serves its shards."""
+        return self._tenure is None or self._tenure.valid
 
-        It asks Discord nothing from here on but while it may.
-        """
+    async def claim(self, client: Quickdraw, wanted: Shards) -> Shards:
+        """Wait until a client may serve shards that it wants; return them, and give it others as they come."""
         if (shared := self.store.shared) is None:
             return wanted
         tenure = self._tenure = Tenure(shared.leases, wanted, _named(), steady, asyncio.sleep, self._pace)
-        client.weather.ours = lambda: tenure.valid
         shards = await tenure.begin()
         assert tenure.number is not None
         self.store = shared.under(tenure.number, self._ended)

@@ -12,7 +12,7 @@ import pytest
 from bot.app.leases import Deposed, Held, Leases
 from bot.app.shards import ALL, Shards
 from bot.app.tenure import Pace
-from bot.chat.weather import NotOursError, Weather
+from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend
 from bot.sharing import Tenancy
 
 AT_ONCE = Pace(lasts=60.0, margin=0.0, renews=0.001, tries=0.001)
@@ -50,7 +50,7 @@ class Client:
     """What is served, as far as it is told of shards."""
 
     def __init__(self, *, failing: bool = False) -> None:
-        self.weather, self.failing = Weather(), failing
+        self.failing = failing
         self.served: list[Shards] = []
         self.more = asyncio.Event()
 
@@ -65,8 +65,8 @@ async def for_ever() -> None:
     await asyncio.Event().wait()
 
 
-async def requested(client: Client) -> None:
-    (began,) = client.weather.trace().on_request_start
+async def requested(tenancy: Tenancy) -> None:
+    (began,) = CircuitBreaker(tenancy.may_send).trace().on_request_start
     await began(None, None, None)  # type: ignore[arg-type]
 
 
@@ -76,7 +76,7 @@ async def test_a_file_is_had_whole_by_one_process() -> None:
     async with Tenancy(store) as tenancy:
         assert await tenancy.claim(client, ALL) == ALL and tenancy.store is store
         assert await tenancy.lasts_for(asyncio.sleep(0))
-    await requested(client)
+    await requested(tenancy)
 
 
 async def test_what_is_served_is_stored_under_a_tenure_that_is_given_back_at_the_end() -> None:
@@ -84,12 +84,12 @@ async def test_what_is_served_is_stored_under_a_tenure_that_is_given_back_at_the
     async with Tenancy(shared, AT_ONCE) as tenancy:  # type: ignore[arg-type]
         assert await tenancy.claim(client, ALL) == ALL  # type: ignore[arg-type]
         assert str(tenancy.store) == "under 7"
-        await requested(client)
+        await requested(tenancy)
         assert await tenancy.lasts_for(asyncio.sleep(0))
         assert shared.returned == []
     assert shared.returned == [7]
-    with pytest.raises(NotOursError):
-        await requested(client)
+    with pytest.raises(NotAllowedToSend):
+        await requested(tenancy)
 
 
 async def test_who_is_told_to_stop_while_it_waits_has_nothing_to_give_back_but_its_number() -> None:
@@ -113,8 +113,8 @@ async def test_once_another_process_has_taken_over_what_is_done_is_left(by_the_s
         else:
             shared.over = True
         assert not await tenancy.lasts_for(for_ever())
-        with pytest.raises(NotOursError):
-            await requested(client)
+        with pytest.raises(NotAllowedToSend):
+            await requested(tenancy)
 
 
 async def test_what_fails_is_told_and_what_is_cancelled_is_left() -> None:

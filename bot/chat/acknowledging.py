@@ -20,8 +20,8 @@ from typing import Any, TypeVar
 import discord
 
 from bot import limits
-from bot.chat.faults import UNREACHED, passes
-from bot.chat.weather import Weather
+from bot.chat.circuit_breaker import CircuitBreaker
+from bot.chat.discord_errors import UNREACHED, passes
 
 log = logging.getLogger(__name__)
 
@@ -75,8 +75,8 @@ class Freshness:
 class Acknowledging:
     """Gives first answers."""
 
-    def __init__(self, weather: Weather) -> None:
-        self.weather = weather
+    def __init__(self, breaker: CircuitBreaker) -> None:
+        self.breaker = breaker
         self._freshness = Freshness()
         self._seen: OrderedDict[int, float] = OrderedDict()
         """Until when each can be answered for the first time, by the loop's clock; one that was can be for ever."""
@@ -85,7 +85,7 @@ class Acknowledging:
     @property
     def sure(self) -> bool:
         """Whether Discord takes answers, and takes them from this process: then something may be done before one."""
-        return self.weather.fair and not self._told_of_another
+        return self.breaker.closed and not self._told_of_another
 
     def taken_up(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether an interaction is to be dealt with: it is fresh, and was not delivered before."""
@@ -96,7 +96,7 @@ class Acknowledging:
         self._seen[interaction.id] = asyncio.get_running_loop().time() + left
         while len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
-        if not self.weather.ours():
+        if not self.breaker.may_send():
             log.info("interaction %s may be another process's by now; nothing was done", interaction.id)
             return False
         if left <= 0:
@@ -134,7 +134,7 @@ class Acknowledging:
         sent = False
 
         async def attempt() -> None:
-            """Give it at once again as long as that may help; what lasts longer, the weather decides."""
+            """Give it at once again as long as that may help; what lasts longer, the breaker decides."""
             nonlocal sent
             while True:
                 try:
@@ -154,7 +154,7 @@ class Acknowledging:
 
         who = f"the first answer to interaction {interaction.id}"
         try:
-            await self.weather.outlast(attempt, who, until=began + limits.TOKEN_SECONDS)
+            await self.breaker.retry(attempt, who, until=began + limits.TOKEN_SECONDS)
         except UNREACHED:
             self._seen[interaction.id] = -math.inf
             raise
@@ -232,7 +232,7 @@ class FirstAnswer:
         if self.given:
             until = asyncio.get_running_loop().time() + limits.TOKEN_SECONDS
             who = f"the answer to interaction {self.interaction.id}"
-            await self._acknowledging.weather.outlast(tell, who, until=until)
+            await self._acknowledging.breaker.retry(tell, who, until=until)
             return
         try:
             await self._acknowledging.deliver(self.interaction, tell)

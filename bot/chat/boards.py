@@ -18,7 +18,7 @@ import discord
 from bot import limits
 from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, EncounterRecord
 from bot.chat.buttons import buttons_of, parts_of
-from bot.chat.faults import TEXT_ALONE, forbids, passes
+from bot.chat.discord_errors import TEXT_ALONE, forbids, passes
 from bot.chat.pictures import Pictures
 from bot.chat.posts import Posts
 from bot.chat.words import lexicon_of

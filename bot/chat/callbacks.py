@@ -14,7 +14,7 @@ import aiohttp
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.chat.faults import FAILS, failure
+from bot.chat.discord_errors import FAILS, failure
 from bot.chat.straight import TAKEN, Straight, dumped
 
 

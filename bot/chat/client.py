@@ -23,10 +23,11 @@ from discord.http import Route
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
 from bot.chat.callbacks import answer_in_short
+from bot.chat.circuit_breaker import CircuitBreaker, always
 from bot.chat.courier import Courier
 from bot.chat.describing import Translator
-from bot.chat.doors import Doors
-from bot.chat.faults import UNREACHED
+from bot.chat.discord_errors import UNREACHED
+from bot.chat.identify_limiter import IdentifyLimiter
 from bot.chat.observing import ShardFigures
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
@@ -34,7 +35,6 @@ from bot.chat.presses import ChosenOption, PressedButton
 from bot.chat.replies import unexpected
 from bot.chat.requests import Requests
 from bot.chat.straight import Straight
-from bot.chat.weather import Weather
 from bot.chat.words import lexicon_for
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Tree(app_commands.CommandTree[Any]):
         client: Quickdraw = self.client
         client.heard_from(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
-        return not typing or (client.weather.ours() and not client.stopping)
+        return not typing or (client.breaker.may_send() and not client.stopping)
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Tell the actor, alone, that something went wrong."""
@@ -89,7 +89,7 @@ class Quickdraw(commands.AutoShardedBot):
     """The bot on Discord. `begin` builds the parts once the client exists, `guilds_to_sync` get commands at once.
 
     `shards` are those that it wants to serve; None: all, so many as Discord recommends. `claim` waits until it may, and
-    returns which.
+    returns which; it may send requests to Discord while `may_send` says so.
     """
 
     def __init__(
@@ -98,9 +98,10 @@ class Quickdraw(commands.AutoShardedBot):
         guilds_to_sync: Sequence[int],
         shards: Shards | None = None,
         claim: Callable[[Quickdraw, Shards], Awaitable[Shards]] = unclaimed,
+        may_send: Callable[[], bool] = always,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody lacks what is never used
-        self.weather = Weather()
+        self.breaker = CircuitBreaker(may_send)
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -113,7 +114,7 @@ class Quickdraw(commands.AutoShardedBot):
         self._begin, self._guilds_to_sync, self._wanted, self._claim = begin, guilds_to_sync, shards, claim
         self.waiting = False
         """Whether other processes serve all the shards that it wants."""
-        self._doors = Doors(1)
+        self._doors = IdentifyLimiter(1)
         self.serving = ALL
         """The shards that this process serves."""
         self.parts: Parts
@@ -124,8 +125,8 @@ class Quickdraw(commands.AutoShardedBot):
         self._looking: list[asyncio.Task[None]] = []
 
     def _get_state(self, **options: Any) -> Any:
-        self._straight = Straight(Route.BASE, self.http.user_agent, self.weather)
-        self.http = Requests(self._straight, self.http.loop, http_trace=self.weather.trace())
+        self._straight = Straight(Route.BASE, self.http.user_agent, self.breaker)
+        self.http = Requests(self._straight, self.http.loop, http_trace=self.breaker.trace())
         return super()._get_state(**options)
 
     async def setup_hook(self) -> None:
@@ -161,7 +162,7 @@ class Quickdraw(commands.AutoShardedBot):
             recommended, _, limits = await self.http.get_bot_gateway()
         except discord.GatewayNotFound as error:
             raise error.__cause__ or error from None  # It tells whether Discord may well answer later.
-        self._doors = Doors(limits["max_concurrency"])
+        self._doors = IdentifyLimiter(limits["max_concurrency"])
         return self._wanted or Shards.every(recommended)
 
     async def _take_up(self, shards: Shards) -> None:
@@ -192,7 +193,7 @@ class Quickdraw(commands.AutoShardedBot):
             for task in self._looking:
                 task.cancel()
             try:
-                async with asyncio.timeout(DRAINED_WITHIN if self.weather.ours() else 0):
+                async with asyncio.timeout(DRAINED_WITHIN if self.breaker.may_send() else 0):
                     await self.parts.replies.finished()
                     await self.parts.timers.close()
                     await self.courier.drain()

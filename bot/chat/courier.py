@@ -14,12 +14,12 @@ import discord
 from bot.app.messengers import Sight
 from bot.app.ports import EncounterRecord, Pending, Store
 from bot.chat.boards import Boards
-from bot.chat.lines import Line, Tools
-from bot.chat.mail import Mail
+from bot.chat.channel_queue import ChannelQueue, Tools
+from bot.chat.circuit_breaker import CircuitBreaker
 from bot.chat.observing import Nobody, Observer
+from bot.chat.outbox import Outbox
 from bot.chat.pictures import Pictures
 from bot.chat.receipts import Receipts
-from bot.chat.weather import Weather
 
 
 class Courier:
@@ -31,17 +31,17 @@ class Courier:
         store: Store,
         boards: Boards,
         pictures: Pictures,
-        weather: Weather,
+        breaker: CircuitBreaker,
         observer: Observer | None = None,
     ) -> None:
         self._receipts = Receipts(store)
-        mail = Mail(client, store, pictures)
-        self._tools = Tools(self._receipts, mail, boards, weather, observer or Nobody())
-        self._lines: dict[int, Line] = {}
+        mail = Outbox(client, store, pictures)
+        self._tools = Tools(self._receipts, mail, boards, breaker, observer or Nobody())
+        self._lines: dict[int, ChannelQueue] = {}
         self._taking_up = self._closed = False
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[ChannelQueue]:
         """The lines to channels where something is to be done."""
         return tuple(self._lines.values())
 
@@ -105,7 +105,7 @@ class Courier:
         await asyncio.gather(*(line.close() for line in self.lines))
         await self._receipts.close()
 
-    def _line(self, encounter: EncounterRecord) -> Line | None:
+    def _line(self, encounter: EncounterRecord) -> ChannelQueue | None:
         """Return the line to the channel of an encounter; None when nothing is taken up any more. Those with nothing to
         do go when a new one comes.
         """
@@ -114,5 +114,5 @@ class Courier:
         line = self._lines.get(encounter.channel)
         if line is None:
             self._lines = {channel: one for channel, one in self._lines.items() if not one.empty}
-            line = self._lines[encounter.channel] = Line(encounter, self._tools)
+            line = self._lines[encounter.channel] = ChannelQueue(encounter, self._tools)
         return line

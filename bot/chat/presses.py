@@ -20,8 +20,8 @@ from bot.chat import custom_ids
 from bot.chat.apart import APART, Pressed
 from bot.chat.custom_ids import Press
 from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, luck_form, paste_form, seat_form
-from bot.chat.panes import RENEW
 from bot.chat.people import actor_of, language_of, place_of
+from bot.chat.private_screens import RENEW
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
 from bot.chat.words import lexicon_for, lexicon_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.app.ports import Pending, Store
-from bot.chat.mail import where
+from bot.chat.outbox import where
 from bot.chat.replies import unexpected
 
 RECORDED_AFTER = 0.1

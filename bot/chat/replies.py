@@ -26,14 +26,14 @@ from bot.app.ports import Repeated, Unanswerable, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.acknowledging import Acknowledging, FirstAnswer
 from bot.chat.buttons import view_of
-from bot.chat.faults import TEXT_ALONE, UNREACHED
+from bot.chat.circuit_breaker import CircuitBreaker
+from bot.chat.discord_errors import TEXT_ALONE, UNREACHED
+from bot.chat.follow_ups import FollowUps, text_of
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
-from bot.chat.panes import Panes, is_pane, layout_of
 from bot.chat.people import place_of, spoken_to
 from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
-from bot.chat.weather import Weather
-from bot.chat.whispers import Whispers, text_of
+from bot.chat.private_screens import PrivateScreens, is_pane, layout_of
 from bot.chat.words import lexicon_for, lexicon_of
 from bot.render.board import status_text
 from bot.rules.errors import Refused
@@ -69,14 +69,14 @@ class Replies:
     def __init__(
         self,
         pictures: Pictures,
-        weather: Weather,
+        breaker: CircuitBreaker,
         observer: Observer | None = None,
-        whispers: Whispers | None = None,
-        panes: Panes | None = None,
+        follow_ups: FollowUps | None = None,
+        private_screens: PrivateScreens | None = None,
     ) -> None:
         self._pictures, self._observer = pictures, observer or Nobody()
-        self._whispers, self._panes = whispers or Whispers(), panes
-        self.acknowledging = Acknowledging(weather)
+        self._follow_ups, self._private_screens = follow_ups or FollowUps(), private_screens
+        self.acknowledging = Acknowledging(breaker)
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
@@ -127,11 +127,11 @@ class Replies:
         """Wait until everything that was taken up is answered."""
         while self._under_way:
             await asyncio.wait(self._under_way)
-        await self._whispers.finished()
+        await self._follow_ups.finished()
 
     async def close(self) -> None:
         """Leave what is still not answered."""
-        await self._whispers.close()
+        await self._follow_ups.close()
         tasks = tuple(self._under_way)
         for task in tasks:
             task.cancel()
@@ -195,17 +195,17 @@ class Replies:
     ) -> None:
         if not first.given:
             return
-        self._whispers.keep(place, first.interaction)
-        if self._panes is not None:
-            await self._panes.answered(place, first.interaction, answer, on_pane=on_pane)
+        self._follow_ups.keep(place, first.interaction)
+        if self._private_screens is not None:
+            await self._private_screens.answered(place, first.interaction, answer, on_pane=on_pane)
 
     async def _letter(self, place: Place, interaction: discord.Interaction, answer: Answer) -> Letter | None:
         if answer.screen is not None:
             return None
-        letter = await self._whispers.heading(place, interaction.user.id)
+        letter = await self._follow_ups.heading(place, interaction.user.id)
         if letter is None or len(_text_of(answer, letter)[0]) <= limits.MESSAGE:
             return letter
-        await self._whispers.put_back(letter)
+        await self._follow_ups.put_back(letter)
         return None
 
     async def _tell(self, first: FirstAnswer, place: Place, answer: Answer, way: _Way) -> None:
@@ -224,7 +224,7 @@ class Replies:
                 await response.send_message(ephemeral=True, **await self._message(answer, letter, bare=bare))
 
         if not await self._told(first, lambda: _bare_at_need(tell), letter):
-            await self._whispers.missed(place, interaction.user.id, answer)
+            await self._follow_ups.missed(place, interaction.user.id, answer)
 
     async def _told(
         self, first: FirstAnswer, tell: Callable[[], Awaitable[object]], letter: Letter | None = None
@@ -234,7 +234,7 @@ class Replies:
             if letter is None:
                 await first.tell(tell)
             else:
-                told = await self._whispers.settle(letter, lambda: first.tell(tell))
+                told = await self._follow_ups.settle(letter, lambda: first.tell(tell))
         except UNREACHED:
             told = False
         if not told:

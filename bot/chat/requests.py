@@ -14,7 +14,7 @@ from typing import Any
 
 from discord.http import HTTPClient, Ratelimit, Route
 
-from bot.chat.faults import FAILS, UNREACHED, failure
+from bot.chat.discord_errors import FAILS, UNREACHED, failure
 from bot.chat.straight import Answer, Straight, dumped
 
 SHORT = frozenset({"POST /channels/{channel_id}/messages", "PATCH /channels/{channel_id}/messages/{message_id}"})

@@ -17,8 +17,8 @@ import aiohttp
 import discord
 
 from bot.chat.addresses import NoSuchApi
-from bot.chat.faults import passes
-from bot.chat.weather import PATIENCE
+from bot.chat.circuit_breaker import PATIENCE
+from bot.chat.discord_errors import passes
 
 log = logging.getLogger(__name__)
 

@@ -20,13 +20,13 @@ from bot.app.requests import Actor, Place
 from bot.app.screens import Drawn
 from bot.app.shards import Shards
 from bot.chat.boards import Boards
+from bot.chat.circuit_breaker import CircuitBreaker
 from bot.chat.courier import Courier
-from bot.chat.faults import UNREACHED
+from bot.chat.discord_errors import UNREACHED
 from bot.chat.people import actor_of
 from bot.chat.permissions import SPEECH, missing
 from bot.chat.pictures import Pictures
 from bot.chat.readers import reader_of
-from bot.chat.weather import Weather
 from bot.rules.errors import Refused
 from bot.rules.views import BoardView, ScreenView
 from bot.rules.words import say
@@ -47,7 +47,7 @@ class Screens:
         self._no_readers: set[int] = set()
         self._removing: set[asyncio.Task[None]] = set()
         boards = _Boards(self, client, store, clock, pictures)
-        self._courier = Courier(client, store, boards, pictures, Weather())
+        self._courier = Courier(client, store, boards, pictures, CircuitBreaker())
 
     async def load(self, shards: Shards) -> None:
         """Find the screens that there are, once some shards are ours."""

@@ -18,7 +18,7 @@ import aiohttp
 import yarl
 from multidict import CIMultiDict
 
-from bot.chat.weather import NotOursError, Weather
+from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend
 
 KEPT_FOR = 15.0
 """Seconds for which a connection is kept that nobody uses: less than a server keeps it, or a request would be lost."""
@@ -147,13 +147,13 @@ class _Connection(asyncio.Protocol):
 class Straight:
     """Short requests to the API at an address. `agent`: who asks."""
 
-    def __init__(self, base: str, agent: str, weather: Weather) -> None:
+    def __init__(self, base: str, agent: str, breaker: CircuitBreaker) -> None:
         url = yarl.URL(base)
         assert url.host is not None and url.port is not None
         self._host, self._port, self._path = url.host, url.port, url.raw_path
         self._context = _context() if url.scheme == "https" else None
         self._head = f"Host: {url.authority}\r\nUser-Agent: {agent}\r\nContent-Type: application/json\r\n"
-        self._weather = weather
+        self._breaker = breaker
         self._opened: set[_Connection] = set()
         self._idle: deque[_Connection] = deque()
 
@@ -162,9 +162,9 @@ class Straight:
         none comes.
         """
         connection = self._kept() or await self._connected()
-        if not self._weather.ours():
+        if not self._breaker.may_send():
             self._keep(connection)
-            raise NotOursError
+            raise NotAllowedToSend
         head = f"{method} {self._path}{path} HTTP/1.1\r\n{self._head}{more}Content-Length: {len(body)}\r\n\r\n"
         try:
             return await connection.asked(head.encode() + body)

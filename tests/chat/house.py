@@ -15,7 +15,7 @@ from discord.ui.view import ViewStore
 from bot import __main__ as root
 from bot import config
 from bot.app.shards import Shards
-from bot.chat import lines, weather
+from bot.chat import channel_queue, circuit_breaker
 from bot.chat.client import Quickdraw
 from bot.metrics import Metrics
 from bot.storage.sqlite import SqliteStore
@@ -144,7 +144,7 @@ async def opened(
 
 def quick(patch: Any) -> None:
     """Shorten all waits for Discord."""
-    patch.setattr(weather, "PATIENCE", (0.01, 0.02))
-    patch.setattr(weather, "SCOUT_EVERY", 0.02)
-    patch.setattr(lines, "BOARD_EVERY", 0.02)
-    patch.setattr(lines, "BUSY_WITHIN", 0.0)
+    patch.setattr(circuit_breaker, "PATIENCE", (0.01, 0.02))
+    patch.setattr(circuit_breaker, "SCOUT_EVERY", 0.02)
+    patch.setattr(channel_queue, "BOARD_EVERY", 0.02)
+    patch.setattr(channel_queue, "BUSY_WITHIN", 0.0)

@@ -39,7 +39,7 @@ class Post:
     def another(self, observer: Observer | None = None) -> Courier:
         pictures = Pictures(draw)
         boards = Boards(self.client, self.store, SystemClock(), pictures)
-        return Courier(self.client, self.store, boards, pictures, self.client.weather, observer)
+        return Courier(self.client, self.store, boards, pictures, self.client.breaker, observer)
 
     async def announce(self, *told: Announcement | str) -> Sequence[Pending]:
         """Store announcements, and give them to the courier."""

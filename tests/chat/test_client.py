@@ -14,7 +14,7 @@ import pytest
 from bot.app.shards import ALL, Shards
 from bot.chat.client import UNHEARD, Quickdraw
 from bot.chat.describing import Translator
-from bot.chat.doors import Doors
+from bot.chat.identify_limiter import IdentifyLimiter
 from bot.system_timers import SystemTimers
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import APPLICATION, CHANNEL, Wire, fault, until
@@ -102,7 +102,7 @@ async def test_one_shard_comes_in_by_each_door_every_five_seconds(monkeypatch: p
         waits.append(round(seconds))
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    doors = Doors(2)
+    doors = IdentifyLimiter(2)
     for shard in (0, 1, 2, 3, 4):
         await doors.wait(shard)
     assert waits == [0, 0, 5, 5, 10]

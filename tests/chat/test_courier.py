@@ -12,11 +12,11 @@ import discord
 import pytest
 
 from bot.app.ports import Announcement, Pending, Unsaved
-from bot.chat import lines as module
-from bot.chat import weather
-from bot.chat.faults import passes
-from bot.chat.mail import KEY_OF_NONCES
+from bot.chat import channel_queue as module
+from bot.chat import circuit_breaker
+from bot.chat.discord_errors import passes
 from bot.chat.observing import Ending
+from bot.chat.outbox import KEY_OF_NONCES
 from bot.rules.views import BoardView, Offer
 from bot.rules.words import say
 from tests.chat.post import ANNOUNCING, BOARD, Post, shows
@@ -452,19 +452,19 @@ async def test_the_announcements_of_a_channel_are_in_order_whichever_encounter_t
 async def test_when_discord_answers_again_everybody_goes_on_at_once(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(weather, "PATIENCE", (0.01, 9.0))
-    monkeypatch.setattr(weather, "SCOUT_EVERY", 9.0)
+    monkeypatch.setattr(circuit_breaker, "PATIENCE", (0.01, 9.0))
+    monkeypatch.setattr(circuit_breaker, "SCOUT_EVERY", 9.0)
     post.wire.fail(fault(503), fault(503), on=ANNOUNCING)
     await post.announce("one")
     await until(lambda: len(post.told) == 2)
-    post.client.weather.answered()
+    post.client.breaker.answered()
     await until(lambda: len(post.told) == 3, within=1.0)
     await post.quiet()
 
 
 async def test_one_tries_often_for_all_who_wait(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weather, "PATIENCE", (0.01, 9.0))
-    monkeypatch.setattr(weather, "SCOUT_EVERY", 0.03)
+    monkeypatch.setattr(circuit_breaker, "PATIENCE", (0.01, 9.0))
+    monkeypatch.setattr(circuit_breaker, "SCOUT_EVERY", 0.03)
     other = await post.store.open(samples.new(CHANNEL + 1).evolve(system="past-participle"))
     post.wire.fail(*[fault(503)] * 5, on=ANNOUNCING)
     post.wire.fail(*[fault(503)] * 2, on=f"POST /channels/{CHANNEL + 1}/messages")

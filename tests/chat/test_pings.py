@@ -8,7 +8,7 @@ from bot.chat.merging import merged
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.house import House, buttons, words
-from tests.chat.test_whispers import settled
+from tests.chat.test_follow_ups import settled
 
 
 async def test_from_the_button_under_a_ping_one_is_left_in_peace_or_told_beforehand(house: House) -> None:

@@ -16,11 +16,11 @@ from bot import limits
 from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat import acknowledging
-from bot.chat.faults import passes
+from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend
+from bot.chat.discord_errors import passes
 from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies
-from bot.chat.weather import NotOursError, Weather
 from bot.chat.words import lexicon_of
 from bot.render.pictures import draw
 from bot.rules.errors import Refused
@@ -53,7 +53,7 @@ Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
 
 @pytest.fixture
 def replies() -> Replies:
-    return Replies(Pictures(draw), Weather())
+    return Replies(Pictures(draw), CircuitBreaker())
 
 
 class Watch:
@@ -185,17 +185,17 @@ async def test_where_it_is_unsure_what_cannot_be_acknowledged_is_not_done(
 
 
 async def test_while_discord_fails_nothing_is_done_before_it_has_a_response(house: House) -> None:
-    weather = Weather()
-    replies, failed = Replies(Pictures(draw), weather), asyncio.Event()
+    breaker = CircuitBreaker()
+    replies, failed = Replies(Pictures(draw), breaker), asyncio.Event()
 
     async def post() -> None:
         if not failed.is_set():
             failed.set()
             raise fault(503)
 
-    posting = asyncio.create_task(weather.outlast(post, "an announcement"))
+    posting = asyncio.create_task(breaker.retry(post, "an announcement"))
     await failed.wait()
-    assert not weather.fair
+    assert not breaker.closed
     work, before = Work(DONE), len(house.wire.sent)
     await replies.command(house.ann.command("help"), work)
     assert [one.method for one in house.wire.sent[before:]] == ["POST", "PATCH"] and work.done == 1
@@ -463,13 +463,13 @@ async def test_nothing_is_taken_up_or_asked_of_discord_while_another_process_may
 ) -> None:
     caplog.set_level("INFO", "bot")
     ours, work, before = True, Work(DONE), len(house.wire.sent)
-    weather = Weather(lambda: ours)
-    replies = Replies(Pictures(draw), weather)
-    (began,) = weather.trace().on_request_start
+    breaker = CircuitBreaker(lambda: ours)
+    replies = Replies(Pictures(draw), breaker)
+    (began,) = breaker.trace().on_request_start
     await began(None, None, None)  # type: ignore[arg-type]
     await replies.command(house.ann.command("help"), work)
     ours = False
-    with pytest.raises(NotOursError) as raised:
+    with pytest.raises(NotAllowedToSend) as raised:
         await began(None, None, None)  # type: ignore[arg-type]
     assert passes(raised.value), "it may be ours again"
     await replies.command(house.ann.command("help"), work)
@@ -518,7 +518,7 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 ) -> None:
     caplog.set_level("INFO")
     watch = Watch()
-    replies = Replies(Pictures(draw), Weather(), watch)
+    replies = Replies(Pictures(draw), CircuitBreaker(), watch)
     command = house.ann.command("encounter status")
     await replies.command(command, Work(outcome))
     press = house.ann.press("q1:3:4:act::=:")
@@ -534,7 +534,7 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 
 async def test_what_is_not_taken_up_is_told_as_dropped(house: House) -> None:
     watch = Watch()
-    replies = Replies(Pictures(draw), Weather(), watch)
+    replies = Replies(Pictures(draw), CircuitBreaker(), watch)
     replies.stop()
     await replies.press(house.ann.press("someone-else's"), Work(DONE))
     assert watch.ended == [("unknown", "dropped")]

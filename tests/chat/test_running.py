@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from bot.chat import running
-from bot.chat.faults import passes
-from bot.chat.weather import Weather
+from bot.chat.circuit_breaker import CircuitBreaker
+from bot.chat.discord_errors import passes
 from tests.chat.wire import fault, until
 
 
@@ -112,7 +112,7 @@ def test_an_answer_of_an_api_passes_by_its_status() -> None:
 
 @pytest.mark.parametrize(("status", "answered"), [(200, True), (404, True), (429, False), (500, False), (503, False)])
 async def test_any_answer_of_discord_clears_the_weather(status: int, answered: bool) -> None:
-    weather, tries = Weather(), 0
+    breaker, tries = CircuitBreaker(), 0
 
     async def work() -> str:
         nonlocal tries
@@ -121,10 +121,10 @@ async def test_any_answer_of_discord_clears_the_weather(status: int, answered: b
             raise fault(503)
         return "done"
 
-    (ended,) = weather.trace().on_request_end
-    waiting = asyncio.create_task(weather.outlast(work, "somebody"))
+    (ended,) = breaker.trace().on_request_end
+    waiting = asyncio.create_task(breaker.retry(work, "somebody"))
     await asyncio.sleep(0)
     request: Any = SimpleNamespace(response=SimpleNamespace(status=status))
     await ended(None, None, request)  # type: ignore[arg-type]
-    assert weather.fair is answered
+    assert breaker.closed is answered
     waiting.cancel()

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat import panes
+from bot.chat import private_screens
 from bot.chat.readers import reader_of
 from tests.chat.house import House, buttons
 from tests.chat.wire import APPLICATION, GUILD, Caller, Request, fault, person
@@ -77,7 +77,7 @@ async def test_one_that_is_gone_or_too_old_is_shown_anew(saloon: House, monkeypa
     assert (refused.method, anew.method) == ("PATCH", "POST") and anew.private
     (renewed,) = await done(saloon, saloon.gm)
     assert renewed.method == "PATCH" and "@original" not in renewed.path, "the new one is renewed from here on"
-    monkeypatch.setattr(panes, "HEARD_FOR", -1.0)
+    monkeypatch.setattr(private_screens, "HEARD_FOR", -1.0)
     (anew,) = await done(saloon, saloon.gm)
     assert anew.method == "POST"
 
@@ -104,7 +104,7 @@ async def test_of_an_encounter_that_is_over_it_is_not_renewed(saloon: House) -> 
 
 
 async def test_they_are_bounded(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panes, "REMEMBERED", 0)
+    monkeypatch.setattr(private_screens, "REMEMBERED", 0)
     assert len(await done(saloon, saloon.gm)) == 1
     assert await done(saloon, saloon.gm) == []
 

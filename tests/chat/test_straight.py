@@ -16,8 +16,8 @@ from discord.http import MultipartParameters, Route
 
 from bot.chat import straight
 from bot.chat.callbacks import Callbacks
+from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend
 from bot.chat.straight import Straight
-from bot.chat.weather import NotOursError, Weather
 
 TAKEN = b"HTTP/1.1 204 No Content\r\nVia: 1.1 somebody\r\n\r\n"
 CLOSED = b"HTTP/1.1 204 No Content\r\nConnection: Close\r\n\r\n"
@@ -71,9 +71,9 @@ async def served() -> AsyncIterator[Server]:
             connection.close()
 
 
-def straight_to(server: Server, weather: Weather | None = None) -> Straight:
+def straight_to(server: Server, breaker: CircuitBreaker | None = None) -> Straight:
     """The short way to a server."""
-    return Straight(server.address, "DiscordBot (a test)", weather or Weather())
+    return Straight(server.address, "DiscordBot (a test)", breaker or CircuitBreaker())
 
 
 async def post(way: Straight, path: str, body: bytes = b"{}") -> int:
@@ -213,8 +213,8 @@ async def test_several_at_once_have_a_connection_each_and_one_whose_asker_is_gon
 async def test_nothing_is_sent_while_another_process_may_serve_it() -> None:
     async with served() as server:
         ours = False
-        way = straight_to(server, Weather(lambda: ours))
-        with pytest.raises(NotOursError):
+        way = straight_to(server, CircuitBreaker(lambda: ours))
+        with pytest.raises(NotAllowedToSend):
             await post(way, "/one", b"{}")
         ours = True
         server.will(TAKEN)
@@ -223,7 +223,7 @@ async def test_nothing_is_sent_while_another_process_may_serve_it() -> None:
 
 
 def test_a_server_has_to_show_who_it_is() -> None:
-    context = Straight("https://discord.com/api/v10", "DiscordBot", Weather())._context
+    context = Straight("https://discord.com/api/v10", "DiscordBot", CircuitBreaker())._context
     assert context is not None and context.check_hostname and context.verify_mode is ssl.CERT_REQUIRED
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from bot.app.ports import Announcement, Pending
 from bot.chat.boards import Boards
+from bot.chat.channel_queue import BOARD_EVERY
+from bot.chat.circuit_breaker import CircuitBreaker
 from bot.chat.courier import Courier
-from bot.chat.lines import BOARD_EVERY
 from bot.chat.pictures import Pictures
-from bot.chat.weather import Weather
 from bot.render.pictures import draw
 from bot.rules.views import BoardView
 from bot.rules.words import say
@@ -37,7 +37,7 @@ async def _edits(steps: Sequence[Step], unheard: Sequence[Step] = ()) -> list[tu
     """
     channel, store, pictures = Channel(), MemoryStore(), Pictures(draw)
     client: Any = channel
-    courier = Courier(client, store, Boards(client, store, LoopClock(), pictures), pictures, Weather())
+    courier = Courier(client, store, Boards(client, store, LoopClock(), pictures), pictures, CircuitBreaker())
     record = await store.open(samples.new(7).evolve(system="past-participle"))
     began = asyncio.get_running_loop().time()
     for number, step in enumerate(sorted([*steps, *unheard], key=lambda step: step[0]), 1):
@@ -85,7 +85,7 @@ def test_a_secret_step_moves_no_edit_of_a_board_that_was_taken_up_long_ago(
     secret: list[Step], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it shows has to be looked up then, which is no reason to pause."""
-    monkeypatch.setattr("bot.chat.lines.PAINTED_AT_MOST", 0)
+    monkeypatch.setattr("bot.chat.channel_queue.PAINTED_AT_MOST", 0)
     steps = sorted([*PUBLIC, *secret], key=lambda step: step[0])
     assert played(_edits(steps)) == [("post", LATENCY), ("edit", 5.0)]
 

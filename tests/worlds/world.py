@@ -25,14 +25,14 @@ from bot.app.use_cases import use_cases
 from bot.chat import custom_ids
 from bot.chat import screens as screens_module
 from bot.chat.boards import Boards
+from bot.chat.circuit_breaker import CircuitBreaker
 from bot.chat.courier import Courier
-from bot.chat.panes import Panes
+from bot.chat.follow_ups import FollowUps
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
+from bot.chat.private_screens import PrivateScreens
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
-from bot.chat.weather import Weather
-from bot.chat.whispers import Whispers
 from bot.render.pictures import Picture
 from bot.render.text import Lexicon, Teller
 from bot.rules.deck import Deck
@@ -105,16 +105,16 @@ class World:
         """Which deed of the script a revision comes from (`PASSED`: from none); None: from a secret one."""
         client: Any = self.channel
         pictures = Pictures(undrawn)
-        boards, weather = Boards(client, self.store, LoopClock(), pictures), Weather()
-        self.courier = Courier(client, self.store, boards, pictures, weather)
+        boards, breaker = Boards(client, self.store, LoopClock(), pictures), CircuitBreaker()
+        self.courier = Courier(client, self.store, boards, pictures, breaker)
         timers = SystemTimers(LoopClock())
         self.cases = use_cases(self.store, KnownDecks(None), Teller(), self.courier, LoopClock(), timers, self.chance)
-        self.whispers = Whispers()
-        self.whispers.take_from(self.cases.news)
+        self.follow_ups = FollowUps()
+        self.follow_ups.take_from(self.cases.news)
         self.lasting = Screens(client, self.store, LoopClock(), pictures, self.cases.news)
         self.cases.screens.kept_by(self.lasting)
-        panes = Panes(self.cases.screens)
-        self.replies = Replies(pictures, weather, whispers=self.whispers, panes=panes)
+        private_screens = PrivateScreens(self.cases.screens)
+        self.replies = Replies(pictures, breaker, follow_ups=self.follow_ups, private_screens=private_screens)
         self.presser = Presser(self.cases, self.replies, self.lasting)
         self.whispered: list[str] = []
         """What the GMs were told and shown by follow-ups, and by edits of what was shown."""

@@ -20,13 +20,13 @@ import discord
 from bot.app.messengers import Sight
 from bot.app.ports import EncounterRecord, Pending, Unsaved
 from bot.chat.boards import Boards
-from bot.chat.faults import forbids, passes
-from bot.chat.mail import Mail, where
+from bot.chat.circuit_breaker import CircuitBreaker
+from bot.chat.discord_errors import forbids, passes
 from bot.chat.merging import fitting
 from bot.chat.observing import Observer
+from bot.chat.outbox import Outbox, where
 from bot.chat.receipts import Receipts
 from bot.chat.replies import unexpected
-from bot.chat.weather import Weather
 from bot.rules.views import FOLLOW, BoardView
 
 log = logging.getLogger(__name__)
@@ -59,9 +59,9 @@ class Tools:
     """What every line works with."""
 
     receipts: Receipts
-    mail: Mail
+    mail: Outbox
     boards: Boards
-    weather: Weather
+    breaker: CircuitBreaker
     observer: Observer
     painted: dict[int, BoardView] = field(default_factory=dict)
     """The board of each encounter that was taken up last. One that looks the same is no work: a secret step must not
@@ -95,7 +95,7 @@ class _Wish:
         return self.drawn()
 
 
-class Line:
+class ChannelQueue:
     """The line to one channel. The carrier sends what is queued; the painter keeps the boards behind it."""
 
     def __init__(self, encounter: EncounterRecord, tools: Tools) -> None:
@@ -230,7 +230,7 @@ class Line:
 
     async def _delivered(self, rows: tuple[Pending, ...]) -> None:
         try:
-            await self._tools.weather.outlast(lambda: self._sent(rows), where(rows))
+            await self._tools.breaker.retry(lambda: self._sent(rows), where(rows))
         except discord.HTTPException as error:
             if forbids(error):
                 self._forbid(where(rows), error)
@@ -281,7 +281,7 @@ class Line:
             if not self._other():
                 return
             try:
-                shown = await self._tools.weather.outlast(self._show, f"the board in channel {self.channel}")
+                shown = await self._tools.breaker.retry(self._show, f"the board in channel {self.channel}")
             except discord.HTTPException as error:
                 self._forbid("the board", error)
                 return

@@ -18,7 +18,7 @@ from discord.http import handle_message_parameters
 from bot import limits
 from bot.app.ports import Announcement, Pending, Store
 from bot.chat.buttons import view_of
-from bot.chat.faults import TEXT_ALONE
+from bot.chat.discord_errors import TEXT_ALONE
 from bot.chat.merging import merged
 from bot.chat.pictures import Pictures
 from bot.chat.words import lexicon_of
@@ -30,7 +30,7 @@ LOOKED_THROUGH = 50
 """Messages of a channel among which one that was under way is looked for."""
 
 
-class Mail:
+class Outbox:
     """Sends announcements, and finds those that were sent."""
 
     def __init__(self, client: discord.Client, store: Store, pictures: Pictures) -> None:

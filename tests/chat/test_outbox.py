@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.app.ports import Announcement, Pending
-from bot.chat import lines as module
+from bot.chat import channel_queue as module
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.house import buttons

@@ -19,9 +19,9 @@ from bot.app.requests import Answer, Place
 from bot.app.screens import Screens
 from bot.chat import custom_ids
 from bot.chat.boards import laid_out
-from bot.chat.faults import UNREACHED, passes
+from bot.chat.discord_errors import UNREACHED, passes
+from bot.chat.follow_ups import HEARD_FOR, REMEMBERED
 from bot.chat.people import actor_of, spoken_to
-from bot.chat.whispers import HEARD_FOR, REMEMBERED
 from bot.chat.words import lexicon_of
 from bot.rules.errors import Refused
 from bot.rules.views import Offer, ScreenView
@@ -42,19 +42,19 @@ class _Pane:
     shown: ScreenView | None
 
 
-class Panes:
+class PrivateScreens:
     """Keeps those messages."""
 
     def __init__(self, screens: Screens) -> None:
         self._screens = screens
-        self._panes: OrderedDict[tuple[int, int], _Pane] = OrderedDict()
+        self._private_screens: OrderedDict[tuple[int, int], _Pane] = OrderedDict()
 
     async def answered(
         self, place: Place, interaction: discord.Interaction[Any], answer: Answer | None, *, on_pane: bool
     ) -> None:
         """Renew the screen of somebody who has been answered; take up one that was just shown, or pressed on."""
         key, now = (place.channel, interaction.user.id), asyncio.get_running_loop().time()
-        pane = self._panes.pop(key, None)
+        pane = self._private_screens.pop(key, None)
         if on_pane:
             pane = _Pane(interaction.edit_original_response, now, None)
         elif answer is not None and answer.screen is not None:
@@ -68,9 +68,9 @@ class Panes:
         if newest.screen != pane.shown:
             pane = await self._renewed(pane, newest, interaction, now)
         if pane is not None:
-            self._panes[key] = pane
-        while len(self._panes) > REMEMBERED:
-            self._panes.popitem(last=False)
+            self._private_screens[key] = pane
+        while len(self._private_screens) > REMEMBERED:
+            self._private_screens.popitem(last=False)
 
     async def _renewed(
         self, pane: _Pane, newest: Answer, interaction: discord.Interaction[Any], now: float

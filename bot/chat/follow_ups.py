@@ -20,7 +20,7 @@ import discord
 from bot.app.news import Letter, Newsroom
 from bot.app.ports import Unsaved
 from bot.app.requests import Answer, Place
-from bot.chat.faults import UNREACHED, passes
+from bot.chat.discord_errors import UNREACHED, passes
 from bot.chat.people import language_of
 from bot.chat.words import lexicon_of
 
@@ -49,7 +49,7 @@ class _Ear(NamedTuple):
         await webhook.send(text, ephemeral=True)
 
 
-class Whispers:
+class FollowUps:
     """Takes news to people."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import aiohttp
 
-from bot.chat.faults import passes
+from bot.chat.discord_errors import passes
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ SCOUT_EVERY = 5.0
 FOREVER = float("inf")
 
 
-class NotOursError(ConnectionError):
+class NotAllowedToSend(ConnectionError):
     """This process may not ask Discord anything at present. It is taken for a connection that is lost: it may pass."""
 
     def __init__(self) -> None:
@@ -38,21 +38,21 @@ def always() -> bool:
     return True
 
 
-class Weather:
+class CircuitBreaker:
     """What is known of Discord's health."""
 
-    def __init__(self, ours: Callable[[], bool] = always) -> None:
-        self.ours = ours
+    def __init__(self, may_send: Callable[[], bool] = always) -> None:
+        self.may_send = may_send
         """Whether this process may ask Discord anything: where it may not, another one may do so by now."""
-        self.fair = True
+        self.closed = True
         """Whether Discord answered what it was asked last, as far as anybody knows."""
         self._cleared = asyncio.Event()
         self._scout: object | None = None
 
     def answered(self) -> None:
         """Note that Discord has answered something: whoever waits for it goes on."""
-        if not self.fair:
-            self.fair = True
+        if not self.closed:
+            self.closed = True
             self._cleared.set()
             self._cleared = asyncio.Event()
 
@@ -60,8 +60,8 @@ class Weather:
         """Return what notices every answer of Discord that the library gets, and lets none out that is not ours."""
 
         async def began(session: Any, context: Any, request: aiohttp.TraceRequestStartParams) -> None:
-            if not self.ours():
-                raise NotOursError
+            if not self.may_send():
+                raise NotAllowedToSend
 
         async def ended(session: Any, context: Any, request: aiohttp.TraceRequestEndParams) -> None:
             if request.response.status < 500 and request.response.status != 429:
@@ -72,7 +72,7 @@ class Weather:
         trace.on_request_end.append(ended)
         return trace
 
-    async def outlast(self, work: Callable[[], Awaitable[T]], who: str, *, until: float = FOREVER) -> T:
+    async def retry(self, work: Callable[[], Awaitable[T]], who: str, *, until: float = FOREVER) -> T:
         """Do something with Discord, again and again while Discord fails, `until` a moment of the loop's clock."""
         loop, me = asyncio.get_running_loop(), object()
         failures = early = 0
@@ -83,7 +83,7 @@ class Weather:
                 except Exception as error:
                     if not passes(error) or loop.time() >= until:
                         raise
-                    self.fair = False
+                    self.closed = False
                     self._scout = self._scout or me
                     longest = min(_patience(failures), max(until - loop.time(), 0.0))
                     if self._scout is me:
@@ -99,7 +99,7 @@ class Weather:
                 self._scout = None
 
     async def _paused(self, least: float, longest: float) -> bool:
-        """Wait; after `least` seconds no longer than until the weather clears. Return whether it did.
+        """Wait; after `least` seconds no longer than until the breaker clears. Return whether it did.
 
         Who goes on early and fails again waits longer the next time: one part of Discord may fail while others work.
         """

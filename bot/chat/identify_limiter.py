@@ -12,7 +12,7 @@ IDENTIFIED_EVERY = 5.0
 """Seconds."""
 
 
-class Doors:
+class IdentifyLimiter:
     """So many shards may come in at the same time: those whose numbers leave different remainders."""
 
     def __init__(self, doors: int) -> None:

@@ -21,16 +21,10 @@ from time import perf_counter, sleep
 
 import asyncpg
 
-from benchmarks.sizes import Fight, Nobody
-from bot.app.use_cases import use_cases
-from bot.render.text import Teller
+from benchmarks.sizes import fight_at
 from bot.rules.registry import all_systems
-from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import COLUMNS
-from bot.system_chance import SystemChance
-from bot.system_clock import SystemClock
-from bot.system_timers import SystemTimers
 from tests.postgres import postgres_server
 
 COMBATANTS, COMMANDS = 5, 12
@@ -64,10 +58,7 @@ async def fill(path: Path, encounters: int) -> None:
 
 async def _play(path: Path, system: str) -> None:
     async with SqliteStore.open_at(path) as store:
-        clock = SystemClock()
-        timers = SystemTimers(clock)
-        cases = use_cases(store, DeckFiles(None), Teller(), Nobody(), clock, timers, SystemChance(), bytes(32))
-        fight = Fight(cases, system, 1)
+        fight = fight_at(store, system)
         await fight.seat(COMBATANTS)
         await fight.go_on(COMMANDS)
 

@@ -12,13 +12,16 @@ import random
 import sys
 import tempfile
 import tracemalloc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from bot.app.messengers import Sight
-from bot.app.ports import EncounterRecord, Kind, Pending
+from bot.app.bus import DrawScreen, EventBus
+from bot.app.encounters import Encounters
+from bot.app.news import Newsroom
+from bot.app.ports import EncounterRecord, Kind
+from bot.app.private import ScreenPost
 from bot.app.requests import Actor, Place, Request
 from bot.app.use_cases import UseCases, use_cases
 from bot.render.text import Teller
@@ -30,7 +33,6 @@ from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
 from bot.system_chance import SystemChance
 from bot.system_clock import SystemClock
-from bot.system_timers import SystemTimers
 
 HERE = Place(channel=1_100_000_000_000_000_001, guild=1_100_000_000_000_000_002)
 GWEN = Actor(user=1_100_000_000_000_000_003, name="Gwen")
@@ -40,17 +42,21 @@ TABLES = {12: 1500, 200: 4000}
 ONWARD = ("next", "flip")
 
 
-class Nobody:
-    """A courier that carries nothing."""
+def fight_at(store: SqliteStore, system: str) -> Fight:
+    """Return a fight whose encounter is stored there, and of which nobody is told."""
+    encounters = Encounters(store, Teller(), EventBus(), SystemClock(), SystemChance())
+    newsroom, keeper = Newsroom(encounters), NoScreens()
+    return Fight(use_cases(encounters, newsroom, keeper, DeckFiles(None), bytes(32)), system, 1)
 
-    def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
-        """Take nothing up."""
 
-    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
-        """Look at nothing."""
+class NoScreens:
+    """Keeps no lasting screens."""
 
-    def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
+    async def put(self, encounter: EncounterRecord, drawn: DrawScreen, post: ScreenPost) -> None:
         """Post nothing."""
+
+    async def remove(self, encounter: EncounterRecord) -> None:
+        """Delete nothing."""
 
 
 @dataclass(frozen=True)
@@ -156,10 +162,7 @@ async def measured(
     larger = mock.patch.object(roster, "COMBATANTS_AT_MOST", combatants)  # than the bot lets a table be
     async with SqliteStore.open_at(path) as store:
         await store._connection.execute_fetchall("PRAGMA synchronous = OFF")
-        clock = SystemClock()
-        timers = SystemTimers(clock)
-        cases = use_cases(store, DeckFiles(None), Teller(), Nobody(), clock, timers, SystemChance(), bytes(32))
-        fight = Fight(cases, system, 1)
+        fight = fight_at(store, system)
         with larger:
             await fight.seat(combatants)
         if trace:

@@ -22,10 +22,14 @@ from typing import Any
 from pydantic import SecretStr
 
 from bot import command_line, config
+from bot.app.bus import DeadlineChanged, EventBus
+from bot.app.encounters import Encounters
+from bot.app.news import Newsroom
 from bot.app.ports import Unsaved
 from bot.app.use_cases import use_cases
 from bot.browser import table
 from bot.chat import running
+from bot.chat.acknowledging import Acknowledging
 from bot.chat.addresses import use_api
 from bot.chat.alone import TokenInUse, alone_with
 from bot.chat.boards import Boards
@@ -267,12 +271,17 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     clock, pictures = SystemClock(), Pictures(draw)
     boards = Boards(client, Remembered(store), clock, pictures)
     courier = Courier(client, store, boards, pictures, client.breaker, metrics)
-    client.courier = courier
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
-    decks = DeckFiles(settings.decks.directory)
-    timers = SystemTimers(clock)
-    cases = use_cases(store, decks, Teller(), courier, clock, timers, SystemChance(), fixed_seed)
+    bus, acknowledging = EventBus(), Acknowledging(client.breaker)
+    encounters = Encounters(store, Teller(), bus, clock, SystemChance(), acknowledging.answerable)
+    newsroom = Newsroom(encounters)
+    lasting = Screens(client, store, clock, pictures, newsroom)
+    cases = use_cases(encounters, newsroom, lasting, DeckFiles(settings.decks.directory), fixed_seed)
+    timers, follow_ups = SystemTimers(clock, cases.windows.end), FollowUps(newsroom)
+    for listener in (courier, lasting, follow_ups):
+        listener.listen(bus)
+    bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
     await cases.prune(client.serving)
     if metrics is not None:
         metrics.watch(
@@ -281,12 +290,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
             connected=lambda: client.connected,
             shards=client.figures_of_shards,
         )
-    follow_ups = FollowUps()
-    follow_ups.take_from(cases.news)
-    lasting = Screens(client, store, clock, pictures, cases.news)
-    cases.screens.kept_by(lasting)
-    replies = Replies(pictures, client.breaker, metrics, follow_ups, PrivateScreens(cases.screens))
-    cases.service.asked_by(replies.acknowledging.answerable)
+    replies = Replies(pictures, acknowledging, metrics, follow_ups, PrivateScreens(cases.screens))
     return Parts(
         **vars(cases),
         store=store,
@@ -294,6 +298,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
         presser=Presser(cases, replies, lasting),
         replies=replies,
         lasting=lasting,
+        courier=courier,
     )
 
 

@@ -16,23 +16,20 @@ Work = Callable[[int], Awaitable[None]]
 
 
 class SystemTimers:
-    """Timers that go by the event loop; `clock` tells how long it is until a moment."""
+    """Call `work` with a channel at the moment that was set for it. They go by the event loop and `clock`."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, work: Work) -> None:
         self._clock = clock
         self._nought: Millis = 0
         self._set: dict[int, tuple[Millis, asyncio.TimerHandle]] = {}
         self._under_way: set[asyncio.Task[None]] = set()
-        self._work: Work | None = None
-
-    def come_back_to(self, work: Work) -> None:
-        """Have this done when a moment has come."""
-        self._work = work
+        self._work: Work | None = work
 
     def set(self, channel: int, at: Millis | None) -> None:
-        """Come back for a channel at a moment, in place of any that was set for it before; None: not at all.
+        """Set the timer of a channel, in place of the one before; without a moment remove it.
 
-        One that is set already stays as it is: how often it was asked for must not show in when it comes.
+        A timer that is set to the same moment already stays as it is: how often it was set must not show in when it
+        comes.
         """
         before, handle = self._set.get(channel, (None, None))
         if handle is not None and before != at:
@@ -55,6 +52,11 @@ class SystemTimers:
             self._nought = nought
         moment = (at - self._nought) / 1000
         return moment if moment > now else now + max(at - by_the_clock, 0) / 1000
+
+    @property
+    def count(self) -> int:
+        """Return how many timers are set."""
+        return len(self._set)
 
     async def close(self) -> None:
         """Come back no more; wait for what is under way."""

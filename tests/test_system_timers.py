@@ -19,8 +19,7 @@ class Noting:
         self.lasting = lasting
         self.begun: list[tuple[int, float]] = []
         self.done: list[int] = []
-        self.timers = SystemTimers(LoopClock())
-        self.timers.come_back_to(self._work)
+        self.timers = SystemTimers(LoopClock(), self._work)
 
     async def _work(self, channel: int) -> None:
         self.begun.append((channel, asyncio.get_running_loop().time()))

@@ -70,5 +70,5 @@ async def stored(
         command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request_id, at=command.now,
         absent=absent,
     )  # fmt: skip
-    live.trail = trail
+    live.remember_trail(trail)
     return step

@@ -10,18 +10,20 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.app.announcing import announcements
+from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.live import LiveEncounter, heard, pending_of
-from bot.app.messengers import Courier, Teller
-from bot.app.ordering import Slot, read, written
+from bot.app.messengers import Teller
+from bot.app.ordering import read, written
 from bot.app.ports import (
     NOBODY,
     ORDERS,
+    Chance,
     Clock,
     Conflict,
     EncounterRecord,
@@ -31,7 +33,6 @@ from bot.app.ports import (
     Repeated,
     Revision,
     Store,
-    Timers,
     Unanswerable,
     Unreadable,
     Unsaved,
@@ -40,15 +41,14 @@ from bot.app.private import concerned
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.app.timing import next_end
+from bot.app.timing import OrderPlanner, next_end
 from bot.app.wishes import NOTHING_CHOSEN, Chosen, Wishes
 from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event
-from bot.rules.model import SystemState, UserId
+from bot.rules.model import SystemState
 from bot.rules.registry import System
 from bot.rules.screen import screen
-from bot.rules.views import ScreenView
 
 log = logging.getLogger(__name__)
 
@@ -60,22 +60,9 @@ _UNWRITTEN = Revision(
 """New rows are made from it: what is in them was typed already."""
 
 
-def nobody(channel: int, user: UserId) -> None:
-    """Tell nobody: whatever is for somebody's eyes waits."""
-
-
-def whoever(request_id: int) -> bool:
-    """Take everybody for one who can be answered."""
+def always(request_id: int) -> bool:
+    """Return that a request can be answered."""
     return True
-
-
-def never(live: LiveEncounter) -> None:
-    """Give nothing for anybody: there are no standing orders."""
-
-
-def nothing(live: LiveEncounter, state: SystemState[Any]) -> Mapping[Slot, str]:
-    """Settle nothing: there are no standing orders."""
-    return {}
 
 
 KEPT_FOR = 60 * 60 * 1000
@@ -86,26 +73,25 @@ LONG_OVER = 7 * 24 * 60 * 60 * 1000
 """Milliseconds after which nobody waits for an ended encounter's board to say so."""
 
 
-def nowhere(encounter: EncounterRecord, drawn: Callable[[], ScreenView]) -> None:
-    """Show nothing: there are no lasting screens."""
-
-
 class Encounters:
-    """The live encounters of one bot."""
+    """The live encounters of one bot.
 
-    def __init__(self, store: Store, teller: Teller, courier: Courier, clock: Clock, timers: Timers) -> None:
-        self.store, self.teller, self.courier, self.clock, self.timers = store, teller, courier, clock, timers
-        self.herald: Callable[[int, UserId], None] = nobody
-        """Who sees whether somebody can be told something now, in a channel."""
-        self.keeper: Callable[[EncounterRecord, Callable[[], ScreenView]], None] = nowhere
-        """Who brings the lasting screen of an encounter up to date, if it has one."""
-        self.answerable: Callable[[int], bool] = whoever
-        """Who knows whether the one who made a request has an answer, or can still be given one."""
+    `answerable` tells whether a request, by its id, has an answer or can still be given one.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        teller: Teller,
+        bus: EventBus,
+        clock: Clock,
+        chance: Chance,
+        answerable: Callable[[int], bool] = always,
+    ) -> None:
+        self.store, self.teller, self.bus, self.clock, self.chance = store, teller, bus, clock, chance
         self.wishes = Wishes(store)
-        self.absent: Callable[[LiveEncounter], Millis | None] = never
-        """Who knows when something is to be given for somebody who is absent."""
-        self.answered: Callable[[LiveEncounter, SystemState[Any]], Mapping[Slot, str]] = nothing
-        """Who knows what of that is settled, for which occasions, by a step to a state."""
+        self._answerable = answerable
+        self._planner = OrderPlanner(clock, chance)
         self._live: dict[int, LiveEncounter] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -133,7 +119,7 @@ class Encounters:
                 live = self._live.get(place.channel)
                 if await self.store.known(request_id) if live is None else live.knows(request_id):
                     raise Repeated
-                if not self.answerable(request_id):
+                if not self._answerable(request_id):
                     raise Unanswerable
             try:
                 yield
@@ -173,10 +159,9 @@ class Encounters:
         live = LiveEncounter(record, tracks, SystemState(), await self.store.news(record.id))
         if newest.state is None:
             raise Refused("pruned")
-        live.state = self.parse(live, newest.state, newest.version)
-        live.went_back = live.went_back and heard(newest)
-        live.noted = await self.store.note(f"{ORDERS}{record.id}") or ""
-        live.orders, live.settled = read(live.noted)
+        live.restore_from(self.parse(live, newest.state, newest.version), heard=heard(newest))
+        noted = await self.store.note(f"{ORDERS}{record.id}") or ""
+        live.keep_orders(*read(noted), noted)
         return live
 
     async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
@@ -200,7 +185,7 @@ class Encounters:
 
     def keep(self, live: LiveEncounter) -> None:
         """Keep an encounter in memory, the newest that was used; let go of those that were not used for long."""
-        live.used = self.clock.now()
+        live.touch(self.clock.now())
         self._live.pop(live.record.channel, None)
         self._live[live.record.channel] = live
         while (oldest := next(iter(self._live.values()))).used < live.used - KEPT_FOR:
@@ -243,7 +228,7 @@ class Encounters:
     async def _stored(
         self, live: LiveEncounter, revision: Revision, state: SystemState[Any], ended: Millis | None
     ) -> None:
-        settled = {**live.settled, **self.answered(live, state)}
+        settled = {**live.settled, **self._planner.answered(live, state)}
         noted = written(live.orders, settled)
         note = None if noted == live.noted else (f"{ORDERS}{live.record.id}", noted)
         try:
@@ -254,10 +239,10 @@ class Encounters:
                 raise Refused("busy") from error
             raise
         live.take(revision, state)
-        live.settled, live.noted = settled, noted
+        live.keep_orders(live.orders, settled, noted)
         self.wake(live, revision)
         for user in revision.news:
-            self.herald(live.record.channel, user)
+            self.bus.publish(NewsAdded(live.record.channel, user))
 
     def revision_of(
         self,
@@ -305,20 +290,18 @@ class Encounters:
         self.wait(live)
 
     def _show(self, live: LiveEncounter, pending: Sequence[Pending], *, heard: bool) -> None:
-        """Have announcements carried out, and the board and the GM's lasting screen brought up to date: after secret
-        steps, too.
-        """
         system, state = live.system, live.state
-        if heard:
-            self.courier.wake(live.record, lambda: system.public_board(state), pending)
-        else:
-            self.courier.look_later(live.record, lambda: system.public_board(state))
-        self.keeper(live.record, lambda: screen(system, state))
+        self.bus.publish(
+            EncounterChanged(
+                live.record, lambda: system.public_board(state), lambda: screen(system, state), pending, heard
+            )
+        )
 
     def wait(self, live: LiveEncounter) -> None:
         """Have what is to be done by itself be done in its time: what ends, and what is ordered by those absent."""
-        moments = (next_end(live), self.absent(live))
-        self.timers.set(live.record.channel, min((one for one in moments if one is not None), default=None))
+        moments = (next_end(live), self._planner.plan(live))
+        at = min((one for one in moments if one is not None), default=None)
+        self.bus.publish(DeadlineChanged(live.record.channel, at))
 
     async def resume(self, shards: Shards = ALL) -> Collection[int]:
         """Once some shards are ours: take up all announcements of theirs that were not delivered, and the boards of

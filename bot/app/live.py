@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.ports import BOUND, Announcement, EncounterRecord, Kind, Luck, Millis, Pending, Revision, Track
-from bot.app.private import News
+from bot.app.private import News, Standing
 from bot.rules import moments
 from bot.rules.draw import Draw, Drawn, mixed
 from bot.rules.model import SystemState
@@ -128,6 +128,37 @@ class LiveEncounter:
             )
         )  # fmt: skip
         self.went_back = self.went_back and told  # What nobody heard of decides nothing that shows.
+
+    def restore_from(self, state: SystemState[Any], *, heard: bool) -> None:
+        """Take over the stored state; `heard`: everybody heard of the newest revision."""
+        self.state = state
+        self.went_back = self.went_back and heard
+
+    def keep_orders(self, orders: tuple[StandingOrder, ...], settled: Mapping[Slot, str], noted: str) -> None:
+        """Replace the standing orders, the occasions for which each is settled, and the text that stores both."""
+        self.orders, self.settled, self.noted = orders, dict(settled), noted
+
+    def plan(self, planned: Mapping[Slot, Planned], settled: Mapping[Slot, str]) -> None:
+        """Replace the plan of the standing orders that are due, and the occasions for which each is settled."""
+        self.planned, self.settled = dict(planned), dict(settled)
+
+    def settle(self, slot: Slot) -> None:
+        """Take a standing order off the plan: it is settled for its occasion."""
+        self.settled[slot] = self.planned.pop(slot).occasion
+
+    def replace_news(self, some: Sequence[News]) -> None:
+        """Put news in the place of those of the same revisions and users, and forget those that were told."""
+        keys = {one.key for one in some}
+        self.news = [one for one in self.news if one.key not in keys]
+        self.news += [one for one in some if one.standing is not Standing.TOLD]
+
+    def remember_trail(self, trail: Trail | None) -> None:
+        """Keep how the present state came about; None: it is to be found out from the rows."""
+        self.trail = trail
+
+    def touch(self, now: Millis) -> None:
+        """Note that somebody has used the encounter."""
+        self.used = now
 
     def reseed(self, record: EncounterRecord) -> None:
         """Draw from a new seed from here on."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import Protocol
 
+from bot.app.bus import NewsAdded
 from bot.app.encounters import Encounters
 from bot.app.history import told_command
 from bot.app.live import LiveEncounter
@@ -31,14 +31,6 @@ AT_ONCE_AT_MOST = 5
 """Steps of which one message tells; the others wait for the next one."""
 
 
-class Herald(Protocol):
-    """Who takes news to people where that is possible at once."""
-
-    def wake(self, channel: int, user: UserId) -> None:
-        """See whether somebody can be told now what waits in a channel."""
-        ...
-
-
 class Letter(Frozen):
     """What waits for somebody, in the words of the system that is played; `doubtful`: it may have been told before."""
 
@@ -56,10 +48,6 @@ class Newsroom:
         self._encounters = encounters
         self._under_way: set[tuple[int, int, UserId]] = set()
 
-    def told_by(self, herald: Herald) -> None:
-        """Have somebody take news to people. Until then all of it waits."""
-        self._encounters.herald = herald.wake
-
     def none_for(self, channel: int, user: UserId) -> bool:
         """Whether nothing waits for somebody, as far as that is known at once."""
         live = self._encounters.in_memory(channel)
@@ -73,7 +61,7 @@ class Newsroom:
             except (Refused, Unreadable):
                 return None
             waiting = [one for one in live.news if one.user == user and live.stands(one.revision)]
-            due = [one for one in waiting if _key(one) not in self._under_way][:AT_ONCE_AT_MOST]
+            due = [one for one in waiting if one.key not in self._under_way][:AT_ONCE_AT_MOST]
             if not due:
                 return None
             tried = tuple(one.evolve(standing=Standing.TRIED) for one in due)
@@ -85,8 +73,8 @@ class Newsroom:
                 doubtful=any(one.standing is Standing.TRIED for one in due),
             )
             await self._encounters.store.put_news(tried)
-            live.news = [*(one for one in live.news if one not in due), *tried]
-            self._under_way |= {_key(one) for one in due}
+            live.replace_news(tried)
+            self._under_way |= {one.key for one in due}
         if letter.lines:
             return letter
         await self.told(letter)  # Who is no GM any more has nothing to hear.
@@ -106,16 +94,14 @@ class Newsroom:
 
     async def _settle(self, letter: Letter, standing: Standing) -> None:
         settled = [one.evolve(standing=standing) for one in letter.news]
-        keys = {_key(one) for one in settled}
+        keys = {one.key for one in settled}
         try:
             if standing is not Standing.TRIED:
                 await self._encounters.store.put_news(settled)
         finally:
             self._under_way -= keys
-        live = self._encounters.in_memory(letter.channel)
-        if live is not None:
-            live.news = [one for one in live.news if _key(one) not in keys]
-            live.news += [one for one in settled if standing is not Standing.TOLD]
+        if (live := self._encounters.in_memory(letter.channel)) is not None:
+            live.replace_news(settled)
 
     async def missed(self, answer: Answer, channel: int, user: UserId) -> None:
         """Have somebody be told later what it was not told at once: that what it asked was done."""
@@ -131,8 +117,8 @@ class Newsroom:
         await self._encounters.store.put_news([news])
         live = self._encounters.in_memory(channel)
         if live is not None and live.record.id == news.encounter:
-            live.news = [one for one in live.news if _key(one) != _key(news)] + [news]
-        self._encounters.herald(channel, news.user)
+            live.replace_news((news,))
+        self._encounters.bus.publish(NewsAdded(channel, news.user))
 
 
 async def lines_of(
@@ -170,8 +156,8 @@ def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, .
 async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -> tuple[Phrase, ...]:
     """Return what somebody was told lately, and all that waits."""
     newest = await encounters.store.newest_news(live.record.id, user, IN_STATUS_AT_MOST)
-    known = {_key(one) for one in newest}
-    earlier = [one for one in live.news if one.user == user and _key(one) not in known]
+    known = {one.key for one in newest}
+    earlier = [one for one in live.news if one.user == user and one.key not in known]
     some = sorted((*earlier, *newest), key=lambda one: one.revision)
     return await lines_of(encounters, live, user, [one for one in some if live.stands(one.revision)])
 
@@ -180,7 +166,3 @@ def for_others(encounters: Encounters, live: LiveEncounter, phrase: Phrase) -> P
     """Return a phrase in other words, where there are some for those who have not done it themselves."""
     code = f"{OTHERS}{phrase.code}"
     return phrase.evolve(code=code) if encounters.teller.knows(live.system.words, code) else phrase
-
-
-def _key(one: News) -> tuple[int, int, UserId]:
-    return one.encounter, one.revision, one.user

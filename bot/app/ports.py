@@ -5,7 +5,7 @@ Owns the shape of a stored revision and of an announcement. Must not know SQLite
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
@@ -361,18 +361,6 @@ class Clock(Protocol):
 
     def now(self) -> Millis:
         """Return the present moment."""
-        ...
-
-
-class Timers(Protocol):
-    """Who comes back at a moment."""
-
-    def set(self, channel: int, at: Millis | None) -> None:
-        """Come back for a channel at a moment, in place of any that was set for it before; None: not at all."""
-        ...
-
-    def come_back_to(self, work: Callable[[int], Awaitable[None]]) -> None:
-        """Have this done when a moment has come, with its channel."""
         ...
 
 

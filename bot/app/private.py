@@ -37,6 +37,11 @@ class News(Frozen):
     standing: Standing = Standing.WAITS
     phrase: Phrase | None = None
 
+    @property
+    def key(self) -> tuple[int, int, UserId]:
+        """What tells it from other news: its encounter, its revision and its user."""
+        return self.encounter, self.revision, self.user
+
 
 class ScreenPost(Frozen):
     """The lasting screen of an encounter: its channel, who asked for it, and its message (None: not posted yet)."""

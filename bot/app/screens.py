@@ -5,9 +5,9 @@ Owns who is refused, and where a lasting screen is. Must not know how a screen i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
+from bot.app.bus import DrawScreen
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import EncounterRecord
@@ -15,40 +15,26 @@ from bot.app.private import ScreenPost
 from bot.app.requests import Actor, Answer, Place, viewer_of
 from bot.rules.authority import gm_only
 from bot.rules.screen import screen
-from bot.rules.views import ScreenView
 from bot.rules.words import say
 
-Drawn = Callable[[], ScreenView]
-"""A screen as it is now, drawn when it is asked for."""
 
+class ScreenKeeper(Protocol):
+    """Keeps the lasting screens: at most one for each encounter."""
 
-class Keeper(Protocol):
-    """Who keeps lasting screens."""
-
-    def wake(self, encounter: EncounterRecord, drawn: Drawn) -> None:
-        """Bring the lasting screen of an encounter up to date, if there is one."""
-        ...
-
-    async def put(self, encounter: EncounterRecord, drawn: Drawn, post: ScreenPost) -> None:
-        """Have the lasting screen of an encounter stand there, and nowhere else."""
+    async def put(self, encounter: EncounterRecord, drawn: DrawScreen, post: ScreenPost) -> None:
+        """Post the lasting screen of an encounter, and delete the one before."""
         ...
 
     async def remove(self, encounter: EncounterRecord) -> None:
-        """Take the lasting screen of an encounter away."""
+        """Delete the lasting screen of an encounter."""
         ...
 
 
 class Screens:
     """Showing the screen, and keeping it."""
 
-    def __init__(self, encounters: Encounters) -> None:
-        self._encounters = encounters
-        self._keeper: Keeper
-
-    def kept_by(self, keeper: Keeper) -> None:
-        """Have somebody keep lasting screens."""
-        self._keeper = keeper
-        self._encounters.keeper = keeper.wake
+    def __init__(self, encounters: Encounters, keeper: ScreenKeeper) -> None:
+        self._encounters, self._keeper = encounters, keeper
 
     async def look(self, place: Place, actor: Actor) -> Answer:
         """Return the screen of the encounter of a channel; refuse whoever is no GM of it."""

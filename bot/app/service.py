@@ -6,13 +6,14 @@ sentence. What it returns is an answer; no state leaves it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Any, NamedTuple
 
 from bot.app import choosing
 from bot.app.answering import answer, paneled
+from bot.app.bus import BoardRequested
 from bot.app.carrying import stored, tried
 from bot.app.characters import remember
 from bot.app.encounters import Encounters
@@ -52,10 +53,6 @@ class Service:
     def __init__(self, encounters: Encounters, decks: Decks, chance: Chance) -> None:
         self._encounters, self._decks, self._chance = encounters, decks, chance
         self._doubts = Doubts()
-
-    def asked_by(self, answerable: Callable[[int], bool]) -> None:
-        """Do nothing for requests of which somebody knows that they can be answered no more."""
-        self._encounters.answerable = answerable
 
     # The way of a command.
 
@@ -191,7 +188,7 @@ class Service:
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
             system, state = live.system, live.state
-            self._encounters.courier.post_board(live.record, lambda: system.public_board(state))
+            self._encounters.bus.publish(BoardRequested(live.record, lambda: system.public_board(state)))
             return Answer(system=live.record.system, lines=(say("done"),), announced=True, posted=True)
 
     async def bells(self, place: Place, actor: Actor) -> Answer:

@@ -9,44 +9,32 @@ waits for people again. Must not know any system, nor what counts the time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-from pydantic_core import to_json
+from collections.abc import Iterator
 
 from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter, Planned
+from bot.app.live import LiveEncounter
 from bot.app.naming import named
 from bot.app.news import Newsroom
 from bot.app.ordering import Slot, StandingOrder, button, lines, may_order, ordered_by, shown_to, told, written
-from bot.app.ports import ORDERS, Chance, Millis
+from bot.app.ports import ORDERS, Millis
 from bot.app.private import ASIDE, News
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
-from bot.app.timing import next_end
-from bot.rules import agreement, pace, standing
+from bot.app.timing import command_due, passing_slot
+from bot.rules import agreement, standing
 from bot.rules.commands import Command, Pass
 from bot.rules.errors import Refused
-from bot.rules.model import Combatant, CombatantId, SystemState, UserId
+from bot.rules.model import Combatant, CombatantId, UserId
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
-
-FIRST, LAST, PASSED = 3 * 1000, 20 * 1000, 8 * 1000
-"""Milliseconds within which one presses who is there, and lets something pass. Of a time that ends sooner, the first
-half.
-"""
-PASS = "pass"
-WHICHEVER: CombatantId = 0
-"""In place of a combatant, where an order is for all of somebody's: none has this id."""
 
 
 class StandingOrders:
     """Giving orders, showing them, tearing them up, and carrying them out."""
 
-    def __init__(self, encounters: Encounters, service: Service, newsroom: Newsroom, chance: Chance) -> None:
-        self._encounters, self._service, self._newsroom, self._chance = encounters, service, newsroom, chance
-        encounters.absent, encounters.answered = self.plan, self.answered
+    def __init__(self, encounters: Encounters, service: Service, newsroom: Newsroom) -> None:
+        self._encounters, self._service, self._newsroom = encounters, service, newsroom
 
     # What their owners do.
 
@@ -124,7 +112,7 @@ class StandingOrders:
         settled = {slot: occasion for slot, occasion in live.settled.items() if slot not in other}
         noted = written(orders, settled)
         await self._encounters.store.put_note(f"{ORDERS}{live.record.id}", noted)
-        live.orders, live.settled, live.noted = tuple(orders), settled, noted
+        live.keep_orders(tuple(orders), settled, noted)
         self._encounters.wait(live)
 
     def _shown(self, live: LiveEncounter, actor: Actor, *what: Phrase) -> Answer:
@@ -145,41 +133,17 @@ class StandingOrders:
 
     # Carrying them out.
 
-    def plan(self, live: LiveEncounter) -> Millis | None:
-        """Plan what is due of the orders of an encounter; return when the next of them is to be given."""
-        wanted = _wanted(live, live.state)
-        if live.went_back:
-            live.settled |= wanted
-        before, live.planned = live.planned, {}
-        for slot, occasion in wanted.items():
-            if live.settled.get(slot) != occasion:
-                known = before.get(slot)
-                last = LAST if slot.kind != PASS else PASSED
-                live.planned[slot] = Planned(self._moment(live, last) if known is None else known.at, occasion)
-        return min((one.at for one in live.planned.values()), default=None)
-
-    def answered(self, live: LiveEncounter, state: SystemState[Any]) -> Mapping[Slot, str]:
-        """Return what of the plan nobody waits for any more in a state, with the occasions: it was answered otherwise.
-
-        Not where the fight is over: once it is brought back, it waits again.
-        """
-        if not live.planned or state.ended:
-            return {}
-        wanted = _wanted(live, state)
-        return {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}
-
     async def carry_out(self, live: LiveEncounter, now: Millis) -> None:
         """Give what is planned, as the fight stands, and to be given by now. The caller holds the lock."""
         while due := [order for order in live.orders if _is_due(live, order.slot, now)]:
             order = min(due, key=lambda one: live.planned[one.slot].at)
-            command = _given(live, live.state, order)
+            command = command_due(live, live.state, order)
             assert command is not None, "what nobody waits for any more is not planned"
-            live.settled[order.slot] = live.planned.pop(order.slot).occasion
+            live.settle(order.slot)
             await self._give(live, order, command.evolve(now=now))
-        while waving := [user for user in live.state.waves if _is_due(live, _waving(user), now)]:
-            slot = _waving(waving[0])
-            live.settled[slot] = live.planned.pop(slot).occasion
-            await self._let_pass(live, slot.user, now)
+        while waving := [user for user in live.state.waves if _is_due(live, passing_slot(user), now)]:
+            live.settle(passing_slot(waving[0]))
+            await self._let_pass(live, waving[0], now)
 
     async def _let_pass(self, live: LiveEncounter, user: UserId, now: Millis) -> None:
         actor = await self._who(live, user)
@@ -205,12 +169,6 @@ class StandingOrders:
                 News(encounter=live.record.id, revision=ASIDE, user=order.user, phrase=told_now), live.record.channel
             )
 
-    def _moment(self, live: LiveEncounter, last: Millis) -> Millis:
-        now, ends = self._encounters.clock.now(), next_end(live)
-        last = last if ends is None else min(last, max((ends - now) // 2, 0))
-        first = min(FIRST, last // 2)
-        return now + first + round((last - first) * self._chance.hesitation())
-
 
 def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId | None:
     return None if text is None else named(live.state, viewer_of(actor, live.state.gms), text)
@@ -219,24 +177,3 @@ def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId |
 def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:
     planned = live.planned.get(slot)
     return planned is not None and planned.at <= now
-
-
-def _waving(user: UserId) -> Slot:
-    return Slot(user, WHICHEVER, PASS)
-
-
-def _wanted(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:
-    """Return what is due for those who are absent in a state of an encounter, and for which occasion: where the fight
-    stands, as text, so that it can be kept; for one who lets everything pass, what was heard of last.
-    """
-    if state.ended or not (live.orders or state.waves):
-        return {}
-    stands = to_json(live.system.cursor(state)).decode()
-    wanted = {one.slot: stands for one in live.orders if _given(live, state, one) is not None}
-    waving = (user for user in state.waves if pace.passes_now(live.system, state, user))
-    return wanted | {_waving(user): str(live.heard) for user in waving}
-
-
-def _given(live: LiveEncounter, state: SystemState[Any], order: StandingOrder) -> Command | None:
-    command = order.command(live.system, state)
-    return command if command is not None and live.system.orders.wants(live.system, state, command) else None

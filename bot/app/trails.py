@@ -32,9 +32,11 @@ TOLD_AT_MOST = 3
 
 async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
     """Return the trail to the present state. The caller holds the lock."""
-    if live.trail is None:
-        live.trail = await _trail(encounters, live, live.position, live.state)
-    return live.trail
+    trail = live.trail
+    if trail is None:
+        trail = await _trail(encounters, live, live.position, live.state)
+        live.remember_trail(trail)
+    return trail
 
 
 async def _trail(encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any]) -> Trail:

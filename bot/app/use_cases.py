@@ -13,14 +13,13 @@ from bot.app.forgetting import Forgetting
 from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
-from bot.app.messengers import Courier, Teller
 from bot.app.news import Newsroom
 from bot.app.pasting import Pasting
 from bot.app.pings import Pings
-from bot.app.ports import Chance, Clock, Decks, Store, Timers
+from bot.app.ports import Decks
 from bot.app.presets import Presets
 from bot.app.records import Records
-from bot.app.screens import Screens
+from bot.app.screens import ScreenKeeper, Screens
 from bot.app.service import Service
 from bot.app.shards import Shards
 from bot.app.standing import StandingOrders
@@ -46,8 +45,9 @@ class UseCases:
     news: Newsroom
     standing: StandingOrders
     screens: Screens
+    windows: Windows
     live: Callable[[], int]
-    """How many encounters are in memory."""
+    """Returns how many encounters are in memory."""
 
     async def prune(self, shards: Shards) -> None:
         """Let go of what is kept no longer: at a start, and once a day. Of servers, those of some shards alone."""
@@ -56,29 +56,19 @@ class UseCases:
 
 
 def use_cases(
-    store: Store,
-    decks: Decks,
-    teller: Teller,
-    courier: Courier,
-    clock: Clock,
-    timers: Timers,
-    chance: Chance,
-    fixed_seed: bytes | None = None,
+    encounters: Encounters, newsroom: Newsroom, keeper: ScreenKeeper, decks: Decks, fixed_seed: bytes | None = None
 ) -> UseCases:
     """Return the use cases of one bot. With `fixed_seed` every encounter draws from it (for tests), and says so."""
-    encounters = Encounters(store, teller, courier, clock, timers)
-    lifecycle = Lifecycle(encounters, decks, chance, fixed_seed)
-    service = Service(encounters, decks, chance)
+    lifecycle = Lifecycle(encounters, decks, encounters.chance, fixed_seed)
+    service = Service(encounters, decks, encounters.chance)
     presets = Presets(encounters, service)
-    news = Newsroom(encounters)
-    standing = StandingOrders(encounters, service, news, chance)
-    timers.come_back_to(Windows(encounters, standing).end)
+    standing = StandingOrders(encounters, service, newsroom)
     return UseCases(
         service=service,
         lifecycle=lifecycle,
         history=History(encounters),
         records=Records(encounters),
-        fairness=Fairness(encounters, chance),
+        fairness=Fairness(encounters, encounters.chance),
         forgetting=Forgetting(encounters),
         filling=Filling(encounters),
         guide=Guide(encounters, lifecycle, presets),
@@ -86,8 +76,9 @@ def use_cases(
         characters=Characters(encounters),
         pasting=Pasting(encounters, service, decks),
         pings=Pings(encounters),
-        news=news,
+        news=newsroom,
         standing=standing,
-        screens=Screens(encounters),
+        screens=Screens(encounters, keeper),
+        windows=Windows(encounters, standing),
         live=lambda: len(encounters),
     )

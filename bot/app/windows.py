@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import logging
 
+from bot.app.bus import DeadlineChanged
 from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import NOBODY, Millis, Unsaved
 from bot.app.requests import Actor, Place
-from bot.app.standing import LAST, StandingOrders
+from bot.app.standing import StandingOrders
+from bot.app.timing import LATEST
 from bot.rules import deadline, pace
 from bot.rules.commands import Lapse, Overdue
 from bot.rules.errors import Refused
@@ -50,11 +52,11 @@ class Windows:
                     encounters.wait(live)
         except Refused as refusal:
             if refusal.code == "busy":  # Somebody else has been quicker: it is looked at anew.
-                encounters.timers.set(channel, encounters.clock.now() + AGAIN)
+                encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + AGAIN))
             log.info("channel %s: no time ends here (%s)", channel, refusal.code)
         except Unsaved:
-            encounters.timers.set(channel, encounters.clock.now() + AGAIN)
+            encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + AGAIN))
 
 
 def _for_orders(live: LiveEncounter, now: Millis) -> Millis:
-    return now + LAST if deadline.is_over(live.state, now) else now
+    return now + LATEST if deadline.is_over(live.state, now) else now

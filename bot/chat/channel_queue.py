@@ -17,7 +17,7 @@ from functools import cached_property
 
 import discord
 
-from bot.app.messengers import Sight
+from bot.app.bus import DrawBoard
 from bot.app.ports import EncounterRecord, Pending, Unsaved
 from bot.chat.boards import Boards
 from bot.chat.circuit_breaker import CircuitBreaker
@@ -84,7 +84,7 @@ class _Wish:
     """A board that is to be shown; `anew`: posted again."""
 
     encounter: EncounterRecord
-    drawn: Sight
+    drawn: DrawBoard
     anew: bool
     down: bool = False
     """Whether it is to move down as soon as the channel has room."""
@@ -117,7 +117,7 @@ class ChannelQueue:
     # What others ask of it.
 
     def add(
-        self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending], *, anew: bool, old: bool
+        self, encounter: EncounterRecord, drawn: DrawBoard, announced: Sequence[Pending], *, anew: bool, old: bool
     ) -> None:
         """Take up announcements, and what the board of their encounter is to show now: it is drawn by the painter.
 
@@ -129,7 +129,7 @@ class ChannelQueue:
         self._wish(encounter, drawn, anew=anew)
         self._go_on()
 
-    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
+    def look_later(self, encounter: EncounterRecord, drawn: DrawBoard) -> None:
         """Take up what the board of an encounter is to show after a step that nobody heard of: it is looked at with the
         next one that somebody did, or else at a stroke that comes at its time whatever was done before.
         """
@@ -189,7 +189,7 @@ class ChannelQueue:
 
     # The carrier and the painter.
 
-    def _wish(self, encounter: EncounterRecord, drawn: Sight, *, anew: bool) -> None:
+    def _wish(self, encounter: EncounterRecord, drawn: DrawBoard, *, anew: bool) -> None:
         before = self._wishes.pop(encounter.id, None)
         anew = anew or (before is not None and before.anew)
         self._wishes[encounter.id] = _Wish(encounter, drawn, anew, before is not None and before.down)

@@ -137,6 +137,7 @@ class Quickdraw(commands.AutoShardedBot):
         self.shard_count, self.shard_ids = self.serving.of, list(self.serving.ids)
         answer_in_short(self._straight)
         self.parts = await self._begin(self)
+        self.courier = self.parts.courier
         PressedButton.presser = ChosenOption.presser = self.parts.presser
         self.add_dynamic_items(PressedButton, ChosenOption)
         await self.tree.set_translator(Translator())

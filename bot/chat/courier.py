@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import discord
 
-from bot.app.messengers import Sight
+from bot.app.bus import BoardRequested, DrawBoard, EncounterChanged, EventBus
 from bot.app.ports import EncounterRecord, Pending, Store
 from bot.chat.boards import Boards
 from bot.chat.channel_queue import ChannelQueue, Tools
@@ -50,17 +50,28 @@ class Courier:
         """How many announcements have not reached their channels."""
         return sum(line.waiting for line in self.lines)
 
-    def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
+    def listen(self, bus: EventBus) -> None:
+        """Subscribe to what the channel of an encounter is to show."""
+        bus.subscribe(EncounterChanged, self._changed)
+        bus.subscribe(BoardRequested, lambda event: self.post_board(event.encounter, event.draw_board))
+
+    def _changed(self, event: EncounterChanged) -> None:
+        if event.public:
+            self.wake(event.encounter, event.draw_board, event.announced)
+        else:
+            self.look_later(event.encounter, event.draw_board)
+
+    def wake(self, encounter: EncounterRecord, drawn: DrawBoard, announced: Sequence[Pending]) -> None:
         """Take up new announcements of an encounter, and what its board is to show now."""
         if (line := self._line(encounter)) is not None:
             line.add(encounter, drawn, announced, anew=False, old=self._taking_up)
 
-    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
+    def look_later(self, encounter: EncounterRecord, drawn: DrawBoard) -> None:
         """Take up what the board of an encounter is to show after a step that nobody heard of."""
         if (line := self._line(encounter)) is not None:
             line.look_later(encounter, drawn)
 
-    def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
+    def post_board(self, encounter: EncounterRecord, drawn: DrawBoard) -> None:
         """Post the board again, and make that one the live one."""
         if (line := self._line(encounter)) is not None:
             line.add(encounter, drawn, (), anew=True, old=self._taking_up)

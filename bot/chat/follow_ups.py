@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.app.bus import EventBus, NewsAdded
 from bot.app.news import Letter, Newsroom
 from bot.app.ports import Unsaved
 from bot.app.requests import Answer, Place
@@ -52,16 +53,15 @@ class _Ear(NamedTuple):
 class FollowUps:
     """Takes news to people."""
 
-    def __init__(self) -> None:
-        self._newsroom: Newsroom | None = None
+    def __init__(self, newsroom: Newsroom | None = None) -> None:
+        self._newsroom = newsroom
         self._ears: OrderedDict[tuple[int, int], _Ear] = OrderedDict()
         self._under_way: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    def take_from(self, newsroom: Newsroom) -> None:
-        """Take news from there to people."""
-        self._newsroom = newsroom
-        newsroom.told_by(self)
+    def listen(self, bus: EventBus) -> None:
+        """Subscribe to news that can be told at once."""
+        bus.subscribe(NewsAdded, lambda event: self.wake(event.channel, event.user))
 
     # What others ask of it.
 

@@ -11,6 +11,7 @@ import discord
 from bot.app.ports import Store
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
+from bot.chat.courier import Courier
 from bot.chat.people import actor_of, place_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
@@ -39,6 +40,7 @@ class Parts(UseCases):
     presser: Presser
     replies: Replies
     lasting: Lasting
+    courier: Courier
 
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:
         """Acknowledge, carry out one use case for whoever asks, and answer privately."""

@@ -26,7 +26,6 @@ from bot.app.ports import Repeated, Unanswerable, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.acknowledging import Acknowledging, FirstAnswer
 from bot.chat.buttons import view_of
-from bot.chat.circuit_breaker import CircuitBreaker
 from bot.chat.discord_errors import TEXT_ALONE, UNREACHED
 from bot.chat.follow_ups import FollowUps, text_of
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
@@ -69,14 +68,14 @@ class Replies:
     def __init__(
         self,
         pictures: Pictures,
-        breaker: CircuitBreaker,
+        acknowledging: Acknowledging,
         observer: Observer | None = None,
         follow_ups: FollowUps | None = None,
         private_screens: PrivateScreens | None = None,
     ) -> None:
         self._pictures, self._observer = pictures, observer or Nobody()
         self._follow_ups, self._private_screens = follow_ups or FollowUps(), private_screens
-        self.acknowledging = Acknowledging(breaker)
+        self.acknowledging = acknowledging
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import discord
 
+from bot.app.bus import DrawScreen, EncounterChanged, EventBus
 from bot.app.news import Newsroom
 from bot.app.ports import POSTING, POSTING_SCREEN, BoardPost, Clock, EncounterRecord, Store, Unsaved
 from bot.app.private import ASIDE, News, ScreenPost
 from bot.app.requests import Actor, Place
-from bot.app.screens import Drawn
 from bot.app.shards import Shards
 from bot.chat.boards import Boards
 from bot.chat.circuit_breaker import CircuitBreaker
@@ -55,14 +55,18 @@ class Screens:
 
     # What the use cases ask of it.
 
-    def wake(self, encounter: EncounterRecord, drawn: Drawn) -> None:
-        """Bring the lasting screen of an encounter up to date, if there is one."""
+    def listen(self, bus: EventBus) -> None:
+        """Subscribe to what a lasting screen is to show."""
+        bus.subscribe(EncounterChanged, self._changed)
+
+    def _changed(self, event: EncounterChanged) -> None:
+        encounter = event.encounter
         post = self._posts.get(encounter.id)
         if post is not None:
-            screen = self._known(encounter, drawn)
+            screen = self._known(encounter, event.draw_screen)
             self._courier.wake(encounter.evolve(channel=post.channel), lambda: screen, ())
 
-    async def put(self, encounter: EncounterRecord, drawn: Drawn, post: ScreenPost) -> None:
+    async def put(self, encounter: EncounterRecord, drawn: DrawScreen, post: ScreenPost) -> None:
         """Have the lasting screen of an encounter stand there, below everything else, and nowhere else."""
         before = self._posts.get(encounter.id)
         if before is not None and before.channel == post.channel:
@@ -157,7 +161,7 @@ class Screens:
 
     # How it is done.
 
-    def _known(self, encounter: EncounterRecord, drawn: Drawn) -> ScreenView:
+    def _known(self, encounter: EncounterRecord, drawn: DrawScreen) -> ScreenView:
         view = drawn()
         self._records[encounter.id], self._gms[encounter.id] = encounter, view.gms
         return view

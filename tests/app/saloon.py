@@ -14,21 +14,24 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+from bot.app.bus import BoardRequested, DeadlineChanged, DrawScreen, EncounterChanged, EventBus, NewsAdded
+from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.messengers import Sight
+from bot.app.news import Newsroom
 from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Store
+from bot.app.private import ScreenPost
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.shards import ALL
 from bot.app.use_cases import use_cases
 from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
 from bot.rules.registry import system_of
-from bot.rules.views import BoardView
+from bot.rules.views import BoardView, ScreenView
 from bot.rules.words import Phrase
 from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
@@ -61,19 +64,11 @@ class Timers:
 
     def __init__(self) -> None:
         self.moments: dict[int, Millis] = {}
-        self._work: Callable[[int], Awaitable[None]] | None = None
 
-    def set(self, channel: int, at: Millis | None) -> None:
-        self.moments.pop(channel, None)
-        if at is not None:
-            self.moments[channel] = at
-
-    def come_back_to(self, work: Callable[[int], Awaitable[None]]) -> None:
-        self._work = work
-
-    async def come(self, channel: int) -> None:
-        assert self._work is not None
-        await self._work(channel)
+    def set(self, event: DeadlineChanged) -> None:
+        self.moments.pop(event.channel, None)
+        if event.at is not None:
+            self.moments[event.channel] = event.at
 
 
 class Chance:
@@ -105,7 +100,7 @@ class Chance:
 
 
 class Recorder:
-    """A courier that carries nothing, and remembers what it was given."""
+    """Remembers what the channel was to be told and shown, and whose private news came."""
 
     def __init__(self) -> None:
         self.sent: list[Pending] = []
@@ -113,18 +108,36 @@ class Recorder:
         self.unheard: list[BoardView] = []
         self.woken: list[int] = []
         self.reposted: list[BoardView] = []
+        self.news: list[tuple[int, int]] = []
 
-    def wake(self, encounter: EncounterRecord, drawn: Sight, announced: Sequence[Pending]) -> None:
-        self.woken.append(encounter.id)
-        self.boards.append(drawn())
-        self.sent += announced
+    def listen(self, bus: EventBus) -> None:
+        bus.subscribe(EncounterChanged, self._changed)
+        bus.subscribe(BoardRequested, lambda event: self.reposted.append(event.draw_board()))
+        bus.subscribe(NewsAdded, lambda event: self.news.append((event.channel, event.user)))
 
-    def look_later(self, encounter: EncounterRecord, drawn: Sight) -> None:
-        self.wake(encounter, drawn, ())
-        self.unheard.append(self.boards[-1])
+    def _changed(self, event: EncounterChanged) -> None:
+        self.woken.append(event.encounter.id)
+        self.boards.append(event.draw_board())
+        self.sent += event.announced
+        if not event.public:
+            self.unheard.append(self.boards[-1])
 
-    def post_board(self, encounter: EncounterRecord, drawn: Sight) -> None:
-        self.reposted.append(drawn())
+
+class Keeper:
+    """Remembers where the lasting screen is, and what it showed."""
+
+    def __init__(self) -> None:
+        self.posts: list[ScreenPost] = []
+        self.removed: list[int] = []
+        self.shown: list[ScreenView] = []
+
+    async def put(self, encounter: EncounterRecord, drawn: DrawScreen, post: ScreenPost) -> None:
+        assert encounter.id == post.encounter
+        self.posts.append(post)
+        self.shown.append(drawn())
+
+    async def remove(self, encounter: EncounterRecord) -> None:
+        self.removed.append(encounter.id)
 
 
 class Ids:
@@ -148,9 +161,14 @@ class Saloon:
         decks = path.parent / "decks"
         decks.mkdir(exist_ok=True)
         self.decks = DeckFiles(decks)
-        self.timers = Timers()
-        cases = use_cases(store, self.decks, Teller(), self.courier, clock, self.timers, chance, fixed_seed)
-        self.encounters = cases.lifecycle._encounters
+        self.timers, self.keeper, self.bus = Timers(), Keeper(), EventBus()
+        self.answerable = True
+        self.encounters = Encounters(store, Teller(), self.bus, clock, chance, lambda request: self.answerable)
+        self.courier.listen(self.bus)
+        self.bus.subscribe(DeadlineChanged, self.timers.set)
+        self.bus.subscribe(EncounterChanged, lambda event: self.keeper.shown.append(event.draw_screen()))
+        cases = use_cases(self.encounters, Newsroom(self.encounters), self.keeper, self.decks, fixed_seed)
+        self.windows = cases.windows
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
         self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
@@ -229,7 +247,7 @@ class Saloon:
         """Have the timer of a channel come, so many seconds later."""
         self._heard = len(self.courier.sent)
         self.clock.time += round(later * 1000)
-        await self.timers.come(place.channel)
+        await self.windows.end(place.channel)
 
     async def _done(self, work: Any) -> Answer:
         self._heard = len(self.courier.sent)

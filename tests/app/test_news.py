@@ -31,17 +31,6 @@ async def letter_of(saloon: Saloon, who: Actor) -> Letter:
     return letter
 
 
-class Bell:
-    """A herald that remembers whom it was to reach."""
-
-    def __init__(self, saloon: Saloon) -> None:
-        self.rung: list[tuple[int, int]] = []
-        saloon.news.told_by(self)
-
-    def wake(self, channel: int, user: int) -> None:
-        self.rung.append((channel, user))
-
-
 async def declared_for_bess(saloon: Saloon, *speeds: str) -> None:
     """Have the GM say what Bob's Bess does."""
     for speed in speeds or ("slow",):
@@ -49,19 +38,19 @@ async def declared_for_bess(saloon: Saloon, *speeds: str) -> None:
 
 
 async def test_what_the_gm_does_with_ones_secret_is_news_to_its_player_alone(saloon: Saloon) -> None:
-    bell = Bell(saloon)
+    saloon.courier.news.clear()
     await declared_for_bess(saloon)
-    assert bell.rung == [(SALOON.channel, BOB.user)]
+    assert saloon.courier.news == [(SALOON.channel, BOB.user)]
     assert await news_of(saloon, ANN) == []
     assert await news_of(saloon, GWEN) == []
     assert await news_of(saloon, BOB) == [SLOW]
 
 
 async def test_what_one_does_oneself_is_no_news(saloon: Saloon) -> None:
-    bell = Bell(saloon)
+    saloon.courier.news.clear()
     await saloon.give("declare", by=BOB, speed="fast")
     await saloon.give("declare", "Clay", speed="fast")
-    assert bell.rung == []
+    assert saloon.courier.news == []
     assert await news_of(saloon, BOB) == await news_of(saloon, GWEN) == []
 
 
@@ -127,9 +116,9 @@ async def test_a_hidden_combatant_that_is_due_is_news_to_the_gm_whoever_presses(
     await flipped(saloon)
     await saloon.give("next")
     await saloon.give("act", by=ANN)
-    bell = Bell(saloon)
+    saloon.courier.news.clear()
     await saloon.give("act", by=BOB)
-    assert bell.rung == [(SALOON.channel, GWEN.user)]
+    assert saloon.courier.news == [(SALOON.channel, GWEN.user)]
     assert await news_of(saloon, ANN) == await news_of(saloon, BOB) == []
     assert await news_of(saloon, GWEN) == [
         "Bob (/act (Bess)): Sniper (hidden): phase III has come. Until the next flip it may act, or be revealed, as of "
@@ -206,13 +195,13 @@ async def test_where_no_encounter_runs_there_is_no_news(saloon: Saloon) -> None:
 
 @pytest.mark.parametrize("remembered", [True, False])
 async def test_what_no_command_brought_about_is_told_too(saloon: Saloon, remembered: bool) -> None:
-    bell = Bell(saloon)
+    saloon.courier.news.clear()
     if not remembered:
         saloon.encounters.forget(SALOON.channel)
     for code in ("done", "panel-which"):
         news = News(encounter=1, revision=ASIDE, user=BOB.user, phrase=say(code))
         await saloon.news.add(news, SALOON.channel)
-    assert bell.rung == [(SALOON.channel, BOB.user)] * 2
+    assert saloon.courier.news == [(SALOON.channel, BOB.user)] * 2
     letter = await letter_of(saloon, BOB)
     assert told(letter.lines) == ["For whom?"], "the newest of them"
     saloon.encounters.forget(SALOON.channel)
@@ -240,12 +229,12 @@ async def test_whether_nothing_waits_is_known_at_once_of_what_is_in_memory(saloo
 
 
 async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon) -> None:
-    bell = Bell(saloon)
+    saloon.courier.news.clear()
     answer = await saloon.give("declare", by=BOB, speed="fast")
     assert answer.revision is not None and len(answer.lines) == 1
     two = answer.evolve(lines=(*answer.lines, say("panel-which")))
     await saloon.news.missed(two, SALOON.channel, BOB.user)
-    assert bell.rung == [(SALOON.channel, BOB.user)]
+    assert saloon.courier.news == [(SALOON.channel, BOB.user)]
     assert [(one.encounter, one.revision, one.user) for one in (await saloon.live()).news] == [
         (answer.encounter, answer.revision, BOB.user)
     ]
@@ -256,10 +245,10 @@ async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon)
 
 
 async def test_what_did_nothing_is_not_told_later(saloon: Saloon) -> None:
-    bell = Bell(saloon)
+    saloon.courier.news.clear()
     looked = await saloon.service.look(SALOON, BOB)
     await saloon.news.missed(looked, SALOON.channel, BOB.user)
-    assert bell.rung == [] and await news_of(saloon, BOB) == []
+    assert saloon.courier.news == [] and await news_of(saloon, BOB) == []
 
 
 async def test_what_no_command_brought_about_and_what_one_did_are_told_together(saloon: Saloon) -> None:

@@ -12,7 +12,7 @@ from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.errors import Refused
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon, told
-from tests.app.test_news import Bell, news_of
+from tests.app.test_news import news_of
 
 NEXT = "Bess is next, as things stand. Get ready."
 
@@ -111,9 +111,9 @@ async def test_a_call_pings_as_each_has_chosen(empty: Saloon) -> None:
 async def test_who_would_be_is_told_in_private_that_it_comes_next_and_nobody_else(empty: Saloon) -> None:
     await seated(empty)
     await empty.pings.choose(SALOON, BOB, "on deck")
-    bell = Bell(empty)
+    empty.courier.news.clear()
     await empty.give("next")
-    assert bell.rung == [(SALOON.channel, BOB.user)]
+    assert empty.courier.news == [(SALOON.channel, BOB.user)]
     assert await news_of(empty, BOB) == [NEXT]
     assert await news_of(empty, ANN) == await news_of(empty, GWEN) == []
     await empty.give("act", by=ANN, do="both")
@@ -145,9 +145,9 @@ async def test_a_step_that_nobody_heard_of_tells_nobody(empty: Saloon) -> None:
     await seated(empty)
     await empty.give("next")
     await empty.pings.choose(SALOON, BOB, "on deck")
-    bell = Bell(empty)
+    empty.courier.news.clear()
     await empty.join("Sniper", hidden=True, reflex=None)
-    assert bell.rung == []
+    assert empty.courier.news == []
 
 
 async def test_as_the_table_has_it_the_gm_is_told_too_for_its_own(empty: Saloon) -> None:
@@ -161,10 +161,10 @@ async def test_as_the_table_has_it_the_gm_is_told_too_for_its_own(empty: Saloon)
 
 async def test_who_brings_it_about_sees_it(empty: Saloon) -> None:
     await seated(empty, pings="on deck")
-    bell = Bell(empty)
+    empty.courier.news.clear()
     await empty.give("next")
     await empty.give("act", "Andy", do="both")
-    assert bell.rung == [(SALOON.channel, BOB.user)], "and not Gwen, whose Clay comes next now"
+    assert empty.courier.news == [(SALOON.channel, BOB.user)], "and not Gwen, whose Clay comes next now"
     assert main(await empty.pings.look(SALOON, GWEN)) == ["table"]
 
 

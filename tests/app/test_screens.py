@@ -4,42 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from bot.app.ports import EncounterRecord
 from bot.app.private import ScreenPost
-from bot.app.screens import Drawn, Screens
+from bot.app.screens import Screens
 from bot.rules.views import ScreenView
 from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, flipped, told
 
 ROOM = 77
-
-
-class Keeper:
-    """Who keeps lasting screens, and remembers what they were to show."""
-
-    def __init__(self) -> None:
-        self.posts: list[ScreenPost] = []
-        self.removed: list[int] = []
-        self.shown: list[ScreenView] = []
-
-    def wake(self, encounter: EncounterRecord, drawn: Drawn) -> None:
-        self.shown.append(drawn())
-
-    async def put(self, encounter: EncounterRecord, drawn: Drawn, post: ScreenPost) -> None:
-        assert encounter.id == post.encounter
-        self.posts.append(post)
-        self.shown.append(drawn())
-
-    async def remove(self, encounter: EncounterRecord) -> None:
-        self.removed.append(encounter.id)
-
-
-@pytest.fixture
-def keeper(saloon: Saloon) -> Keeper:
-    keeper = Keeper()
-    saloon.screens.kept_by(keeper)
-    return keeper
 
 
 async def shown(screens: Screens) -> ScreenView:
@@ -73,7 +43,7 @@ async def test_whoever_is_due_stands_first_and_a_hidden_one_that_can_act_before_
     assert [row.name for row in (await shown(saloon.screens)).rows][:2] == ["Sniper", "Andy"]
 
 
-async def test_it_is_the_gms_alone(saloon: Saloon, keeper: Keeper, refused: Any) -> None:
+async def test_it_is_the_gms_alone(saloon: Saloon, refused: Any) -> None:
     for case in (
         lambda: saloon.screens.look(SALOON, ANN),
         lambda: saloon.screens.gms(SALOON, ANN),
@@ -82,7 +52,7 @@ async def test_it_is_the_gms_alone(saloon: Saloon, keeper: Keeper, refused: Any)
     ):
         with refused("gm-only", what="screen"):
             await case()
-    assert keeper.posts == [] and keeper.removed == []
+    assert saloon.keeper.posts == [] and saloon.keeper.removed == []
     assert (await saloon.screens.look(SALOON, MIA)).screen is not None, "who manages the channel is a GM"
     assert await saloon.screens.gms(SALOON, MIA) == (GWEN.user,)
 
@@ -92,25 +62,24 @@ async def test_where_no_encounter_runs_there_is_none(saloon: Saloon, refused: An
         await saloon.screens.look(STABLE, GWEN)
 
 
-async def test_a_lasting_one_follows_secret_steps_too(saloon: Saloon, keeper: Keeper) -> None:
+async def test_a_lasting_one_follows_secret_steps_too(saloon: Saloon) -> None:
     answer = await saloon.screens.put(SALOON, GWEN, ROOM)
     assert told(answer.lines) == ["The screen is in <#77> now, and is kept up to date there."]
-    assert keeper.posts == [ScreenPost(encounter=1, channel=ROOM, user=GWEN.user)]
+    assert saloon.keeper.posts == [ScreenPost(encounter=1, channel=ROOM, user=GWEN.user)]
     await saloon.join("Sniper", hidden=True)
-    assert "Sniper" in [row.name for row in keeper.shown[-1].rows]
+    assert "Sniper" in [row.name for row in saloon.keeper.shown[-1].rows]
     boards = saloon.courier.boards
     assert not any("Sniper" in board.model_dump_json() for board in boards)
     await saloon.end()
-    assert keeper.shown[-1].ended
+    assert saloon.keeper.shown[-1].ended
 
 
 async def test_after_a_restart_it_is_taken_up(saloon: Saloon) -> None:
-    after, keeper = saloon.restarted(), Keeper()
-    after.screens.kept_by(keeper)
+    after = saloon.restarted()
     await after.resumed()
-    assert [screen.title for screen in keeper.shown] == ["High Noon"]
+    assert [screen.title for screen in after.keeper.shown] == ["High Noon"]
 
 
-async def test_it_is_taken_away(saloon: Saloon, keeper: Keeper) -> None:
+async def test_it_is_taken_away(saloon: Saloon) -> None:
     assert told((await saloon.screens.remove(SALOON, GWEN)).lines) == ["The screen is taken away."]
-    assert keeper.removed == [1]
+    assert saloon.keeper.removed == [1]

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.app.encounters import nothing
 from bot.app.ordering import Slot, StandingOrder, read, written
 from bot.app.ports import ORDERS, Revision, Unsaved
-from bot.app.standing import FIRST
+from bot.app.timing import EARLIEST
 from tests.app.saloon import ANN, BOB, NOON, SALOON, Saloon, id_of, posse, request_of
 
-DUE = {SALOON.channel: NOON + FIRST}
+DUE = {SALOON.channel: NOON + EARLIEST}
 ANDYS = Slot(ANN.user, id_of("Andy"), "declare")
 
 
@@ -46,18 +45,13 @@ async def waits_for_ann(saloon: Saloon) -> None:
     await saloon.give("declare", "Clay", speed="slow")
     await saloon.give("flip", force=True)
     await saloon.give("next", round=True)
-    assert saloon.timers.moments == {SALOON.channel: saloon.clock.time + FIRST}
+    assert saloon.timers.moments == {SALOON.channel: saloon.clock.time + EARLIEST}
 
 
 async def test_where_there_is_no_order_nothing_is_kept(empty: Saloon) -> None:
     await posse(empty)
     await empty.give("declare", by=ANN, speed="slow")
     assert empty.rows("SELECT key FROM notes WHERE key LIKE 'standing orders%'") == []
-
-
-async def test_where_nobody_knows_of_orders_nothing_is_settled(empty: Saloon) -> None:
-    await posse(empty)
-    assert nothing(await empty.live(), await empty.state()) == {}
 
 
 # Once, over restarts.

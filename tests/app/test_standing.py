@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app.ports import Unsaved
-from bot.app.standing import FIRST, LAST
+from bot.app.timing import EARLIEST, LATEST
 from bot.app.windows import AGAIN
 from bot.rules.views import Style
 from tests.app.saloon import (
@@ -106,7 +106,7 @@ async def test_what_an_order_leaves_is_what_a_press_leaves_at_that_moment(yard: 
         await one.give("declare", "Clay", speed="slow")
     await time_comes(yard)
     twin.clock.time = yard.clock.time
-    assert yard.clock.time == NOON + FIRST
+    assert yard.clock.time == NOON + EARLIEST
     await twin.give("declare", by=ANN, speed="fast")
     for name, result in (("Andy", "9"), ("Bess", "9"), ("Clay", "4")):
         await yard.give("flip", name, roll=result)
@@ -127,11 +127,11 @@ async def test_what_an_order_leaves_is_what_a_press_leaves_at_that_moment(yard: 
 async def test_it_comes_within_the_time_in_which_one_presses(yard: Saloon) -> None:
     yard.chance.hesitates = 0.5
     await order(yard)
-    assert yard.timers.moments == {SALOON.channel: NOON + (FIRST + LAST) // 2}
+    assert yard.timers.moments == {SALOON.channel: NOON + (EARLIEST + LATEST) // 2}
     await yard.give("declare", by=BOB, speed="fast")
-    assert yard.timers.moments == {SALOON.channel: NOON + (FIRST + LAST) // 2}, "what others do moves nothing"
-    yard.clock.time += FIRST
-    await yard.timers.come(SALOON.channel)
+    assert yard.timers.moments == {SALOON.channel: NOON + (EARLIEST + LATEST) // 2}, "what others do moves nothing"
+    yard.clock.time += EARLIEST
+    await yard.windows.end(SALOON.channel)
     assert await speed(yard) is None, "too early"
     await time_comes(yard)
     assert await speed(yard) == "normal"
@@ -189,7 +189,7 @@ async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_
         await yard.store.delivered([one])
     again = yard.restarted()
     await again.resumed()
-    assert again.timers.moments == {SALOON.channel: NOON + FIRST} and len(again.encounters) == 1
+    assert again.timers.moments == {SALOON.channel: NOON + EARLIEST} and len(again.encounters) == 1
     assert again.courier.woken == [1] and again.courier.unheard == [], "nothing secret has happened"
     await time_comes(again)
     assert await speed(again) == "normal"
@@ -217,7 +217,7 @@ async def test_it_is_given_in_each_round_and_survives_a_restart(yard: Saloon) ->
     await order(yard)
     again = yard.restarted()
     await again.lifecycle.resume()
-    assert again.timers.moments == {SALOON.channel: NOON + FIRST}
+    assert again.timers.moments == {SALOON.channel: NOON + EARLIEST}
     await time_comes(again)
     await again.give("flip", force=True)
     await again.give("next", round=True)
@@ -436,9 +436,9 @@ async def test_what_its_owner_has_pressed_or_withdrawn_is_left_alone_in_that_rou
 async def test_a_moment_that_has_passed_meanwhile_is_left_alone(yard: Saloon) -> None:
     """The timer comes after the press for which it was set."""
     await order(yard)
-    yard.clock.time += FIRST
+    yard.clock.time += EARLIEST
     await yard.give("declare", by=ANN, speed="slow")
-    await yard.timers.come(SALOON.channel)
+    await yard.windows.end(SALOON.channel)
     assert await speed(yard) == "slow"
 
 
@@ -556,9 +556,9 @@ async def test_where_another_process_was_quicker_it_is_planned_anew(yard: Saloon
     await other.give("declare", by=BOB, speed="slow")
     await time_comes(yard)
     assert await speed(other) is None
-    assert yard.timers.moments == {SALOON.channel: NOON + FIRST + AGAIN}
+    assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + AGAIN}
     await time_comes(yard)
-    assert yard.timers.moments == {SALOON.channel: NOON + FIRST + AGAIN + FIRST}
+    assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + AGAIN + EARLIEST}
     await time_comes(yard)
     assert await speed(yard) == "normal" and await news(yard) != []
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.requests import Actor
-from bot.app.standing import FIRST, PASSED
+from bot.app.timing import EARLIEST, LATEST_PASS
 from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, told
 
 SECOND = 1000
@@ -42,12 +42,12 @@ async def waits_for(saloon: Saloon) -> str:
 async def test_one_is_waited_for_and_passes_a_while_later_as_by_a_press(waved: Saloon) -> None:
     waits = await waits_for(waved)
     assert "Brad" in waits
-    assert waved.timers.moments == {SALOON.channel: NOON + FIRST}
-    await waved.time_comes(later=FIRST / SECOND)
+    assert waved.timers.moments == {SALOON.channel: NOON + EARLIEST}
+    await waved.time_comes(later=EARLIEST / SECOND)
     assert "Brad" not in await waits_for(waved)
     entry = (await waved.entries())[-1]
     assert (entry["by"], entry["what"], entry["events"]) == ("Bob", "/pass", ["What has happened is let pass."])
-    assert entry["command"] == {"verb": "pass", "by": {"user": BOB.user, "gm": False}, "now": NOON + FIRST}
+    assert entry["command"] == {"verb": "pass", "by": {"user": BOB.user, "gm": False}, "now": NOON + EARLIEST}
     assert waved.timers.moments == {}
     assert await waved.news.take(SALOON, BOB.user) is None, "one who lets everything pass is not told of each"
 
@@ -60,11 +60,11 @@ async def test_it_comes_within_the_time_in_which_one_lets_pass(empty: Saloon) ->
     await empty.give("pass")
     await empty.give("pass", by=BOB, everything=True)
     await empty.give("declare", by=ANN, action="duck", speed="slow")
-    assert empty.timers.moments == {SALOON.channel: NOON + PASSED}
+    assert empty.timers.moments == {SALOON.channel: NOON + LATEST_PASS}
 
 
 async def test_what_is_taken_back_waits_for_people(waved: Saloon) -> None:
-    await waved.time_comes(later=FIRST / SECOND)
+    await waved.time_comes(later=EARLIEST / SECOND)
     await waved.undo()
     assert "Brad" in await waits_for(waved)
     assert waved.timers.moments == {}
@@ -75,8 +75,8 @@ async def test_what_is_taken_back_waits_for_people(waved: Saloon) -> None:
 async def test_it_holds_over_a_restart_and_shows_in_ones_own_status(waved: Saloon) -> None:
     again = waved.restarted()
     await again.lifecycle.resume()
-    assert again.timers.moments == {SALOON.channel: NOON + FIRST}
-    await again.time_comes(later=FIRST / SECOND)
+    assert again.timers.moments == {SALOON.channel: NOON + EARLIEST}
+    await again.time_comes(later=EARLIEST / SECOND)
     assert (await again.entries())[-1]["by"] == "Bob"
     mine: Any = (await again.service.look(SALOON, BOB)).view
     others: Any = (await again.service.look(SALOON, GWEN)).view
@@ -89,13 +89,13 @@ async def test_it_holds_over_a_restart_and_shows_in_ones_own_status(waved: Saloo
 async def test_a_moment_that_has_passed_meanwhile_is_left_alone(waved: Saloon) -> None:
     await waved.give("pass", by=BOB)
     before = await waved.entries()
-    await waved.time_comes(later=FIRST / SECOND)
+    await waved.time_comes(later=EARLIEST / SECOND)
     assert await waved.entries() == before
 
 
 async def test_once_it_was_given_for_a_moment_it_is_not_planned_for_that_again(waved: Saloon) -> None:
     heard = (await waved.live()).heard
-    await waved.time_comes(later=FIRST / SECOND)
+    await waved.time_comes(later=EARLIEST / SECOND)
     [occasion] = (await waved.live()).settled.values()
     assert occasion == str(heard)
 
@@ -106,7 +106,7 @@ async def ducked(saloon: Saloon, who: Actor) -> dict[str, Any]:
     await saloon.give("pass", by=ANN)
     await saloon.give("declare", by=ANN, action="duck", speed="slow")
     before = len(await saloon.entries())
-    await saloon.time_comes(later=FIRST / SECOND)
+    await saloon.time_comes(later=EARLIEST / SECOND)
     [entry] = [one for one in (await saloon.entries())[before:] if one["by"] == who.name]
     return entry
 

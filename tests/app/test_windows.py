@@ -88,7 +88,7 @@ async def test_a_press_that_stands_in_line_before_the_end_comes_first(shot: Salo
     shot.clock.time += 30 * SECOND
     press = asyncio.create_task(shot.give("configure", key="window", value="60"))
     await asyncio.sleep(0)
-    await asyncio.gather(press, shot.timers.come(SALOON.channel))
+    await asyncio.gather(press, shot.windows.end(SALOON.channel))
     assert (await rows(shot))[-1] == "Gwen: /encounter settings"
     assert shot.timers.moments == {SALOON.channel: NOON + 90 * SECOND}
 
@@ -98,7 +98,7 @@ async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
     await other.resumed()
     shot.clock.time += 30 * SECOND
     heard = len(shot.courier.sent), len(other.courier.sent)
-    await asyncio.gather(shot.timers.come(SALOON.channel), other.timers.come(SALOON.channel))
+    await asyncio.gather(shot.windows.end(SALOON.channel), other.windows.end(SALOON.channel))
     assert (await rows(shot))[-2:] == ["Bob: /declare (Brad)", "the clock: the end of the time to answer"]
     sent = [one.announcement.text for one in (*shot.courier.sent[heard[0] :], *other.courier.sent[heard[1] :])]
     assert sent == ["The time to answer is over.\n**Count 14**, bottom: Andy may announce.\n<@1>"]

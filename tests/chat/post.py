@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.messengers import Sight
+from bot.app.bus import DrawBoard
 from bot.app.ports import Announcement, EncounterRecord, Pending
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
@@ -23,7 +23,7 @@ BOARD = BoardView(title="Saloon", beat=1, prompt=(say("done"),))
 ANNOUNCING = f"POST /channels/{CHANNEL}/messages"
 
 
-def shows(board: BoardView) -> Sight:
+def shows(board: BoardView) -> DrawBoard:
     """Have a board be shown."""
     return lambda: board
 

@@ -16,6 +16,7 @@ from bot import limits
 from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat import acknowledging
+from bot.chat.acknowledging import Acknowledging
 from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend
 from bot.chat.discord_errors import passes
 from bot.chat.observing import Ending
@@ -53,7 +54,7 @@ Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
 
 @pytest.fixture
 def replies() -> Replies:
-    return Replies(Pictures(draw), CircuitBreaker())
+    return Replies(Pictures(draw), Acknowledging(CircuitBreaker()))
 
 
 class Watch:
@@ -186,7 +187,7 @@ async def test_where_it_is_unsure_what_cannot_be_acknowledged_is_not_done(
 
 async def test_while_discord_fails_nothing_is_done_before_it_has_a_response(house: House) -> None:
     breaker = CircuitBreaker()
-    replies, failed = Replies(Pictures(draw), breaker), asyncio.Event()
+    replies, failed = Replies(Pictures(draw), Acknowledging(breaker)), asyncio.Event()
 
     async def post() -> None:
         if not failed.is_set():
@@ -464,7 +465,7 @@ async def test_nothing_is_taken_up_or_asked_of_discord_while_another_process_may
     caplog.set_level("INFO", "bot")
     ours, work, before = True, Work(DONE), len(house.wire.sent)
     breaker = CircuitBreaker(lambda: ours)
-    replies = Replies(Pictures(draw), breaker)
+    replies = Replies(Pictures(draw), Acknowledging(breaker))
     (began,) = breaker.trace().on_request_start
     await began(None, None, None)  # type: ignore[arg-type]
     await replies.command(house.ann.command("help"), work)
@@ -518,7 +519,7 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 ) -> None:
     caplog.set_level("INFO")
     watch = Watch()
-    replies = Replies(Pictures(draw), CircuitBreaker(), watch)
+    replies = Replies(Pictures(draw), Acknowledging(CircuitBreaker()), watch)
     command = house.ann.command("encounter status")
     await replies.command(command, Work(outcome))
     press = house.ann.press("q1:3:4:act::=:")
@@ -534,7 +535,7 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 
 async def test_what_is_not_taken_up_is_told_as_dropped(house: House) -> None:
     watch = Watch()
-    replies = Replies(Pictures(draw), CircuitBreaker(), watch)
+    replies = Replies(Pictures(draw), Acknowledging(CircuitBreaker()), watch)
     replies.stop()
     await replies.press(house.ann.press("someone-else's"), Work(DONE))
     assert watch.ended == [("unknown", "dropped")]

@@ -19,11 +19,15 @@ from bot.app import fairness as fairness_module
 from bot.app import lifecycle as lifecycle_module
 from bot.app import live as live_module
 from bot.app import replaying as replaying_module
+from bot.app.bus import DeadlineChanged, EventBus
+from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
+from bot.app.news import Newsroom
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
 from bot.chat import custom_ids
 from bot.chat import screens as screens_module
+from bot.chat.acknowledging import Acknowledging
 from bot.chat.boards import Boards
 from bot.chat.circuit_breaker import CircuitBreaker
 from bot.chat.courier import Courier
@@ -107,14 +111,18 @@ class World:
         pictures = Pictures(undrawn)
         boards, breaker = Boards(client, self.store, LoopClock(), pictures), CircuitBreaker()
         self.courier = Courier(client, self.store, boards, pictures, breaker)
-        timers = SystemTimers(LoopClock())
-        self.cases = use_cases(self.store, KnownDecks(None), Teller(), self.courier, LoopClock(), timers, self.chance)
-        self.follow_ups = FollowUps()
-        self.follow_ups.take_from(self.cases.news)
-        self.lasting = Screens(client, self.store, LoopClock(), pictures, self.cases.news)
-        self.cases.screens.kept_by(self.lasting)
+        bus = EventBus()
+        encounters = Encounters(self.store, Teller(), bus, LoopClock(), self.chance)
+        newsroom = Newsroom(encounters)
+        self.lasting = Screens(client, self.store, LoopClock(), pictures, newsroom)
+        self.cases = use_cases(encounters, newsroom, self.lasting, KnownDecks(None))
+        self.follow_ups, timers = FollowUps(newsroom), SystemTimers(LoopClock(), self.cases.windows.end)
+        for listener in (self.courier, self.lasting, self.follow_ups):
+            listener.listen(bus)
+        bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
         private_screens = PrivateScreens(self.cases.screens)
-        self.replies = Replies(pictures, breaker, follow_ups=self.follow_ups, private_screens=private_screens)
+        acknowledging = Acknowledging(breaker)
+        self.replies = Replies(pictures, acknowledging, follow_ups=self.follow_ups, private_screens=private_screens)
         self.presser = Presser(self.cases, self.replies, self.lasting)
         self.whispered: list[str] = []
         """What the GMs were told and shown by follow-ups, and by edits of what was shown."""

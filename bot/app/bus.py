@@ -1,0 +1,71 @@
+"""The event bus: domain events, and the listeners that are called when one is published.
+
+Owns the events of the application. A listener subscribes while the bot is put together; whoever publishes does not
+know who listens. Must not know what a listener does.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from bot.app.ports import EncounterRecord, Millis, Pending
+from bot.rules.model import UserId
+from bot.rules.views import BoardView, ScreenView
+
+E = TypeVar("E")
+DrawBoard = Callable[[], BoardView]
+"""Returns the board as it is to be shown. Called when it is shown: most are replaced before that."""
+DrawScreen = Callable[[], ScreenView]
+"""Returns the GM's screen as it is to be shown."""
+
+
+class EncounterChanged(NamedTuple):
+    """A step of an encounter was stored, or the encounter was taken up after a start.
+
+    `public`: everybody may hear of it. After a secret step nothing that everybody sees may depend on when it happened.
+    """
+
+    encounter: EncounterRecord
+    draw_board: DrawBoard
+    draw_screen: DrawScreen
+    announced: Sequence[Pending]
+    public: bool
+
+
+class BoardRequested(NamedTuple):
+    """Somebody wants the board posted again."""
+
+    encounter: EncounterRecord
+    draw_board: DrawBoard
+
+
+class NewsAdded(NamedTuple):
+    """Private news wait for a user in a channel."""
+
+    channel: int
+    user: UserId
+
+
+class DeadlineChanged(NamedTuple):
+    """The moment has changed at which a channel must be looked at again; None: there is none."""
+
+    channel: int
+    at: Millis | None
+
+
+class EventBus:
+    """Calls the listeners of an event, in the order in which they subscribed."""
+
+    def __init__(self) -> None:
+        self._listeners: defaultdict[type, list[Callable[[Any], None]]] = defaultdict(list)
+
+    def subscribe(self, kind: type[E], listener: Callable[[E], None]) -> None:
+        """Call a listener for each event of a kind."""
+        self._listeners[kind].append(listener)
+
+    def publish(self, event: object) -> None:
+        """Call the listeners of an event at once."""
+        for listener in self._listeners[type(event)]:
+            listener(event)

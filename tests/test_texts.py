@@ -92,8 +92,8 @@ DRAWN_FOR = {
     f"{SYSTEMS}/fast_action/system.py": {
         "order, roll {} of combatant {}", "round {}", "test of combatant {}", "{}, die {}",
     },
-    f"{SYSTEMS}/past_participle/flip.py": {"round {}, flip", "{}, card {} of combatant {}"},
-    f"{SYSTEMS}/past_participle/turns.py": {
+    f"{SYSTEMS}/past_participle/cards.py": {"round {}, flip", "{}, card {} of combatant {}"},
+    f"{SYSTEMS}/past_participle/system.py": {
         "round {}", "reading of combatant {}", "contest of combatants {} and {}",
     },
     f"{SYSTEMS}/ticks/system.py": {"start of combatant {}", "tie of combatant {}", "tick {}", "before the start"},

@@ -77,8 +77,10 @@ class Bar(Frozen):
         """Return the four target numbers of a speed."""
         return {"fast": self.fast, "normal": self.normal, "slow": self.slow}[speed]
 
-    def open_phases(self, speed: str, result: int) -> tuple[str, ...]:
-        """Return the phases whose target number the result meets."""
+    def open_phases(self, speed: str, result: int | None) -> tuple[str, ...]:
+        """Return the phases whose target number the result meets; a critical failure (None) meets none."""
+        if result is None:
+            return ()
         return tuple(phase for phase, target in zip(PHASES, self.targets(speed), strict=True) if result >= target)
 
 

@@ -10,7 +10,7 @@ from bot.rules import authority, commands
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
-from bot.rules.systems.past_participle.forms import GunfighterTraits
+from bot.rules.systems.past_participle.state import GunfighterTraits
 from bot.rules.words import say
 from tests.rules.table import GM, Table, player
 

@@ -12,7 +12,7 @@ from bot.rules.events import Audience
 from bot.rules.model import Combatant, ShortText, Traits, Viewer, one_line, same_name
 from bot.rules.roster import COMBATANTS_AT_MOST, checked_traits, missing_traits
 from bot.rules.systems.exp_tactical.forms import PersonaTraits
-from bot.rules.systems.past_participle.forms import GunfighterTraits
+from bot.rules.systems.past_participle.state import GunfighterTraits
 from bot.rules.words import say
 from tests.rules.table import GM, Table, player, standard_deck
 

@@ -7,8 +7,7 @@ import pytest
 from bot.rules.events import public
 from bot.rules.model import Combatant, SystemState, once
 from bot.rules.step import Moment, Step
-from bot.rules.systems.past_participle.forms import GunfighterTraits
-from bot.rules.systems.past_participle.state import Gunfighter
+from bot.rules.systems.past_participle.state import Gunfighter, GunfighterTraits
 
 asked: list[str] = []
 

@@ -24,7 +24,7 @@ class Declare(commands.Declare):
 
 
 class Flip(commands.Flip):
-    """Turn the card, or note a result of the table's own cards."""
+    """Turn the card, or type cards or a result of the table's own."""
 
     card: Annotated[ShortText | None, Option()] = None
     roll: Annotated[ShortText | None, Option()] = None

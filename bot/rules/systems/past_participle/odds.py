@@ -25,7 +25,7 @@ def shares(pool: Pool, speed: str, pile: Sequence[Card], deck: Deck, bar: Bar | 
     for card in pile:
         targets = bar or deck.bar_of(card)
         for total, chance in column.results(card, pool, pile, targets.targets(speed)[0]).items():
-            phases = targets.open_phases(speed, total) if total is not None else ()
+            phases = targets.open_phases(speed, total)
             found[phases[0] if phases else None] += chance / len(pile)
     return found
 

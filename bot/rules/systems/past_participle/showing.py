@@ -1,368 +1,447 @@
-"""What Past Participle shows: the board, the secrets of one viewer, the odds, and why somebody acts when it does.
+"""What Past Participle shows: the board, the secrets and panels of one viewer, the odds, and why a combatant acts when.
 
-Owns which of the state's facts are public. A phase is public only once it is called, a speed once the card is
-turned, a hidden combatant never. Must not know how a fact is told.
+Owns which facts of the state are public: a phase once it is called, a speed once the card is turned, a hidden
+combatant never. Must not know how a round goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
-from bot.rules import by_hand
+from bot.rules import by_hand, standing
+from bot.rules.authority import for_whom
 from bot.rules.chances import percent, stacked
-from bot.rules.deck import SPEEDS, looks
+from bot.rules.clock import Hand
+from bot.rules.commands import Abort, Command, Query
+from bot.rules.contract import InitiativeSystem
+from bot.rules.deck import PHASES, SPEEDS, looks, result
 from bot.rules.exhibits import OddsExhibit, word
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.past_participle.commands import Odds
-from bot.rules.systems.past_participle.flip import bar_of
-from bot.rules.systems.past_participle.legality import hidden_ready, may_pick
-from bot.rules.systems.past_participle.odds import Shares, shares
-from bot.rules.systems.past_participle.speeds import faster, parse_speed
+from bot.rules.systems.past_participle.cards import bar_of, readers_of
+from bot.rules.systems.past_participle.commands import EARLIEST, Act, Check, Declare, Flip, Hold, Next, Odds
+from bot.rules.systems.past_participle.odds import shares
+from bot.rules.systems.past_participle.speeds import KNOWN, faster, parse_added, parse_speed
 from bot.rules.systems.past_participle.state import (
-    WAITING,
+    HOLDING,
+    PHASE_HANDS,
     Gunfighter,
     Showdown,
     Stage,
     Stand,
-    by_reflex,
-    declared,
-    due_in,
-    told,
+    reflex_order,
+    result_text,
 )
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Fact, Phrase, say
 
 NAMED_AT_MOST = 4
-"""Of so many combatants each has a button with its name."""
-TURN_OFFERS = (
+"""With more holders than this, a button is for all of them and names none."""
+NEXT = Offer(verb="next", label=say("offer-next"))
+ABORT = Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER)
+DECLARE = Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN)
+PICK = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
+CONTEST = Offer(verb="check", label=say("offer-contest"), asks=("against",))
+TURN = (
     Offer(verb="act", label=say("offer-act"), style=Style.MAIN),
     Offer(verb="hold", label=say("offer-hold")),
     Offer(verb="hold", label=say("offer-hold-until"), asks=("until",)),
 )
 SPEED_LABELS = {"fast": say("offer-fast"), "normal": say("offer-normal"), "slow": say("offer-slow")}
+STATUS: Mapping[Stand, tuple[Mark, str]] = {
+    Stand.IDLE: (Mark.ASIDE, "status-idle"),
+    Stand.ACTED: (Mark.DONE, "status-acted"),
+    Stand.HOLDS: (Mark.HOLDS, "status-holds"),
+    Stand.NEXT: (Mark.READY, "status-next"),
+    Stand.LOST: (Mark.MISSES, "status-lost"),
+}
 
 
-def board(state: Showdown) -> BoardView:
-    """Return what everybody may see."""
-    inside = state.visible if state.stage is Stage.DECLARE else tuple(sorted(state.visible, key=by_reflex))
-    return BoardView(
-        title=state.title,
-        beat=state.beat,
-        ended=state.ended,
-        heading=(say("round", round=state.round), _stage_told(state)),
-        rows=tuple(row(state, one) for one in inside),
-        prompt=_prompt(state),
-        offers=_buttons(state),
-        on_deck=_on_deck(state),
-    )
+class Orders(standing.Orders):
+    """The standing orders of a gunfighter: a speed, the earliest phase, to hold."""
+
+    def offers(self, one: Gunfighter) -> tuple[Offer, ...]:
+        """Return the speeds, the earliest phase, and to hold, for a circumstance too."""
+        speeds = (standing.offer("declare", SPEED_LABELS[speed], one, speed=speed) for speed in SPEEDS)
+        earliest = standing.offer("declare", say("order-offer-earliest"), one, phase=EARLIEST)
+        return (*speeds, earliest, *super().offers(one))
+
+    def slot(self, command: Command) -> str | None:
+        """Return which order a command can be; None for a phase other than the earliest."""
+        slot = super().slot(command)
+        if slot is None or not isinstance(command, Declare) or command.phase is None:
+            return slot
+        return "phase" if command.phase == EARLIEST else None
+
+    def wants(self, system: standing.Played, state: Showdown, command: Command) -> bool:
+        """Return whether the fight waits for the order: no phase is picked yet, or a holder is asked to go on."""
+        if isinstance(command, Declare) and command.phase is not None:
+            one = state.get(command.combatant)
+            return one.phase is None and state.may_pick(one)
+        if isinstance(command, Hold) and state.stage is Stage.CLOSE:
+            one = state.get(command.combatant)
+            return one.stand is Stand.HOLDS and one.wait is not None
+        return super().wants(system, state, command)
 
 
-def _on_deck(state: Showdown) -> tuple[CombatantId, ...]:
-    if state.up is None:
-        return ()
-    held = tuple(one for one in sorted(state.visible, key=by_reflex) if one.stand is Stand.NEXT)
-    following = (one.id for one in (*held, *due_in(state, state.phase)) if one.id != state.up)
-    return tuple(islice(following, 1))
+class PastParticipleShowing(InitiativeSystem[Showdown, Gunfighter]):
+    """Past Participle as it is shown."""
+
+    def cursor(self, state: Showdown) -> tuple[object, ...]:
+        """Return round, stage, phase and who is up."""
+        return state.round, state.stage, state.phase, state.up
+
+    def clock(self, state: Showdown) -> tuple[Hand, ...]:
+        """Return the round and the phase."""
+        phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
+        return Hand("round", state.round), PHASE_HANDS[phase]
+
+    def order(self, state: Showdown) -> tuple[Gunfighter, ...]:
+        """Return the combatants by Reflex: bigger die, more dice, the crew, seats."""
+        return tuple(sorted(state.combatants, key=reflex_order))
+
+    def declared(self, state: Showdown) -> tuple[int, int] | None:
+        """Return how many of how many visible combatants have declared; None after the flip."""
+        return state.declared if state.stage is Stage.DECLARE else None
+
+    def to_declare(self, state: Showdown) -> tuple[Gunfighter, ...]:
+        """Return the combatants that have still to declare a speed, or after the flip to pick a phase."""
+        if state.stage is Stage.DECLARE:
+            return state.undeclared
+        picking = state.combatants if state.stage is Stage.PICK else ()
+        return tuple(one for one in picking if state.may_pick(one) and one.phase is None)
+
+    def plain(self, state: Showdown, verb: str) -> Mapping[str, str] | None:
+        """Return the normal speed for a declaration."""
+        if verb == "declare":
+            return {"speed": "normal"} if state.stage is Stage.DECLARE else None
+        return super().plain(state, verb)
+
+    def overwritten(self, before: Showdown, after: Showdown, combatant: CombatantId) -> bool:
+        """Return whether what was secretly declared, or after the flip picked, has changed."""
+        was, now = (_secret_choice(state, state.get(combatant)) for state in (before, after))
+        return was not in (None, now)
+
+    # The board.
+
+    def board(self, state: Showdown) -> BoardView:
+        """Return what everybody may see."""
+        seats = state.stage is Stage.DECLARE
+        rows = state.visible if seats else tuple(sorted(state.visible, key=reflex_order))
+        return BoardView(
+            title=state.title,
+            beat=state.beat,
+            ended=state.ended,
+            heading=(say("round", round=state.round), _stage(state)),
+            rows=tuple(self.row(state, one) for one in rows),
+            prompt=_prompt(state),
+            offers=_buttons(state),
+            on_deck=_on_deck(state),
+        )
+
+    def row(self, state: Showdown, combatant: Gunfighter) -> Row:
+        """Return a combatant as everybody may see it."""
+        mark, status = _status(state, combatant)
+        if combatant.owed is not None:
+            status = (*status, say("status-owes", phase=combatant.owed.phase))
+        return Row.of(combatant, mark, status)
+
+    # What one person may do and know.
+
+    def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
+        """Yield the commands that the viewer could mean; the guards say which of them may be given.
+
+        Commands that one look at a combatant rules out are left out: at a big table most are.
+        """
+        mine = [one for one in state.combatants if one.commanded_by(viewer)]
+        for one in mine:
+            if state.stage is Stage.DECLARE:
+                yield from (Declare.meant(by=viewer, combatant=one.id, speed=speed) for speed in SPEEDS)
+            if state.may_pick(one):
+                yield from (Declare.meant(by=viewer, combatant=one.id, phase=phase) for phase in one.open)
+            if state.has_turn(one):
+                yield Act.meant(by=viewer, combatant=one.id)
+                yield Hold.meant(by=viewer, combatant=one.id)
+            if state.may_abort(one):
+                yield Abort.meant(by=viewer, combatant=one.id)
+            yield Check.meant(by=viewer, combatant=one.id)
+        yield Next.meant(by=viewer)
+        yield Flip.meant(by=viewer)
+        if state.stage is Stage.DECLARE and state.setting("cards") == "side":
+            for side in dict.fromkeys(one.side for one in state.visible):
+                card = _card_without_follow_up(state, side)
+                if card is not None:
+                    yield Flip.meant(by=viewer, side=side, card=card)
+        yield Act.meant(by=viewer)
+        yield Hold.meant(by=viewer)
+        for one in mine:
+            if state.takes_result(one):
+                yield Flip.meant(by=viewer, combatant=one.id, roll="1")
+        if state.answered is not None:
+            yield Hold.meant(by=viewer, combatant=state.answered.who)
+        yield Check.meant(by=viewer, ruling=True)
+
+    def secrets(self, state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return what the viewer may know of its own combatants, the GM of all."""
+        known = (one for one in state.combatants if one.commanded_by(viewer))
+        return tuple(line for one in known for line in _secrets_of(state, one))
+
+    def panel(self, state: Showdown, viewer: Viewer, verb: str, combatant: Gunfighter) -> Panel:
+        """Return the private panel of a verb; for a declaration the speeds, or the open phases."""
+        if verb != "declare":
+            return super().panel(state, viewer, verb, combatant)
+        name, secrets = combatant.name, tuple(_secrets_of(state, combatant))
+        if state.may_pick(combatant):
+            phases = (_choice(combatant, "phase", phase, say("offer-phase", phase=phase)) for phase in combatant.open)
+            line = say("panel-phase", who=name, result=result_text(combatant.result))
+            return Panel(lines=(line, *secrets), offers=tuple(phases))
+        if state.stage is not Stage.DECLARE:
+            return Panel(lines=(say("panel-nothing", who=name), *secrets))
+        speeds = (_choice(combatant, "speed", speed, label) for speed, label in SPEED_LABELS.items())
+        asks = ("action", "speed", "kind")
+        by_actions = Offer(verb="declare", label=say("offer-by-actions"), combatant=combatant.id, asks=asks)
+        lines = (say("panel-declare", who=name), *secrets, *odds_panel(state, combatant, SPEEDS).lines)
+        return Panel(lines=lines, offers=(*speeds, by_actions))
+
+    def ask(self, state: Showdown, query: Query) -> Panel:
+        """Return the odds of one speed at the coming flip, or of each."""
+        if isinstance(query, Odds):
+            speeds = SPEEDS if query.speed is None else (parse_speed(query.speed),)
+            return odds_panel(state, for_whom(state, query, None), speeds)
+        return super().ask(state, query)
+
+    def suggest(self, state: Showdown, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what an option may be; several actions are separated by commas."""
+        if (verb, option) != ("declare", "action"):
+            return super().suggest(state, verb, option, typed)
+        done, comma, last = typed.rpartition(",")
+        known = sorted({*KNOWN, *parse_added(state.setting("actions"))})
+        wanted = last.strip().casefold()
+        return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in known if wanted in name)
+
+    def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:
+        """Return how the phase of a combatant came about, step by step."""
+        one = combatant
+        if one.speed is None:
+            return (say("why-not-yet", who=one.name),)
+        lines = [say("why-declared", who=one.name, speed=one.speed)]
+        if one.carried:
+            lines.append(say("why-carried"))
+        elif one.quicker:
+            lines.append(say("why-quicker", speed=one.ready_as))
+        if state.stage is Stage.DECLARE:
+            return tuple(lines)
+        lines += _why_read(state, one)
+        first, second, third, fourth = bar_of(state, one).targets(one.ready_as)
+        bar = say("why-bar", speed=one.ready_as, one=first, two=second, three=third, four=fourth)
+        typed = by_hand.of("bar", f"{first}/{second}/{third}/{fourth}") if one.bar or state.bar else None
+        lines.append(by_hand.marked(bar, typed))
+        if not one.open:
+            return (*lines, say("why-none"))
+        phase = say("why-phase", phase=one.earliest or "", sides=one.pool.sides)
+        return (*lines, say("why-open", open=one.open), phase, say("why-order"))
 
 
-def row(state: Showdown, one: Gunfighter) -> Row:
-    """Return a combatant as everybody may see it."""
-    mark, status = _standing(state, one)
-    if one.owed is not None:
-        status = (*status, say("status-owes", phase=one.owed.phase))
-    return Row.of(one, mark, status)
+# The board.
 
 
-def _standing(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
+def _stage(state: Showdown) -> Phrase:
+    if state.stage is Stage.ACT:
+        return say("stage-act", phase=state.phase or "")
+    return say(f"stage-{state.stage}")
+
+
+def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
     if state.stage is Stage.DECLARE:
         if one.carried:
             return Mark.HOLDS, (say("status-waits-on", until=one.wait or ""),)
         if one.speed is None:
             return Mark.WAITED_FOR, (say("status-waited"),)
         return Mark.READY, (say("status-declared-openly", speed=one.speed) if state.openly else say("status-declared"),)
-    speed = say("status-speed", speed=one.speed or "", result=told(one.result))
+    speed = say("status-speed", speed=one.speed or "", result=result_text(one.result))
     if one.id == state.up:
         return Mark.UP, (say("status-up"), speed)
     match one.stand:
         case Stand.DUE:
             return Mark.READY, (speed,)
-        case Stand.ACTED:
-            return Mark.DONE, (say("status-acted"),)
-        case Stand.HOLDS if one.wait:
-            return Mark.HOLDS, (say("status-holds-until", until=one.wait),)
-        case Stand.HOLDS:
-            return Mark.HOLDS, (say("status-holds"),)
-        case Stand.NEXT:
-            return Mark.READY, (say("status-next"),)
-        case Stand.GOES_ON:
-            return Mark.HOLDS, (say("status-goes-on", until=one.wait or ""),)
-        case Stand.HESITATES:
-            return Mark.MISSES, (say("status-hesitates"), speed)
-        case Stand.LOST:
-            return Mark.MISSES, (say("status-lost"),)
         case Stand.LATE:
             return Mark.READY, ()
+        case Stand.HESITATES:
+            return Mark.MISSES, (say("status-hesitates"), speed)
+        case Stand.GOES_ON:
+            return Mark.HOLDS, (say("status-goes-on", until=one.wait or ""),)
+        case Stand.HOLDS if one.wait:
+            return Mark.HOLDS, (say("status-holds-until", until=one.wait),)
         case _:
-            return Mark.ASIDE, (say("status-idle"),)
-
-
-def _stage_told(state: Showdown) -> Phrase:
-    match state.stage:
-        case Stage.DECLARE:
-            return say("stage-declare")
-        case Stage.PICK:
-            return say("stage-pick")
-        case Stage.ACT:
-            return say("stage-act", phase=state.phase or "")
-        case _:
-            return say("stage-close")
+            mark, code = STATUS[one.stand]
+            return mark, (say(code),)
 
 
 def _prompt(state: Showdown) -> tuple[Phrase, ...]:
     up = state.find(state.up)
     match state.stage:
         case Stage.DECLARE:
-            n, m = declared(state)
+            n, m = state.declared
             if not m:
                 return (say("prompt-empty"),)
             return (say("prompt-declare", n=n, m=m), *((say("prompt-flip"),) if n == m else ()))
-        case Stage.PICK:
-            return (say("prompt-pick"),)
         case Stage.ACT:
             return (say("prompt-up", who=up.name) if up else say("prompt-next"),)
         case _:
-            return (say("prompt-close"),)
+            return (say(f"prompt-{state.stage}"),)
 
 
 def _buttons(state: Showdown) -> tuple[Offer, ...]:
-    follow = Offer(verb="next", label=say("offer-next"))
-    abort = Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER)
     match state.stage:
         case Stage.DECLARE:
-            declare = Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN)
             locked = state.openly or all(one.speed is None for one in state.visible)
-            return (declare, Offer(verb="flip", label=say("offer-flip")), *(() if locked else (abort,)))
+            return (DECLARE, Offer(verb="flip", label=say("offer-flip")), *(() if locked else (ABORT,)))
         case Stage.PICK:
-            pick = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
-            return (pick, follow)
+            return (PICK, NEXT)
         case Stage.ACT:
-            holds = any(one.stand in (*WAITING, Stand.GOES_ON) for one in state.visible)
-            before = before_offers(state, state.find(state.up))
-            return (*turn_offers(None), *before, *contest_offers(state), *(abort,) * holds, follow)
+            contest = (CONTEST,) * (len(state.visible) > 1)
+            holds = any(one.stand in (*HOLDING, Stand.GOES_ON) for one in state.visible)
+            return (*TURN, *before_offers(state, state.find(state.up)), *contest, *(ABORT,) * holds, NEXT)
         case _:
             return closing_offers(state)
 
 
-def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
-    """Return the buttons of one who is up (None: whoever presses)."""
-    return tuple([one.evolve(combatant=combatant) for one in TURN_OFFERS])
+def _on_deck(state: Showdown) -> tuple[CombatantId, ...]:
+    if state.up is None:
+        return ()
+    held = (one for one in sorted(state.visible, key=reflex_order) if one.stand is Stand.NEXT)
+    following = (one.id for one in (*held, *state.due_in(state.phase)) if one.id != state.up)
+    return tuple(islice(following, 1))
+
+
+def turn_offers(state: Showdown, one: Gunfighter) -> tuple[Offer, ...]:
+    """Return the buttons of a message that calls a combatant."""
+    return (*(offer.evolve(combatant=one.id) for offer in TURN), *before_offers(state, one))
 
 
 def before_offers(state: Showdown, up: Gunfighter | None) -> tuple[Offer, ...]:
-    """Return the button of those who hold for later: to try to go before the one who is up."""
+    """Return the button of those who hold for later, to try to go before the combatant that is up."""
     if up is None or not any(one.holds_for_later and one.id != up.id for one in state.visible):
         return ()
     return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
 
 
-def contest_offers(state: Showdown) -> tuple[Offer, ...]:
-    """Return the button of a Reflex contest, in which the order of two actions is decided, where two are in sight."""
-    if len(state.visible) < 2:
-        return ()
-    return (Offer(verb="check", label=say("offer-contest"), asks=("against",)),)
-
-
 def closing_offers(state: Showdown) -> tuple[Offer, ...]:
-    """Return the buttons of holders, and of the GM, before the round closes; of few holders each has its own."""
-    holders = [one for one in state.visible if one.stand in WAITING]
-    rest = (
-        Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER),
-        Offer(verb="next", label=say("offer-next")),
-    )
+    """Return the buttons of holders and of the GM before the round closes."""
+    holders = [one for one in state.visible if one.stand in HOLDING]
     if len(holders) > NAMED_AT_MOST:
         go_on = Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN)
-        return (go_on, Offer(verb="act", label=say("offer-act")), *rest)
+        return (go_on, Offer(verb="act", label=say("offer-act")), ABORT, NEXT)
     going_on = (
         Offer(verb="hold", label=say("offer-go-on-for", who=one.name), combatant=one.id, style=Style.MAIN)
         for one in holders
         if one.wait
     )
     acting = (Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in holders)
-    return (*going_on, *acting, *rest)
+    return (*going_on, *acting, ABORT, NEXT)
 
 
-def said_in_secret(state: Showdown, one: Gunfighter) -> object | None:
-    """Return what was declared or picked for a combatant and nobody else sees; None: nothing."""
+# What one person may do and know.
+
+
+def _card_without_follow_up(state: Showdown, side: str) -> str | None:
+    readers = readers_of(state, side.casefold())
+    cards = (card for card in state.pile.deck.cards if not any(result([card], one.pool).again for one in readers))
+    return next((str(card.number) for card in cards), None)
+
+
+def _secret_choice(state: Showdown, one: Gunfighter) -> object | None:
     if state.stage is not Stage.DECLARE:
-        return one.phase if may_pick(state, one) else None
+        return one.phase if state.may_pick(one) else None
     if one.speed is None or one.carried or state.openly:
         return None
     return one.speed, one.plan, one.manner
 
 
-def secrets(state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
-    """Return what the viewer alone may know: of its own combatants, the GM of all."""
-    lines: list[Phrase] = []
-    for one in state.combatants:
-        if viewer.gm or one.owned_by(viewer):
-            lines += _secrets_of(state, one)
-    return tuple(lines)
-
-
-def _secrets_of(state: Showdown, one: Gunfighter) -> list[Phrase]:
-    lines = []
+def _secrets_of(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
     if one.owed is not None and one.hidden:
-        lines.append(say("secret-owed", who=one.name, phase=one.owed.phase))
+        yield say("secret-owed", who=one.name, phase=one.owed.phase)
     if one.reflex_to_come is not None:
-        lines.append(say("secret-reflex", who=one.name, reflex=one.reflex_to_come))
+        yield say("secret-reflex", who=one.name, reflex=one.reflex_to_come)
     if one.quicker:
-        lines.append(say("secret-quicker", who=one.name))
+        yield say("secret-quicker", who=one.name)
     if state.stage is Stage.DECLARE:
         if one.speed is None:
-            lines.append(say("secret-undeclared", who=one.name))
+            yield say("secret-undeclared", who=one.name)
         else:
-            lines.append(say("secret-speed", who=one.name, speed=one.speed))
-        lines += _planned(one)
-        if one.given is not None:
-            lines.append(say("result-noted", who=one.name, result=one.given))
+            yield say("secret-speed", who=one.name, speed=one.speed)
     elif one.stand is Stand.DUE:
-        if hidden_ready(state, one):
-            lines.append(say("secret-hidden-ready", who=one.name))
+        if state.is_hidden_ready(one):
+            yield say("secret-hidden-ready", who=one.name)
         elif one.phase:
-            lines.append(say("secret-phase", who=one.name, phase=one.phase, open=one.open))
+            yield say("secret-phase", who=one.name, phase=one.phase, open=one.open)
         else:
-            lines.append(say("secret-open", who=one.name, open=one.open, phase=one.open[0]))
-    if state.stage is not Stage.DECLARE and one.stand in (Stand.DUE, *WAITING, Stand.GOES_ON, Stand.LATE):
-        lines += _planned(one)
-    return lines
+            yield say("secret-open", who=one.name, open=one.open, phase=one.open[0])
+    if state.stage is Stage.DECLARE or one.stand in (Stand.DUE, *HOLDING, Stand.GOES_ON, Stand.LATE):
+        if one.plan:
+            yield say("secret-plan", plan=one.plan)
+        if one.manner:
+            yield say(f"secret-{one.manner}", who=one.name)
+    if state.stage is Stage.DECLARE and one.given is not None:
+        yield say("result-noted", who=one.name, result=one.given)
 
 
-def _planned(one: Gunfighter) -> Iterator[Phrase]:
-    if one.plan:
-        yield say("secret-plan", plan=one.plan)
-    if one.manner:
-        yield say(f"secret-{one.manner}", who=one.name)
+def _choice(one: Gunfighter, option: str, value: str, label: Phrase) -> Offer:
+    style = Style.MAIN if value == getattr(one, option) else Style.PLAIN
+    return Offer(verb="declare", label=label, combatant=one.id, options=((option, value),), style=style)
 
 
-def declare_panel(state: Showdown, one: Gunfighter) -> Panel:
-    """Return the private panel of a declaration: the three speeds, or after the flip the open phases."""
-    if may_pick(state, one):
-        offers = tuple(
-            Offer(
-                verb="declare",
-                label=say("offer-phase", phase=phase),
-                combatant=one.id,
-                options=(("phase", phase),),
-                style=Style.MAIN if phase == one.phase else Style.PLAIN,
-            )
-            for phase in one.open
-        )
-        lines = (say("panel-phase", who=one.name, result=told(one.result)), *_secrets_of(state, one))
-        return Panel(lines=lines, offers=offers)
-    if state.stage is not Stage.DECLARE:
-        return Panel(lines=(say("panel-nothing", who=one.name), *_secrets_of(state, one)))
-    offers = tuple(
-        Offer(
-            verb="declare",
-            label=label,
-            combatant=one.id,
-            options=(("speed", speed),),
-            style=Style.MAIN if speed == one.speed else Style.PLAIN,
-        )
-        for speed, label in SPEED_LABELS.items()
-    )
-    asks = ("action", "speed", "kind")
-    by_actions = Offer(verb="declare", label=say("offer-by-actions"), combatant=one.id, asks=asks)
-    head = (say("panel-declare", who=one.name), *_secrets_of(state, one))
-    return Panel(lines=(*head, *odds_of(state, one, SPEEDS).lines), offers=(*offers, by_actions))
-
-
-def odds(state: Showdown, one: Gunfighter, query: Odds) -> Panel:
-    """Return the chances of one speed at the coming flip, or of each."""
-    return odds_of(state, one, [parse_speed(query.speed)] if query.speed is not None else SPEEDS)
-
-
-def odds_of(state: Showdown, one: Gunfighter, some: Sequence[str]) -> Panel:
+def odds_panel(state: Showdown, one: Gunfighter, speeds: Iterable[str]) -> Panel:
     """Return the chance of each phase as the earliest, and of hesitating, for some speeds at the coming flip."""
     coming = state.stage is not Stage.DECLARE
-    pile, deck = state.pile.unseen, state.pile.deck
-    if coming and state.pile.reshuffling:
-        pile = deck.cards
+    deck = state.pile.deck
+    cards = deck.cards if coming and state.pile.reshuffling else state.pile.unseen
     bar = None if coming else state.bar
     quicker = one.will_be_quicker if coming else one.quicker
-    head = "odds-head-one" if len(pile) == 1 else "odds-head"
-    lines = [say(head, who=one.name, pool=str(one.pool), n=len(pile))]
+    head = "odds-head-one" if len(cards) == 1 else "odds-head"
+    lines, bars = [say(head, who=one.name, pool=str(one.pool), n=len(cards))], []
     if quicker:
         lines.append(say("odds-quicker"))
-    bars = []
-    for speed in some:
-        found = shares(one.pool, faster(speed) if quicker else speed, pile, deck, bar)
-        lines.append(say("odds-line", speed=speed, chances=_shares_told(found)))
-        bars.append(stacked(word(speed), tuple(found.values())))
+    cases: list[tuple[Phrase, Phrase, str]] = [
+        (say("odds-line", speed=speed), word(speed), faster(speed) if quicker else speed) for speed in speeds
+    ]
     if one.carried or one.stand is Stand.GOES_ON:
-        found = shares(one.pool, "fast", pile, deck, bar)
-        lines.append(say("odds-going-on", chances=_shares_told(found)))
-        bars.append(stacked(say("odds-waiting"), tuple(found.values())))
-    parts = tuple(say("picture-hesitates") if phase is None else word(phase) for phase in found)
+        cases.append((say("odds-going-on"), say("odds-waiting"), "fast"))
+    for line, label, ready_as in cases:
+        found = shares(one.pool, ready_as, cards, deck, bar)
+        chances: Fact = tuple(
+            say("odds-part", phase=phase, chance=percent(chance))
+            if phase
+            else say("odds-hesitates", chance=percent(chance))
+            for phase, chance in found.items()
+        )
+        lines.append(line.evolve(facts={**line.facts, "chances": chances}))
+        bars.append(stacked(label, tuple(found.values())))
+    parts = (*map(word, PHASES), say("picture-hesitates"))
     picture = OddsExhibit(who=one.name, pool=str(one.pool), parts=parts, bars=tuple(bars))
     return Panel(lines=tuple(lines), exhibits=(picture,))
 
 
-def _shares_told(found: Shares) -> tuple[Phrase, ...]:
-    return tuple(
-        say("odds-part", phase=phase, chance=percent(chance))
-        if phase
-        else say("odds-hesitates", chance=percent(chance))
-        for phase, chance in found.items()
-    )
-
-
-def why(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
-    """Return how the place of a combatant came about, step by step."""
-    if one.speed is None:
-        return (say("why-not-yet", who=one.name),)
-    lines = [say("why-declared", who=one.name, speed=one.speed)]
-    if one.carried:
-        lines.append(say("why-carried"))
-    elif one.quicker:
-        lines.append(say("why-quicker", speed=one.ready_as))
-    if state.stage is Stage.DECLARE:
-        return tuple(lines)
-    lines += _why_read(state, one)
-    one_, two, three, four = bar_of(state, one).targets(one.ready_as)
-    bar = say("why-bar", speed=one.ready_as, one=one_, two=two, three=three, four=four)
-    typed = by_hand.of("bar", f"{one_}/{two}/{three}/{four}") if one.bar or state.bar else None
-    lines.append(by_hand.marked(bar, typed))
-    lines.append(say("why-open", open=one.open) if one.open else say("why-none"))
-    if one.open:
-        lines.append(say("why-phase", phase=one.earliest or "", sides=one.pool.sides))
-        lines.append(say("why-order"))
-    return tuple(lines)
-
-
-def _why_read(state: Showdown, one: Gunfighter) -> Sequence[Phrase]:
-    pool, lines = one.pool, list[Phrase]()
+def _why_read(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
+    pool = one.pool
     if one.given is not None:
-        lines.append(by_hand.marked(say("why-given"), by_hand.of("result", one.given)))
+        yield by_hand.marked(say("why-given"), by_hand.of("result", one.given))
     added: list[str] = []
     cards = [state.pile.deck.by_number[number] for number in one.cards]
     for card, rows, reading in looks(cards, pool) if cards else ():
         column = card.column(pool.sides)
-        cells = tuple(told(column[row].value) + "*" * column[row].exceptional for row in rows)
+        cells = tuple(result_text(column[row].value) + "*" * column[row].exceptional for row in rows)
         facts: dict[str, Fact] = {"card": card.number, "sides": pool.sides, "dice": pool.dice, "cells": cells}
         if added:
             facts |= {"rows": tuple(str(row + 1) for row in rows), "value": reading.value or 0}
         code = "why-follow" if added else "why-card"
         laid = by_hand.of("card", card.number) if card.number in state.by_hand else None
-        lines.append(by_hand.marked(say(f"{code}-one" if len(rows) == 1 else code, **facts), laid))
+        yield by_hand.marked(say(f"{code}-one" if len(rows) == 1 else code, **facts), laid)
         if added and all(column[row].value is None for row in rows):
-            lines.append(say("why-follow-critical"))
-        added.append(told(reading.value))
-    if len(added) > 1:
-        lines.append(say("why-sum", pool=str(pool), sum=" + ".join(added), result=told(one.result)))
-    else:
-        lines.append(say("why-result", pool=str(pool), result=told(one.result)))
+            yield say("why-follow-critical")
+        added.append(result_text(reading.value))
+    sum_of = {"sum": " + ".join(added)} if len(added) > 1 else {}
+    code = "why-sum" if len(added) > 1 else "why-result"
+    yield say(code, pool=str(pool), **sum_of, result=result_text(one.result))
     if one.result is None:
-        lines.append(say("why-critical"))
-    return lines
+        yield say("why-critical")

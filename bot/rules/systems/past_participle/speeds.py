@@ -1,6 +1,6 @@
-"""Fast, normal and slow: the actions that are known, and the speed of several taken together.
+"""Fast, normal and slow: the known actions, the speed of several together, and the speed of a declaration.
 
-Source of the rules: Past Participle's action speeds. Must not know who acts, nor when.
+Source: the rules of Past Participle, "Speed". Must not know who acts, nor when.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
 from bot.rules.near import nearest
+from bot.rules.systems.past_participle.commands import MANNERS, Declare
 from bot.rules.words import Phrase, say
 
 FREE = "free"
@@ -45,12 +46,12 @@ KNOWN: Mapping[str, str] = {
     "hand signal": FREE,
     "drop item": FREE,
 }
-"""Every action that needs no ruling, and its speed."""
+"""The speed of every action that needs no ruling."""
 
 MOVEMENTS = frozenset({"run", "move", "athletics"})
-"""Who does nothing but move may declare any speed: who is fast then, runs."""
+"""A combatant that only moves may declare any speed."""
 ATTACKS = frozenset({"pistol", "knife", "fast martial attack", "brawl", "sword", "carbine", "aim", "aim carbine"})
-"""What an auxiliary action leaves no time for; to aim is part of an attack."""
+"""Actions that cannot be part of an auxiliary action; to aim is part of an attack."""
 
 _ALSO = {
     "aim pistol": "aim", "aim knife": "aim", "aim rifle": "aim carbine", "aim bow": "aim carbine",
@@ -64,33 +65,28 @@ _ALSO = {
     "walk": "move", "crawl": "move", "climb": "athletics", "jump": "athletics", "swim": "athletics",
     "sprint": "run", "flee": "run", "punch": "brawl", "speak": "talk", "shout": "talk", "yell": "talk",
 }  # fmt: skip
-"""Other words for some of them."""
+"""Other names of known actions."""
 _FILLER = re.compile(r"^(?:(?:fire|shoot|swing|use|attack with|with)\s+)+")
 _ARTICLE = re.compile(r"\b(?:a|an|the|his|her|their|my|your)\s+")
 _DOING = re.compile(r"^(\w+?)ing\b")
 _BETWEEN = re.compile(r"\s*(?:[,;+&]|\band\b|\bthen\b)\s*")
 
 
-class Worked(NamedTuple):
-    """The speed that some actions come to, each with its own, and the code of the reason."""
+class Combined(NamedTuple):
+    """The speed of actions taken together, each action with its own, and the code of the reason."""
 
     speed: str
     actions: tuple[Phrase, ...]
     reason: str
 
 
-def slower(speed: str) -> str:
-    """Return the speed one level slower (slow stays slow)."""
-    return SPEEDS[min(SPEEDS.index(speed) + 1, len(SPEEDS) - 1)]
-
-
 def faster(speed: str) -> str:
-    """Return the speed one level faster (fast stays fast)."""
+    """Return the next faster speed; fast for fast."""
     return SPEEDS[max(SPEEDS.index(speed) - 1, 0)]
 
 
 def parse_speed(text: str) -> str:
-    """Return the speed that `text` names, by its name or its first letters."""
+    """Return the speed with this name, or whose name begins so; raise Refused for any other text."""
     if text in SPEEDS:
         return text
     found = [speed for speed in SPEEDS if speed.startswith(text.strip().casefold())]
@@ -100,7 +96,7 @@ def parse_speed(text: str) -> str:
 
 
 def parse_added(text: str) -> dict[str, str]:
-    """Return the actions that a GM has added, from "lasso=normal; whistle=free"."""
+    """Return the speeds of the actions in a setting such as "lasso=normal; whistle=free"."""
     added: dict[str, str] = {}
     for entry in filter(None, (part.strip() for part in text.split(";"))):
         name, _, speed = (part.strip().casefold() for part in entry.partition("="))
@@ -110,8 +106,8 @@ def parse_added(text: str) -> dict[str, str]:
     return added
 
 
-def named(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the actions in `text` as (name, speed); refuse any that is not known, with those that are nearest."""
+def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the actions in `text` as (name, speed); raise Refused for one that is unknown."""
     known = {**KNOWN, **added}
     found = []
     for part in filter(None, _BETWEEN.split(text.strip().casefold())):
@@ -139,27 +135,69 @@ def _done(text: str) -> Iterator[str]:
 
 
 def is_maneuver(actions: list[tuple[str, str]]) -> bool:
-    """Whether actions are nothing but movement, besides one that is free."""
+    """Return whether actions are only movement and at most one free action."""
     counted = [name for name, speed in actions if speed != FREE]
     return bool(counted) and MOVEMENTS.issuperset(counted) and len(actions) - len(counted) < 2
 
 
-def combine(actions: list[tuple[str, str]]) -> Worked:
-    """Return the speed of actions taken in one round; refuse what may not be combined.
+def combine(actions: list[tuple[str, str]]) -> Combined:
+    """Return the speed of actions taken in one round; raise Refused for a combination that is not allowed.
 
     One free action comes with everything, each further one counts as fast. One action has its own speed; two or
     three are one slower than the slowest; a slow one goes with no other.
     """
-    told = tuple(say("worked-action", what=name, speed=speed) for name, speed in actions)
+    phrases = tuple(say("worked-action", what=name, speed=speed) for name, speed in actions)
     frees = sum(speed == FREE for _, speed in actions)
     counted = [speed for _, speed in actions if speed != FREE] + ["fast"] * max(0, frees - 1)
     if not counted:
-        return Worked("fast", told, "worked-free")
+        return Combined("fast", phrases, "worked-free")
     if len(counted) > MOST_ACTIONS:
-        raise Refused("too-many-actions", actions=told, most=MOST_ACTIONS)
+        raise Refused("too-many-actions", actions=phrases, most=MOST_ACTIONS)
     if len(counted) == 1:
-        return Worked(counted[0], told, "worked-one")
+        return Combined(counted[0], phrases, "worked-one")
     if "slow" in counted:
-        raise Refused("slow-stands-alone", actions=told)
-    slowest = max(counted, key=SPEEDS.index)
-    return Worked(slower(slowest), told, "worked-several")
+        raise Refused("slow-stands-alone", actions=phrases)
+    return Combined("slow" if "normal" in counted else "normal", phrases, "worked-several")
+
+
+def declared_speed(command: Declare, added: str) -> tuple[str, list[Phrase]]:
+    """Return the speed of a declaration, and the phrases that say how it came about.
+
+    `added` is the setting of added actions. An auxiliary action, focused or cautious, is slow; with `force` any speed
+    that is given holds.
+    """
+    speed = parse_speed(command.speed) if command.speed is not None else None
+    reasons: list[Phrase] = []
+    if command.kind is not None:
+        if command.kind not in MANNERS:
+            raise Refused("bad-manner", found=command.kind, allowed=MANNERS)
+        reasons.append(say("your-manner", manner=command.kind))
+        if not command.force:
+            _check_not_faster(speed, combine([("auxiliary", "slow")]))
+        speed = speed or "slow"
+    if command.action is None:
+        if speed is None:
+            raise Refused("declare-what")
+        return speed, reasons
+    described = say("your-plan", plan=command.action)
+    try:
+        actions = parse_actions(command.action, parse_added(added))
+    except Refused:
+        if speed is None:
+            raise
+        return speed, [*reasons, described]
+    combined = combine(actions)
+    if command.kind is not None:
+        if attacks := tuple(name for name, _ in actions if name in ATTACKS):
+            raise Refused("auxiliary-no-attack", attacks=attacks)
+        return speed or "slow", [*reasons, described]
+    if speed is not None and is_maneuver(actions):
+        return speed, [say("worked-maneuver", actions=combined.actions, speed=speed)]
+    if not command.force:
+        _check_not_faster(speed, combined)
+    return speed or combined.speed, [say(combined.reason, actions=combined.actions, speed=combined.speed)]
+
+
+def _check_not_faster(speed: str | None, combined: Combined) -> None:
+    if speed is not None and SPEEDS.index(combined.speed) > SPEEDS.index(speed):
+        raise Refused("actions-slower", actions=combined.actions, worked=combined.speed, speed=speed)

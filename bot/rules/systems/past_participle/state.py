@@ -1,19 +1,32 @@
-"""The state of a Past Participle encounter, and plain questions to it.
+"""The state of a Past Participle encounter, and the questions that it answers.
 
-Owns what is stored. Must not know how it changes.
+Owns what is stored: traits, settings, combatants, the round. Must not know how it changes.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated, Any
 
 from bot.rules.clock import Hand
 from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
-from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState
+from bot.rules.declared import PoolText, Setting, Trait
+from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, Traits
 from bot.rules.pile import Pile
-from bot.rules.systems.past_participle import speeds
-from bot.rules.systems.past_participle.forms import SETTINGS, GunfighterTraits
+from bot.rules.systems.past_participle.speeds import faster
 from bot.rules.words import Frozen, reckoned
+
+SETTINGS = (
+    Setting(key="declarations", default="secret", choices=("secret", "open")),
+    Setting(key="order", default="any", choices=("any", "reflex")),
+    Setting(key="cards", default="one", choices=("one", "side", "combatant")),
+    Setting(key="call", default="auto", choices=("auto", "gm")),
+    Setting(key="exposure", default="on", choices=("on", "off")),
+    Setting(key="actions", default=""),
+    Setting(key="deck", default="standard", deck=True),
+)
+NO_DIE_YET = SIDES[-1] + 1
+"""Stands for the smallest die whose turn has come in a phase, before the first turn."""
 
 
 class Stage(StrEnum):
@@ -26,31 +39,30 @@ class Stage(StrEnum):
 
 
 class Stand(StrEnum):
-    """How a combatant stands in the round."""
+    """What a combatant has done, or may still do, in this round."""
 
     IDLE = "idle"
-    """Not, or not yet, part of what the card decides."""
+    """It has read no card in this round."""
     DUE = "due"
     ACTED = "acted"
     HOLDS = "holds"
     NEXT = "next"
-    """Holds no longer: acts right after the current action."""
+    """Held, and acts right after the current action."""
     GOES_ON = "goes-on"
     """Will go on waiting in the next round."""
     HESITATES = "hesitates"
     LOST = "lost"
     LATE = "late"
-    """Came into view after its phase: what it is owed it may do at any time."""
+    """Was revealed after its phase, and may act at any time."""
 
 
-NO_DIE_YET = SIDES[-1] + 1
-"""In place of the smallest die whose turn has come in a phase: none has."""
-WAITING = (Stand.HOLDS, Stand.NEXT)
+HOLDING = (Stand.HOLDS, Stand.NEXT)
 
 
 class Owed(Frozen):
-    """The action of a phase that has passed in public without its combatant, who was hidden: it may still be taken,
-    as of that phase and at most as slowly as was declared, until the next flip.
+    """The action of a hidden combatant whose phase has passed in public.
+
+    It may be taken until the next flip, as of that phase, and at most as slowly as was declared.
     """
 
     phase: str
@@ -58,14 +70,20 @@ class Owed(Frozen):
 
 
 class Answered(Frozen):
-    """An action that was taken because its circumstance was said to have come: the GM may say that it has not."""
+    """The last action, where it was taken because its circumstance had come: the GM may say that it has not."""
 
     who: CombatantId
     wait: Note
 
 
+class GunfighterTraits(Traits):
+    """The numbers of a gunfighter."""
+
+    reflex: Annotated[PoolText | None, Trait(pool=True)] = None
+
+
 class Gunfighter(Combatant):
-    """A combatant of Past Participle. What it declares, and the phase it picks, are its secrets until called."""
+    """A combatant of Past Participle. Its declaration is secret until the flip, its phase until that is called."""
 
     traits: GunfighterTraits = GunfighterTraits()
     speed: str | None = None
@@ -74,15 +92,15 @@ class Gunfighter(Combatant):
     quicker: bool = False
     """Hesitated in the round before: its speed counts one faster."""
     carried: bool = False
-    """Went on waiting from the round before: is ready as with a fast action."""
+    """Waits since the round before: is ready as with a fast action."""
     bar: Bar | None = None
-    """The bar of the table's own that its result alone is held against."""
+    """A typed bar for its result alone."""
     given: str | None = None
-    """The Reflex result that the table's own cards gave it, for the coming flip."""
+    """Its typed Reflex result, for the coming flip."""
     cards: tuple[int, ...] = ()
     result: int | None = None
     targets: tuple[int, ...] = ()
-    """The target numbers that its result was held against."""
+    """The target numbers that its result was compared with."""
     open: tuple[str, ...] = ()
     phase: str | None = None
     stand: Stand = Stand.IDLE
@@ -90,7 +108,7 @@ class Gunfighter(Combatant):
     will_be_quicker: bool = False
     owed: Owed | None = None
     alerted: bool = False
-    """Whether those who know of a hidden one were told that its phase has come."""
+    """Whether its player and the GM were informed that its phase has come, while it is hidden."""
     reflex_to_come: str | None = None
     """Its Reflex from the next round on, as its player changed it after the flip."""
 
@@ -105,11 +123,6 @@ class Gunfighter(Combatant):
         return self.stand is Stand.HOLDS and self.wait is None
 
     @property
-    def may_hold_on(self) -> bool:
-        """Whether it holds for a circumstance, for which it may go on waiting when the round closes."""
-        return self.stand is Stand.HOLDS and self.wait is not None
-
-    @property
     def earliest(self) -> str | None:
         """The phase it acts in: the one it picked, else the first that is open to it."""
         return self.phase or (self.open[0] if self.open else None)
@@ -120,13 +133,73 @@ class Gunfighter(Combatant):
         if self.carried:
             return "fast"
         speed = self.speed or "slow"
-        return speeds.faster(speed) if self.quicker else speed
+        return faster(speed) if self.quicker else speed
+
+    def owing(self) -> Owed:
+        """Return the action that it is owed once its phase has passed."""
+        return Owed(phase=self.earliest or "", speed=self.speed or "")
+
+    def in_next_round(self) -> Gunfighter:
+        """Return the combatant as it enters the next round.
+
+        One that goes on waiting keeps its declaration; a hidden one keeps the action that it did not take.
+        """
+        stays = self.stand is Stand.GOES_ON
+        owed = self.owed if self.stand is Stand.LATE else None
+        traits = self.traits if self.reflex_to_come is None else self.traits.evolve(reflex=self.reflex_to_come)
+        return self.evolve(
+            **({"carried": True} if stays else UNDECLARED),
+            **UNREAD,
+            traits=traits,
+            reflex_to_come=None,
+            owed=self.owing() if self.hidden and self.stand is Stand.DUE else owed,
+            quicker=self.will_be_quicker,
+            will_be_quicker=False,
+        )
+
+
+UNDECLARED: dict[str, Any] = {"speed": None, "plan": None, "manner": None, "carried": False, "wait": None}
+"""Changes that withdraw the declaration of a gunfighter."""
+UNREAD: dict[str, Any] = {
+    "given": None, "bar": None, "cards": (), "result": None, "targets": (), "open": (), "phase": None,
+    "stand": Stand.IDLE,
+}  # fmt: skip
+"""Changes that take back what a gunfighter has read."""
+
+
+def phase_index(phase: str | None) -> int:
+    """Return how many phases come before this one; -1 for None, before the first phase."""
+    return PHASES.index(phase) if phase else -1
+
+
+PHASE_HANDS = {phase: Hand("phase", phase_index(phase) + 1 or None, names=PHASES) for phase in (None, *PHASES)}
+"""The quicker hand of the clock in each phase, and before the first."""
+
+
+def reflex_order(one: Gunfighter) -> tuple[int, int, bool]:
+    """Return the sort key within a phase: bigger die, more dice, then the crew. Ties stay in order of seats."""
+    return (-one.pool.sides, -one.pool.dice, side_of(one) != CREW)
+
+
+def ascending_reflex(one: Gunfighter) -> tuple[int, int]:
+    """Return the sort key for smaller die first, then fewer dice."""
+    return (one.pool.sides, one.pool.dice)
+
+
+def side_of(one: Gunfighter) -> str:
+    """Return the side of a combatant with its letter case folded."""
+    return one.side.casefold()
+
+
+def result_text(value: int | None) -> str:
+    """Return a result as text: a number, or CF."""
+    return "CF" if value is None else str(value)
 
 
 class Showdown(SystemState[Gunfighter]):
-    """An encounter of Past Participle. `up` is who acts now.
+    """An encounter of Past Participle. `up` acts now.
 
-    `last` is the phase of the action that just happened, `level` the smallest die whose turn has come in it.
+    `last` is the phase of the last action, `level` the smallest die whose turn has come in it.
     """
 
     known_settings = SETTINGS
@@ -138,108 +211,99 @@ class Showdown(SystemState[Gunfighter]):
     last: str | None = None
     level: int = NO_DIE_YET
     bar: Bar | None = None
-    """Target numbers of the table's own, for the coming flip and for what is read in it."""
+    """A typed bar, for the coming flip and for everything that is read in it."""
     by_hand: tuple[int, ...] = ()
-    """The cards of the last flip that the table laid."""
+    """The cards of the last flip that were typed."""
     laid: dict[str, tuple[int, ...]] = {}
-    """The cards that the table has laid for a side or a combatant, for the coming flip."""
+    """The cards that were typed for a side or a combatant, for the coming flip."""
     answered: Answered | None = None
     opened: bool | None = None
-    """Whether declarations are open in this round; None until everybody knows of one: as is set."""
+    """Whether declarations are open in this round; None (as the setting says) until one is public."""
 
     @property
     def openly(self) -> bool:
         """Whether declarations are announced at once, and locked."""
         return self.setting("declarations") == "open" if self.opened is None else self.opened
 
-    def after_turn(self, one: Gunfighter) -> Showdown:
-        """Return the state after the turn of the one who was up: its phase, and how far down the dice that is.
+    @property
+    def declared(self) -> tuple[int, int]:
+        """How many of how many visible combatants have declared."""
+        speeds = [one.speed for one in self.combatants if not one.hidden]
+        return len(speeds) - speeds.count(None), len(speeds)
 
-        A late one acts between the dice: the turn of its own may still be to come.
+    @property
+    def undeclared(self) -> tuple[Gunfighter, ...]:
+        """The combatants that have not declared, hidden ones too."""
+        return tuple(one for one in self.combatants if one.speed is None)
+
+    @property
+    def holders(self) -> tuple[Gunfighter, ...]:
+        """The combatants whose held action must be settled before the round closes."""
+        return tuple(one for one in self.combatants if one.stand in HOLDING)
+
+    def due_in(self, phase: str | None) -> tuple[Gunfighter, ...]:
+        """Return the visible combatants who are to act in a phase, in order."""
+        due = (one for one in self.visible if one.stand is Stand.DUE and one.earliest == phase)
+        return tuple(sorted(due, key=reflex_order))
+
+    def after_turn(self, one: Gunfighter) -> Showdown:
+        """Return the state after the turn of the combatant that was up.
+
+        A late combatant acts between the dice: the turn of its own die may still be to come.
         """
         level = self.level if self.last == self.phase else NO_DIE_YET
         if one.stand is Stand.DUE:
             level = min(level, one.pool.sides)
         return self.evolve(up=None, last=self.phase, level=level, answered=None)
 
+    def group_of(self, one: Gunfighter) -> str:
+        """Return the key of those who read the same card as a combatant: all, its side, or itself."""
+        match self.setting("cards"):
+            case "side":
+                return side_of(one)
+            case "combatant":
+                return str(one.id)
+            case _:
+                return ""
 
-def place_of(phase: str | None) -> int:
-    """Return how many phases come before this one (-1: before the first)."""
-    return PHASES.index(phase) if phase else -1
+    def may_pick(self, one: Gunfighter) -> bool:
+        """Return whether a combatant may choose its phase.
 
+        It may until the first phase is called; one that has picked none, until its earliest phase is called.
+        """
+        if one.stand is not Stand.DUE or len(one.open) < 2:
+            return False
+        if self.stage is Stage.PICK:
+            return True
+        return self.stage is Stage.ACT and one.phase is None and phase_index(one.open[0]) > phase_index(self.phase)
 
-PHASE_HANDS = {phase: Hand("phase", place_of(phase) + 1 or None, names=PHASES) for phase in (None, *PHASES)}
-"""The quicker hand of the clock in each phase, and before the first."""
+    def is_hidden_ready(self, one: Gunfighter) -> bool:
+        """Return whether the phase of a hidden combatant has come: the GM may act for it at any time.
 
+        Where the GM calls the phases, it has come as soon as no visible combatant acts before it or in it.
+        """
+        if not one.hidden or one.stand is not Stand.DUE or self.stage not in (Stage.ACT, Stage.CLOSE):
+            return False
+        index = phase_index(one.earliest)
+        if self.stage is Stage.CLOSE or index <= phase_index(self.phase):
+            return True
+        seen = (other for other in self.visible if other.stand is Stand.DUE)
+        return self.up is None and all(index < phase_index(other.earliest) for other in seen)
 
-def told(value: int | None) -> str:
-    """Return a result as it is told: a number, or CF."""
-    return "CF" if value is None else str(value)
+    def has_turn(self, one: Gunfighter) -> bool:
+        """Return whether a combatant is up, holds, or is or was hidden and may act at any time."""
+        return one.owed is not None or one.stand is Stand.HOLDS or one.id == self.up or self.is_hidden_ready(one)
 
+    def may_abort(self, one: Gunfighter) -> bool:
+        """Return whether a combatant has a declaration to withdraw, or a hold to give up."""
+        if self.stage is Stage.DECLARE:
+            return one.speed is not None
+        return one.stand in (*HOLDING, Stand.GOES_ON)
 
-def by_reflex(one: Gunfighter) -> tuple[int, int, bool]:
-    """Return the order within a phase: bigger die, more dice, the crew; what is still tied goes by seats."""
-    return (-one.pool.sides, -one.pool.dice, side_of(one) != CREW)
+    def may_respond(self, one: Gunfighter) -> bool:
+        """Return whether a holder may act: its circumstance has come, or the pace leaves time between two actions."""
+        return one.wait is not None or (one.holds_for_later and self.setting("pace") != "flow")
 
-
-def side_of(one: Gunfighter) -> str:
-    """Return the side of a combatant, whatever its case."""
-    return one.side.casefold()
-
-
-def smallness(one: Gunfighter) -> tuple[int, int]:
-    """Return the order of ascending Reflex: smaller die, fewer dice."""
-    return (one.pool.sides, one.pool.dice)
-
-
-def declared(state: Showdown) -> tuple[int, int]:
-    """Return how many of how many visible combatants have declared."""
-    speeds = [one.speed for one in state.combatants if not one.hidden]
-    return len(speeds) - speeds.count(None), len(speeds)
-
-
-def undeclared(state: Showdown) -> tuple[Gunfighter, ...]:
-    """Return who has not declared, hidden ones too."""
-    return tuple(one for one in state.combatants if one.speed is None)
-
-
-def waiting(state: Showdown) -> tuple[Gunfighter, ...]:
-    """Return the holders whose action is still to be settled before the round closes."""
-    return tuple(one for one in state.combatants if one.stand in WAITING)
-
-
-def due_in(state: Showdown, phase: str | None) -> tuple[Gunfighter, ...]:
-    """Return the visible combatants who are to act in a phase, in order."""
-    due = (one for one in state.visible if one.stand is Stand.DUE and one.earliest == phase)
-    return tuple(sorted(due, key=by_reflex))
-
-
-def afresh(one: Gunfighter) -> Gunfighter:
-    """Return the combatant as it enters a new round: who goes on waiting keeps its wait and its declaration, and one
-    that was hidden the action that it did not take.
-    """
-    stays = one.stand is Stand.GOES_ON
-    owed = one.owed if one.stand is Stand.LATE else None
-    if one.hidden and one.stand is Stand.DUE:
-        owed = Owed(phase=one.earliest or "", speed=one.speed or "")
-    traits = one.traits if one.reflex_to_come is None else one.traits.evolve(reflex=one.reflex_to_come)
-    return one.evolve(
-        traits=traits,
-        reflex_to_come=None,
-        owed=owed,
-        speed=one.speed if stays else None,
-        plan=one.plan if stays else None,
-        manner=one.manner if stays else None,
-        wait=one.wait if stays else None,
-        carried=stays,
-        quicker=one.will_be_quicker,
-        will_be_quicker=False,
-        given=None,
-        bar=None,
-        cards=(),
-        result=None,
-        targets=(),
-        open=(),
-        phase=None,
-        stand=Stand.IDLE,
-    )
+    def takes_result(self, one: Gunfighter) -> bool:
+        """Return whether a Reflex result may still be typed for a combatant."""
+        return self.stage is Stage.DECLARE or (self.stage is Stage.PICK and one.stand in (Stand.DUE, Stand.HESITATES))

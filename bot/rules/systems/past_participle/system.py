@@ -1,62 +1,65 @@
 """Past Participle: declare a speed in secret, flip a card, act in phases I to IV.
 
-The rules, in short. Everybody declares fast, normal or slow, in secret. A card is turned; each combatant reads its
-Reflex pool on it and may act in any one phase whose target number, in the line of its speed, the result meets;
-who meets none hesitates and counts one speed faster next round (a critical failure hesitates without that). Phases
-are called in order; within one, bigger Reflex die, then more dice, then the crew, then seats. One who is up acts or
-holds; a holder acts later, at once when its circumstance comes, else after the current action, or before it by a
-contest. After phase IV the round ends.
-
-Owns all of that. Must not know how a card looks or where words go. A hidden combatant never holds up the public
-order: from its phase on, until the next flip, the GM may act for it, or reveal it, whenever it fits.
+Owns the course of a round. Must not know how a card looks or where words go. A hidden combatant never holds up the
+public order: from its phase on, until the next flip, the GM may act for it, or reveal it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from bot.rules import roster
-from bot.rules.clock import Hand
-from bot.rules.commands import Abort, Command, Edit, Query
-from bot.rules.contract import InitiativeSystem, Opening
-from bot.rules.deck import PHASES, Deck
+from bot.rules import by_hand, chronicle, roster
+from bot.rules.commands import Command, Edit
+from bot.rules.contract import Opening
+from bot.rules.deck import PHASES, Deck, parse_pool
 from bot.rules.draw import Draw
-from bot.rules.events import Event, calling, for_owner, public
+from bot.rules.events import Event, about, calling, for_gm, for_owner, on_board, public
 from bot.rules.model import Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
-from bot.rules.systems.past_participle import ambush, declaring, flip, showing, speeds, standing, turns
-from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.past_participle.legality import (
+from bot.rules.systems.past_participle import cards
+from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Next
+from bot.rules.systems.past_participle.guards import (
     GUARDS,
-    is_doubted,
-    may_answer,
-    may_pick,
-    openly_forced,
-    phase_picked,
-    ways,
-    whose,
+    Action,
+    Declaration,
+    Pick,
+    Reading,
+    Turn,
+    TypedCards,
+    TypedResult,
+    Wait,
 )
+from bot.rules.systems.past_participle.showing import (
+    NEXT,
+    PICK,
+    Orders,
+    PastParticipleShowing,
+    closing_offers,
+    turn_offers,
+)
+from bot.rules.systems.past_participle.speeds import parse_added
 from bot.rules.systems.past_participle.state import (
-    PHASE_HANDS,
+    NO_DIE_YET,
+    UNDECLARED,
+    Answered,
     Gunfighter,
+    GunfighterTraits,
     Showdown,
     Stage,
     Stand,
-    afresh,
-    by_reflex,
-    declared,
-    due_in,
-    place_of,
-    undeclared,
-    waiting,
+    phase_index,
+    reflex_order,
+    result_text,
 )
-from bot.rules.views import BoardView, Panel, Row
-from bot.rules.words import Phrase
+from bot.rules.views import Offer
+from bot.rules.words import Fact, say
+
+INTERRUPTER_PENALTY = 2
 
 
-class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
+class PastParticiple(PastParticipleShowing):
     """Cards and phases: the default system."""
 
     id = "past-participle"
@@ -67,12 +70,12 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
     guards = GUARDS
     instead = ("surge",)
     words = ("bot.rules.systems.past_participle",)
-    orders = standing.Orders(holds=("until",))
+    orders = Orders(holds=("until",))
     timed = True
     version = 2
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state of an earlier form to the present one: looks into the deck are counted no longer."""
+        """Bring a stored state of an earlier form to the present one: looks into the deck are not counted."""
         if version == 1:
             pile = {name: value for name, value in raw["pile"].items() if name != "peeks"}
             return self.upgrade(2, {**raw, "pile": pile})
@@ -85,155 +88,84 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
         state = Showdown(title=opening.title, gms=(opening.gm,), round=1, pile=Pile.of(opening.deck))
         return Step(state, (public("round-begins", round=1),))
 
-    def cursor(self, state: Showdown) -> tuple[object, ...]:
-        """Return round, stage, phase and who is up."""
-        return state.round, state.stage, state.phase, state.up
+    def answers(self, state: Showdown, command: Command) -> bool:
+        """Return whether a holder acts, and preempts nobody."""
+        who = state.find(command.whom) if isinstance(command, Act) and command.preempt is None else None
+        return who is not None and state.may_respond(who)
 
-    def declared(self, state: Showdown) -> tuple[int, int] | None:
-        """Return how many of how many visible combatants have declared, before the flip."""
-        return declared(state) if state.stage is Stage.DECLARE else None
+    def answering(self, state: Showdown, viewer: Viewer) -> Iterator[Act]:
+        """Return the acts of all holders that may respond."""
+        return (Act.meant(by=viewer, combatant=one.id) for one in state.visible if state.may_respond(one))
 
-    def to_declare(self, state: Showdown) -> tuple[Gunfighter, ...]:
-        """Return who has still to declare a speed, or after the flip might pick a phase."""
-        if state.stage is Stage.DECLARE:
-            return undeclared(state)
-        picking = state.combatants if state.stage is Stage.PICK else ()
-        return tuple(one for one in picking if may_pick(state, one) and one.phase is None)
-
-    def plain(self, state: Showdown, verb: str) -> Mapping[str, str] | None:
-        """Return the normal speed."""
-        if verb == "declare":
-            return {"speed": "normal"} if state.stage is Stage.DECLARE else None
-        return super().plain(state, verb)
-
-    def clock(self, state: Showdown) -> tuple[Hand, ...]:
-        """Return the round and the phase."""
-        phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
-        return Hand("round", state.round), PHASE_HANDS[phase]
+    def openly_forced(self, state: Showdown, command: Command) -> bool:
+        """Return whether all may know that a command was forced: no flip for which only hidden ones were missing."""
+        return command.verb != "flip" or any(not one.hidden for one in state.undeclared)
 
     def reseeded(self, state: Showdown) -> Showdown:
         """Return the state with the cards to come to be shuffled anew."""
         return state.evolve(pile=state.pile.remainder())
 
-    def overwritten(self, before: Showdown, after: Showdown, combatant: int) -> bool:
-        """Whether what it had declared, or after the flip picked, in secret is another thing now."""
-        was, now = (showing.said_in_secret(state, state.get(combatant)) for state in (before, after))
-        return was not in (None, now)
-
-    def order(self, state: Showdown) -> tuple[Gunfighter, ...]:
-        """Return the combatants by Reflex: bigger die, more dice, the crew, seats."""
-        return tuple(sorted(state.combatants, key=by_reflex))
-
-    def answers(self, state: Showdown, command: Command) -> bool:
-        """Whether a holder acts, before nobody in particular."""
-        who = state.find(command.whom) if isinstance(command, Act) and command.preempt is None else None
-        return who is not None and may_answer(state, who)
-
-    def answering(self, state: Showdown, viewer: Viewer) -> Iterator[Act]:
-        """Return the acts of all who could do so."""
-        return (Act.meant(by=viewer, combatant=one.id) for one in state.visible if may_answer(state, one))
-
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
-        """Call who is up next, the next phase, or the end of the round."""
-        if (alerts := ambush.alerts(state)) is not None:
+        """Call the next combatant, the next phase, or the end of the round."""
+        if (alerts := _alerts(state)) is not None:
             return alerts
         if state.stage is Stage.PICK and not any(one.stand is Stand.DUE for one in state.visible):
             return self._close(state)
-        if state.stage is Stage.CLOSE and not waiting(state):
+        if state.stage is Stage.CLOSE and not state.holders:
             return self._end_round(state)
         if state.stage is not Stage.ACT or state.up is not None:
             return None
-        held = min((one for one in state.combatants if one.stand is Stand.NEXT), key=by_reflex, default=None)
+        held = min((one for one in state.holders if one.stand is Stand.NEXT), key=reflex_order, default=None)
         if held is not None:
-            return self._up(state, held, "up-next")
-        due = due_in(state, state.phase)
-        if due:
-            return self._up(state, due[0])
-        if state.setting("call") == "gm":
-            return None
-        return self._next_phase(state)
-
-    def _up(self, state: Showdown, one: Gunfighter, code: str = "up") -> Step[Showdown]:
-        event = calling(code, one.id, phase=state.phase or "", who=one.name)
-        return Step(state.evolve(up=one.id), (_with_turn(state, event, one),))
+            return _call(state, held, "up-next")
+        if due := state.due_in(state.phase):
+            return _call(state, due[0], "up")
+        return None if state.setting("call") == "gm" else self._next_phase(state)
 
     def _next_phase(self, state: Showdown) -> Step[Showdown]:
-        later = PHASES[place_of(state.phase) + 1 :]
-        phase = next((phase for phase in later if due_in(state, phase)), None)
+        later = PHASES[phase_index(state.phase) + 1 :]
+        phase = next((phase for phase in later if state.due_in(phase)), None)
         if phase is None:
             return self._close(state)
-        settled = [
-            one.evolve(phase=one.open[0])
-            for one in state.combatants
-            if one.stand is Stand.DUE and one.phase is None and place_of(one.earliest) <= place_of(phase)
-        ]
-        state = state.put(*settled, stage=Stage.ACT, phase=phase)
-        due = due_in(state, phase)
-        names = tuple(one.name for one in due)
+        unpicked = (one for one in state.combatants if one.stand is Stand.DUE and one.phase is None)
+        picked = [one.evolve(phase=one.open[0]) for one in unpicked if phase_index(one.earliest) <= phase_index(phase)]
+        state = state.put(*picked, stage=Stage.ACT, phase=phase)
+        due = state.due_in(phase)
         code = "phase-called" if len(due) > 1 else "phase-called-one"
-        event = calling(code, due[0].id, phase=phase, names=names, who=due[0].name)
-        return Step(state.evolve(up=due[0].id), (_with_turn(state, event, due[0]),))
+        return _call(state, due[0], code, names=tuple(one.name for one in due))
 
     def _close(self, state: Showdown) -> Step[Showdown]:
-        holders = waiting(state)
+        holders = state.holders
         if not holders:
             return self._end_round(state)
-        told = [
+        events = [
             calling("closing-wait", one.id, who=one.name, until=one.wait)
             if one.wait
             else calling("closing-plain", one.id, who=one.name)
             for one in holders
         ]
-        last = told[-1].evolve(offers=showing.closing_offers(state))
-        return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *told[:-1], last))
+        last = events.pop().evolve(offers=closing_offers(state))
+        return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *events, last))
 
     def _end_round(self, state: Showdown) -> Step[Showdown]:
-        events = [public("action-lost", who=one.name) for one in waiting(state)]
+        events = [public("action-lost", who=one.name) for one in state.holders]
         events.append(public("round-ends", round=state.round))
         pile = state.pile
         if pile.reshuffling:
             pile = pile.gathered()
             events.append(public("reshuffled"))
-        fresh = [afresh(one) for one in state.combatants]
         number = state.round + 1
         state = state.put(
-            *fresh, pile=pile, round=number, stage=Stage.DECLARE, phase=None, up=None, last=None, bar=None,
-            answered=None, opened=None,
+            *(one.in_next_round() for one in state.combatants), pile=pile, round=number, stage=Stage.DECLARE,
+            phase=None, up=None, last=None, bar=None, answered=None, opened=None,
         )  # fmt: skip
         asked = (one.id for one in state.visible if one.speed is None)
         return Step(state, (*events, calling("round-begins", *asked, round=number)))
 
-    # Declaring.
-
-    def do_declare(self, state: Showdown, command: Declare, draw: Draw) -> Step[Showdown]:
-        """Take a declaration of speed, or after the flip the choice of a phase."""
-        who = whose(state, command)
-        if command.phase is not None:
-            phase = phase_picked(state, who, command.phase)
-            return Step(state.put(who.evolve(phase=phase)), (for_owner(who, "picked", who=who.name, phase=phase),))
-        speed, reasons = declaring.worked_out(command, state.setting("actions"))
-        again = who.speed is not None
-        who = who.evolve(speed=speed, plan=command.action, manner=command.kind, carried=False, wait=None)
-        state = state.put(who) if who.hidden else state.put(who, opened=state.openly)
-        return Step(state, declaring.told(state, who, reasons, again=again))
-
-    # The flip.
-
-    def do_flip(self, state: Showdown, command: Flip, draw: Draw) -> Step[Showdown]:
-        """Turn the card, or note a result of the table's own cards."""
-        if command.roll is not None:
-            return flip.own_result(state, command, command.roll)
-        if command.card is not None and (command.side or command.combatant) is not None:
-            return flip.own_cards_noted(state, command, command.card)
-        return flip.flipped(state, command, draw)
-
-    # Acting, holding, aborting.
-
     def do_next(self, state: Showdown, command: Next, draw: Draw) -> Step[Showdown]:
-        """Call the next phase or combatant, or close the round; who is up and passed over holds."""
+        """Call the next phase or combatant, or close the round; the combatant that is passed over holds."""
         if command.round:
-            cut = Step(state, (public("cut-short"),))
-            return cut.then(self._end_round)
+            return Step(state, (public("cut-short"),)).then(self._end_round)
         if state.stage is Stage.CLOSE:
             return self._end_round(state)
         state = state.evolve(answered=None)
@@ -243,145 +175,276 @@ class PastParticiple(InitiativeSystem[Showdown, Gunfighter]):
             return Step(state, (public("passed-over", who=passed.name),))
         return self._next_phase(state)
 
-    def do_act(self, state: Showdown, command: Act, draw: Draw) -> Step[Showdown]:
-        """Take the action of whoever is up, or of a holder: at once, after the current action, or before it."""
-        who, state = whose(state, command), state.evolve(answered=None)
-        if command.preempt is not None:
-            return turns.preempts(state, who, command, draw)
+    # Declaring.
+
+    def do_declare(self, state: Showdown, intent: Declaration | Pick, draw: Draw) -> Step[Showdown]:
+        """Take a declaration of speed, or after the flip the choice of a phase."""
+        if isinstance(intent, Pick):
+            who, phase = intent
+            return Step(state.put(who.evolve(phase=phase)), (for_owner(who, "picked", who=who.name, phase=phase),))
+        again = intent.who.speed is not None
+        who = intent.who.evolve(speed=intent.speed, plan=intent.plan, manner=intent.manner, carried=False, wait=None)
+        state = state.put(who) if who.hidden else state.put(who, opened=state.openly)
+        privately = for_owner(who, "you-declared", who=who.name, speed=intent.speed)
+        lines = (privately, *(privately.evolve(phrase=reason) for reason in intent.reasons))
+        if state.openly:
+            return Step(state, (_declared_event(state, who, "declared-openly", speed=intent.speed), *lines))
+        return Step(state, lines if again else (_declared_event(state, who, "declared"), *lines))
+
+    # The flip.
+
+    def do_flip(self, state: Showdown, intent: TypedCards | TypedResult | Turn, draw: Draw) -> Step[Showdown]:
+        """Turn the card, or note what is typed."""
+        if isinstance(intent, TypedResult):
+            return self._typed_result(state, intent)
+        if isinstance(intent, Turn):
+            return self._flipped(state, intent, draw)
+        typed = tuple(map(str, intent.numbers))
+        noted = for_gm("card-noted" if len(typed) == 1 else "cards-noted", whom=intent.name, cards=typed)
+        noted = by_hand.given(noted, by_hand.again(by_hand.of("card", " ".join(typed))))
+        laid = {**state.laid, intent.group: intent.numbers}
+        return Step(state.evolve(laid=laid, bar=intent.bar or state.bar), (noted,))
+
+    def _typed_result(self, state: Showdown, intent: TypedResult) -> Step[Showdown]:
+        # A bar that comes with a result after the flip is for it alone: what others have read stays.
+        who, typed, bar = intent
+        how = by_hand.of("result", typed)
+        if state.stage is Stage.DECLARE:
+            noted = by_hand.given(for_gm("result-noted", who=who.name, result=typed), by_hand.again(how))
+            if who.hidden:  # nobody else may see that there is a bar for it
+                return Step(state.put(who.evolve(given=typed, bar=bar)), (noted,))
+            return Step(state.put(who.evolve(given=typed), bar=bar or state.bar), (noted,))
+        before = bar or cards.bar_of(state, who)
+        who = cards.with_result(who.evolve(cards=(), bar=bar), given=typed, bar=before)
+        events = [by_hand.given(about(who, "result-set", who=who.name, result=typed), how)]
+        if bar is not None and not who.hidden:
+            events += cards.bar_events(bar, {who.ready_as}, typed=bar)
+        if who.stand is Stand.HESITATES and not who.hidden:
+            events.append(cards.hesitation_event(who))
+        return Step(state.put(who), tuple(events))
+
+    def _flipped(self, state: Showdown, intent: Turn, draw: Draw) -> Step[Showdown]:
+        by_hand = tuple(number for numbers in intent.typed.values() for number in numbers)
+        state = state.evolve(bar=intent.bar or state.bar, laid={}, by_hand=by_hand)
+        turned, pile, events = cards.turn_cards(state, intent.typed, draw)
+        state = state.evolve(pile=pile)
+        missing = state.undeclared
+        read = [cards.read_by(state, one, turned, draw) for one in state.combatants if one.speed is not None]
+        left_out = [one.evolve(owed=None, alerted=False) for one in missing]
+        state = state.put(*read, *left_out, stage=Stage.PICK, phase=None, up=None)
+        shown = [one for one in sorted(read, key=reflex_order) if not one.hidden]
+        events += [cards.reading_event(one) for one in shown]
+        events += [cards.hesitation_event(one) for one in shown if one.stand is Stand.HESITATES]
+        events += [about(one, "left-out", who=one.name) for one in missing]
+        if any(one.stand is Stand.DUE for one in shown):
+            events.append(public("pick-now").evolve(offers=(PICK, NEXT)))
+        return Step(state, tuple(events))
+
+    # Acting, holding, aborting.
+
+    def do_act(self, state: Showdown, intent: Action, draw: Draw) -> Step[Showdown]:
+        """Have a combatant act: at once, after the current action, or before it if it wins a contest."""
+        who, state = intent.who, state.evolve(answered=None)
+        if intent.preempt is not None:
+            state, mine, theirs = _contest(state, who, intent.preempt, draw)
+            won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
+            facts = {"who": who.name, "other": intent.preempt.name, **_results(mine, theirs)}
+            event = public("preempts" if won else "preempt-fails", penalty=INTERRUPTER_PENALTY, **facts)
+            if not won:
+                return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
+            return Step(state, (event,)).then(lambda state: _acted(state, intent))
         if who.id == state.up:
             state = state.after_turn(who)
-        elif who.holds_for_later and state.up is not None and not command.force:
+        elif who.holds_for_later and state.up is not None and not intent.forced:
             event = public("acts-next", who=who.name, after=state.get(state.up).name)
             return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
-        return turns.acts(state, who, command)
+        return _acted(state, intent)
 
-    def do_hold(self, state: Showdown, command: Hold, draw: Draw) -> Step[Showdown]:
-        """Wait, for a circumstance or for later; before the round closes, go on waiting."""
-        who = whose(state, command)
-        if is_doubted(state, command.by, who):
-            return turns.not_yet(state, who)
-        if who.stand is Stand.HOLDS:
-            event = public("goes-on", who=who.name, until=who.wait or "")
+    def do_hold(self, state: Showdown, intent: Wait, draw: Draw) -> Step[Showdown]:
+        """Have a combatant hold, go on waiting in the next round, or hold again."""
+        who, until, code = intent
+        event = public(code, who=who.name, **({} if until is None else {"until": until}))
+        if code == "goes-on":
             return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
-        # One who goes on waiting from the last round need not name its circumstance again.
-        wait = command.until if command.until is not None else who.wait
-        event = public("holds", who=who.name) if wait is None else public("holds-until", who=who.name, until=wait)
-        return Step(state.after_turn(who).put(who.evolve(stand=Stand.HOLDS, wait=wait)), (event,))
+        state = chronicle.withdrawn(state, who) if code == "not-yet" else state.after_turn(who)
+        return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=until), answered=None), (event,))
 
-    def do_abort(self, state: Showdown, command: Abort, draw: Draw) -> Step[Showdown]:
+    def do_abort(self, state: Showdown, who: Gunfighter, draw: Draw) -> Step[Showdown]:
         """Before the flip withdraw a declaration; later give up a hold, and the action with it."""
-        who = whose(state, command)
         if state.stage is Stage.DECLARE:
-            state = state.put(who.evolve(speed=None, plan=None, manner=None, carried=False, wait=None))
-            return Step(state, (declaring.counted(state, who, "withdrawn"),))
+            state = state.put(who.evolve(**UNDECLARED))
+            return Step(state, (_declared_event(state, who, "withdrawn"),))
         up = None if state.up == who.id else state.up
         state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up, answered=None)
         return Step(state, (public("aborts", who=who.name),))
 
     # Contests and rulings.
 
-    def do_check(self, state: Showdown, command: Check, draw: Draw) -> Step[Showdown]:
-        """Cut the deck for a ruling, or read Reflex on fresh cards, alone or against another."""
-        return turns.check(state, command, draw)
+    def do_check(self, state: Showdown, intent: Reading | Check, draw: Draw) -> Step[Showdown]:
+        """Cut the deck for a ruling, or read Reflex on fresh cards, alone or against another combatant."""
+        if isinstance(intent, Check):
+            state, purpose = state.tried(f"round {state.round}", "ruling")
+            card = state.pile.cut(draw, purpose)
+            return Step(state, (public("ruling-yes" if card.toggle else "ruling-no", card=card.number),))
+        who, other = intent
+        if other is None:
+            state, purpose = state.tried(f"round {state.round}", f"reading of combatant {who.id}")
+            reading, card = cards.fresh_reading(state, who, draw, purpose, secret=who.hidden)
+            result = result_text(reading.value)
+            return Step(
+                state, (about(who, "checked", who=who.name, pool=str(who.pool), result=result, card=card.number),)
+            )
+        state, mine, theirs = _contest(state, who, other, draw)
+        facts = {"who": who.name, "other": other.name, **_results(mine, theirs)}
+        tied, code = (mine or 0) == (theirs or 0), "contest-tied"
+        if not tied:
+            code, facts["winner"] = "contest", (who if (mine or 0) > (theirs or 0) else other).name
+        tell = for_gm if who.hidden or other.hidden else public
+        return Step(state, (tell(code, **facts),))
 
-    # What changes under way.
+    # Changes of the roster and the settings.
 
     def left(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
-        """Nobody else is moved: if it was up, the next one in order is called."""
+        """Have the next combatant called if the one that left was up; nobody else is moved."""
         return Step(state.evolve(up=None) if state.up == combatant.id else state)
 
     def edited(self, state: Showdown, before: Gunfighter, after: Gunfighter, draw: Draw) -> Step[Showdown]:
-        """A Reflex that is given now holds now, whatever its player had in mind for later."""
+        """Drop the Reflex that waits for the next round when another one is given now."""
         return Step(state.put(after.evolve(reflex_to_come=None)) if before.pool != after.pool else state)
 
     def revealed(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
-        """Show what the card made public of the others, and what the combatant may still do."""
-        if state.stage is Stage.DECLARE and combatant.speed is not None:
+        """Announce what the combatant has read; one whose phase has passed may still act, as of then."""
+        one = combatant
+        if state.stage is Stage.DECLARE and one.speed is not None:
             state = state.evolve(opened=state.openly)
-        return ambush.revealed(state, combatant)
+        events = [cards.reading_event(one)] if one.stand in (Stand.DUE, Stand.HESITATES) and one.owed is None else []
+        passed = state.stage is Stage.CLOSE or phase_index(one.earliest) < phase_index(state.phase)
+        if events and one.stand is Stand.HESITATES:
+            events.append(cards.hesitation_event(one))
+        elif events and passed:
+            one = one.evolve(stand=Stand.LATE, owed=one.owing())
+            state = state.put(one)
+        if one.owed is not None:
+            events.append(public("revealed-owed", who=one.name, phase=one.owed.phase))
+        return Step(state, tuple(events))
 
     def seated(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
-        """Among those who are tied in the phase that is called, another one may come first: it is up then."""
+        """Call another combatant if it now comes first among those tied with the one that is up."""
         up = state.find(state.up)
         if up is None or up.stand is not Stand.DUE:
             return Step(state)
-        first = next(one for one in due_in(state, state.phase) if by_reflex(one) == by_reflex(up))
-        return Step(state) if first.id == up.id else self._up(state, first)
+        first = next(one for one in state.due_in(state.phase) if reflex_order(one) == reflex_order(up))
+        return Step(state) if first.id == up.id else _call(state, first, "up")
 
     def do_edit(self, state: Showdown, command: Edit, draw: Draw) -> Step[Showdown]:
-        """Change what is known of a combatant. What a player makes of its Reflex after the flip holds from the next
-        round on, unless the GM gives it sooner.
+        """Change what is known of a combatant.
+
+        A player's change of Reflex after the flip holds from the next round on: it must not change the order.
         """
-        kept, now = turns.reflex_kept(state, command)
-        return kept.then(lambda state: roster.do_edit(self, state, now, draw)) if now is not None else kept
+        who = state.get(command.combatant)
+        given = command.traits.reflex if isinstance(command.traits, GunfighterTraits) else None
+        if given is None or command.by.gm or who.stand is Stand.IDLE or (later := parse_pool(given)) == who.pool:
+            return roster.do_edit(self, state, command, draw)
+        event = about(who, "reflex-waits", who=who.name, before=str(who.pool), after=str(later))
+        kept = Step(state.put(who.evolve(reflex_to_come=str(later))), (event,))
+        if command.name is None:
+            return kept
+        renaming = Edit(by=command.by, combatant=command.combatant, name=command.name)
+        return kept.then(lambda state: roster.do_edit(self, state, renaming, draw))
 
     def check_setting(self, state: Showdown, key: str, value: str) -> str:
-        """Return the value of a setting; the table's own actions must each have a speed."""
-        if key == "actions":
-            added = speeds.parse_added(state.setting(key)) | speeds.parse_added(value)
-            return "; ".join(f"{name}={speed}" for name, speed in sorted(added.items()))
-        return value
+        """Return the value of a setting; added actions must each have a speed."""
+        if key != "actions":
+            return value
+        added = parse_added(state.setting(key)) | parse_added(value)
+        return "; ".join(f"{name}={speed}" for name, speed in sorted(added.items()))
 
     def configured(self, state: Showdown, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Showdown]:
-        """A new deck is to be shuffled; how to declare is as it was until the round is over, once somebody has.
-        Cards that were laid for sides are not those of combatants.
-        """
+        """Take a new deck, forget cards typed for other groups, or say that declarations change with the next round."""
         if key == "declarations" and state.openly is not (value == "open"):
             return Step(state, (public("from-next-round"),))
         if key == "cards":
             state = state.evolve(laid={})
         if deck is None:
             return Step(state)
-        pile = Pile.of(deck, state.pile.shuffles + 1)
-        return Step(state.evolve(pile=pile), (public("reshuffled"),))
-
-    # What may be done, and what is shown.
-
-    def openly_forced(self, state: Showdown, command: Command) -> bool:
-        """Whether everybody may know that a command was forced."""
-        return openly_forced(state, command)
-
-    def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
-        """Return what the viewer could mean."""
-        return ways(state, viewer)
-
-    def board(self, state: Showdown) -> BoardView:
-        """Return what everybody may see."""
-        return showing.board(state)
-
-    def row(self, state: Showdown, combatant: Gunfighter) -> Row:
-        """Return a combatant as everybody may see it."""
-        return showing.row(state, combatant)
-
-    def secrets(self, state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return what the viewer alone may know."""
-        return showing.secrets(state, viewer)
-
-    def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:
-        """Return how the combatant's place in the order came about."""
-        return showing.why(state, combatant)
-
-    def panel(self, state: Showdown, viewer: Viewer, verb: str, combatant: Gunfighter) -> Panel:
-        """Return the private panel of a verb; that of a declaration has the speeds, or the open phases."""
-        if verb == "declare":
-            return showing.declare_panel(state, combatant)
-        return super().panel(state, viewer, verb, combatant)
-
-    def ask(self, state: Showdown, query: Query) -> Panel:
-        """Answer what the odds are."""
-        if isinstance(query, Odds):
-            return showing.odds(state, whose(state, query), query)
-        return super().ask(state, query)
-
-    def suggest(self, state: Showdown, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be; actions are offered one after the other, separated by commas."""
-        if (verb, option) != ("declare", "action"):
-            return super().suggest(state, verb, option, typed)
-        done, comma, last = typed.rpartition(",")
-        known = sorted({*speeds.KNOWN, *speeds.parse_added(state.setting("actions"))})
-        wanted = last.strip().casefold()
-        return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in known if wanted in name)
+        return Step(state.evolve(pile=Pile.of(deck, state.pile.shuffles + 1)), (public("reshuffled"),))
 
 
-def _with_turn(state: Showdown, event: Event, one: Gunfighter) -> Event:
-    return event.evolve(offers=(*showing.turn_offers(one.id), *showing.before_offers(state, one)))
+def _call(state: Showdown, one: Gunfighter, code: str, **facts: Fact) -> Step[Showdown]:
+    event = calling(code, one.id, phase=state.phase or "", **facts, who=one.name)
+    return Step(state.evolve(up=one.id), (event.evolve(offers=turn_offers(state, one)),))
+
+
+def _alerts(state: Showdown) -> Step[Showdown] | None:
+    hidden = (one for one in state.combatants if one.hidden and not one.alerted)
+    due = [one for one in hidden if one.owed or state.is_hidden_ready(one)]
+    if not due:
+        return None
+    phases = ((one, one.owed.phase if one.owed else one.earliest or "") for one in due)
+    events = tuple(for_owner(one, "hidden-due", who=one.name, phase=phase) for one, phase in phases)
+    return Step(state.put(*(one.evolve(alerted=True) for one in due)), events)
+
+
+def _declared_event(state: Showdown, who: Gunfighter, code: str, **facts: Fact) -> Event:
+    n, m = state.declared
+    return on_board(about(who, code, who=who.name, n=n, m=m, **facts))
+
+
+def _acted(state: Showdown, action: Action) -> Step[Showdown]:
+    # With a circumstance it acts in phase with the action that just happened, whatever was called since.
+    who = action.who
+    phase = (state.last or state.phase) if who.wait else state.phase
+    event = _act_event(state, action, phase or PHASES[-1])
+    if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
+        event = event.evolve(offers=(Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id),))
+        state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
+    events = [event]
+    if state.setting("exposure") == "on" and phase and not who.hidden and who.owed is None:
+        events.append(_exposed(state, who, phase))
+    # What was owed from the round before leaves the new round as it is.
+    changes = {} if state.stage is Stage.DECLARE else {"stand": Stand.ACTED, "wait": None}
+    return Step(state.put(who.evolve(owed=None, **changes)), tuple(events))
+
+
+def _act_event(state: Showdown, action: Action, phase: str) -> Event:
+    who, note, speed, *_ = action
+    facts: dict[str, Fact] = {"who": who.name}
+    code, number = "acts", state.round
+    if note is not None:
+        code, facts["action"] = f"{code}-with", note
+    if speed is not None:
+        code, facts["speed"] = f"{code}-speed", speed
+    if who.owed is not None:
+        code, facts["phase"] = f"{code}-as-of", who.owed.phase
+        phase, number = who.owed.phase, number - (state.stage is Stage.DECLARE)
+    return chronicle.done_by(who, about(who, code, **facts), number, phase_index(phase) + 1)
+
+
+def _exposed(state: Showdown, who: Gunfighter, phase: str) -> Event:
+    # An action is open to simultaneous ones until the actor's own die comes up next, or until the round ends.
+    level = state.level if state.last == phase else NO_DIE_YET
+    own = who.pool.sides
+    bigger = {one.pool.sides for one in state.visible if one.pool.sides > own}
+    if own < level:  # its own die has still to come in this phase
+        between = [sides for sides in bigger if sides < level]
+        if not between:
+            return public("exposed-own", die=own, phase=phase)
+        return public("exposed", die=min(between), phase=phase)
+    if phase == PHASES[-1]:
+        return public("exposed-round")
+    following = PHASES[PHASES.index(phase) + 1]
+    return public("exposed", die=min(bigger), phase=following) if bigger else public("exposed-phase", phase=following)
+
+
+def _contest(
+    state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw
+) -> tuple[Showdown, int | None, int | None]:
+    secret, (first, second) = who.hidden or other.hidden, sorted((who.id, other.id))
+    state, purpose = state.tried(f"round {state.round}", f"contest of combatants {first} and {second}")
+    mine, _ = cards.fresh_reading(state, who, draw, purpose, secret=secret)
+    theirs, _ = cards.fresh_reading(state, other, draw, purpose, secret=secret)
+    return state, mine.value, theirs.value
+
+
+def _results(mine: int | None, theirs: int | None) -> dict[str, Fact]:
+    return {"mine": result_text(mine), "theirs": result_text(theirs)}

@@ -1,0 +1,263 @@
+"""Cards and results: which cards are turned for whom, what combatants read on them, and what is typed in their place.
+
+Owns turning and reading, and how both are announced. A hidden combatant turns no card: its follow-ups are looked at
+and put back, so that the public cards are the same without it. Must not know what happens after the flip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from bot.rules import by_hand
+from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Reading, looks, result
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import Event, public
+from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading
+from bot.rules.pile import Pile
+from bot.rules.sides import named, sides_of
+from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stand, reflex_order, result_text
+from bot.rules.words import Fact
+
+Numbers = tuple[int, ...]
+"""Numbers of cards: the first, then its follow-ups."""
+
+
+# What is typed in place of a draw.
+
+
+def parse_cards(text: str) -> Numbers:
+    """Return the card numbers in `text`; raise Refused for anything else."""
+    numbers = text.replace(",", " ").split()
+    if not numbers or not all(number.isdecimal() and len(number) < 3 for number in numbers):
+        raise Refused("bad-card", found=text)
+    return tuple(map(int, numbers))
+
+
+def parse_result(text: str) -> str:
+    """Return a typed Reflex result, 1 to 99 or CF; raise Refused for anything else."""
+    typed = text.strip().upper()
+    if typed != "CF" and not (typed.isdecimal() and 1 <= int(typed) <= 99):
+        raise Refused("bad-roll", found=text)
+    return typed
+
+
+def readers_of(state: Showdown, group: str) -> list[Gunfighter]:
+    """Return the visible combatants of a group that read its card."""
+    return [one for one in state.visible if one.given is None and state.group_of(one) == group]
+
+
+def check_cards(state: Showdown, numbers: Numbers, readers: Sequence[Gunfighter]) -> None:
+    """Raise Refused for a card that is not in the deck, or where a reader needs one more follow-up."""
+    deck = state.pile.deck
+    for number in numbers:
+        if number not in deck.by_number:
+            raise Refused("no-such-card", found=number, most=len(deck.cards) - 1)
+    cards = _cards(state, numbers)
+    if again := tuple(f"{one.name} ({one.pool})" for one in readers if result(cards, one.pool).again):
+        raise Refused("follow-up-wanted", names=again, cards=" ".join(map(str, numbers)), last=numbers[-1])
+
+
+# Turning.
+
+
+def turn_cards(
+    state: Showdown, typed: Mapping[str, Numbers], draw: Draw
+) -> tuple[dict[str, Numbers], Pile, list[Event]]:
+    """Turn a card for each group with a visible reader, and the follow-ups that its readers need.
+
+    Return the cards of each group, the pile after it, and the events. No card is drawn for a group whose cards are
+    typed: they include the follow-ups.
+    """
+    pile, turned, events = state.pile, dict[str, Numbers](), list[Event]()
+    declared = [one for one in sorted(state.visible, key=reflex_order) if one.speed is not None]
+    readers: dict[str, list[Gunfighter]] = {}
+    for one in declared:
+        if one.given is None:
+            readers.setdefault(state.group_of(one), []).append(one)
+    if not declared:
+        readers[""] = []
+    for group, members in readers.items():
+        cards, to_lay = list[Card](), list(typed.get(group, ()))
+        while not cards or any(result(cards, one.pool).again for one in members):
+            card, pile = pile.laid(to_lay.pop(0)) if to_lay else pile.turn(draw)
+            cards.append(card)
+        turned[group] = tuple(card.number for card in cards)
+        events += _cards_turned(state, members, cards, typed.get(group, ()))
+        # A combatant with a typed result is held against the bar of its group's card.
+        used = {one.ready_as for one in declared if state.group_of(one) == group}
+        events += bar_events(bar_for(state, turned[group]), used, typed=state.bar)
+    if not turned:
+        events.append(public("flipped-by-hand", round=state.round))
+    others = {one.ready_as for one in declared if state.group_of(one) not in turned}
+    return turned, pile, [*events, *bar_events(bar_for(state, ()), others, typed=state.bar)]
+
+
+def _cards_turned(state: Showdown, members: list[Gunfighter], cards: list[Card], typed: Numbers) -> list[Event]:
+    first, *further = cards
+    facts: dict[str, Fact] = {"card": first.number, "toggle": "yes" if first.toggle else "no"}
+    if not members or (sharing := state.setting("cards")) == "one":
+        head = public("flipped", round=state.round, **facts)
+    else:
+        head = public("flipped-for", whom=members[0].side if sharing == "side" else members[0].name, **facts)
+    events = [head.evolve(exhibits=(_picture(state, members, cards),))]
+    for place, card in enumerate(further, 1):
+        names = tuple(one.name for one in members if len(looks(cards, one.pool)) > place)
+        events.append(public("followed-up", card=card.number, names=names))
+    return [
+        by_hand.given(event, by_hand.of("card", card.number) if card.number in typed else None)
+        for event, card in zip(events, cards, strict=True)
+    ]
+
+
+def bar_events(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
+    """Return the events that announce the target numbers of the speeds in use."""
+    events: list[Event] = []
+    for speed in SPEEDS:
+        if speed in used:
+            first, second, third, fourth = bar.targets(speed)
+            event = public("bar", speed=speed, one=first, two=second, three=third, four=fourth)
+            if typed is not None:
+                numbers = by_hand.of("bar", f"{first}/{second}/{third}/{fourth}")
+                event = by_hand.given(event, by_hand.again(numbers) if events else numbers)
+            events.append(event)
+    return events
+
+
+# Reading.
+
+
+def read_by(state: Showdown, one: Gunfighter, turned: Mapping[str, Numbers], draw: Draw) -> Gunfighter:
+    """Return a combatant with what it reads on the cards turned; a hidden one looks at the follow-ups it needs.
+
+    A typed result is compared with the bar of the card that its group reads.
+    """
+    numbers = turned.get(state.group_of(one), ())
+    if one.given is not None:
+        return with_result(one, given=one.given, bar=one.bar or bar_for(state, numbers))
+    if one.hidden:
+        numbers = _read_on(state, one, numbers, draw, f"round {state.round}, flip", secret=True)
+    cards = _cards(state, numbers)
+    used = tuple(look.card.number for look in looks(cards, one.pool))
+    return with_result(one.evolve(cards=used), value=result(cards, one.pool).value, bar=bar_for(state, used))
+
+
+def _read_on(state: Showdown, one: Gunfighter, numbers: Numbers, draw: Draw, purpose: str, *, secret: bool) -> Numbers:
+    while not numbers or result(_cards(state, numbers), one.pool).again:
+        place = f"{purpose}, card {len(numbers) + 1} of combatant {one.id}"
+        numbers = (*numbers, state.pile.cut(draw, place, apart=numbers, secret=secret).number)
+    return numbers
+
+
+def _cards(state: Showdown, numbers: Numbers) -> list[Card]:
+    return [state.pile.deck.by_number[number] for number in numbers]
+
+
+def with_result(one: Gunfighter, *, bar: Bar, value: int | None = None, given: str | None = None) -> Gunfighter:
+    """Return the combatant with its result (`given`: as it was typed), and the phases that a bar opens to it."""
+    if given is not None:
+        value = None if given == "CF" else int(given)
+    phases = bar.open_phases(one.ready_as, value)
+    return one.evolve(
+        given=given,
+        result=value,
+        targets=bar.targets(one.ready_as),
+        open=phases,
+        phase=phases[0] if len(phases) == 1 else None,
+        stand=Stand.DUE if phases else Stand.HESITATES,
+        will_be_quicker=value is not None and not phases,
+        owed=None,
+        alerted=False,
+    )
+
+
+def bar_for(state: Showdown, numbers: Numbers) -> Bar:
+    """Return the target numbers for a reader of these cards; those of the deck where there are none."""
+    deck = state.pile.deck
+    return state.bar or (deck.bar_of(deck.by_number[numbers[0]]) if numbers else deck.bar)
+
+
+def bar_of(state: Showdown, one: Gunfighter) -> Bar:
+    """Return the target numbers that a combatant's result was compared with, whatever was typed since."""
+    bar = bar_for(state, one.cards)
+    return bar.evolve(**{one.ready_as: one.targets}) if one.targets else bar
+
+
+def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *, secret: bool) -> tuple[Reading, Card]:
+    """Return what a pool reads on a cut card and its follow-ups, and that card. All are put back."""
+    cards = _cards(state, _read_on(state, one, (), draw, purpose, secret=secret))
+    return result(cards, one.pool), cards[0]
+
+
+def reading_event(one: Gunfighter) -> Event:
+    """Return the event with a combatant's speed, pool, result and open phases."""
+    facts: dict[str, Fact] = {"who": one.name, "speed": one.speed or "", "pool": str(one.pool)}
+    facts["result"] = result_text(one.result)
+    code = "reads"
+    if one.ready_as != one.speed:
+        code, facts["as_speed"] = "reads-as", one.ready_as
+    if one.open:
+        code, facts["open"] = f"{code}-open", one.open
+    return by_hand.given(public(code, **facts), None if one.given is None else by_hand.of("result", one.given))
+
+
+def hesitation_event(one: Gunfighter) -> Event:
+    """Return the event that a combatant hesitates, and whether it will be quicker for it."""
+    return public("hesitates-next" if one.will_be_quicker else "hesitates", who=one.name)
+
+
+# The picture of a flip.
+
+
+def _picture(state: Showdown, members: Sequence[Gunfighter], cards: Sequence[Card]) -> CardExhibit:
+    card, bar = cards[0], bar_for(state, (cards[0].number,))
+    used = {one.ready_as for one in members}
+    pools = sorted({(one.pool.sides, one.pool.dice) for one in members})
+    sides = sides_of(state.visible)
+    return CardExhibit(
+        number=card.number,
+        toggle=card.toggle,
+        columns=SIDES,
+        cells=tuple(tuple(row.split()) for row in card.cause),
+        bar=tuple(BarLine(speed=speed, targets=bar.targets(speed), in_play=speed in used) for speed in SPEEDS),
+        pools=tuple(PoolMark(sides=die, dice=dice) for die, dice in pools),
+        readings=_readings(members, cards, bar, sides),
+        follow_ups=tuple(_follow_up(members, cards, place) for place in range(1, len(cards))),
+        sides=sides,
+    )
+
+
+def _readings(
+    members: Sequence[Gunfighter], cards: Sequence[Card], bar: Bar, sides: tuple[str, ...]
+) -> tuple[PoolReading, ...]:
+    def order(one: Gunfighter) -> tuple[int, ...]:
+        read = result(cards, one.pool).value or 0
+        return (SPEEDS.index(one.ready_as), -read, -one.pool.sides, -one.pool.dice)
+
+    found = []
+    for _, group in groupby(sorted(members, key=order), key=order):
+        alike = list(group)
+        speed, pool = alike[0].ready_as, alike[0].pool
+        value = result(cards, pool).value
+        phases = bar.open_phases(speed, value)
+        who = tuple(named(one, sides) for one in alike)
+        found.append(PoolReading(speed=speed, pool=str(pool), result=result_text(value), phases=phases, who=who))
+    return tuple(found)
+
+
+def _follow_up(members: Sequence[Gunfighter], cards: Sequence[Card], place: int) -> FollowUp:
+    read: dict[int, set[int]] = {}
+    for one in members:
+        found = looks(cards, one.pool)
+        if len(found) > place:
+            read.setdefault(one.pool.sides, set()).update(found[place].rows)
+    columns = (
+        FollowedColumn(
+            sides=sides,
+            cells=tuple(row.split()[SIDES.index(sides)] for row in cards[place].cause),
+            rows=tuple(sorted(rows)),
+        )
+        for sides, rows in sorted(read.items())
+    )
+    return FollowUp(number=cards[place].number, columns=tuple(columns))

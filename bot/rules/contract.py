@@ -82,8 +82,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
     """Of the form of the stored state."""
     commands: ClassVar[tuple[type[Command], ...]]
     """The commands of play and the questions that it has a use for: each a verb's model, with options of its own."""
-    guards: ClassVar[Mapping[str, Guard]]
-    """For each verb of play that it has a use for, when it may be given: said once, for `legal` and for `apply`."""
+    guards: ClassVar[Mapping[str, Guard]] = {}
+    """When a verb of play may be given, for `legal` and for `apply`: here, or as a method `check_<verb>`."""
     instead: ClassVar[tuple[str, ...]]
     """The verbs that it has no use for: its sentences `instead-surge` and the like say what to do instead."""
     words: ClassVar[tuple[Source, ...]]
@@ -120,7 +120,8 @@ class InitiativeSystem(ABC, Generic[S, C]):
         if not missing:
             cls._read()
             missing = [f"do_{verb}" for verb in cls.options if not hasattr(cls, f"do_{verb}")]
-            missing += [f"a guard of {verb}" for verb in cls.options if verb not in cls.guards]
+            guarded = {verb for verb in cls.options if verb in cls.guards or hasattr(cls, f"check_{verb}")}
+            missing += [f"a guard of {verb}" for verb in cls.options if verb not in guarded]
             answered = {*cls.options, *cls.instead}
             missing += [f"commands or instead for {verb}" for verb in PLAY_VERBS if verb not in answered]
         if missing:
@@ -333,7 +334,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
 
     def _check_alone(self, state: S, command: Command) -> None:
         if command.verb in self.options and not (state.paused and pace.goes_on(command)):
-            self.guards[command.verb](state, command)
+            self.guarded(state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command, and whatever follows from it by itself."""
@@ -357,10 +358,14 @@ class InitiativeSystem(ABC, Generic[S, C]):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
         return step.leading_to(step.state.evolve(beat=state.beat + 1)) if moved else step
 
+    def guarded(self, state: S, command: Command) -> Any:
+        """Return what the guard of a command found; refuse what may not be given now."""
+        guard = getattr(self, f"check_{command.verb}", None) or self.guards.get(command.verb)
+        return None if guard is None else guard(state, command)
+
     def handled(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Return what the handler makes of a command, or of what its guard found; refuse what may not be given now."""
-        guard = self.guards.get(command.verb)
-        intent = None if guard is None else guard(state, command)
+        intent = self.guarded(state, command)
         step: Step[S] = self.handlers[command.verb](self, state, command if intent is None else intent, draw)
         return step
 
@@ -404,5 +409,5 @@ class InitiativeSystem(ABC, Generic[S, C]):
         return offering.offers(self, state, viewer)
 
 
-GIVEN = ("id", "name", "state_type", "combatant_type", "commands", "guards", "instead", "words")
+GIVEN = ("id", "name", "state_type", "combatant_type", "commands", "instead", "words")
 """What a class must say of its system."""

@@ -121,7 +121,6 @@ WHOLE = {name: value for name, value in vars(Toy).items() if not name.startswith
         "state_type",
         "combatant_type",
         "commands",
-        "guards",
         "instead",
         "words",
     ],

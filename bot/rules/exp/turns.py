@@ -116,10 +116,11 @@ def status(state: SystemState[Any], one: OwnTime) -> tuple[Phrase, ...]:
 def secrets(state: Any, viewer: Viewer, may_act: Callable[[Any], bool]) -> tuple[Phrase, ...]:
     """Return for which hidden personas that a viewer knows of there is something to do."""
     known = [one for one in state.combatants if one.hidden and one.seen_by(viewer)]
-    return tuple(
-        say("hidden-behind", who=one.name, round=state.round - 1, left=one.still)
-        if one.still
-        else say("secret-hidden-ready", who=one.name)
-        for one in known
-        if one.still or may_act(one)
-    )
+    return tuple(line for one in known for line in secret_lines(state, one, may_act=may_act(one)))
+
+
+def secret_lines(state: SystemState[Any], one: OwnTime, *, may_act: bool) -> tuple[Phrase, ...]:
+    """Return what those who know of a hidden persona are told of what it may do."""
+    if one.still:
+        return (say("hidden-behind", who=one.name, round=state.round - 1, left=one.still),)
+    return (say("secret-hidden-ready", who=one.name),) if may_act else ()

@@ -1,1 +1,1 @@
-"""EXP without initiative: `system` is the class, the other modules are its parts."""
+"""EXP without initiative."""

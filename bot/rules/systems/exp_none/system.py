@@ -11,183 +11,158 @@ private whenever it fits, once in a unit; when it is revealed it sits in its sea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Annotated, NamedTuple
 
-from bot.rules import roster
-from bot.rules.clock import Hand
-from bot.rules.commands import Command, Reorder
-from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules import commands, roster
+from bot.rules.commands import Reorder
+from bot.rules.declared import Option
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, public
+from bot.rules.errors import Refused
+from bot.rules.events import Event, about, public
 from bot.rules.exp import turns
-from bot.rules.exp.conditions import SUGGESTED, afflicted, blocked, disabled, what_it_does
+from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, blocked, referees
 from bot.rules.exp.deeds import did
-from bot.rules.model import Viewer
+from bot.rules.exp.units import UnitSystem
+from bot.rules.kit.board import Button, order_picture
+from bot.rules.kit.turns import Next, TurnState
+from bot.rules.model import Note, ShortText
 from bot.rules.step import Step
-from bot.rules.systems.exp_none import showing
-from bot.rules.systems.exp_none.commands import COMMANDS, Act, Next
-from bot.rules.systems.exp_none.legality import GUARDS, parts_of, ways, whose_act
-from bot.rules.systems.exp_none.state import Rotation, Sitter, afresh, in_order, same_seat, seat_name, together
-from bot.rules.views import BoardView, Row
-from bot.rules.words import Phrase
+from bot.rules.views import Mark
+from bot.rules.words import Phrase, say
+
+NOTHING = "nothing"
+DEEDS = (MOVE, ATTACK, BOTH, NOTHING)
 
 
-class ExpNone(InitiativeSystem[Rotation, Sitter]):
+class Act(commands.Act):
+    """Move or attack, or end the turn."""
+
+    do: Annotated[ShortText | None, Option(choices=DEEDS)] = None
+    action: Annotated[Note | None, Option()] = None
+    done: Annotated[bool | None, Option()] = None
+
+
+class Sitter(turns.Taker):
+    """A persona without initiative: what it has used of its move and its attack."""
+
+    used: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        return () if self.done else tuple(part for part in PARTS if part not in self.used)
+
+
+class Rotation(TurnState[Sitter]):
+    """An encounter without initiative. `begun`: the referee has called the first turn."""
+
+
+class Deed(NamedTuple):
+    """What a persona does, with these parts of its turn (none: it ends it)."""
+
+    who: Sitter
+    parts: tuple[str, ...]
+    command: Act
+
+
+class ExpNone(UnitSystem[Rotation, Sitter]):
     """No initiative: the turn goes clockwise."""
 
     id = "exp-none"
     name = "EXP: none"
     state_type = Rotation
     combatant_type = Sitter
-    commands = COMMANDS
-    guards = GUARDS
+    commands = (Act, Next)
     instead = ("declare", "flip", "hold", "abort", "surge", "check")
-    words = ("bot.rules.exp", "bot.rules.systems.exp_none")
-
-    # The course of a unit.
-
-    def start(self, opening: Opening, draw: Draw) -> Step[Rotation]:
-        """Ask all to take their seats."""
-        return Step(Rotation(title=opening.title, gms=(opening.gm,), round=1), (public("begin"),))
-
-    def cursor(self, state: Rotation) -> tuple[object, ...]:
-        """Return the unit, whether it goes on, and who is up."""
-        return state.round, state.begun, state.up
-
-    def clock(self, state: Rotation) -> tuple[Hand, ...]:
-        """Return the unit."""
-        return (Hand("unit", state.round),)
+    words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_none")
+    begins_by_next = True
+    turn_buttons = (
+        Button("offer-do-both", options={"do": BOTH}),
+        Button("offer-do-move", options={"do": MOVE}),
+        Button("offer-do-attack", options={"do": ATTACK}),
+        Button("offer-done", options={"done": True}),
+    )
 
     def order(self, state: Rotation) -> tuple[Sitter, ...]:
-        """Return the personas clockwise."""
-        return in_order(state)
-
-    def advance(self, state: Rotation, draw: Draw) -> Step[Rotation] | None:
-        """Call the next one who can act; when all have had their turn, begin the next unit."""
-        if not state.begun or state.up is not None or all(disabled(one) for one in state.visible):
-            return None
-        due = next((one for one in in_order(state) if not one.done and not one.hidden), None)
-        if due is None:
-            return self._end_unit(state)
-        if (told := turns.come(state, in_order(state), (due,))) is not None:
-            return told
-        if disabled(due):
-            return self._passes(state, due)
-        call = calling(seat_name(due), due.id, round=state.round, who=due.name)
-        return Step(state.put(*turns.on_time((due,)), up=due.id), (call.evolve(offers=showing.turn_offers(due.id)),))
-
-    def _passes(self, state: Rotation, who: Sitter) -> Step[Rotation]:
-        event = about(who, "passed-disabled", who=who.name, condition=who.condition or "")
-        return Step(self._turn_over(state, who.evolve(missed=True)), (event,))
-
-    def _turn_over(self, state: Rotation, who: Sitter) -> Rotation:
-        return state.put(who.evolve(done=True), up=None if state.up == who.id else state.up)
-
-    def _end_unit(self, state: Rotation) -> Step[Rotation]:
-        ended = [turns.unit_over(one, state.round) for one in state.combatants]
-        fresh = [afresh(one) for one, _ in ended]
-        told = tuple(event for _, events in ended for event in events)
-        events = (public("unit-ends", round=state.round), *told)
-        state = state.put(*fresh, round=state.round + 1, up=None)
-        if all(disabled(one) for one in state.visible):  # Otherwise who is called says which unit it is.
-            events = (*events, public("unit-begins", round=state.round))
-        return Step(state, events)
-
-    def do_next(self, state: Rotation, command: Next, draw: Draw) -> Step[Rotation]:
-        """Begin; end the turn of whoever is up; or end the unit."""
-        if not state.begun:
-            return Step(state.evolve(begun=True), (showing.begins(state),))
-        if command.round:
-            step = self._end_unit(state)
-            return step.telling(public("cut-short"), *step.events)
-        if state.up is None:
-            return self._end_unit(state)
-        who = state.get(state.up)
-        return Step(self._turn_over(state, who.evolve(missed=not who.used)), (_done(who),))
-
-    def do_act(self, state: Rotation, command: Act, draw: Draw) -> Step[Rotation]:
-        """Move, attack or both, in one's turn, or end it."""
-        who = whose_act(state, command)
-        parts = parts_of(who, command)
-        if who.still:
-            return self._owed(state, who, parts, command)
-        who = who.begun_again
-        if not parts:
-            return Step(self._turn_over(state, who), (_done(who),))
-        events = [did(who, parts if command.do else (), command.action)]
-        who = who.evolve(used=(*who.used, *parts))
-        if command.done and who.left:
-            events.append(_done(who))
-        if command.done or not set(who.left) - set(blocked(who)):
-            return Step(self._turn_over(state, who), tuple(events))
-        return Step(state.put(who), tuple(events))
-
-    def _owed(self, state: Rotation, who: Sitter, parts: tuple[str, ...], command: Act) -> Step[Rotation]:
-        if not parts:
-            return turns.does(state, who, who.still, about(who, "did-nothing", who=who.name))
-        event = did(who, parts if command.do else (), command.action)
-        return turns.does(state, who, who.still if command.done else parts, event)
-
-    # What changes under way.
+        """Return the personas clockwise: a seat is where its first one sits; hidden ones do not move it."""
+        places = {one.id: place for place, one in enumerate(state.combatants)}
+        seats: dict[int | None, int] = {}
+        for one in (*state.visible, *state.combatants):
+            seats.setdefault(one.owner, places[one.id])
+        return tuple(sorted(state.combatants, key=lambda one: seats[one.owner]))
 
     def do_reorder(self, state: Rotation, command: Reorder, draw: Draw) -> Step[Rotation]:
         """Seat a persona elsewhere: within its seat alone, else with its whole seat."""
         step = roster.do_reorder(self, state, command, draw)
-        moved = state.get(command.combatant)
-        before = state.find(command.before)
-        if moved.hidden or (before is not None and same_seat(moved, before)):
+        moved, before = state.get(command.combatant), state.find(command.before)
+        if moved.hidden or (before is not None and before.owner == moved.owner):
             return step
-        after = state.evolve(combatants=together(state, moved, before))
+        seat = tuple(one for one in self.order(state) if one.owner == moved.owner)
+        rest = tuple(one for one in self.order(state) if one.owner != moved.owner)
+        place = next((place for place, one in enumerate(rest) if before and one.owner == before.owner), len(rest))
+        after = state.evolve(combatants=(*rest[:place], *seat, *rest[place:]))
         return Step(after, (roster.seating(state, after, moved),))
 
-    def revealed(self, state: Rotation, combatant: Sitter) -> Step[Rotation]:
-        """It takes its seat; what it was owed while it was hidden it may still do."""
-        return turns.shown(state, combatant)
+    def order_told(self, state: Rotation, shown: Sequence[Sitter]) -> Event:
+        seats = enumerate(groupby(shown, key=lambda one: one.owner), 1)
+        picture = order_picture(state, "by-seat", ((str(number), seat) for number, (_, seat) in seats))
+        return public("seats", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
 
-    def left(self, state: Rotation, combatant: Sitter) -> Step[Rotation]:
-        """Nobody else is moved: if it was up, the next one is called."""
-        return Step(state.evolve(up=None) if state.up == combatant.id else state)
+    def call(self, state: Rotation, one: Sitter) -> Step[Rotation]:
+        return self.called(state, one.evolve(still=()), "up-referee" if referees(one) else "up", round=state.round)
 
-    def edited(self, state: Rotation, before: Sitter, after: Sitter, draw: Draw) -> Step[Rotation]:
-        """One who is disabled in its turn has had it."""
-        told = what_it_does(after) if after.condition != before.condition or after.ends != before.ends else ()
-        step = self._passes(state, after) if state.up == after.id and disabled(after) else Step(state)
-        return step.telling(*told, *step.events)
+    def pass_over(self, state: Rotation, who: Sitter) -> Step[Rotation]:
+        return Step(self.turn_over(state, who, missed=not who.used), (_done(who),))
 
-    def conditioned(self, state: Rotation, combatant: Sitter, text: str) -> Sitter:
-        """Return a persona in a condition of those that there are."""
-        return afflicted(combatant, text, state.round)
+    def afresh(self, state: Rotation, one: Sitter) -> tuple[Sitter, tuple[Event, ...]]:
+        one, told = turns.unit_over(one, state.round)
+        return one.evolve(used=(), done=False, missed=False), told
 
-    # What may be done, and what is shown.
+    def in_turn(self, who: Sitter, up: Sitter) -> bool:
+        """Return whether a persona's seat is up: those of one seat act in any order."""
+        return up.owner == who.owner
 
-    def player_may(self, state: Rotation, command: Command) -> bool:
-        """A player may end its own turn."""
-        up = state.find(state.up)
-        return isinstance(command, Next) and not command.round and up is not None and up.owned_by(command.by)
+    def check_act(self, state: Rotation, command: Act) -> Deed:
+        """Refuse what a persona cannot do with what is left of its turn."""
+        who: Sitter = super().check_act(state, command)
+        deed = command.do and command.do.casefold()
+        if deed and deed not in DEEDS:
+            raise Refused("bad-do", found=command.do or "", allowed=DEEDS)
+        if deed == NOTHING or (not deed and command.done and command.action is None):
+            return Deed(who, (), command)
+        left = who.still or who.left
+        able = left if command.force else tuple(part for part in left if part not in blocked(who))
+        parts = PARTS if deed == BOTH else (deed,) if deed else able or left
+        for part in parts:
+            if part not in left:
+                raise Refused("part-owed" if who.still else "part-gone", who=who.name, part=part, left=left)
+            if part not in able:
+                raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
+        return Deed(who, parts, command)
 
-    def ways(self, state: Rotation, viewer: Viewer) -> Iterator[Command]:
-        """Return what the viewer could mean."""
-        return ways(state, viewer)
+    def do_act(self, state: Rotation, intent: Deed, draw: Draw) -> Step[Rotation]:
+        who, parts, command = intent
+        ends = bool(command.done) or not parts
+        event = did(who, parts if command.do else (), command.action)
+        if who.still:
+            event = event if parts else about(who, "did-nothing", who=who.name)
+            return turns.does(state, who, who.still if ends else parts, event)
+        who = who.evolve(used=(*who.used, *parts))
+        events = (*((event,) if parts else ()), *((_done(who),) if ends and who.left else ()))
+        over = ends or not set(who.left) - set(blocked(who))
+        return Step(self.turn_over(state, who) if over else state.put(who), events)
 
-    def board(self, state: Rotation) -> BoardView:
-        """Return what everybody may see."""
-        return showing.board(state)
+    def status(self, state: Rotation, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
+        mark, lines = super().status(state, one)
+        used = (say("status-used", used=one.used),) if one.used and not one.done else ()
+        return mark, (*lines, *used, *turns.status(state, one))
 
-    def row(self, state: Rotation, combatant: Sitter) -> Row:
-        """Return a persona as everybody may see it."""
-        return showing.row(state, combatant)
+    def prompt_up(self, up: Sitter) -> Phrase:
+        return say("prompt-up-left", who=up.name, left=up.left) if up.used else say("prompt-up", who=up.name)
 
-    def secrets(self, state: Rotation, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return what the viewer alone may know."""
-        return showing.secrets(state, viewer)
-
-    def why(self, state: Rotation, combatant: Sitter) -> tuple[Phrase, ...]:
-        """Return how the persona's place came about."""
-        return showing.why(state, combatant)
-
-    def suggest(self, state: Rotation, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be; conditions are those that count here."""
-        return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
+    def reasons(self, state: Rotation, one: Sitter) -> tuple[Phrase, ...]:
+        return (say("why-seat"), *((say("why-referee"),) if referees(one) else ()))
 
 
 def _done(who: Sitter) -> Event:

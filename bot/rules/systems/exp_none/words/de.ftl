@@ -26,7 +26,7 @@ turn-done = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } fertig. Nicht genutzt und weg: {WORD($unused)}.
-stage-seats = Plätze einnehmen
+stage-before = Plätze einnehmen
 stage-turns = Züge
 status-used = {WORD($used)} genutzt
 prompt-begin = Spielleitung: Weiter beginnt.
@@ -38,7 +38,7 @@ prompt-up-left = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran, noch da: {WORD($left)}.
-prompt-seat = Auf demselben Platz: {$names}.
+prompt-together = Auf demselben Platz: {$names}.
 why-seat = Plätze entscheiden, im Uhrzeigersinn, in der Folge des Kommens; die Spielleitung kann umsetzen.
 why-referee = Die Spielleitung ist ein Platz, wo ihre erste Persona sitzt, und spielt darin alle ihre.
 why-place = Das ist Platz {$place} von {$of} für {$who}.

@@ -26,7 +26,7 @@ turn-done = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } done. Not used, and gone: {$unused}.
-stage-seats = taking seats
+stage-before = taking seats
 stage-turns = turns
 status-used = {$used} used
 prompt-begin = Referee: Next begins.
@@ -38,7 +38,7 @@ prompt-up-left = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up, and has left: {$left}.
-prompt-seat = In the same seat: {$names}.
+prompt-together = In the same seat: {$names}.
 why-seat = Seats decide, clockwise, in the order of joining; the referee may reseat.
 why-referee = The referee is one seat, where her first persona sits, and plays all of hers in it.
 why-place = That is place {$place} of {$of} for {$who}.

@@ -1,0 +1,1 @@
+"""Parts that initiative systems share: `board` shows them, `turns` calls them one after the other."""

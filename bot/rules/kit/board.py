@@ -1,0 +1,152 @@
+"""What a system shows, built from small hooks: its board, rows, buttons of a turn, secrets and reasons.
+
+Owns what goes where on a board. Must not know who is up, nor any one system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.draw import Draw
+from bot.rules.events import Event, public
+from bot.rules.exhibits import Exhibit, OrderExhibit, Place
+from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
+from bot.rules.sides import named, sides_of
+from bot.rules.step import Step
+from bot.rules.views import BoardView, Mark, Offer, Row, Style
+from bot.rules.words import Phrase, say
+
+C = TypeVar("C", bound=Combatant)
+S = TypeVar("S", bound=SystemState[Any])
+
+
+class Button(NamedTuple):
+    """A button of a turn, and the command that it gives.
+
+    `asks` names the options that a form asks for; their values in `options` are an example that is always accepted.
+    """
+
+    label: str
+    verb: str = "act"
+    options: Mapping[str, Any] = MappingProxyType({})
+    asks: tuple[str, ...] = ()
+    opens: bool = False
+
+    def offer(self, combatant: CombatantId | None, style: Style = Style.PLAIN) -> Offer:
+        """Return the button for a combatant (None: for whoever presses it)."""
+        given = tuple((name, str(value)) for name, value in self.options.items() if name not in self.asks)
+        return Offer(
+            verb=self.verb,
+            label=say(self.label),
+            combatant=None if self.verb == "next" else combatant,
+            options=given,
+            asks=self.asks,
+            opens=self.opens,
+            style=style,
+        )
+
+
+NEXT = Button("offer-next", "next")
+
+
+class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
+    """An initiative system that shows what its hooks return."""
+
+    turn_buttons: ClassVar[tuple[Button, ...]] = ()
+    """The buttons of a turn: on the board, and with the call. The first one is the main one."""
+
+    def start(self, opening: Opening, draw: Draw) -> Step[S]:
+        """Begin an encounter with nobody in it yet."""
+        state: Any = self.state_type(title=opening.title, gms=(opening.gm,), round=1)
+        return Step(state, (self.opening_event(state),))
+
+    def opening_event(self, state: S) -> Event:
+        """Return what is told when an encounter starts."""
+        return public("begin")
+
+    # The board.
+
+    def board(self, state: S) -> BoardView:
+        """Return what everybody may see."""
+        rows = tuple(self.row(state, one) for one in self.order(state) if not one.hidden)
+        return BoardView(
+            title=state.title,
+            beat=state.beat,
+            ended=state.ended,
+            heading=self.heading(state),
+            rows=rows,
+            prompt=self.prompt(state),
+            offers=self.buttons(state),
+            exhibits=self.pictures(state),
+            on_deck=self.on_deck(state, rows),
+        )
+
+    def heading(self, state: S) -> tuple[Phrase, ...]:
+        """Return where the fight stands."""
+        return (say("round", round=state.round),)
+
+    def prompt(self, state: S) -> tuple[Phrase, ...]:
+        """Return what the fight waits for."""
+        return () if state.visible else (say("prompt-empty"),)
+
+    def buttons(self, state: S) -> tuple[Offer, ...]:
+        """Return the buttons of the board."""
+        return self.turn_offers(state, None)
+
+    def pictures(self, state: S) -> tuple[Exhibit, ...]:
+        """Return the pictures of the board."""
+        return ()
+
+    def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        """Return who comes next, where everybody sees that; `rows` are those of the board."""
+        return ()
+
+    def row(self, state: S, combatant: C) -> Row:
+        """Return a combatant as everybody may see it."""
+        return Row.of(combatant, *self.status(state, combatant))
+
+    def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
+        """Return how a combatant stands: its mark, and the words of its row."""
+        return Mark.READY, ()
+
+    def turn_offers(self, state: S, combatant: CombatantId | None) -> tuple[Offer, ...]:
+        """Return the buttons of a combatant's turn (None: for whoever presses them)."""
+        main, *others = self.turn_buttons
+        return (main.offer(combatant, Style.MAIN), *(button.offer(combatant) for button in others))
+
+    # What one person may know.
+
+    def secrets(self, state: S, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return what the viewer may know of hidden combatants."""
+        known = (one for one in self.order(state) if one.hidden and one.seen_by(viewer))
+        return tuple(line for one in known for line in self.secret_lines(state, one))
+
+    def secret_lines(self, state: S, one: C) -> tuple[Phrase, ...]:
+        """Return what those who know of a hidden combatant are told of it."""
+        return ()
+
+    def why(self, state: S, combatant: C) -> tuple[Phrase, ...]:
+        """Return how the combatant's place in the order came about."""
+        return (*self.reasons(state, combatant), place_reason(self.order(state), combatant))
+
+    def reasons(self, state: S, one: C) -> tuple[Phrase, ...]:
+        """Return why a combatant comes when it does; its place follows."""
+        return ()
+
+
+def place_reason(order: Iterable[Combatant], combatant: Combatant) -> Phrase:
+    """Return which place a combatant has in an order, as everybody sees it: hidden others do not count."""
+    among = [one.id for one in order if not one.hidden or one.id == combatant.id]
+    return say("why-place", who=combatant.name, place=among.index(combatant.id) + 1, of=len(among))
+
+
+def order_picture(
+    state: SystemState[Any], measure: str, places: Iterable[tuple[str, Iterable[Combatant]]]
+) -> OrderExhibit:
+    """Return the picture of an order: the value of each place and who stands there, the first one first."""
+    sides = sides_of(state.visible)
+    stood = tuple(Place(value=value, who=tuple(named(one, sides) for one in some)) for value, some in places)
+    return OrderExhibit(title=say("round", round=state.round), measure=say(measure), places=stood, sides=sides)

@@ -1,0 +1,284 @@
+"""A sequence of turns: one combatant after the other is up, and when all have had their turn the next round begins.
+
+Owns who is called, whose turn is over and when a round ends. Must not know what makes the order, nor what is done in a
+turn. A hidden combatant is never up: those who know of it are told when the order has come to it, and it acts at any
+time, once a round.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
+
+from bot.rules import commands
+from bot.rules.authority import for_whom
+from bot.rules.clock import Hand
+from bot.rules.commands import Command, ForCombatant
+from bot.rules.declared import Option
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused, passes
+from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.kit.board import NEXT, BoardSystem, order_picture
+from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
+from bot.rules.step import Step
+from bot.rules.views import Mark, Offer, Row, Style, first_ready
+from bot.rules.words import Fact, Phrase, say
+
+C = TypeVar("C", bound=Combatant)
+
+
+class Next(commands.Next):
+    """End the turn of whoever is up, or the round."""
+
+    round: Annotated[bool, Option()] = False
+
+
+class TurnTaker(Combatant):
+    """A combatant with one turn in a round. `alerted`: those who know of a hidden one were told of its turn."""
+
+    done: bool = False
+    alerted: bool = False
+
+
+class CallState(SystemState[C], Generic[C]):
+    """An encounter in which one combatant at a time is up."""
+
+    up: CombatantId | None = None
+
+
+class TurnState(CallState[C], Generic[C]):
+    """An encounter of turns. `begun`: the order is known, and turns are taken."""
+
+    begun: bool = False
+
+
+S = TypeVar("S", bound=CallState[Any])
+
+
+class TurnOrder(BoardSystem[S, C], Generic[S, C]):
+    """An initiative system that calls one combatant after the other.
+
+    It reads the fields of `TurnTaker` and `TurnState`; a system with others overrides the methods that read them.
+    """
+
+    unit: ClassVar[str] = "round"
+    """What a round is called in the codes of its events and on the clock."""
+    begins_by_next: ClassVar[bool] = False
+    """Whether the GM's `/next` begins the turns."""
+
+    # What the state says of turns.
+
+    def running(self, state: Any) -> bool:
+        """Return whether turns are taken."""
+        found: bool = state.begun
+        return found
+
+    def is_done(self, one: Any) -> bool:
+        """Return whether the turn of a combatant in this round is over."""
+        found: bool = one.done
+        return found
+
+    def is_able(self, one: C) -> bool:
+        """Return whether a combatant can take a turn; one that cannot is passed over."""
+        return True
+
+    def in_turn(self, who: C, up: C) -> bool:
+        """Return whether a combatant acts in the turn of the one that is up."""
+        return who.id == up.id
+
+    def turn_over(self, state: S, who: C, *, missed: bool = False) -> S:
+        """Return the state after the turn of a combatant. `missed`: it has not ended it itself."""
+        return state.put(who.evolve(done=True), up=None if state.up == who.id else state.up)
+
+    def afresh(self, state: S, one: C) -> tuple[C, tuple[Event, ...]]:
+        """Return a combatant as it enters the next round, and what is told of that."""
+        return one.evolve(done=False, alerted=False), ()
+
+    # The course of a round.
+
+    def cursor(self, state: S) -> tuple[object, ...]:
+        """Return the round, whether turns are taken, and who is up."""
+        return state.round, self.running(state), state.up
+
+    def clock(self, state: S) -> tuple[Hand, ...]:
+        """Return the round."""
+        return (Hand(self.unit, state.round),)
+
+    def begin(self, state: S) -> Step[S]:
+        """Begin to take turns, and tell the order."""
+        shown = tuple(one for one in self.order(state) if not one.hidden)
+        event = self.order_told(state, shown) if shown else public("begins-empty", round=state.round)
+        return Step(state.evolve(begun=True), (event,))
+
+    def order_told(self, state: S, shown: Sequence[C]) -> Event:
+        """Return what is told of the order, with its picture."""
+        picture = order_picture(state, "by-order", ((str(place), (one,)) for place, one in enumerate(shown, 1)))
+        return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
+
+    def advance(self, state: S, draw: Draw) -> Step[S] | None:
+        """Call the next combatant; when all have had their turn, end the round."""
+        if not self.running(state) or state.up is not None or not any(map(self.is_able, state.visible)):
+            return None
+        one = self.next_up(state)
+        if (alerts := self.alert_hidden(state, one)) is not None:
+            return alerts
+        if one is None:
+            return self.end_round(state)
+        return self.call(state, one) if self.is_able(one) else self.skip(state, one)
+
+    def next_up(self, state: S) -> C | None:
+        """Return the first one in order whose turn is not over; None: there is none."""
+        return next((one for one in self.order(state) if not (one.hidden or self.is_done(one))), None)
+
+    def alert_hidden(self, state: S, called: C | None) -> Step[S] | None:
+        """Tell of hidden combatants whose turn comes before the one called (None: of all), of each once."""
+        before: Iterator[Any] = takewhile(lambda one: one is not called, self.order(state))
+        due = [one for one in before if one.hidden and not (self.is_done(one) or one.alerted)]
+        events = tuple(for_owner(one, "hidden-due", who=one.name, round=state.round) for one in due)
+        return Step(state.put(*(one.evolve(alerted=True) for one in due)), events) if due else None
+
+    def call(self, state: S, one: C) -> Step[S]:
+        """Call a combatant: it is up."""
+        return self.called(state, one, "up", round=state.round)
+
+    def called(self, state: S, one: C, code: str, **facts: Fact) -> Step[S]:
+        """Return the state in which a combatant is up, and its call with the buttons of its turn."""
+        state = state.put(one, up=one.id)
+        call = calling(code, one.id, who=one.name, **facts)
+        return Step(state, (call.evolve(offers=self.turn_offers(state, one.id)),))
+
+    def skip(self, state: S, one: C) -> Step[S]:
+        """Pass over a combatant that cannot take its turn."""
+        event = about(one, "passed-disabled", who=one.name, condition=one.condition or "")
+        return Step(self.turn_over(state, one, missed=True), (event,))
+
+    def pass_over(self, state: S, who: C) -> Step[S]:
+        """End the turn of a combatant that has not ended it itself."""
+        return Step(self.turn_over(state, who, missed=True), (public("passed-over", who=who.name),))
+
+    def end_round(self, state: S) -> Step[S]:
+        """End the round, and begin the next one: who is called says which it is, if anybody is."""
+        entering = [self.afresh(state, one) for one in state.combatants]
+        told = tuple(event for _, events in entering for event in events)
+        after = state.put(*(one for one, _ in entering), round=state.round + 1, up=None)
+        if not any(map(self.is_able, after.visible)):
+            told += (public(f"{self.unit}-begins", round=after.round),)
+        return Step(after, (public(f"{self.unit}-ends", round=state.round), *told))
+
+    def do_next(self, state: S, command: Next, draw: Draw) -> Step[S]:
+        """End the turn of whoever is up, or the round; or begin."""
+        if not self.running(state):
+            return self.begin(state)
+        if command.round:
+            step = self.end_round(state)
+            return step.telling(public("cut-short"), *step.events)
+        return self.end_round(state) if state.up is None else self.pass_over(state, state.get(state.up))
+
+    @abstractmethod
+    def do_act(self, state: S, intent: Any, draw: Draw) -> Step[S]:
+        """Act in a turn; `intent` is what `check_act` returns."""
+
+    def left(self, state: S, combatant: C) -> Step[S]:
+        """Call the next one if the combatant that left was up; nobody else is moved."""
+        return Step(state.evolve(up=None) if state.up == combatant.id else state)
+
+    def edited(self, state: S, before: C, after: C, draw: Draw) -> Step[S]:
+        """Pass over a combatant that can no longer take the turn that it has."""
+        return self.skip(state, after) if state.up == after.id and not self.is_able(after) else Step(state)
+
+    # What may be done.
+
+    def player_may(self, state: S, command: Command) -> bool:
+        """Return whether a player ends its own turn."""
+        up = state.find(state.up)
+        ends_turn = isinstance(command, commands.Next) and not getattr(command, "round", False)
+        return ends_turn and up is not None and up.owned_by(command.by)
+
+    def check_next(self, state: S, command: Next) -> None:
+        """Refuse to go on before turns are taken."""
+        if not (self.running(state) or (self.begins_by_next and not command.round)):
+            raise Refused("not-begun")
+
+    def check_act(self, state: S, command: Any) -> Any:
+        """Refuse an action out of turn; return who acts."""
+        who = self.whose(state, command)
+        self.check_turn(state, who, force=command.force)
+        return who
+
+    def check_turn(self, state: S, who: C, *, force: bool = False) -> None:
+        """Refuse an action out of turn. A hidden combatant acts at any time, once a round."""
+        if not self.running(state):
+            raise Refused("not-begun")
+        self.check_not_done(who, force=force)
+        if not (force or self.is_able(who)):
+            raise Refused("is-disabled", who=who.name, condition=who.condition or "")
+        up = state.find(state.up)
+        if not (force or who.hidden or (up is not None and self.in_turn(who, up))):
+            raise self.not_up(state, who)
+
+    def check_not_done(self, who: C, *, force: bool) -> None:
+        """Refuse a second turn in a round."""
+        if self.is_done(who):
+            raise Refused("already-done", who=who.name)
+
+    def whose(self, state: S, command: ForCombatant) -> C:
+        """Return the combatant that a command is for; a GM need not name the one that is up."""
+        found: C = for_whom(state, command, state.up)
+        return found
+
+    def not_up(self, state: S, who: C) -> Refused:
+        """Return the refusal of what a combatant can do in its turn alone."""
+        up = state.find(state.up)
+        return Refused("nobody-up", who=who.name) if up is None else Refused("not-your-turn", who=who.name, up=up.name)
+
+    def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
+        """Yield the buttons of a turn for each combatant of the viewer that may act now, and what a GM can do."""
+        mine = (one for one in state.combatants if one.commanded_by(viewer))
+        ready: list[CombatantId | None] = [one.id for one in mine if passes(self.check_turn, state, one)]
+        for combatant in (*ready, None):
+            for button in self.turn_buttons:
+                yield self.kinds[button.verb].meant(by=viewer, combatant=combatant, **button.options)
+        yield self.kinds["next"].meant(by=viewer)
+        yield self.kinds["next"].meant(by=viewer, round=True)
+
+    # What is seen.
+
+    def heading(self, state: S) -> tuple[Phrase, ...]:
+        """Return the round, and whether turns are taken."""
+        return say("round", round=state.round), say("stage-turns" if self.running(state) else "stage-before")
+
+    def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
+        """Return whether a combatant is up, done, ready or unable to take a turn."""
+        if one.id == state.up:
+            return Mark.UP, (say("status-up"),)
+        if self.is_done(one):
+            return Mark.DONE, (say("status-done"),)
+        return (Mark.READY if self.is_able(one) else Mark.ASIDE), ()
+
+    def prompt(self, state: S) -> tuple[Phrase, ...]:
+        """Return who is up, and who else acts in that turn; or what the fight waits for."""
+        up = state.find(state.up)
+        if up is None:
+            waits = "prompt-nobody-able" if self.running(state) else "prompt-begin"
+            return (say(waits if state.visible else "prompt-empty"),)
+        others = (one for one in self.order(state) if one.id != up.id and self.in_turn(one, up))
+        names = tuple(one.name for one in others if not (one.hidden or self.is_done(one)))
+        return (self.prompt_up(up), *((say("prompt-together", names=names),) if names else ()))
+
+    def prompt_up(self, up: C) -> Phrase:
+        """Return who is up, and what it can do."""
+        return say("prompt-up", who=up.name)
+
+    def buttons(self, state: S) -> tuple[Offer, ...]:
+        """Return the buttons of the turn; where nobody is up, that to go on."""
+        return (NEXT.offer(None, Style.MAIN),) if state.up is None else self.turn_offers(state, None)
+
+    def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        """Return the first one that is ready while another one is up."""
+        return first_ready(rows) if state.up is not None else ()
+
+    def secret_lines(self, state: S, one: C) -> tuple[Phrase, ...]:
+        """Return that a hidden combatant may act."""
+        return (say("secret-ready", who=one.name),) if self.running(state) and not self.is_done(one) else ()

@@ -1,0 +1,56 @@
+### Die Sätze der Züge: was ein System sagt, das einen nach dem anderen aufruft, wenn es keine eigenen hat.
+
+begin = Wenn alle da sind, beginnt die SL: `/next`.
+begins-empty = **Runde {$round}.** Noch ist niemand da: Wer kommt, wird aufgerufen.
+order-settled = **Die Reihenfolge:** {$names}.
+by-order = nach Zug
+round-begins = **Runde {$round}.**
+round-ends = Runde {$round} endet.
+cut-short = Die SL beendet die Runde.
+up = **Runde {$round}:** {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } dran.
+passed-over = {$who} {COUNT($who) ->
+        [one] wird
+       *[other] werden
+    } übergangen.
+passed-disabled = {$who} {COUNT($who) ->
+        [one] wird
+       *[other] werden
+    } übergangen: {$condition}.
+hidden-due = {$who} (versteckt): Der Zug der Runde {$round} ist gekommen. Handle dafür oder decke auf, wann immer es passt.
+secret-ready = {$who} (versteckt) {COUNT($who) ->
+        [one] kann
+       *[other] können
+    } in dieser Runde jederzeit handeln.
+stage-before = vor dem Beginn
+stage-turns = Züge
+status-up = dran
+status-done = fertig
+prompt-empty = Noch ist niemand da: `/join`, und `/combatant add` für die SL.
+prompt-begin = SL: Weiter beginnt.
+prompt-nobody-able = Niemand kann handeln. SL: Weiter beendet die Runde.
+prompt-up = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } dran.
+prompt-together = Im selben Zug: {$names}.
+why-place = Das ist Platz {$place} von {$of} für {$who}.
+not-begun = Erst beginnt die SL: `/next`.
+already-done = {$who} {COUNT($who) ->
+        [one] war
+       *[other] waren
+    } in dieser Runde schon dran. Der nächste Zug kommt mit der nächsten Runde.
+is-disabled = {$who} {COUNT($who) ->
+        [one] kann
+       *[other] können
+    } nicht handeln: {$condition}. Die SL kann es mit `force` erlauben.
+not-your-turn = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } nicht dran; dran {COUNT($up) ->
+        [one] ist
+       *[other] sind
+    } {$up}. Die SL kann mit `force` handeln lassen.
+nobody-up = Niemand ist dran. Die SL macht weiter: `/next`.

@@ -1,0 +1,53 @@
+### The sentences of turns: what a system that calls one combatant after the other says, unless it has its own.
+
+begin = When all are here the GM begins: `/next`.
+begins-empty = **Round {$round}.** Nobody is here yet: who comes is called.
+order-settled = **The order:** {$names}.
+by-order = by turn
+round-begins = **Round {$round}.**
+round-ends = Round {$round} ends.
+cut-short = The GM ends the round.
+up = **Round {$round}:** {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } up.
+passed-over = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } passed over.
+passed-disabled = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } passed over: {$condition}.
+hidden-due = {$who} (hidden): its turn of round {$round} has come. Act for it, or reveal it, whenever that fits.
+secret-ready = {$who} (hidden) may act at any time in this round.
+stage-before = before the start
+stage-turns = turns
+status-up = up
+status-done = done
+prompt-empty = Nobody is here yet: `/join`, and `/combatant add` for the GM.
+prompt-begin = GM: Next begins.
+prompt-nobody-able = Nobody can act. GM: Next ends the round.
+prompt-up = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } up.
+prompt-together = In the same turn: {$names}.
+why-place = That is place {$place} of {$of} for {$who}.
+not-begun = The GM begins first: `/next`.
+already-done = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } had {COUNT($who) ->
+        [one] its
+       *[other] their
+    } turn in this round. The next one comes with the next round.
+is-disabled = {$who} cannot act: {$condition}. The GM may allow it with `force`.
+not-your-turn = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } not up, {$up} {COUNT($up) ->
+        [one] is
+       *[other] are
+    }. The GM may let it act with `force`.
+nobody-up = Nobody is up. The GM goes on: `/next`.

@@ -11,12 +11,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.app.making import OWN
 from bot.app.requests import Request
 from bot.rules.commands import Command, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import System
+from bot.rules.verbs import Target, verb_of
 from bot.rules.views import Offer, Panel
 from bot.rules.words import Phrase, say
 
@@ -30,7 +30,8 @@ def able(
     """Return the combatants that a press without a name can mean, those due first; none, where it is clear whom it is
     for: that of whoever presses, or whoever is up. What it `asks` for is not given yet.
     """
-    several = request.verb in OWN or (request.verb == "flip" and not viewer.gm)
+    target = verb_of(request.verb).target
+    several = target is Target.OWN or (target is Target.ONLY_LEGAL and not viewer.gm)
     if not (request.pressed and several) or request.combatant is not None or request.for_several is not None:
         return ()
     legal = [one for one in system.legal(state, viewer) if one.verb == request.verb]
@@ -89,6 +90,6 @@ def instead(system: System, state: SystemState[Any], viewer: Viewer, request: Re
 
 
 def _idle(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:
-    if request.combatant is not None or request.verb not in OWN:
+    if request.combatant is not None or verb_of(request.verb).target is not Target.OWN:
         return False
     return all(one.verb != request.verb for one in system.legal(state, viewer))

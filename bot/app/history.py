@@ -22,22 +22,12 @@ from bot.rules.common_settings import LANGUAGE
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
 from bot.rules.moments import present_call
+from bot.rules.verbs import VERBS
 from bot.rules.words import Phrase, say
 
 SEEN_AT_MOST = 4
 NAMED_AT_MOST = 3
 """Of several for whom a command was."""
-IN_GROUPS = {
-    **{verb: f"encounter {verb}" for verb in ("start", "end", "undo", "redo", "restore", "luck")},
-    **{verb: f"combatant {verb}" for verb in ("admit", "edit", "split", "merge", "reveal", "reorder")},
-    "muster": "combatant add",
-    "configure": "encounter settings",
-    "appoint": "encounter gm",
-    "bell": "encounter bell",
-}
-"""What a verb is called where people type it, if that is not its own name."""
-NEVER_TYPED = frozenset({"lapse", "overdue"})
-"""What nobody types: sentences `ran-lapse` and the like tell of it."""
 
 
 class History:
@@ -117,7 +107,8 @@ def _run(command: Mapping[str, Any], verb: str) -> Phrase:
         return say("ran-pass-everything" if everything else "ran-asked-again")
     if verb == "join" and command["by"].get("user") != command.get("owner"):
         verb = "muster"  # A single one that a GM adds comes in as if it joined.
-    return say(f"ran-{verb}") if verb in NEVER_TYPED else say("ran", command=f"/{IN_GROUPS.get(verb, verb)}")
+    typed = VERBS[verb].typed
+    return say("ran", command=f"/{typed}") if typed else say(f"ran-{verb}")
 
 
 def _named(live: LiveEncounter, id: int, names: Mapping[int, str]) -> str | None:

@@ -6,8 +6,8 @@ command is allowed; what it resolves, it resolves only among the combatants that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -23,10 +23,9 @@ from bot.rules.errors import Refused
 from bot.rules.model import CREW, FOES, CombatantId, Name, SystemState, Viewer
 from bot.rules.mustering import apart
 from bot.rules.registry import System, trait_terms
+from bot.rules.verbs import Target, verb_of
 from bot.rules.words import Frozen, say
 
-OWN = frozenset({"declare", "act", "hold", "abort", "surge", "leave", "check", "odds", "interrupt", "why"})
-"""Verbs that mean one's only combatant if none is named."""
 ALLOWED = {
     **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "allowed-whole-number"),
     **dict.fromkeys(("bool_type", "bool_parsing"), "allowed-yes-or-no"),
@@ -48,11 +47,12 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Requ
             if one.verb == request.verb:
                 yield one.whom
 
-    if request.verb == "flip" and not viewer.gm:
+    target = verb_of(request.verb).target
+    if target is Target.ONLY_LEGAL and not viewer.gm:
         return _only(set(able()))
     options = system.options.get(request.verb, {})
     for_nobody = any(option.for_nobody and request.options.get(name) for name, option in options.items())
-    if request.verb not in OWN or for_nobody:
+    if target is not Target.OWN or for_nobody:
         return None
     own: list[CombatantId] = [one.id for one in state.combatants if one.owned_by(viewer)]
     if viewer.gm:
@@ -86,43 +86,71 @@ def _meant_by_gm(own: list[CombatantId], able: set[CombatantId | None], *, press
     return ready[0] if ready else None
 
 
-def command_of(
-    system: System,
-    state: SystemState[Any],
-    viewer: Viewer,
-    request: Request,
-    *,
-    fresh: Callable[[str, bool], CombatantId],
-    decks: Decks,
-    now: Millis,
-) -> Command:
-    """Return the command that a request makes here. `fresh` gives the id of one of a name, hidden or not."""
-    given = _resolved(system, state, viewer, request)
-    if request.verb in ("join", "muster", "edit"):
+class Making(NamedTuple):
+    """What a command is made of, besides its request. `fresh_id` gives the id of a newcomer, by name and `hidden`."""
+
+    system: System
+    state: SystemState[Any]
+    viewer: Viewer
+    fresh_id: Callable[[str, bool], CombatantId]
+    decks: Decks
+    now: Millis
+
+
+def command_of(making: Making, request: Request) -> Command:
+    """Return the command that a request makes here."""
+    system, state, viewer = making.system, making.state, making.viewer
+    verb, given = request.verb, _resolved(system, state, viewer, request)
+    if verb_of(verb).takes_traits:
         given["traits"] = _traits(system, given)
-    if request.verb == "muster" and "lines" in given:
-        given = {"newcomers": listed(system, state, str(given["lines"]).splitlines(), fresh)}
-    elif request.verb == "muster":
-        given = mustered(state, given, fresh)
-        if "newcomers" not in given:
-            request = request.evolve(verb="join")
-    if request.verb == "join":
-        given.setdefault("side", CREW if given.get("owner") == viewer.user else FOES)
-        given["combatant"] = fresh(str(given.get("name", "")), given.get("hidden") is True)
-    elif request.verb == "split":
-        group = state.get(meant(system, state, viewer, request))
-        given.setdefault("name", apart(state, group))
-        given |= {"combatant": group.id, "newcomer": fresh(str(given["name"]), group.hidden)}
-    elif request.verb == "configure":
-        given["deck"] = _deck(system, given, decks)
-    elif request.verb == "admit":
-        given["combatant"] = door.named(state, request.combatant or "")
-    elif request.verb not in ("muster", "next", "appoint", "bell", "pass", "lapse", "overdue", "end"):
+    if verb == "muster" and "lines" not in given:
+        given = mustered(state, given, making.fresh_id)
+        verb = verb if "newcomers" in given else "join"
+    if verb in _COMPLETIONS:
+        given = _COMPLETIONS[verb](making, request, given)
+    elif verb_of(verb).target is not Target.NOBODY:
         given["combatant"] = meant(system, state, viewer, request)
-    command = _made(system, request.verb, {**given, "by": viewer, "now": now})
+    command = _made(system, verb, {**given, "by": viewer, "now": making.now})
     if isinstance(command, Query):
-        raise Refused("bad-option", option="verb", found=request.verb, allowed=say("allowed-command"))
+        raise Refused("bad-option", option="verb", found=verb, allowed=say("allowed-command"))
     return command
+
+
+def _mustering(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
+    if "lines" not in given:
+        return given
+    return {"newcomers": listed(making.system, making.state, str(given["lines"]).splitlines(), making.fresh_id)}
+
+
+def _joining(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
+    side = CREW if given.get("owner") == making.viewer.user else FOES
+    combatant = making.fresh_id(str(given.get("name", "")), given.get("hidden") is True)
+    return {"side": side, **given, "combatant": combatant}
+
+
+def _splitting(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
+    group = making.state.get(meant(making.system, making.state, making.viewer, request))
+    name = given.get("name", apart(making.state, group))
+    newcomer = making.fresh_id(str(name), group.hidden)
+    return {**given, "name": name, "combatant": group.id, "newcomer": newcomer}
+
+
+def _configuring(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
+    return {**given, "deck": _deck(making.system, given, making.decks)}
+
+
+def _admitting(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
+    return {**given, "combatant": door.named(making.state, request.combatant or "")}
+
+
+_COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str, Any]]] = {
+    "muster": _mustering,
+    "join": _joining,
+    "split": _splitting,
+    "configure": _configuring,
+    "admit": _admitting,
+}
+"""How the options of verbs are completed whose combatants are not on the table yet, or that bring a deck."""
 
 
 def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Query:

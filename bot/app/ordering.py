@@ -16,7 +16,7 @@ from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import Command, given_options
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System
-from bot.rules.standing import VERB
+from bot.rules.verbs import STANDING
 from bot.rules.views import Offer
 from bot.rules.words import Frozen, Phrase, say
 
@@ -66,7 +66,7 @@ def may_order(state: SystemState[Any], viewer: Viewer, combatant: CombatantId) -
 
 def button(one: Combatant, label: Phrase) -> Offer:
     """Return the button that shows the standing orders of a combatant."""
-    return Offer(verb=VERB, label=label, combatant=one.id, opens=True)
+    return Offer(verb=STANDING, label=label, combatant=one.id, opens=True)
 
 
 def buttons(system: System, state: SystemState[Any], viewer: Viewer, one: Combatant) -> tuple[Offer, ...]:

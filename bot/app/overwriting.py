@@ -12,7 +12,8 @@ from bot.app.remembering import Remembered
 from bot.app.requests import Answer, Request
 from bot.rules.commands import Command
 from bot.rules.events import Event
-from bot.rules.overwriting import OVERWRITTEN, VERBS
+from bot.rules.overwriting import OVERWRITTEN
+from bot.rules.verbs import VERBS
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
 
@@ -24,7 +25,7 @@ Doubts = Remembered[Request]
 
 def overwritten(made: Tried) -> tuple[Event, ...]:
     """Return what players would be told of what a GM's command overwrites of theirs."""
-    if not made.command.by.gm or made.command.verb not in VERBS:
+    if not made.command.by.gm or not VERBS[made.command.verb].overwrites:
         return ()
     return tuple(event for event in made.step.events if event.phrase.code == OVERWRITTEN)
 

@@ -16,6 +16,7 @@ from bot.rules import several_shown
 from bot.rules.commands import EACH, Command, Declare
 from bot.rules.model import Combatant, SystemState, Viewer
 from bot.rules.registry import System
+from bot.rules.verbs import DECLARE
 from bot.rules.views import Panel
 
 
@@ -24,7 +25,7 @@ def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str,
     and leads to the standing orders of one's own.
     """
     found: Panel = system.panel(state, viewer, verb, combatant)
-    if verb != "declare" or verb not in system.kinds:
+    if verb != DECLARE or verb not in system.kinds:
         return found
     found = several_shown.with_same(system, state, viewer, combatant, found)
     return found.evolve(offers=(*found.offers, *buttons(system, state, viewer, combatant)))

@@ -9,9 +9,7 @@ from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.making import command_of
 from bot.app.mustering import parts_of
-from bot.app.ports import Decks
 from bot.app.remembering import Remembered
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
@@ -40,8 +38,8 @@ class Asking(NamedTuple):
 class Pasting:
     """Adding by lines."""
 
-    def __init__(self, encounters: Encounters, service: Service, decks: Decks) -> None:
-        self._encounters, self._service, self._decks = encounters, service, decks
+    def __init__(self, encounters: Encounters, service: Service) -> None:
+        self._encounters, self._service = encounters, service
         self._kept: Remembered[str] = Remembered()
 
     async def asks(self, place: Place, actor: Actor) -> Asking:
@@ -89,11 +87,7 @@ class Pasting:
 
     def _command(self, live: LiveEncounter, actor: Actor, lines: list[str]) -> Muster:
         request = Request(verb="muster", options={"lines": "\n".join(lines)})
-        made = command_of(
-            live.system, live.state, viewer_of(actor, live.state.gms), request,
-            fresh=lambda name, hidden: self._service.fresh_id(live, name, hidden=hidden), decks=self._decks,
-            now=self._encounters.clock.now(),
-        )  # fmt: skip
+        made = self._service.command_of(live, live.state, viewer_of(actor, live.state.gms), request)
         assert isinstance(made, Muster)
         return made
 

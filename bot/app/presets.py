@@ -109,7 +109,7 @@ class Presets:
         async with encounters.locked(place):
             live = await encounters.at(place)
             newcomers = [
-                {**one, "combatant": self._service.fresh_id(live, one["name"], hidden=one.get("hidden", False))}
+                {**one, "combatant": self._service.fresh_id(live, one["name"], one.get("hidden", False))}
                 for one in combatants
             ]
             by, now = viewer_of(actor, live.state.gms), encounters.clock.now()

@@ -5,16 +5,11 @@ Must not know Discord: an actor is a number, a name and whether it manages the c
 
 from __future__ import annotations
 
-from bot.rules.commands import CLAIMING
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import PUBLIC, UserId, Viewer
+from bot.rules.verbs import verb_of
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
-
-MOMENTARY = CLAIMING | {"answer", "interrupt"}
-"""The verbs whose `at` names a moment that has passed."""
-MANIFOLD = frozenset({"declare", "act"})
-"""The verbs that may be given for several at once."""
 
 
 class Place(Frozen):
@@ -60,13 +55,13 @@ class Request(Frozen):
     @property
     def for_several(self) -> str | None:
         """For whom it is, where it is for several."""
-        several = self.options.get("several") if self.verb in MANIFOLD else None
+        several = self.options.get("several") if verb_of(self.verb).for_several else None
         return None if several is None else str(several)
 
     @property
     def at(self) -> str | None:
         """The moment that is claimed, where one is."""
-        at = self.options.get("at") if self.verb in MOMENTARY else None
+        at = self.options.get("at") if verb_of(self.verb).claimable else None
         return None if at is None else str(at)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -18,26 +19,24 @@ from bot.app.carrying import stored, tried
 from bot.app.characters import remember
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.making import command_of, meant, query_of
+from bot.app.making import Making, command_of, meant, query_of
 from bot.app.news import in_status
 from bot.app.ordering import lines as order_lines
 from bot.app.overwriting import Doubts, overwritten, pinned, question
 from bot.app.panels import for_several, panel_again, panel_of
 from bot.app.ports import Chance, Decks
-from bot.app.requests import MOMENTARY, Actor, Answer, Nameable, Place, Request, viewer_of
+from bot.app.requests import Actor, Answer, Nameable, Place, Request, viewer_of
 from bot.app.trails import standing, trail_of
 from bot.rules import bells, door, moments
-from bot.rules.commands import CLAIMING, Command, Interrupt, Query, Why
+from bot.rules.commands import Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, one_line, seen_as
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
+from bot.rules.verbs import ANSWER, verb_of
 from bot.rules.views import BoardView, Offer, Panel
 from bot.rules.words import NONE, Fact, say
-
-TIMELESS = frozenset({"admit"})
-"""Verbs whose buttons stay good while the fight goes on: what they are about does not pass with the moment."""
 
 
 class Missing(NamedTuple):
@@ -78,12 +77,11 @@ class Service:
             return panel_again(live, viewer, command, told) if request.pressed else told
 
     def command_of(self, live: LiveEncounter, state: SystemState[Any], viewer: Viewer, request: Request) -> Command:
-        """Return the command that a request makes where the fight stands, or stood."""
+        """Return the command that a request makes in a state: the present one, or that of a claimed moment."""
+        fresh_id = partial(self.fresh_id, live)
         return command_of(
-            live.system, state, viewer, request,
-            fresh=lambda name, hidden: self.fresh_id(live, name, hidden=hidden), decks=self._decks,
-            now=self._encounters.clock.now(),
-        )  # fmt: skip
+            Making(live.system, state, viewer, fresh_id, self._decks, self._encounters.clock.now()), request
+        )
 
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
         """Carry out the request about which the asker was asked last."""
@@ -92,7 +90,7 @@ class Service:
             raise Refused("overwrite-gone")
         return await self.perform(place, actor, request.evolve(request_id=request_id), sure=True)
 
-    def fresh_id(self, live: LiveEncounter, name: str, *, hidden: bool) -> CombatantId:
+    def fresh_id(self, live: LiveEncounter, name: str, hidden: bool) -> CombatantId:
         """Return the id of one who joins: that which it had, if it was here before.
 
         Names that the hidden ones have taken must not show in the ids of the others.
@@ -177,7 +175,7 @@ class Service:
                 return stale
             at = request.at
             state = live.state if at is None else await standing(self._encounters, live, at)
-            if request.verb == moments.ANSWER:
+            if request.verb == ANSWER:
                 return paneled(live, _answering(live.system, state, viewer, at))
             if request.for_several is not None:
                 return paneled(live, for_several(live.system, state, viewer, request))
@@ -262,7 +260,7 @@ class Service:
         """Return what an option may be here, for one who has typed so far."""
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
-            if option == "at" and verb in MOMENTARY:
+            if option == "at" and verb_of(verb).claimable:
                 return moments.places(live.system, await trail_of(self._encounters, live))
             return live.system.suggest(live.state, verb, option, typed)
 
@@ -284,7 +282,7 @@ class Service:
 
 
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:
-    now = request.encounter == live.record.id and (request.beat == live.state.beat or request.verb in TIMELESS)
+    now = request.encounter == live.record.id and (request.beat == live.state.beat or verb_of(request.verb).lasting)
     if not request.pressed or now:
         return None
     board: BoardView = live.system.public_board(live.state)
@@ -310,7 +308,7 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
 
 
 def _answering(system: System, state: SystemState[Any], viewer: Viewer, at: str | None) -> Panel:
-    claims = [one for one in system.offers(state, viewer) if one.combatant is not None and one.verb in CLAIMING]
+    claims = [one for one in system.offers(state, viewer) if one.combatant is not None and verb_of(one.verb).claimable]
     head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
     return _with_at(Panel(lines=(head,), offers=tuple(claims)), at)
 

@@ -26,6 +26,7 @@ from bot.rules import agreement, standing
 from bot.rules.commands import Command, Pass
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, CombatantId, UserId
+from bot.rules.verbs import STANDING
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 
@@ -127,7 +128,7 @@ class StandingOrders:
     def _tears(self, live: LiveEncounter, actor: Actor, whose: Combatant | None = None) -> Iterator[Offer]:
         for order, one in shown_to(live.orders, live.state, actor, whose):
             yield Offer(
-                verb=standing.VERB, label=say("order-offer-tear", order=told(one, order)), combatant=one.id,
+                verb=STANDING, label=say("order-offer-tear", order=told(one, order)), combatant=one.id,
                 options=(("tear", order.kind),), style=Style.DANGER,
             )  # fmt: skip
 

@@ -74,7 +74,7 @@ def use_cases(
         guide=Guide(encounters, lifecycle, presets),
         presets=presets,
         characters=Characters(encounters),
-        pasting=Pasting(encounters, service, decks),
+        pasting=Pasting(encounters, service),
         pings=Pings(encounters),
         news=newsroom,
         standing=standing,

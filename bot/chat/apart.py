@@ -20,7 +20,7 @@ from bot.chat.forms import PASTE
 from bot.chat.permissions import must_speak
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
-from bot.rules.standing import VERB
+from bot.rules.verbs import STANDING
 
 
 class Pressed(NamedTuple):
@@ -99,6 +99,6 @@ async def _forget(cases: UseCases, pressed: Pressed) -> Answer:
 
 APART: Mapping[str, Callable[[UseCases, Pressed], Awaitable[Answer]]] = {
     BEGIN: _begin, "start": _start, PASTE: _paste, "pasted": _pasted, STATUS: _status, BACK: _back, CLOSE: _close,
-    "end": _end, "luck": _luck, "forget": _forget, PINGS.verb: _pings, OVERWRITE: _overwrite, VERB: _standing,
+    "end": _end, "luck": _luck, "forget": _forget, PINGS.verb: _pings, OVERWRITE: _overwrite, STANDING: _standing,
 }  # fmt: skip
 """What the buttons of these verbs do."""

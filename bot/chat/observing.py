@@ -11,19 +11,7 @@ from typing import Any, NamedTuple, Protocol
 import discord
 
 from bot.chat import custom_ids
-from bot.rules.commands import PLAY, QUERIES, ROSTER
-from bot.rules.commands import verb_of as verb_of_kind
-
-VERBS = {verb_of_kind(kind) for kind in (*PLAY, *QUERIES, *ROSTER)} | {
-    "answer",
-    "end",
-    "forget",
-    "screen",
-    "enter",
-    "paste",
-    "pasted",
-}
-"""What a button may carry."""
+from bot.rules.verbs import VERBS
 
 
 class Ending(StrEnum):

@@ -13,14 +13,11 @@ from bot.rules import deadline, pace
 from bot.rules.commands import ALL, Check, Command, Edit, ForCombatant, Join, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
+from bot.rules.verbs import VERBS
 from bot.rules.words import say
 
 C = TypeVar("C", bound=Combatant)
 
-GM_ONLY = frozenset({
-    "muster", "admit", "split", "merge", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next",
-})  # fmt: skip
-"""The GM's, unless the system lets a player."""
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""
 CLOCKS: Mapping[str, tuple[Callable[[SystemState[Any], int | None], bool], str]] = {
@@ -53,7 +50,7 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
         return
     if getattr(command, "force", False):
         raise gm_only("force")
-    if command.verb in GM_ONLY and not player_may(state, command):
+    if VERBS[command.verb].gm_only and not player_may(state, command):
         raise gm_only(command.verb)
     if isinstance(command, Join):
         if command.hidden or command.count != 1 or command.owner != command.by.user:

@@ -265,8 +265,6 @@ class Check(ForCombatant):
 
 
 PLAY: tuple[type[Command], ...] = (Declare, Flip, Act, Hold, Abort, Next, Surge, Check)
-CLAIMING = frozenset({"declare", "act", "hold", "abort", "surge"})
-"""The verbs that may be given for a moment that has passed."""
 
 
 # Questions.

@@ -25,11 +25,10 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_user, makes_message, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.step import Moment, Step
+from bot.rules.verbs import ANSWER
 from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Row
 from bot.rules.words import Phrase, say
 
-ANSWER = "answer"
-"""The verb of a button that shows what one may still answer."""
 BUTTONS_AT_MOST = 3
 TOLD_AT_MOST = 5
 """Lines about what a claim takes back."""

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from bot.rules.commands import Command, given_options
 from bot.rules.declared import Option, called
 from bot.rules.model import CombatantId, Viewer
+from bot.rules.verbs import VERBS
 from bot.rules.views import WAITED_FOR, Mark, Offer, Row
 from bot.rules.words import Phrase, say
 
@@ -55,8 +56,8 @@ def offers(system: Played, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
     ways: dict[tuple[str, CombatantId | None], list[Command]] = {}
     for command in system.legal(state, viewer):
-        if command.verb == "check":
-            continue  # always possible, and never what the fight waits for
+        if not VERBS[command.verb].offered:
+            continue
         ways.setdefault((command.verb, command.whom), []).append(command)
     found = []
     places = {id: place for place, id in enumerate(due_first(system, state), 1)}
@@ -65,7 +66,7 @@ def offers(system: Played, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     ):
         one = state.find(combatant)
         label = say(f"offer-{verb}-for", who=one.name) if one is not None else say(f"offer-{verb}")
-        if len(commands) > 1 or verb == "declare":
+        if len(commands) > 1 or VERBS[verb].opens_panel:
             found.append(Offer(verb=verb, label=label, combatant=combatant, opens=True))
         else:
             found.append(_asking(system, commands[0], label))

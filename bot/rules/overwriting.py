@@ -12,6 +12,7 @@ from bot.rules.commands import Command
 from bot.rules.events import for_owner
 from bot.rules.model import CombatantId, SystemState
 from bot.rules.step import Step
+from bot.rules.verbs import DECLARE, VERBS
 
 S = TypeVar("S", bound=SystemState[Any])
 Word = tuple[CombatantId, int]
@@ -19,8 +20,6 @@ Word = tuple[CombatantId, int]
 
 OVERWRITTEN = "overwritten"
 """Code of the event that tells a player of it."""
-VERBS = frozenset({"declare", "abort"})
-"""Whatever else moves the fight takes what was said in secret as it is."""
 
 
 class Played(Protocol):
@@ -35,7 +34,7 @@ def told(system: Played, state: S, command: Command, step: Step[S]) -> Step[S]:
     """Return a step with a word to each player whose secret it has replaced or withdrawn by a GM's command; whose word
     now stands is kept.
     """
-    if command.verb not in VERBS:
+    if not VERBS[command.verb].overwrites:
         return step
     own, words = _own_word(state, command), state.spoken
     pairs = zip(state.combatants, step.state.combatants, strict=True)
@@ -51,5 +50,5 @@ def told(system: Played, state: S, command: Command, step: Step[S]) -> Step[S]:
 
 
 def _own_word(state: SystemState[Any], command: Command) -> Word | None:
-    who = state.find(command.whom) if command.verb == "declare" else None
+    who = state.find(command.whom) if command.verb == DECLARE else None
     return (who.id, state.round) if who is not None and who.owner == command.by.user else None

@@ -17,6 +17,7 @@ from bot.rules.events import Audience, Event, for_user, public
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId
 from bot.rules.moments import Played
 from bot.rules.step import Step
+from bot.rules.verbs import ANSWER
 from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import say
 
@@ -174,7 +175,7 @@ def on_board(system: Played, state: Any, board: BoardView) -> BoardView:
 
 def offers(system: Played, state: SystemState[Any]) -> tuple[Offer, ...]:
     """Return the buttons of those who could respond, if anybody could, and the GM's."""
-    answer = Offer(verb=moments.ANSWER, label=say("offer-answer"), opens=True)
+    answer = Offer(verb=ANSWER, label=say("offer-answer"), opens=True)
     onward = Offer(verb="next", label=say("offer-next"))
     if state.setting("pace") == GM:
         able = any(True for _ in moments.responses(system, state))

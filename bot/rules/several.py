@@ -21,6 +21,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer,
 from bot.rules.mustering import stem
 from bot.rules.remembering import UNSAID, last_said
 from bot.rules.step import Step
+from bot.rules.verbs import DECLARE
 from bot.rules.views import Mark, Row
 from bot.rules.words import Phrase, say
 
@@ -253,7 +254,7 @@ def said_again(system: Played, state: Any, viewer: Viewer, one: Combatant) -> Co
     """Return the declaration by which one declares the same as last round; None where it cannot."""
     if not one.said:  # such as where nothing is declared at all
         return None
-    command = system.kinds["declare"].model_validate({"by": viewer, "combatant": one.id, "same": True})
+    command = system.kinds[DECLARE].model_validate({"by": viewer, "combatant": one.id, "same": True})
     try:
         return plan(system, state, command).singles[0].command
     except Refused:

@@ -18,10 +18,11 @@ from bot.rules.mustering import stem, stem_as_written
 from bot.rules.offering import options_told
 from bot.rules.several import Played, row, run_by, said_again, undeclared
 from bot.rules.step import Step
+from bot.rules.verbs import ACT, DECLARE
 from bot.rules.views import BoardView, Offer, Panel, Style
 from bot.rules.words import say
 
-REST = Offer(verb="declare", label=say("offer-rest"), options=(("several", ALL),), opens=True)
+REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),), opens=True)
 """The button of the panel in which one declares for all the rest."""
 
 
@@ -55,7 +56,7 @@ def _with_rest(offers: Sequence[Offer]) -> list[Offer]:
 
 
 def _asks_all(offer: Offer) -> bool:
-    return offer.verb == "declare" and offer.opens and offer.combatant is None
+    return offer.verb == DECLARE and offer.opens and offer.combatant is None
 
 
 def _owners(state: SystemState[Any]) -> tuple[UserId | None, ...]:
@@ -74,7 +75,7 @@ def turns_offer(system: Played, state: SystemState[Any]) -> Offer:
     """Return the button with which all of one's own take their turns that are up, and those who follow."""
     usual = system.plain(state, "act") or {}
     label = say("offer-all-done" if "done" in usual else "offer-all-act")
-    return Offer(verb="act", label=label, options=(("several", ALL),))
+    return Offer(verb=ACT, label=label, options=(("several", ALL),))
 
 
 def called(system: Played, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
@@ -155,19 +156,19 @@ def _all(system: Shown, state: SystemState[Any], viewer: Viewer, waiting: Sequen
     found: list[Offer] = []
     if any(said_again(system, state, viewer, one) is not None for one in waiting):
         found.append(_declaring("offer-all-same", ("same", "True"), ("several", ALL)))
-    if (usual := system.plain(state, "declare")) is not None:
+    if (usual := system.plain(state, DECLARE)) is not None:
         given = ((name, str(value)) for name, value in usual.items())
         found.append(_declaring("offer-all-plain", *given, ("several", ALL)))
     for kind, name, members in _groups(waiting):
         label = say(f"offer-by-{kind}", name=name, n=len(members))
         first = members[0].id
-        found.append(Offer(verb="declare", label=label, combatant=first, options=(("several", kind),), opens=True))
+        found.append(Offer(verb=DECLARE, label=label, combatant=first, options=(("several", kind),), opens=True))
     found.append(_declaring("offer-each", ("several", EACH)).evolve(combatant=waiting[0].id, opens=True))
     return Panel(lines=(say("rest-head", names=_names(waiting)),), offers=tuple(found))
 
 
 def _declaring(code: str, *options: tuple[str, str]) -> Offer:
-    return Offer(verb="declare", label=say(code), options=options)
+    return Offer(verb=DECLARE, label=say(code), options=options)
 
 
 def _groups(waiting: Sequence[Combatant]) -> Iterable[_Group]:
@@ -190,17 +191,17 @@ def _key(kind: str, one: Combatant) -> str:
 
 def _group(system: Shown, state: SystemState[Any], viewer: Viewer, several: str, members: Sequence[Combatant]) -> Panel:
     first = members[0]
-    known = system.panel(state, viewer, "declare", first).offers
+    known = system.panel(state, viewer, DECLARE, first).offers
     same = (_same(first),) if any(said_again(system, state, viewer, one) is not None for one in members) else ()
-    shown = tuple(_with(one, several) for one in (*same, *known) if one.verb == "declare" and not one.opens)
+    shown = tuple(_with(one, several) for one in (*same, *known) if one.verb == DECLARE and not one.opens)
     return Panel(lines=(say("rest-head", names=_names(members)),), offers=shown)
 
 
 def _each(
     system: Shown, state: SystemState[Any], viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]
 ) -> Panel:
-    found = with_same(system, state, viewer, combatant, system.panel(state, viewer, "declare", combatant))
-    shown = tuple(_with(one, EACH) if one.verb == "declare" else one for one in found.offers)
+    found = with_same(system, state, viewer, combatant, system.panel(state, viewer, DECLARE, combatant))
+    shown = tuple(_with(one, EACH) if one.verb == DECLARE else one for one in found.offers)
     left = sum(one.id != combatant.id for one in waiting)
     return found.evolve(lines=(*found.lines, say("rest-left", n=left)) if left else found.lines, offers=shown)
 

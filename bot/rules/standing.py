@@ -12,17 +12,14 @@ from typing import Any, Protocol
 
 from bot.rules.commands import Command, given_options
 from bot.rules.model import Combatant, Viewer
+from bot.rules.verbs import DECLARE, HOLD, STANDING, VERBS
 from bot.rules.views import WAITED_FOR, Offer, Row
 from bot.rules.words import Phrase, say
 
-VERB = "standing"
-"""The verb of the buttons that set standing orders, and tear them up."""
 OF = "of"
 """The option of such a button that says of which verb the order is."""
-SLOTS = frozenset({"declare", "hold"})
-"""The verbs of which a combatant may have an order, one of each."""
-NEVER = frozenset({"force", "at", "several"})
-"""The options of what is given for one moment alone."""
+FOR_ONE_MOMENT = frozenset({"force", "at", "several"})
+"""The options that no standing order has."""
 
 
 class Played(Protocol):
@@ -51,16 +48,17 @@ class Orders:
 
     def offers(self, one: Any) -> tuple[Offer, ...]:
         """Return the standing orders that a combatant's player is offered, each as the button that sets it."""
-        found = [offer("declare", say("order-offer-declare"), one, *self._declares)] if self._declares else []
+        found = [offer(DECLARE, say("order-offer-declare"), one, *self._declares)] if self._declares else []
         if self._holds is not None:
-            found.append(offer("hold", say("order-offer-hold"), one))
+            found.append(offer(HOLD, say("order-offer-hold"), one))
         if self._holds:
-            found.append(offer("hold", say("order-offer-until"), one, *self._holds))
+            found.append(offer(HOLD, say("order-offer-until"), one, *self._holds))
         return tuple(found)
 
     def slot(self, command: Command) -> str | None:
         """Return which order of a combatant's a command can be: it has one of each; None: it can be none."""
-        return command.verb if command.verb in SLOTS and not NEVER & given_options(command).keys() else None
+        orderable = VERBS[command.verb].orderable and not FOR_ONE_MOMENT & given_options(command).keys()
+        return command.verb if orderable else None
 
     def wants(self, system: Played, state: Any, command: Command) -> bool:
         """Whether the fight waits for what an order gives: for its combatant, with a command of that verb."""
@@ -76,4 +74,4 @@ class Orders:
 def offer(verb: str, label: Phrase, one: Combatant, *asks: str, **options: str) -> Offer:
     """Return the button that makes a standing order of a command."""
     given = ((OF, verb), *options.items())
-    return Offer(verb=VERB, label=label, combatant=one.id, options=given, asks=asks)
+    return Offer(verb=STANDING, label=label, combatant=one.id, options=given, asks=asks)

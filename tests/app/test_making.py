@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.making import command_of, meant, query_of
+from bot.app.making import Making, command_of, meant, query_of
 from bot.app.naming import named
 from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import Appoint, End, Next
@@ -45,7 +45,7 @@ async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: A
     """Return the command that an order makes."""
     state = await saloon.state()
     request = request_of(verb, combatant, **options)
-    return command_of(PAST, state, viewer_of(by, state.gms), request, fresh=a_number, decks=saloon.decks, now=NOON)
+    return command_of(Making(PAST, state, viewer_of(by, state.gms), a_number, saloon.decks, NOON), request)
 
 
 async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
@@ -304,7 +304,7 @@ async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> No
         "declare", "Andy", speed="fast", rush="3", surge="-2", take_time="True", secret="false", kind=None
     )
     state = await saloon.state()
-    command = command_of(TORG, state, viewer_of(ANN, state.gms), request, fresh=a_number, decks=saloon.decks, now=NOON)
+    command = command_of(Making(TORG, state, viewer_of(ANN, state.gms), a_number, saloon.decks, NOON), request)
     assert isinstance(command, Declare)
     assert (command.rush, command.surge, command.take_time, command.secret, command.kind) == (3, -2, True, False, None)
 

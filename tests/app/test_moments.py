@@ -9,9 +9,9 @@ import pytest
 from bot.app.requests import Actor, Answer
 from bot.app.trails import trail_of
 from bot.rules import moments
-from bot.rules.commands import CLAIMING
 from bot.rules.errors import Refused
 from bot.rules.moments import Trail
+from bot.rules.verbs import VERBS
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, request_of
 
 CID = Actor(user=4, name="Cid")
@@ -57,7 +57,9 @@ async def test_the_button_opens_what_one_could_have_done_there(shot: Saloon) -> 
     answer = await panel(shot, "answer", ANN, **dict(button.options))
     assert {one.verb for one in answer.offers} == {"declare", "act", "surge"}
     assert all(one.combatant is not None and dict(one.options)["at"] == "20" for one in answer.offers)
-    assert {one.verb for one in (await panel(shot, "answer", GWEN, at="20")).offers} <= {*CLAIMING}
+    assert {one.verb for one in (await panel(shot, "answer", GWEN, at="20")).offers} <= {
+        name for name, verb in VERBS.items() if verb.claimable
+    }
     [surge] = [one for one in answer.offers if one.verb == "surge"]
     opened = await panel(shot, "surge", ANN, str(surge.combatant), **dict(surge.options))
     [points] = [one for one in opened.offers if one.asks == ("points",)]

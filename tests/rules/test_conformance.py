@@ -20,8 +20,8 @@ from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import PUBLIC, Viewer
-from bot.rules.moments import ANSWER
 from bot.rules.registry import system_of, terms_of
+from bot.rules.verbs import ANSWER
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase, say
 from bot.storage.packing import changed_model, follow

@@ -12,13 +12,14 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.model import Combatant
 from bot.rules.registry import System, system_of
+from bot.rules.verbs import ANSWER
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from tests.rules.conformance import every_system, scripts
 from tests.rules.table import GM, Table, player
 from tests.rules.test_conformance_moments import lively
 from tests.rules.walking import Move, seated, walk
 
-ASIDE = (moments.ANSWER, "admit")
+ASIDE = (ANSWER, "admit")
 """Verbs of buttons that are for others than those who are waited for."""
 
 

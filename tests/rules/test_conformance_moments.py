@@ -12,6 +12,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.registry import System, system_of
 from bot.rules.step import Step
+from bot.rules.verbs import ANSWER
 from tests.rules.conformance import every_system, scripts, still, walks
 from tests.rules.table import Table
 from tests.rules.walking import Maker, Move, seated, walk
@@ -162,7 +163,7 @@ def test_buttons_stand_on_the_newest_line_alone_and_are_answered(system: str, sc
     table = seated(system_of(system))
     for move in walk(table, script):
         for place, event in enumerate(move.events):
-            answers = [offer for offer in event.offers if offer.verb == moments.ANSWER]
+            answers = [offer for offer in event.offers if offer.verb == ANSWER]
             if answers:
                 assert not any(later.audience is Audience.PUBLIC for later in move.events[place + 1 :])
             for at in filter(None, (dict(offer.options).get("at") for offer in answers)):

@@ -1,0 +1,36 @@
+"""The table of verbs agrees with the models of commands, and each verb of play stands in it once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Claiming, Command, ForCombatant, Lapse, Overdue, verb_of
+from bot.rules.verbs import UNKNOWN, VERBS, Target
+from bot.rules.verbs import verb_of as row_of
+
+ALL: tuple[type[Command], ...] = (*ROSTER, *PLAY, *QUERIES, Lapse, Overdue)
+KINDS = {verb_of(kind): kind for kind in ALL}
+
+
+@pytest.mark.parametrize("verb", KINDS)
+def test_a_row_says_what_the_model_takes(verb: str) -> None:
+    kind, row = KINDS[verb], VERBS[verb]
+    assert row.claimable == issubclass(kind, Claiming)
+    assert row.for_several == ("several" in kind.__annotations__)
+    assert row.takes_traits == (verb in ("join", "muster", "edit"))
+    assert (row.target is not Target.NOBODY) == issubclass(kind, ForCombatant)
+
+
+def test_only_the_clock_gives_commands_that_nobody_types() -> None:
+    assert {verb for verb in KINDS if not VERBS[verb].typed} == {"lapse", "overdue"}
+
+
+def test_what_is_no_verb_can_neither_be_typed_nor_claimed() -> None:
+    assert row_of("dance") is UNKNOWN and not UNKNOWN.typed and not UNKNOWN.claimable
+
+
+def test_the_gm_has_these_verbs() -> None:
+    """DESIGN: players command their own combatants; the GM has the table, the course of the fight and the settings."""
+    assert {verb for verb, row in VERBS.items() if row.gm_only} == {
+        "muster", "admit", "split", "merge", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next",
+    }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 from bot.sandbox import Channel, Message, Outcome, Person
 from tests.e2e.house import House, Table, anonymous, in_order
@@ -44,6 +45,30 @@ class Arena(Table):
 
         await self._wait(found, f"announcement with {words}")
         return found()[-1]
+
+    async def is_refused(self, use: Outcome) -> bool:
+        """Wait until the bot has done with an interaction; return whether it refused that."""
+        ending: list[str] = []
+
+        def is_done() -> bool:
+            ending[:] = filter(None, (self.house.bot.ending_of(use.interaction.id),))
+            return bool(ending)
+
+        await self._wait(is_done, f"end of interaction {use.interaction.id}")
+        return ending == ["refused"]
+
+    async def offering(self, label: str) -> Message:
+        """Wait for a message with a button of this label; return the newest."""
+
+        def found() -> list[Message]:
+            return [one for one in self.channel.messages if label in (button.label for button in one.buttons)]
+
+        await self._wait(found, f"button {label!r}")
+        return found()[-1]
+
+    async def until(self, met: Callable[[], object], what: str) -> None:
+        """Wait for something to be so; fail with all that is there if it does not come."""
+        await self._wait(met, what)
 
     async def brings(self, who: Person, line: str, *words: str) -> str:
         """Use a command, and return the announcement with these words that comes of it."""

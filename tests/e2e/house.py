@@ -21,6 +21,7 @@ SEED = "5a" * 32
 """The fixed seed, in hexadecimal digits: the cards are foreseeable, and the digits are searched for in what is sent."""
 START_WITHIN = 60.0
 BELL = ("here now.", "here any more.")
+_ENDING = re.compile(rb"interaction (\d+): .*, ([a-z]+) in ")
 WITH_MORE_SYSTEMS = """
 import sys
 from bot.rules import systems
@@ -53,6 +54,8 @@ class Bot:
         self.decks = folder / "decks"
         self.decks.mkdir(exist_ok=True)
         self.errors = folder / "stderr.txt"
+        self._endings: dict[int, str] = {}
+        self._looked_through = 0
         self._process: asyncio.subprocess.Process | None = None
         self._environ = {
             "QUICKDRAW_DISCORD_TOKEN": TOKEN,
@@ -68,6 +71,16 @@ class Bot:
     def log(self) -> str:
         """What it has written so far, over all its lives."""
         return self.errors.read_text() if self.errors.exists() else ""
+
+    def ending_of(self, interaction: int) -> str | None:
+        """Return how an interaction ended ("done", "refused"), once the log tells."""
+        with self.errors.open("rb") as log:
+            log.seek(self._looked_through)
+            told = log.read()
+        whole = told[: told.rfind(b"\n") + 1]
+        self._looked_through += len(whole)
+        self._endings |= {int(found[1]): found[2].decode() for found in _ENDING.finditer(whole)}
+        return self._endings.get(interaction)
 
     def run_as(self, program: str) -> None:
         """Be started as this program, from the next start on; it has the command line of the bot."""

@@ -1,3 +1,3 @@
-from tests.chat.conftest import house, wire
+from tests.e2e.conftest import arena, house
 
-__all__ = ["house", "wire"]
+__all__ = ["arena", "house"]

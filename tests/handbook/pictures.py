@@ -23,7 +23,8 @@ import bot
 from bot.browser import showing
 from bot.demo.stage import BOARD_SETTLES, Stage, raised
 from bot.sandbox import Message, Outcome, Person
-from tests.handbook.reading import Picture, Typed, pages, story
+from tests.handbook.reading import Picture, pages, story
+from tests.transcripts.reading import Step
 
 WIDE, SHARP, COLOURS = 360, 2, 128
 HIGH = 900
@@ -75,13 +76,13 @@ def _keep(path: Path, png: bytes) -> None:
 
 async def play(page: Path, camera: Camera) -> None:
     """Play a page, and take its pictures."""
-    gm = next(part.who for part in story(page) if isinstance(part, Typed))
+    gm = next(part.who for part in story(page) if isinstance(part, Step))
     with tempfile.TemporaryDirectory() as folder:
         async with raised(Path(folder), lambda line: None) as stage:
             last: tuple[str, Outcome] | None = None
             seen = set[int]()
             for part in story(page):
-                if isinstance(part, Typed):
+                if isinstance(part, Step):
                     last = part.who, await stage.types(part.who, part.line)
                 else:
                     await _taken(stage, camera, part, gm, last, seen)

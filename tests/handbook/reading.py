@@ -1,7 +1,7 @@
 """What a page of the docs tells to type, and where its pictures stand.
 
-A fenced block `play` is a part of a story: who types what, line by line, from the top of the page to its end; a line
-that is refused says so. A picture after it, `…-channel.png`, shows what the channel has been told since the last one,
+A fenced block `play` is a part of a story, in the form of a transcript (`tests/transcripts/reading.py`), from the top
+of the page to its end. A picture after it, `…-channel.png`, shows what the channel has been told since the last one,
 `…-newest.png` the last of it alone; `…-board.png` shows the board, `…-private.png` what the last one who typed is
 answered, `…-end.png` what the channel is told when whoever typed first ends the fight. Owns the form of a page. Must
 not know what becomes of a command.
@@ -14,23 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.transcripts.reading import Step, steps_in
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
 
 _PICTURE = r"(?P<picture>[^)]*pictures/[^)]*-\d-(?:channel|newest|board|private|end)\.png)"
 _PART = re.compile(rf"^```play\n(?P<play>.*?)^```$|!\[[^]]*\]\({_PICTURE}\)", re.M | re.S)
-_LINE = re.compile(r"(?P<who>[A-Z]\w+): (?P<line>/.*?)(?P<refused> {2,}\(refused\))?")
 _CODE = re.compile(r"(?<!`)`(/[a-z]+\b(?!/)[^`\n]*)`(?!`)")
 _FENCED = re.compile(r"^```(?!play)[^\n]*\n(.*?)^```$", re.M | re.S)
-
-
-class Typed(NamedTuple):
-    """A line that somebody types."""
-
-    who: str
-    line: str
-    refused: bool
 
 
 class Picture(NamedTuple):
@@ -49,17 +42,14 @@ def pages() -> list[Path]:
     return [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
 
 
-def story(page: Path) -> Iterator[Typed | Picture]:
+def story(page: Path) -> Iterator[Step | Picture]:
     """Yield what is typed on a page, and the pictures between, in order."""
     for part in _PART.finditer(page.read_text("utf-8")):
         if part["picture"] is not None:
             path = (page.parent / part["picture"]).resolve()
             yield Picture(path, path.stem.rpartition("-")[2])
             continue
-        for line in part["play"].splitlines():
-            found = _LINE.fullmatch(line)
-            assert found is not None, f"{page}: {line!r} is no line of a story"
-            yield Typed(found["who"], found["line"], found["refused"] is not None)
+        yield from steps_in((str(page.relative_to(ROOT)), line) for line in part["play"].splitlines())
 
 
 def mentioned(page: Path) -> Iterator[str]:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -16,11 +13,14 @@ from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.registry import all_systems
 from bot.sandbox import command_line
 from bot.sandbox.checks_commands import BOOLEAN, INTEGER
-from tests.chat.house import House, words
-from tests.chat.wire import Caller
-from tests.handbook.reading import DOCS, PICTURES, ROOT, Picture, Typed, mentioned, pages, programs, story
+from tests.e2e.arena import Arena
+from tests.e2e.house import House
+from tests.handbook.reading import DOCS, PICTURES, ROOT, Picture, mentioned, pages, programs, story
+from tests.transcripts.playing import played
+from tests.transcripts.reading import Step
+from tests.transcripts.stages import BotStage
 
-STORIES = [page for page in pages() if any(isinstance(part, Typed) for part in story(page))]
+STORIES = [page for page in pages() if any(isinstance(part, Step) for part in story(page))]
 AT_MOST = 100_000
 """Bytes of a picture."""
 WIDE = 720
@@ -31,39 +31,15 @@ def named(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-def told(house: House) -> list[dict[str, Any]]:
-    """The commands as Discord is told of them."""
-    return [one.to_dict(house.client.tree) for one in house.client.tree.get_commands()]
-
-
-def entered(command: command_line.SlashCommand, rest: str) -> dict[str, Any]:
-    """The options of a line, as the client sends them."""
-    makes: dict[int, Callable[[str], Any]] = {INTEGER: int, BOOLEAN: {"true": True, "false": False}.__getitem__}
-    typed = command_line.read(command, rest, raw=False)
-    wanted = {one["name"] for one in command.options if one.get("required")}
-    assert wanted <= typed.keys(), f"/{command.name} needs {wanted - typed.keys()}"
-    return {name: makes.get((command.option(name) or {})["type"], str)(text) for name, text in typed.items()}
-
-
+@pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("page", STORIES, ids=named)
-async def test_what_a_page_tells_happens(page: Path, house: House, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level("INFO")
-    commands, people, numbers = told(house), dict[str, Caller](), count(100)
-    for part in story(page):
-        if not isinstance(part, Typed):
-            continue
-        caller = people.setdefault(part.who, Caller(house.client, next(numbers), part.who))
-        command, rest = command_line.find(commands, part.line)
-        interaction = caller.command(command.name, **entered(command, rest))
-        answer = await house.call(interaction)
-        endings = [line for line in caplog.messages if line.startswith(f"interaction {interaction.id}: ")]
-        ending = "refused" if part.refused else "done"
-        assert any(f", {ending} in " in line for line in endings), f"{part}: {endings}\n{words(answer)}"
-    await house.quiet()
+async def test_what_a_page_tells_happens(page: Path, arena: Arena) -> None:
+    await played(BotStage(arena), [part for part in story(page) if isinstance(part, Step)])
 
 
+@pytest.mark.asyncio(loop_scope="session")
 async def test_every_command_that_is_named_is_one_and_has_these_options(house: House) -> None:
-    commands, seen = told(house), 0
+    commands, seen = house.discord.commands, 0
     for page in pages():
         for line in mentioned(page):
             command, rest = command_line.find(commands, line)

@@ -53,23 +53,6 @@ def called(table: Table) -> list[str]:
     return names
 
 
-def test_golden_1_the_scuffle() -> None:
-    table = rolled(scuffle(), expedition=8, referee=6)
-    assert table.ledger == {}
-    assert table.public_texts() == [
-        "The referee roll 6 (d10).",
-        "**The dice:** expedition 8, referee 6.",
-        "**Unit 1:** Babel is up.",
-    ]
-    assert called(table) == ["Babel", "Abel", "Cable", "Aliens"]
-    assert table.public_texts()[1:] == [
-        "Unit 1 ends.",
-        "**Unit 2.** Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all who are left.",
-    ]
-    rolled(table, referee=9, expedition=3)
-    assert called(table) == ["Aliens", "Babel", "Abel", "Cable"]
-
-
 def test_more_than_two_sides() -> None:
     table = scuffle()
     table.join("Police", side="police")

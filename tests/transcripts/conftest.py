@@ -1,0 +1,3 @@
+from tests.e2e.conftest import arena, house
+
+__all__ = ["arena", "house"]

@@ -1,0 +1,52 @@
+"""Play steps on a stage, and look after each for what it is to bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.transcripts.reading import Expected, Step, pattern, plain
+from tests.transcripts.stages import RulesStage, Stage
+
+
+async def played(stage: Stage, steps: Sequence[Step]) -> None:
+    """Carry out steps, and look after each for what it is to bring."""
+    for step in steps:
+        did = f"{step.place}: {step.who}: {step.line or step.label}"
+        before = await stage.status(steps[0].who) if step.refused else ""
+        await stage.take(step)
+        assert stage.is_refused == step.refused, f"{did}: {stage.answer}"
+        if step.refused:
+            assert await stage.status(steps[0].who) == before, f"{did} was refused, and changed something"
+        pinged: tuple[str, ...] = ()
+        for one in step.expected:
+            pinged = await seen(stage, one, did, pinged)
+
+
+async def seen(stage: Stage, expected: Expected, did: str, pinged: tuple[str, ...]) -> tuple[str, ...]:
+    """Look for one thing that is to be seen; return whom the message pings that was found last."""
+    kind, words, who = expected
+    problem = f"{did}\n{' '.join((who, kind))}: {words}\n"
+    match kind:
+        case "channel":
+            found = await stage.told(words)
+            told = "\n".join(f"- {plain(text)}" for text, _ in stage.messages()[stage.step_from :])
+            assert found is not None, f"{problem}the channel is told\n{told}"
+            return found
+        case "not in channel":
+            await stage.settle()
+            some = [text for text, _ in stage.messages()[stage.step_from :] if pattern(words).search(plain(text))]
+            assert not some, f"{problem}{some}"
+        case "pings":
+            wanted = sorted(words.split(", ")) if words != "nobody" else []
+            assert isinstance(stage, RulesStage) or sorted(pinged) == wanted, f"{problem}{pinged}"
+        case "answer" | "refused":
+            assert pattern(words).search(plain(stage.answer)), f"{problem}{stage.answer}"
+        case "board":
+            board = plain(await stage.shown(words))
+            assert pattern(words).search(board), f"{problem}the board is\n{board}"
+        case "not on board":
+            assert not pattern(words).search(plain(await stage.board())), problem
+        case _:
+            status = plain(await stage.status(who))
+            assert bool(pattern(words).search(status)) == (kind == "sees"), f"{problem}{status}"
+    return pinged

@@ -1,0 +1,157 @@
+"""Read transcripts: fights that a player of the game can read, and that a machine plays.
+
+    # A comment. What stands above the first scene is played before each scene.
+    Gwen: /encounter start system:exp-tactical name:"The yard"      who starts is the GM
+    Mia: /join name:Abel dexterity:12                               a command
+    Gwen: /next  (3 times)                                          the same, so often
+
+    == Abel waits for a cowboy
+    Mia: [Hold until…] until:"a cowboy shows"                       a press of the newest such button, and its form
+      channel: Abel holds … a cowboy shows                          the channel is told these words next, in one line
+      not in channel: Babel                                         the step does not tell the channel that
+      pings: Rob, Joe                                               the line that was found last pings these ("nobody")
+      answer: You hold                                              what Mia alone is answered
+      board: Abel … holds                                           a line of the board
+      not on board: Babel
+      Rob sees: 15                                                  a line of Rob's private status
+      Rob does not see: 16
+    Rob: /act do:move
+      refused: not your turn … Now: Abel                            answered privately; nothing else changes
+
+Expectations are indented, below the step that brings them about. `…` stands for any words in between; what formats
+(asterisks, backslashes) is left out. A first line `Stages: cases, bot` names where a transcript is played: on rules,
+cases and bot, unless it says otherwise. In the docs, blocks fenced as `play` hold the same lines, and a step that ends
+in `  (refused)` is refused in any words.
+
+Owns the form of a transcript. Must not know how it is played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+STAGES = ("rules", "cases", "bot")
+_STAGES = "Stages: "
+
+_STEP = re.compile(
+    r"(?P<who>[A-Z]\w*): (?:\[(?P<label>[^\]]+)\](?P<form>.*)|(?P<line>/.*?))"
+    r"(?P<refused> {2,}\(refused\))?(?: {2,}\((?P<times>\d+) times\))?"
+)
+_EXPECTED = re.compile(
+    r" +(?:(?P<kind>channel|not in channel|pings|answer|board|not on board|refused)"
+    r"|(?P<who>[A-Z]\w*) (?P<sees>sees|does not see)):(?: (?P<words>.*))?"
+)
+_OPTION = re.compile(r'\s*([a-z][a-z_-]*):(?:"((?:[^"\\]|\\.)*)"|(.*?)(?=\s+[a-z][a-z_-]*:\S|$))')
+
+
+class Expected(NamedTuple):
+    """Something that is to be seen after a step; `who` sees it, where it is in a private status."""
+
+    kind: str
+    words: str
+    who: str = ""
+
+
+@dataclass
+class Step:
+    """What somebody types or presses, and what is to be seen of it."""
+
+    place: str
+    who: str
+    line: str = ""
+    label: str = ""
+    form: dict[str, str] = field(default_factory=dict)
+    refused: bool = False
+    expected: list[Expected] = field(default_factory=list)
+
+    @property
+    def command(self) -> tuple[str, dict[str, str]]:
+        """Return the name of the command, and its options as they are typed."""
+        found = re.match(r"/([a-z]+(?: [a-z]+(?= |$))?)", self.line)
+        assert found is not None, f"{self.place}: {self.line!r} is no command"
+        return found[1], options_in(self.line[found.end() :])
+
+
+class Scene(NamedTuple):
+    """A fight from its start on: what all scenes of a file begin with, and its own steps."""
+
+    name: str
+    steps: tuple[Step, ...]
+
+
+def options_in(text: str) -> dict[str, str]:
+    """Return the options `name:value` of a line; a value with a blank before a colon is quoted."""
+    found, at = dict[str, str](), 0
+    while text[at:].strip():
+        option = _OPTION.match(text, at)
+        assert option is not None, f"{text[at:]!r} is no option"
+        found[option[1]] = re.sub(r"\\(.)", r"\1", option[2]) if option[2] is not None else option[3].strip()
+        at = option.end()
+    return found
+
+
+def steps_in(lines: Iterable[tuple[str, str]]) -> Iterator[Step]:
+    """Yield the steps of lines, each given with its place."""
+    step: Step | None = None
+    for place, line in lines:
+        if not line.strip() or line.startswith("#"):
+            continue
+        if found := _EXPECTED.fullmatch(line):
+            assert step is not None, f"{place}: an expectation without a step"
+            kind = found["kind"] or found["sees"]
+            step.refused = step.refused or kind == "refused"
+            step.expected.append(Expected(kind, (found["words"] or "").strip(), found["who"] or ""))
+            continue
+        if step is not None:
+            yield step
+        found = _STEP.fullmatch(line.rstrip())
+        assert found is not None, f"{place}: {line!r} is no line of a transcript"
+        form, refused = options_in(found["form"] or ""), found["refused"] is not None
+        for _ in range(int(found["times"] or 1) - 1):
+            yield Step(place, found["who"], found["line"] or "", found["label"] or "", form, refused)
+        step = Step(place, found["who"], found["line"] or "", found["label"] or "", form, refused)
+    if step is not None:
+        yield step
+
+
+def scenes_of(path: Path) -> Iterator[Scene]:
+    """Yield the scenes of a file."""
+    name = str(path.relative_to(HERE).with_suffix(""))
+    lines = [(f"{name}:{number}", line) for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)]
+    if lines[0][1].startswith(_STAGES):
+        lines.pop(0)
+    heads = [number for number, (_, line) in enumerate(lines) if line.startswith("== ")]
+    shared = lines[: heads[0]] if heads else lines
+    for head, end in zip(heads, (*heads[1:], len(lines)), strict=True):
+        yield Scene(f"{name}: {lines[head][1][3:]}", tuple(steps_in((*shared, *lines[head + 1 : end]))))
+    if not heads:
+        yield Scene(name, tuple(steps_in(shared)))
+
+
+def stages_of(path: Path) -> tuple[str, ...]:
+    """Return where a transcript is played."""
+    first = path.read_text("utf-8").partition("\n")[0]
+    stages = tuple(first.removeprefix(_STAGES).split(", ")) if first.startswith(_STAGES) else STAGES
+    assert set(stages) <= set(STAGES), f"{path}: {stages}"
+    return stages
+
+
+def scenes(stage: str) -> list[Scene]:
+    """Return the scenes that are played on a stage."""
+    return [scene for path in sorted(HERE.rglob("*.txt")) if stage in stages_of(path) for scene in scenes_of(path)]
+
+
+def plain(text: str) -> str:
+    """Return a text as a reader sees it: without what formats, and with ordinary blanks."""
+    unescaped = re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text.replace("**", "").replace("__", ""))
+    return unescaped.replace("\u00a0", " ")
+
+
+def pattern(words: str) -> re.Pattern[str]:
+    """Return what finds words of an expectation in a text."""
+    return re.compile(".*?".join(re.escape(part.strip()) for part in words.split("…")))

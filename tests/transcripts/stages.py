@@ -1,0 +1,442 @@
+"""The three stages that transcripts are played on: the rules alone, the use cases on a database, the whole bot.
+
+Owns how a typed line becomes what a stage takes. Must not know any system, nor any transcript.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from bot.app.requests import Actor, Answer
+from bot.render.board import board_text, status_text
+from bot.render.text import Lexicon, lexicon
+from bot.rules.declared import Kind, naming, shape_of
+from bot.rules.errors import Refused
+from bot.rules.events import Audience
+from bot.rules.model import Viewer
+from bot.rules.registry import System, system_of
+from bot.rules.views import BoardView, Offer, Panel, PersonalView
+from bot.rules.words import ENGLISH
+from bot.sandbox import Outcome, Person
+from tests.app.saloon import SALOON, Saloon, request_of
+from tests.e2e.arena import Arena
+from tests.rules.table import Table
+from tests.transcripts.reading import Step, pattern, plain
+
+VERBS = {
+    "encounter settings": "configure",
+    "encounter gm": "appoint",
+    "encounter bell": "bell",
+    "combatant add": "muster",
+    "combatant remove": "leave",
+    **{f"combatant {verb}": verb for verb in ("edit", "reveal", "reorder", "split", "merge", "admit")},
+}
+"""What a command gives whose name is not that of its verb."""
+WHOLE = frozenset({"count", "number", "rounds"})
+"""Options of commands of the roster that are numbers."""
+QUESTIONS = frozenset({"odds", "interrupt", "why"})
+
+
+class Stage(ABC):
+    """Where steps are carried out; it keeps what came of the last one."""
+
+    def __init__(self) -> None:
+        self.answer = ""
+        self.is_refused = False
+        self.cursor = (0, 0)
+        """Up to where the messages of the channel have been looked through: a message, and a place in it."""
+        self.step_from = 0
+        """The first message that the present step can have brought."""
+
+    @abstractmethod
+    async def take(self, step: Step) -> None:
+        """Carry out a step."""
+
+    @abstractmethod
+    def messages(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Return what the channel has been told so far: texts, and the names of those whom each pings."""
+
+    @abstractmethod
+    async def board(self) -> str:
+        """Return the board."""
+
+    @abstractmethod
+    async def status(self, who: str) -> str:
+        """Return what somebody is shown in private."""
+
+    async def told(self, words: str) -> tuple[str, ...] | None:
+        """Find a line in the channel, after what was found before; return whom its message pings."""
+        return self._find(words)
+
+    async def shown(self, words: str) -> str:
+        """Return the board once it has these words, or could have them no more."""
+        return await self.board()
+
+    async def settle(self) -> None:  # noqa: B027 - only the whole bot tells the channel later
+        """Wait until the channel is told all that the last step brings."""
+
+    def _find(self, words: str) -> tuple[str, ...] | None:
+        message, start = max(self.cursor, (self.step_from, 0))
+        for number, (text, pinged) in enumerate(self.messages()[message:], message):
+            if found := pattern(words).search(plain(text), start if number == message else 0):
+                self.cursor = number, found.end()
+                return pinged
+        return None
+
+
+class InProcess(Stage):
+    """What the rules and the use cases have in common: commands are typed values, buttons are offers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.people: dict[str, int] = {}
+        self.panels: dict[str, tuple[Offer, ...]] = {}
+        self.system: System
+
+    @property
+    def words(self) -> Lexicon:
+        """The sentences of the system."""
+        return lexicon(self.system.words, ENGLISH)
+
+    def user(self, name: str) -> int:
+        """Return the number of a person; who comes first is the GM, 900."""
+        return self.people.setdefault(name, 900 + len(self.people))
+
+    def names(self, users: tuple[int, ...]) -> tuple[str, ...]:
+        """Return the names of people."""
+        return tuple(name for name, user in self.people.items() if user in users)
+
+    async def take(self, step: Step) -> None:
+        """Carry out a step."""
+        self.answer, self.is_refused, self.step_from = "", False, len(self.messages())
+        self.user(step.who)
+        panel, self.panels[step.who] = self.panels.get(step.who, ()), ()
+        try:
+            if step.label:
+                await self.press(step, self._offer(step, panel))
+            elif step.line.startswith("/encounter start"):
+                self.system = system_of(step.command[1]["system"])
+                await self.start(step)
+            else:
+                name, options = step.command
+                verb = VERBS.get(name, name.removeprefix("encounter "))
+                await self.give(step.who, verb, options)
+        except Refused as refusal:
+            self.is_refused, self.answer = True, self.words.refusal(refusal.phrase)
+
+    def _offer(self, step: Step, panel: tuple[Offer, ...]) -> Offer:
+        """Return the button with this label: of one's private panel, else the newest in the channel."""
+        for offer in (*panel, *reversed(self.offers())):
+            if self.words.plain(offer.label) == step.label:
+                return offer
+        raise AssertionError(f"{step.place}: there is no button {step.label!r}")
+
+    def typed(self, verb: str, options: dict[str, str]) -> dict[str, Any]:
+        """Return the values of options; those that name people are their numbers."""
+        return {
+            {"player": "owner"}.get(name, name): self._value(verb, name, text)
+            for name, text in options.items()
+            if name != "combatant"
+        }
+
+    def _value(self, verb: str, name: str, text: str) -> Any:
+        if name in ("player", "user"):
+            return self.user(text)
+        if (trait := self.system.traits.get(name)) is not None:
+            return text if trait.pool or trait.text else int(text)
+        if text in ("true", "false"):
+            return text == "true"
+        kind = self.system.kinds.get(verb)
+        whole = name in WHOLE or (verb in self.system.options and kind and shape_of(kind, name).kind is Kind.NUMBER)
+        return int(text) if whole else text
+
+    def pictured(self, view: BoardView) -> str:
+        """Return the words of a board, as it is told beside its picture."""
+        text = board_text(view, self.words, pictured=bool(view.exhibits))
+        return "\n".join((text.head, text.rows, text.prompt))
+
+    def in_status(self, view: PersonalView) -> str:
+        """Return the words of a private status."""
+        short, whole = status_text(view, self.words)
+        return whole or short
+
+    @abstractmethod
+    def offers(self) -> list[Offer]:
+        """Return all that has been offered to the channel, the newest last."""
+
+    @abstractmethod
+    async def start(self, step: Step) -> None:
+        """Begin the encounter."""
+
+    @abstractmethod
+    async def give(self, who: str, verb: str, options: dict[str, str]) -> None:
+        """Give a command that was typed."""
+
+    @abstractmethod
+    async def press(self, step: Step, offer: Offer) -> None:
+        """Do what a button says."""
+
+
+class RulesStage(InProcess):
+    """The rules alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table, once it is laid."""
+        assert self._table is not None, "there is no encounter yet"
+        return self._table
+
+    def messages(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the sentences of all public events. The rules do not know who is pinged."""
+        heard = self._table.heard if self._table is not None else ()
+        return [(self.words.tell(one.phrase), ()) for one in heard if one.makes_message]
+
+    def offers(self) -> list[Offer]:
+        """Return what events and the board offer."""
+        return [offer for one in self.table.heard for offer in one.offers] + list(self.table.board.offers)
+
+    async def board(self) -> str:
+        """Return the public board."""
+        return self.pictured(self.table.board)
+
+    async def status(self, who: str) -> str:
+        """Return one's view."""
+        return self.in_status(self.system.view(self.table.state, self._viewer(who)))
+
+    def _viewer(self, who: str) -> Viewer:
+        user = self.user(who)
+        return Viewer(user=user, gm=user in self.table.state.gms)
+
+    async def start(self, step: Step) -> None:
+        """Lay the table."""
+        self._table = Table(self.system)
+
+    async def give(self, who: str, verb: str, options: dict[str, str]) -> None:
+        """Give a command to the system."""
+        viewer, mark = self._viewer(who), len(self.table.heard)
+        if verb == "undo":
+            self.table.undo()
+            return
+        given = self.typed(verb, options)
+        if verb in ("join", "muster"):
+            self._join(who, verb, viewer, given)
+        else:
+            self._command(who, verb, viewer, options.get("combatant"), given)
+        private = [one for one in self.table.heard[mark:] if one.audience is not Audience.PUBLIC]
+        self.answer = self.answer or self.words.lines(one.phrase for one in private if one.heard_by(viewer))
+
+    def _join(self, who: str, verb: str, viewer: Viewer, given: dict[str, Any]) -> None:
+        number = given.pop("number", None)
+        names = [name.strip() for name in given.pop("name").split(",")]
+        if number:
+            names = [f"{names[0]} {place}" for place in range(1, number + 1)]
+        owner = given.pop("owner", self.user(who) if verb == "join" else None)
+        for name in names:
+            side = {"side": "crew" if verb == "join" else "foes"}
+            self.table.join(name, player=owner, by=None if viewer.gm else viewer.user, **{**side, **given})
+
+    def _command(self, who: str, verb: str, viewer: Viewer, combatant: str | None, given: dict[str, Any]) -> None:
+        kind = self.system.kinds.get(verb)
+        for name in naming(kind) & given.keys() if kind else ():
+            given[name] = self.table.id(given[name])
+        whom = self._whom(verb, viewer, combatant)
+        if verb in QUESTIONS and kind is not None:
+            self._ask(who, verb, viewer, whom, given)
+        elif verb in self.system.options and not given and verb == "declare" and whom is not None:
+            self._open(who, self.system.panel(self.table.state, viewer, verb, self.table[whom]))
+        else:
+            traits = {name: given.pop(name) for name in self.system.traits if verb == "edit" and name in given}
+            given |= {"traits": traits} if verb == "edit" else {}
+            given |= {"combatant": whom} if whom is not None else {}
+            self.table.do(self.system.command(verb, by=viewer, **given))
+
+    def _ask(self, who: str, verb: str, viewer: Viewer, whom: int | None, given: dict[str, Any]) -> None:
+        if verb == "why":
+            assert whom is not None
+            self.answer = self.words.lines(self.system.why(self.table.state, self.table[whom]))
+            return
+        query = self.system.command(verb, by=viewer, combatant=whom, **given)
+        self._open(who, self.system.ask(self.table.state, query))  # type: ignore[arg-type]
+
+    def _open(self, who: str, panel: Panel) -> None:
+        self.panels[who], self.answer = panel.offers, self.words.lines(panel.lines)
+
+    def _whom(self, verb: str, viewer: Viewer, name: str | None) -> int | None:
+        """Return the combatant that is named, or the only one that a player can mean."""
+        if name is not None:
+            return self.table.id(name)
+        if verb not in (*self.system.options, *self.system.instead, *QUESTIONS, "leave") or verb == "next" or viewer.gm:
+            return None
+        own = [one.id for one in self.table.state.combatants if one.owned_by(viewer)]
+        able = {one.whom for one in self.system.legal(self.table.state, viewer) if one.verb == verb}
+        some = own if len(own) == 1 else [one for one in own if one in able]
+        return some[0] if len(some) == 1 else None
+
+    async def press(self, step: Step, offer: Offer) -> None:
+        """Give the command of a button, or open its panel."""
+        viewer = self._viewer(step.who)
+        if offer.opens:
+            whom = offer.combatant or self._whom(offer.verb, viewer, None)
+            assert whom is not None, f"{step.place}: of whom is the panel to be?"
+            self._open(step.who, self.system.panel(self.table.state, viewer, offer.verb, self.table[whom]))
+            return
+        options = {**dict(offer.options), **step.form}
+        if offer.combatant is not None:
+            options["combatant"] = self.table[offer.combatant].name
+        await self.give(step.who, offer.verb, options)
+
+
+class CasesStage(InProcess):
+    """The use cases, on a database."""
+
+    def __init__(self, saloon: Saloon) -> None:
+        super().__init__()
+        self.saloon = saloon
+
+    def messages(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Return all announcements."""
+        sent = (one.announcement for one in self.saloon.courier.sent)
+        return [(one.text, self.names(one.pings)) for one in sent]
+
+    def offers(self) -> list[Offer]:
+        """Return what announcements and the board offer."""
+        sent = [offer for one in self.saloon.courier.sent for offer in one.announcement.offers]
+        return sent + [offer for board in self.saloon.courier.boards[-1:] for offer in board.offers]
+
+    async def board(self) -> str:
+        """Return the board that was shown last."""
+        return self.pictured(self.saloon.courier.boards[-1])
+
+    async def status(self, who: str) -> str:
+        """Return what one is shown of the encounter."""
+        return self._text(await self.saloon.service.look(SALOON, self._actor(who)))
+
+    def _actor(self, who: str) -> Actor:
+        return Actor(user=self.user(who), name=who)
+
+    def _text(self, answer: Answer) -> str:
+        return self.in_status(answer.view) if answer.view is not None else self.words.lines(answer.lines)
+
+    def _answered(self, who: str, answer: Answer) -> None:
+        self.answer, self.panels[who] = self._text(answer), answer.offers
+        self.is_refused = answer.refused
+
+    async def start(self, step: Step) -> None:
+        """Begin an encounter."""
+        options: dict[str, Any] = dict(step.command[1])
+        self._answered(step.who, await self.saloon.start(by=self._actor(step.who), **options))
+
+    async def give(self, who: str, verb: str, options: dict[str, str]) -> None:
+        """Give a request to its use case."""
+        actor, given, service = self._actor(who), self.typed(verb, options), self.saloon.service
+        request = request_of(verb, options.get("combatant"), **given)
+        if verb in ("undo", "redo"):
+            self._answered(who, await getattr(self.saloon, verb)(actor))
+        elif verb in QUESTIONS:
+            self._answered(who, await service.ask(SALOON, actor, request))
+        elif verb == "declare" and not given:
+            self._answered(who, await service.panel(SALOON, actor, request))
+        else:
+            given = {"owner": actor.user, "side": "crew", **given} if verb == "join" else given
+            self._answered(who, await self.saloon.give(verb, options.get("combatant"), by=actor, **given))
+
+    async def press(self, step: Step, offer: Offer) -> None:
+        """Send the request of a button: for whom it can be meant, where it names nobody."""
+        actor, service = self._actor(step.who), self.saloon.service
+        whom = None if offer.combatant is None else str(offer.combatant)
+        given = self.typed(offer.verb, {**dict(offer.options), **step.form})
+        request = request_of(offer.verb, whom, press=await self.saloon.here(), **given)
+        if offer.opens:
+            self._answered(step.who, await service.panel(SALOON, actor, request))
+            return
+        meant = await service.whom(SALOON, actor, request)
+        done = meant if isinstance(meant, Answer) else await service.perform(SALOON, actor, meant)
+        self._answered(step.who, done)
+
+
+class BotStage(Stage):
+    """The whole bot as a process, over real sockets."""
+
+    def __init__(self, arena: Arena) -> None:
+        super().__init__()
+        self.arena = arena
+        self.people = {one.name: one for one in arena.house.everybody}
+        self._last: dict[str, Outcome] = {}
+
+    def person(self, name: str) -> Person:
+        """Return a member of the guild."""
+        if name not in self.people:
+            self.people[name] = self.arena.house.guild.member(name)
+        return self.people[name]
+
+    async def take(self, step: Step) -> None:
+        """Type, or press; wait until the bot has answered and has done with it."""
+        who = self.person(step.who)
+        for name in (step.command[1].get(one) for one in ("user", "player") if step.line):
+            if name is not None:
+                self.person(name)
+        if step.label:
+            use = await self._pressed(who, step)
+        else:
+            use = await self.arena.do(who, step.line)
+        self._last[step.who] = use
+        self.answer, self.is_refused = use.text, await self.arena.is_refused(use)
+
+    async def _pressed(self, who: Person, step: Step) -> Outcome:
+        """Press the newest button with this label: of one's private answers, else of the channel."""
+        before = self._last.get(step.who)
+        private = [one for one in (before.replies if before else ()) if step.label in _labels(one)]
+        where = private[-1] if private else await self.arena.offering(step.label)
+        use = await self.arena.press(who, where, step.label)
+        return await who.submit(use, step.form) if use.modal is not None else use
+
+    def messages(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the announcements so far."""
+        names = {one.id: name for name, one in self.people.items()}
+        return [
+            (one.content, tuple(sorted(names[user] for user in one.pinged if user in names)))
+            for one in self.arena.posts
+        ]
+
+    async def board(self) -> str:
+        """Return the only board."""
+        return self.arena.board.text if len(self.arena.boards) == 1 else ""
+
+    async def status(self, who: str) -> str:
+        """Return what one is answered to a look."""
+        return await self.arena.status(self.person(who))
+
+    async def told(self, words: str) -> tuple[str, ...] | None:
+        """Wait for a line in the channel."""
+        found: list[tuple[str, ...]] = []
+
+        def is_told() -> bool:
+            if not found and (pinged := self._find(words)) is not None:
+                found.append(pinged)
+            return bool(found)
+
+        await self.arena.until(is_told, f"announcement with {words!r}, after message {self.cursor}")
+        return found[0]
+
+    async def shown(self, words: str) -> str:
+        """Wait for a line on the board, which may be a second behind."""
+        wanted = pattern(words)
+
+        def is_shown() -> bool:
+            return len(self.arena.boards) == 1 and bool(wanted.search(plain(self.arena.board.text)))
+
+        await self.arena.until(is_shown, f"board with {words!r}")
+        return self.arena.board.text
+
+    async def settle(self) -> None:
+        """Wait until all that was commanded is announced."""
+        await self.arena.caught_up()
+
+
+def _labels(message: Any) -> list[str]:
+    return [one.label or "" for one in message.buttons]

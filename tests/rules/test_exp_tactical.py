@@ -13,37 +13,6 @@ from tests.rules.table import GM, Table
 # The dice.
 
 
-def test_golden_2_scores_and_decimals() -> None:
-    table = Table("exp-tactical")
-    for name, dex in (("A", 12), ("B", 12), ("High", 12), ("Low", 12)):
-        table.join(name, dexterity=dex)
-    table.flip("A", roll="5")
-    assert table.public_texts() == ["A rolls 5 + 12 = 17."]
-    table.flip("B", roll="5")
-    table.flip("High", roll="6")
-    table.flip("Low", roll="3")
-    assert table.text(table.board.prompt[0]) == "Equal: A, B. They roll again: `/flip`."
-    assert table.row("A").mark is Mark.WAITED_FOR
-    for name in ("A", "B"):
-        table.flip(name, roll="3")
-    for name, roll in (("A", "3"), ("B", "7")):
-        table.flip(name, roll=roll)
-    assert table.ledger == {}
-    assert table.public_texts()[1] == "**Priorities:** High (18), B (17.37), A (17.33), Low (15)."
-    assert order(table) == ["High", "B", "A", "Low"]
-    assert up(table) == ["High"]
-
-
-def test_a_ten_counts_as_nothing() -> None:
-    table = Table("exp-tactical")
-    table.join("A")
-    table.join("B")
-    for name, roll in (("A", "5"), ("B", "5"), ("A", "10"), ("B", "1")):
-        table.flip(name, roll=roll)
-    assert order(table) == ["B", "A"]
-    assert table.text(table.row("A").status[0]) == "15.0"
-
-
 def test_the_bot_rolls_a_d20_for_each_and_d10s_among_equals() -> None:
     table = Table("exp-tactical")
     for place in range(30):
@@ -143,67 +112,6 @@ def test_an_empty_table() -> None:
 # The passes.
 
 
-def test_golden_3_the_unit_of_four() -> None:
-    table = four()
-    assert table.public_texts()[-1] == "**Unit 1, Pass 1:** Abel is up: act, or wait."
-    assert prompt(table) == ["Abel is up: act, or wait.", "Forced next: Dabel."]
-    table.hold("Abel", by=1)
-    assert table.public_texts() == [
-        "Abel holds; waiting: move, attack.",
-        "**Unit 1, Pass 1:** Babel is up: act, or wait.",
-    ]
-    table.hold("Babel", what="both", by=2)
-    table.act("Cable", do="attack", by=3)
-    assert up(table) == ["Cable"]
-    table.hold("Cable", what="move", by=3)
-    assert table.public_texts()[1] == ("**Unit 1, Pass 1:** Dabel, the lowest, must do everything now: move, attack.")
-    assert prompt(table)[1:] == ["May go before, by an AWE roll: Abel, Babel, Cable.", "Forced next: Cable."]
-    table.act("Dabel", do="both", by=4)
-    assert table.public_texts()[1] == (
-        "**Unit 1, Pass 2:** Cable must finish: move. Who is higher may go before: Abel, Babel."
-    )
-    assert chips(table, "Cable") == (Mark.HOLDS, Mark.DONE)
-    assert chips(table, "Dabel") == (Mark.DONE, Mark.DONE)
-    table.act("Abel", do="move", total=10, action="out of the way", by=1)
-    assert table.public_texts() == ["Abel goes before Cable: AWE roll 10 of 10, made.", "Abel moves: out of the way"]
-    assert table.ledger == {}
-    assert up(table) == ["Cable"]
-    assert chips(table, "Abel") == (Mark.DONE, Mark.HOLDS)
-    assert prompt(table)[-1] == "Forced next: Babel."
-    table.act("Cable", do="move", by=3)
-    assert table.public_texts()[1] == (
-        "**Unit 1, Pass 3:** Babel must finish: move, attack. Who is higher may go before: Abel."
-    )
-    table.act("Babel", do="both", by=2)
-    assert table.public_texts()[1] == "**Unit 1, Pass 4:** Abel has the last word: attack, or nothing (`/abort`)."
-    assert prompt(table) == ["Abel has the last word: attack, or nothing (Abort)."]
-    before = table.state
-    table.act("Abel", do="attack", by=1)
-    assert table.state.round == 2
-    table.undo()
-    assert table.state == before
-    table.abort("Abel", by=1)
-    assert table.public_texts()[0] == "Abel aborts, giving up: attack."
-    assert table.state.round == 2
-
-
-def test_golden_4_the_awareness_roll_fails() -> None:
-    table = second_pass()
-    table.act("Abel", do="move", total=11, by=1)
-    assert table.public_texts() == [
-        "Abel would go before Cable: AWE roll 11 of 10, failed. The next in line acts first."
-    ]
-    assert table.row("Abel").status[-1].code == "status-barred"
-    assert chips(table, "Abel") == (Mark.HOLDS, Mark.HOLDS)
-    with table.refused("is-barred", who="Abel", up=("Cable",)):
-        table.act("Abel", do="attack", total=1, by=1)
-    assert "Abel" not in prompt(table)[1]
-    table.act("Cable", do="move", by=3)
-    assert up(table) == ["Babel"]
-    table.act("Abel", do="move", total=1, by=1)
-    assert chips(table, "Abel") == (Mark.DONE, Mark.HOLDS)
-
-
 def test_who_failed_may_try_again_once_the_next_in_line_has_done_all_that_it_had_to() -> None:
     table = second_pass()
     table.act("Cable", do="move", by=3)
@@ -231,27 +139,6 @@ def test_who_failed_may_try_again_when_the_next_in_line_is_gone() -> None:
     table.leave("Cable")
     assert up(table) == ["Babel"]
     assert not table["Abel"].barred
-
-
-def test_golden_5_the_lowest_may_not_wait() -> None:
-    table = four()
-    for name in ("Abel", "Babel", "Cable"):
-        table.hold(name)
-    for what in (None, "move", "attack", "both"):
-        with table.refused("lowest-may-not-wait", who="Dabel"):
-            table.hold("Dabel", what=what, by=4)
-    assert ("hold", "Dabel") not in table.may(4)
-    table.hold("Dabel", force=True)
-    assert up(table) == ["Dabel"]
-    assert table.state.lap == 2
-
-
-def test_golden_6_a_condition_takes_what_is_waited() -> None:
-    table = second_pass()
-    table.edit("Cable", condition="stunned")
-    assert "Cable, stunned, loses: move." in table.public_texts()
-    assert up(table) == ["Babel"]
-    assert chips(table, "Cable") == (Mark.MISSES, Mark.DONE)
 
 
 def test_conditions_take_their_part_only() -> None:

@@ -41,11 +41,9 @@ async def seen(stage: Stage, expected: Expected, did: str, pinged: tuple[str, ..
             assert isinstance(stage, RulesStage) or sorted(pinged) == wanted, f"{problem}{pinged}"
         case "answer" | "refused":
             assert pattern(words).search(plain(stage.answer)), f"{problem}{stage.answer}"
-        case "board":
-            board = plain(await stage.shown(words))
-            assert pattern(words).search(board), f"{problem}the board is\n{board}"
-        case "not on board":
-            assert not pattern(words).search(plain(await stage.board())), problem
+        case "board" | "not on board":
+            board = plain(await stage.shown(words, there=kind == "board"))
+            assert bool(pattern(words).search(board)) == (kind == "board"), f"{problem}the board is\n{board}"
         case _:
             status = plain(await stage.status(who))
             assert bool(pattern(words).search(status)) == (kind == "sees"), f"{problem}{status}"

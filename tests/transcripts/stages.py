@@ -69,8 +69,8 @@ class Stage(ABC):
         """Find a line in the channel, after what was found before; return whom its message pings."""
         return self._find(words)
 
-    async def shown(self, words: str) -> str:
-        """Return the board once it has these words, or could have them no more."""
+    async def shown(self, words: str, *, there: bool) -> str:
+        """Return the board once it has these words (or has them no more), if it can come to that."""
         return await self.board()
 
     async def settle(self) -> None:  # noqa: B027 - only the whole bot tells the channel later
@@ -143,13 +143,13 @@ class InProcess(Stage):
     def _value(self, verb: str, name: str, text: str) -> Any:
         if name in ("player", "user"):
             return self.user(text)
-        if (trait := self.system.traits.get(name)) is not None:
-            return text if trait.pool or trait.text else int(text)
         if text in ("true", "false"):
             return text == "true"
-        kind = self.system.kinds.get(verb)
-        whole = name in WHOLE or (verb in self.system.options and kind and shape_of(kind, name).kind is Kind.NUMBER)
-        return int(text) if whole else text
+        if name in self.system.options.get(verb, {}):
+            return int(text) if shape_of(self.system.kinds[verb], name).kind is Kind.NUMBER else text
+        if (trait := self.system.traits.get(name)) is not None:
+            return text if trait.pool or trait.text else int(text)
+        return int(text) if name in WHOLE else text
 
     def pictured(self, view: BoardView) -> str:
         """Return the words of a board, as it is told beside its picture."""
@@ -423,14 +423,15 @@ class BotStage(Stage):
         await self.arena.until(is_told, f"announcement with {words!r}, after message {self.cursor}")
         return found[0]
 
-    async def shown(self, words: str) -> str:
-        """Wait for a line on the board, which may be a second behind."""
+    async def shown(self, words: str, *, there: bool) -> str:
+        """Wait until the board, which may be a second behind, has a line, or has it no more."""
         wanted = pattern(words)
 
         def is_shown() -> bool:
-            return len(self.arena.boards) == 1 and bool(wanted.search(plain(self.arena.board.text)))
+            boards = self.arena.boards
+            return len(boards) == 1 and bool(wanted.search(plain(boards[0].text))) == there
 
-        await self.arena.until(is_shown, f"board with {words!r}")
+        await self.arena.until(is_shown, f"board {'with' if there else 'without'} {words!r}")
         return self.arena.board.text
 
     async def settle(self) -> None:

@@ -13,7 +13,8 @@ from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.storage.engine import Found
 from bot.storage.errors import UnreadableRevisionError
-from bot.storage.packing import Packed, follow, packed, unpacked
+from bot.storage.old_forms import follow
+from bot.storage.packing import Packed, WholeState, is_compressed, packed, unpacked
 
 T = TypeVar("T")
 E = TypeVar("E", Event, Announcement)
@@ -25,6 +26,12 @@ _EVENTS = TypeAdapter(tuple[Event, ...])
 _DRAWS = TypeAdapter(tuple[Drawn, ...])
 _ANNOUNCEMENTS = TypeAdapter(tuple[Announcement, ...])
 _NOTHING = "[]"
+
+
+def dumped(revision: Revision) -> bytes | None:
+    """Return the state of a revision as JSON; None if it has none."""
+    state = revision.dumped()
+    return None if state is None else state.encode()
 
 
 def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None) -> dict[str, object]:
@@ -84,14 +91,22 @@ def track_of(row: Found) -> Track:
     return Track(row["number"], _loaded(row, "kind", Kind), row["position"], draws, luck, row["request"])
 
 
-def state_of(rows: Sequence[Found]) -> str | None:
-    """Return the state of the last of these rows, the first of which holds one whole; None if one was pruned."""
+def state_of(rows: Sequence[Found]) -> tuple[str, WholeState | None] | None:
+    """Return the state of the last of these rows, the first of which holds one whole; None if one was pruned.
+
+    With it comes the whole one, unless its row is of a form on which no row of today depends.
+    """
     if not rows or any(row["state"] is None for row in rows):
         return None
-    whole, *changes = (_loaded(row, "state", str) for row in rows)
-    if not changes:
-        return whole
-    return _loaded_from(rows[-1], "state", lambda: follow(whole, *changes))
+    first, last = rows[0], rows[-1]
+    text = _loaded(first, "state", str)
+    whole = WholeState(first["number"], text.encode(), len(first["state"]))
+    if len(rows) == 1:
+        return text, whole
+    if is_compressed(last["state"]):
+        return _loaded_from(last, "state", lambda: unpacked(last["state"], whole.text)), whole
+    changes = [_loaded(row, "state", str) for row in rows[1:]]
+    return _loaded_from(last, "state", lambda: follow(text, *changes)), None
 
 
 def pending_of(row: Found) -> list[Pending]:

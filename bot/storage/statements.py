@@ -36,10 +36,11 @@ from bot.storage.engine import ROWS_AT_ONCE, Found, Run
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.forgetting import WHOSE, forget, prune
 from bot.storage.keepsakes import RowsOfKeepsakes
-from bot.storage.packing import packed
+from bot.storage.packing import States, WholeState, packed
 from bot.storage.rows import (
     PACKED,
     announcements_of,
+    dumped,
     encounters_of,
     pending_of,
     revision_of,
@@ -48,7 +49,6 @@ from bot.storage.rows import (
     track_of,
 )
 from bot.storage.sharding import served
-from bot.storage.states import Newest, States
 from bot.storage.together import Row, Together
 
 log = logging.getLogger(__name__)
@@ -133,14 +133,14 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs there, or Repeated."""
-        first, state = self._states.following(new.id, new.first)
-        row = row_of(new.id, new.first, first.whole, state)
+        row, whole = self._row_of(new.id, new.first)
         try:
             await to_its_end(self._open(new, row))
         except self.refusal as error:
             if not await self._was_stored(row):
                 await self._tell_apart(error, new.first.request_id)
                 raise
+        self._remember(new.id, whole)
         return EncounterRecord(
             id=new.id,
             channel=new.channel,
@@ -163,9 +163,7 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed; `note`: a
         remark that is kept with it, by its key.
         """
-        newest, state = self._states.following(encounter, revision)
-        self._states.forget(encounter)  # until it is known how this went
-        row = row_of(encounter, revision, newest.whole, state)
+        row, whole = self._row_of(encounter, revision)
         try:
             if ended is None and epoch is None and note is None and not revision.news:
                 await self._together.store(row)
@@ -175,7 +173,7 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
             if not await self._was_stored(row):
                 await self._tell_apart(error, revision.request_id)
                 raise
-        self._states.remember(encounter, newest)
+        self._remember(encounter, whole)
 
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""
@@ -231,15 +229,15 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         if not rows:
             return None
         [newest] = rows
-        state = state_of(await self._states_to(encounter, newest["number"]))
-        self._states.remember(encounter, Newest(newest["number"], newest["whole"], len(state or ""), state))
+        state, whole = state_of(await self._states_to(encounter, newest["number"])) or (None, None)
+        self._remember(encounter, whole)
         return revision_of(newest, state)
 
     async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
         """Return the state (JSON) that revision `number` left, and its form; None if it was pruned."""
         rows = await self._states_to(encounter, number)
-        state = state_of(rows)
-        return None if state is None else (state, rows[-1]["version"])
+        found = state_of(rows)
+        return None if found is None else (found[0], rows[-1]["version"])
 
     async def known(self, request_id: int) -> bool:
         """Whether a request was carried out before."""
@@ -305,6 +303,18 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         self._states.forget_all()
         return await to_its_end(self._prune(ended_before))
 
+    def _row_of(self, encounter: int, revision: Revision) -> tuple[dict[str, object], WholeState | None]:
+        """Return the row of a revision, and the whole state that its state depends on, if it has one."""
+        state = dumped(revision)
+        if state is None:
+            return row_of(encounter, revision, revision.number, None), None
+        whole, held = self._states.pack(encounter, revision.number, state)
+        return row_of(encounter, revision, whole.number, held), whole
+
+    def _remember(self, encounter: int, whole: WholeState | None) -> None:
+        if whole is not None:
+            self._states.remember(encounter, whole)
+
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         await run(_adding(len(rows)), [cell for row in rows for cell in self._cells(row)])
 
@@ -340,8 +350,8 @@ class SqlStore(RowsBeside, RowsOfKeepsakes, Store):
         return sum([await self._prune_one(row["encounter"], row["number"]) for row in over])
 
     async def _prune_one(self, encounter: int, newest: int) -> int:
-        state = state_of(await self._states_to(encounter, newest))
-        held = None if state is None else self._held(packed(state))
+        found = state_of(await self._states_to(encounter, newest))
+        held = None if found is None else self._held(packed(found[0]))
         return await self._in_one(lambda run: prune(run, encounter, newest, held))
 
     async def _append_and_more(

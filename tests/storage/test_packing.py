@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 
@@ -19,19 +21,22 @@ from bot.rules.views import Offer
 from bot.rules.words import Frozen, Phrase, say
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.migrations import shipped_migrations
-from bot.storage.packing import HARDLY_SHORTER, Packed, change, changed_model, follow, packed, unpacked
+from bot.storage.old_forms import follow
+from bot.storage.packing import (
+    COMPRESSED_FROM,
+    ENCOUNTERS_AT_MOST,
+    ROWS_AT_MOST,
+    Packed,
+    States,
+    packed,
+    plain,
+    unpacked,
+)
 from bot.storage.rows import row_of
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import SqlStore
-from bot.storage.states import ENCOUNTERS_AT_MOST, ROWS_AT_MOST
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, EVENTS, SEED, new, revision, sent
-
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(st.characters(codec="utf-8")),
-    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text("abc", max_size=2), inner, max_size=5),
-    max_leaves=25,
-)
 
 
 def dumped(value: object) -> str:
@@ -45,124 +50,77 @@ def test_a_text_is_unpacked_as_it_was_packed_and_never_longer(text: str) -> None
     assert len(small if isinstance(small, bytes) else small.encode()) <= len(text.encode())
 
 
-@pytest.mark.parametrize(("text", "begins"), [(f"[{'1,' * 260}1]", b"H"), (f"[{'1,' * 2100}1]", b"x")])
-def test_a_short_text_and_a_long_one_are_told_apart_from_what_stands_in_clear(text: str, begins: bytes) -> None:
-    small = packed(text)
-    assert isinstance(small, bytes) and small.startswith(begins) and unpacked(small) == text
-    assert unpacked(text.encode()) == text
-
-
-def test_what_is_so_short_that_compressing_it_is_not_worth_the_time_stays_in_clear() -> None:
-    digits = "1" * (HARDLY_SHORTER - 1)
+def test_a_text_that_is_too_short_to_compress_stays_in_clear() -> None:
+    digits = "1" * (COMPRESSED_FROM - 1)
     assert packed(digits) == digits and isinstance(packed(f"{digits}1"), bytes)
 
 
-@given(VALUES, VALUES)
-def test_what_changed_leads_to_the_very_text_or_is_not_told(before: object, after: object) -> None:
-    changed = change(dumped(before), dumped(after))
-    assert changed is None or follow(dumped(before), changed) == dumped(after)
+@pytest.mark.parametrize("value", ['{"a":1}', b'{"a":1}'])
+def test_a_text_in_clear_is_told_apart_from_a_compressed_one(value: Packed) -> None:
+    assert unpacked(value) == plain(value) == '{"a":1}'
+    for compressed in (packed("[" + "1," * 99 + "1]"), zlib.compress(b"[]"), b"H\x89"):
+        assert plain(compressed) == compressed
+
+
+@given(st.binary(min_size=1, max_size=4000), st.binary(min_size=1, max_size=4000))
+def test_a_state_is_unpacked_with_the_whole_one_that_it_depends_on(first: bytes, second: bytes) -> None:
+    states, texts = States(), [json.dumps(one.hex()).encode() for one in (first, first + second, second)]
+    for number, text in enumerate(texts, 1):
+        whole, held = states.pack(5, number, text)
+        states.remember(5, whole)
+        assert unpacked(held, None if whole.number == number else whole.text).encode() == text
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "changed"),
+    ("before", "change", "after"),
     [
-        ({"round": 1, "beat": 4}, {"round": 2, "beat": 4}, '[1,{"round":[0,2]},[]]'),
-        ({"a": 1, "b": 2}, {"b": 2, "c": 3}, '[1,{"c":[0,3]},["a"]]'),
-        ({"all": [{"x": 1}, {"x": 1}]}, {"all": [{"x": 1}, {"x": 2}]}, '[1,{"all":[2,[[1,[1,{"x":[0,2]},[]]]]]},[]]'),
-        ([1, 2, 3, 4], [1, 2, 9, 9, 4], "[3,2,1,[9,9]]"),
-        ([1, 1, 1], [1, 1], "[3,2,0,[]]"),
-        ("one", "two", '[0,"two"]'),
+        ({"round": 1, "beat": 4}, '[1,{"round":[0,2]},[]]', {"round": 2, "beat": 4}),
+        ({"a": 1, "b": 2}, '[1,{"c":[0,3]},["a"]]', {"b": 2, "c": 3}),
+        ({"all": [{"x": 1}, {"x": 1}]}, '[1,{"all":[2,[[1,[1,{"x":[0,2]},[]]]]]},[]]', {"all": [{"x": 1}, {"x": 2}]}),
+        ([1, 2, 3, 4], "[3,2,1,[9,9]]", [1, 2, 9, 9, 4]),
+        ([1, 1, 1], "[3,2,0,[]]", [1, 1]),
+        ("one", '[0,"é"]', "é"),
     ],
 )
-def test_what_changed_is_told_in_short(before: object, after: object, changed: str) -> None:
-    assert change(dumped(before), dumped(after)) == changed
-    assert follow(dumped(before), changed) == dumped(after)
+def test_a_change_of_an_earlier_version_leads_to_its_state(before: object, change: str, after: object) -> None:
+    assert follow(dumped(before), change) == dumped(after)
 
 
-@pytest.mark.parametrize("after", ["x", '{"a": 1}', '{"a":1.50}', '{"a":true}'])
-def test_a_text_that_could_not_be_had_again_is_not_told_as_a_change(after: str) -> None:
-    """Not JSON, blanks that would be lost, another way to write a number, and a truth that Python takes for a 1."""
-    assert change('{"a":1}', after) is None
-
-
-@pytest.mark.parametrize("changed", ["[]", "[9]", "[2,[[7,[0,1]]]]", '[1,{"a":[3,0,0,[]]},[]]', "7", "x", "[1,2]"])
-def test_a_change_that_does_not_fit_is_refused(changed: str) -> None:
+@pytest.mark.parametrize("change", ["[]", "[9]", "[2,[[7,[0,1]]]]", '[1,{"a":[3,0,0,[]]},[]]', "7", "x", "[1,2]"])
+def test_a_change_of_an_earlier_version_that_does_not_fit_is_refused(change: str) -> None:
     with pytest.raises(ValueError):
-        follow('{"a":1}', changed)
+        follow('{"a":1}', change)
 
 
-class Rider(Frozen):
-    """One who takes part."""
-
-    name: str
-    hits: int = 0
-    horse: Rider | None = None
-    marks: tuple[str, ...] = ()
-
-
-class Fight(Frozen):
-    """A state."""
-
-    round: int = 1
-    all: tuple[Rider, ...] = ()
-    settings: dict[str, str] = {}
-
-
-ANN, BO = Rider(name="Ann", marks=("red", "blue")), Rider(name="Bo", horse=Rider(name="Silver"))
-FIGHT = Fight(all=(ANN, BO), settings={"pace": "flow"})
-
-
-@pytest.mark.parametrize(
-    ("after", "changed"),
-    [
-        (FIGHT.evolve(), "[1,{},[]]"),
-        (FIGHT.evolve(round=2), '[1,{"round":[0,2]},[]]'),
-        (FIGHT.evolve(all=(ANN, BO.evolve(hits=3))), '[1,{"all":[2,[[1,[1,{"hits":[0,3]},[]]]]]},[]]'),
-        (FIGHT.evolve(all=(ANN, BO.evolve(horse=None))), '[1,{"all":[2,[[1,[1,{"horse":[0,null]},[]]]]]},[]]'),
-        (FIGHT.evolve(all=(ANN.evolve(marks=("red", "é")), BO)),
-         '[1,{"all":[2,[[0,[1,{"marks":[2,[[1,[0,"é"]]]]},[]]]]]},[]]'),
-        (FIGHT.evolve(settings={"pace": "gm"}), '[1,{"settings":[0,{"pace":"gm"}]},[]]'),
-        (FIGHT.evolve(all=(BO,)), '[1,{"all":[3,0,1,[]]},[]]'),
-        (FIGHT.evolve(all=(ANN, BO, Rider(name="Cy"))),
-         '[1,{"all":[3,2,0,[{"name":"Cy","hits":0,"horse":null,"marks":[]}]]},[]]'),
-        (FIGHT.evolve(all=(ANN, ANN, BO)),
-         '[1,{"all":[3,1,1,[{"name":"Ann","hits":0,"horse":null,"marks":["red","blue"]}]]},[]]'),
-        (FIGHT.evolve(all=()), '[1,{"all":[3,0,0,[]]},[]]'),
-        (FIGHT.evolve(all=(ANN.evolve(horse=ANN), BO)),
-         '[1,{"all":[2,[[0,[1,{"horse":[0,{"name":"Ann","hits":0,"horse":null,"marks":["red","blue"]}]},[]]]]]},[]]'),
-    ],
-)  # fmt: skip
-def test_what_changed_in_a_state_at_hand_leads_to_what_it_is_dumped_as(after: Fight, changed: str) -> None:
-    assert changed_model(FIGHT, after) == changed
-    assert follow(FIGHT.model_dump_json(), changed) == after.model_dump_json()
+def fight(number: int) -> str:
+    """Return the state of a fight in which one of nineteen riders is hit in each row."""
+    riders = [{"who": hashlib.sha256(bytes([one])).hexdigest(), "hits": (number + one) // 19} for one in range(19)]
+    return dumped({"row": number, "riders": riders})
 
 
 async def test_every_state_of_a_long_fight_can_be_had_again(opening: Opening) -> None:
-    """With restarts in between, after which what is remembered has to be read first."""
-    number, states = 1, {}
+    """With restarts in between, after which the last whole state has to be read first."""
+    number = 1
     async with opening() as store:
-        encounter = (await store.open(new())).id
-        states[1] = revision(1).state
-    for restart in range(3):
+        encounter = (await store.open(new(state=fight(1)))).id
+    for _ in range(3):
         async with opening() as store:
-            if restart:
-                assert (await store.newest(encounter)).state == states[number]  # type: ignore[union-attr]
+            newest = await store.newest(encounter)
+            assert newest is not None and newest.state == fight(number)
             for _ in range(50):
                 number += 1
-                fight = {"round": number // 7, "all": [{"who": one, "hits": number // one} for one in range(1, 20)]}
-                states[number] = dumped(fight)
-                await store.append(encounter, revision(number, state=states[number]))
+                await store.append(encounter, revision(number, state=fight(number)))
     async with opening() as store:
-        for each, state in states.items():
-            assert await store.state_at(encounter, each) == (state, 3)
+        for each in range(1, number + 1):
+            assert await store.state_at(encounter, each) == (fight(each), 3)
         assert isinstance(store, SqlStore)
         rows = [tuple(row) for row in await store._rows("SELECT number, whole FROM revisions ORDER BY number")]
     assert max(one - whole for one, whole in rows) == ROWS_AT_MOST - 1
-    whole = [one for one, at in rows if one == at]
-    assert whole[:4] == [1, 2, 34, 52 + 14], "the first of each process that does not know the one before is whole"
+    wholes = [whole for _, whole in rows]
+    assert wholes == sorted(wholes) and wholes[:32] == [1] * 32, "each depends on the last whole one"
 
 
-async def test_a_state_that_changed_in_everything_is_stored_whole(store: SqlStore) -> None:
+async def test_a_state_that_changed_in_much_is_stored_whole(store: SqlStore) -> None:
     encounter = (await store.open(new())).id
     await store.append(encounter, revision(2, state='"aaa"'))
     await store.append(encounter, revision(3, state='"b"'))
@@ -170,77 +128,59 @@ async def test_a_state_that_changed_in_everything_is_stored_whole(store: SqlStor
     assert await store.state_at(encounter, 3) == ('"b"', 3)
 
 
-RIDERS = tuple(Rider(name=f"Rider {number}") for number in range(40))
-
-
-@pytest.mark.parametrize(
-    ("states", "whole"),
-    [
-        ((Fight(all=RIDERS),
-          Fight(all=(RIDERS[0].evolve(hits=1), *RIDERS[1:])),
-          Fight(all=tuple(one.evolve(hits=1) for one in RIDERS)),
-          Fight(all=tuple(Rider(name="x", marks=("hurt",)) for _ in RIDERS), settings={"pace": "gm"})),
-         [2, 2, 2, 5]),
-        ((Fight(all=RIDERS[:2]), Fight(all=RIDERS[:4]), Fight(all=RIDERS[:8]), Fight(all=RIDERS[:15])), [2, 2, 2, 2]),
-        ((Fight(all=RIDERS), Fight(all=(ANN.evolve(name="x" * 300),)), Fight()), [2, 2, 2]),
-    ],
-    ids=["other-riders", "more-and-more", "few-are-left"],
-)  # fmt: skip
-async def test_a_state_at_hand_is_stored_as_what_changed_unless_that_is_longer_than_it_or_than_one_before(
-    tmp_path: Path, states: tuple[Fight, ...], whole: list[int]
-) -> None:
-    async with SqliteStore.open_at(tmp_path / "x.db") as store:
-        encounter = (await store.open(new())).id
-        for number, state in enumerate(states, 2):
-            await store.append(encounter, revision(number, state=None, reached=state))
-        assert [row["whole"] for row in await store._rows("SELECT whole FROM revisions ORDER BY number")] == [1, *whole]
-        for number, state in enumerate(states, 2):
-            assert await store.state_at(encounter, number) == (state.model_dump_json(), 3)
-
-
-async def test_a_state_at_hand_and_one_that_was_stored_follow_on_each_other(tmp_path: Path) -> None:
-    first, last = Fight(all=RIDERS), Fight(all=(RIDERS[0].evolve(hits=1), *RIDERS[1:]))
-    async with SqliteStore.open_at(tmp_path / "x.db") as store:
-        encounter = (await store.open(new())).id
-        await store.append(encounter, revision(2, state=None, reached=first))
-        await store.append(encounter, revision(3, state=first.evolve(round=2).model_dump_json()))
-        await store.append(encounter, revision(4, state=None, reached=last))
-        rows = await store._rows("SELECT whole FROM revisions ORDER BY number")
-        assert [row["whole"] for row in rows] == [1, 2, 2, 2]
-        assert await store.state_at(encounter, 3) == (first.evolve(round=2).model_dump_json(), 3)
-        assert await store.state_at(encounter, 4) == (last.model_dump_json(), 3)
+async def test_a_state_after_changes_of_an_earlier_version_is_stored_whole(opening: Opening) -> None:
+    async with opening() as store:
+        assert isinstance(store, SqlStore)
+        encounter = (await store.open(new(state='{"round":1}'))).id
+        await store.append(encounter, revision(2))
+        await store.append(encounter, revision(3))
+        for number, held in ((2, '[1,{"round":[0,2]},[]]'), (3, zlib.compress(b'[1,{"round":[0,3]},[]]'))):
+            statement = "UPDATE revisions SET state = ?, whole = 1 WHERE number = ?"
+            await store._rows(statement, (store._held(held), number))
+    async with opening() as store:
+        newest = await store.newest(encounter)
+        assert newest is not None and newest.state == '{"round":3}'
+        await store.append(encounter, revision(4, state='{"round":4}'))
+        assert isinstance(store, SqlStore)
+        rows = [row["whole"] for row in await store._rows("SELECT whole FROM revisions ORDER BY number")]
+        assert rows == [1, 1, 1, 4]
+        assert [await store.state_at(encounter, number) for number in (2, 4)] == [
+            ('{"round":2}', 3),
+            ('{"round":4}', 3),
+        ]
 
 
 @pytest.mark.parametrize("opening", ["sqlite"], indirect=True)
-async def test_only_some_encounters_are_remembered(store: SqlStore) -> None:
-    opened = [await store.open(new(channel)) for channel in range(ENCOUNTERS_AT_MOST + 2)]
-    for one in opened:
-        await store.append(one.id, revision(2))
-    assert len(store._states._newest) == ENCOUNTERS_AT_MOST
-    for one in opened:
-        assert await store.state_at(one.id, 2) == (revision(2).state, 3)
+async def test_the_whole_states_of_some_encounters_are_remembered(store: SqlStore) -> None:
+    opened = [await store.open(new(channel, state=fight(1))) for channel in range(ENCOUNTERS_AT_MOST + 1)]
+    for one in reversed(opened):
+        await store.append(one.id, revision(2, state=fight(2)))
+        assert await store.state_at(one.id, 2) == (fight(2), 3)
+    rows = await store._rows("SELECT count(*) AS found FROM revisions WHERE number = 2 AND whole = 2")
+    assert rows[0]["found"] == 1, "the one that has been forgotten"
 
 
 async def test_the_newest_state_outlives_the_pruning_of_those_it_followed_on(store: SqlStore) -> None:
-    encounter = (await store.open(new())).id
+    encounter = (await store.open(new(state=fight(1)))).id
     for number in range(2, 9):
-        await store.append(encounter, revision(number))
-    await store.append(encounter, revision(9), ended=90)
+        await store.append(encounter, revision(number, state=fight(number)))
+    await store.append(encounter, revision(9, state=fight(9)), ended=90)
     assert await store.prune(91) == 9
     assert await store.state_at(encounter, 8) is None
-    assert await store.state_at(encounter, 9) == (revision(9).state, 3)
-    await store.append(encounter, revision(10))
-    assert await store.state_at(encounter, 10) == (revision(10).state, 3)
+    assert await store.state_at(encounter, 9) == (fight(9), 3)
+    await store.append(encounter, revision(10, state=fight(10)))
+    assert await store.state_at(encounter, 10) == (fight(10), 3)
 
 
-@pytest.mark.parametrize("rotten", [b"x\x9cnothing", b"", "[7]"])
+@pytest.mark.parametrize("rotten", [b"x\x9cnothing", b"\x28\xb5\x2f\xfdnothing", b"", "[7]"])
 async def test_a_rotten_state_is_named_and_not_shown(store: SqlStore, rotten: Packed) -> None:
     encounter = (await store.open(new())).id
     await store.append(encounter, revision(2))
     await store.append(encounter, revision(3))
     await store._rows("UPDATE revisions SET state = ?, whole = 1 WHERE number = 2", (store._held(rotten),))
-    for number, column in ((2, "state"), (3, "state")):
-        with pytest.raises(UnreadableRevisionError, match=f"its {column} cannot be read"):
+    await store._rows("UPDATE revisions SET whole = 1 WHERE number = 3")
+    for number in (2, 3):
+        with pytest.raises(UnreadableRevisionError, match="its state cannot be read"):
             await store.state_at(encounter, number)
 
 

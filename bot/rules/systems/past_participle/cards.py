@@ -6,11 +6,13 @@ and put back, so that the public cards are the same without it. Must not know wh
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 
 from bot.rules import by_hand
-from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Reading, looks, result
+from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Card, Cell, Deck, Pool, Reading, looks, read, result
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
@@ -261,3 +263,68 @@ def _follow_up(members: Sequence[Gunfighter], cards: Sequence[Card], place: int)
         for sides, rows in sorted(read.items())
     )
     return FollowUp(number=cards[place].number, columns=tuple(columns))
+
+
+# The odds before a declaration.
+
+
+def shares(pool: Pool, speed: str, pile: Sequence[Card], deck: Deck, bar: Bar | None) -> Mapping[str | None, Fraction]:
+    """Return the chance of each phase as the earliest, and (None) of hesitating, at the next flip.
+
+    The first card is one of the pile, each with its own bar unless one is typed; every order of follow-ups counts.
+    """
+    found: dict[str | None, Fraction] = dict.fromkeys((*PHASES, None), Fraction(0))
+    columns = Counter(card.column(pool.sides) for card in pile)
+    follow_ups = _FollowUps(Counter(card.column(pool.sides) for card in deck.cards))
+    for card in pile:
+        targets = bar or deck.bar_of(card)
+        value, again = read(card, pool)
+        totals: dict[int | None, Fraction] = {value: Fraction(1)}
+        if value is not None and again:
+            rest = _projected(columns - Counter([card.column(pool.sides)]), again)
+            sums = follow_ups.sums(again, rest, targets.targets(speed)[0] - value)
+            totals = {value + more: chance for more, chance in sums.items()}
+        for total, chance in totals.items():
+            phases = targets.open_phases(speed, total)
+            found[phases[0] if phases else None] += chance / len(pile)
+    return found
+
+
+Columns = Counter[tuple[Cell, ...]]
+
+
+def _projected(columns: Columns, rows: Sequence[int]) -> Columns:
+    found: Columns = Counter()
+    for column, times in columns.items():
+        found[tuple(column[row] for row in rows)] += times
+    return found
+
+
+class _FollowUps:
+    """The chances of the sums of follow-up cards; each is computed once."""
+
+    def __init__(self, whole: Columns) -> None:
+        self._whole = whole
+        self._known: dict[tuple[object, ...], Mapping[int, Fraction]] = {}
+
+    def sums(self, rows: tuple[int, ...], rest: Columns, enough: int) -> Mapping[int, Fraction]:
+        """Return the chance of each sum; all from `enough` on are one sum. An empty pile is the whole deck again.
+
+        Cards that show the same cells in these rows are counted together.
+        """
+        rest = rest or _projected(self._whole, rows)
+        key = (rows, frozenset(rest.items()), enough)
+        if key not in self._known:
+            found: dict[int, Fraction] = defaultdict(Fraction)
+            for cells, times in rest.items():
+                chance = Fraction(times, rest.total())
+                best = max(cell.value or 1 for cell in cells)
+                again = [place for place, cell in enumerate(cells) if cell.exceptional and cell.value == best]
+                further: Mapping[int, Fraction] = {0: Fraction(1)}
+                if again and best < enough:
+                    left = _projected(rest - Counter([cells]), again)
+                    further = self.sums(tuple(rows[place] for place in again), left, enough - best)
+                for more, share in further.items():
+                    found[min(best + more, enough)] += chance * share
+            self._known[key] = found
+        return self._known[key]

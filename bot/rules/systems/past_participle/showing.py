@@ -18,9 +18,8 @@ from bot.rules.contract import InitiativeSystem
 from bot.rules.deck import PHASES, SPEEDS, looks, result
 from bot.rules.exhibits import OddsExhibit, word
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.past_participle.cards import bar_of, readers_of
+from bot.rules.systems.past_participle.cards import bar_of, readers_of, shares
 from bot.rules.systems.past_participle.commands import EARLIEST, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.past_participle.odds import shares
 from bot.rules.systems.past_participle.speeds import KNOWN, faster, parse_added, parse_speed
 from bot.rules.systems.past_participle.state import (
     HOLDING,

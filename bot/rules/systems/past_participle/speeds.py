@@ -1,4 +1,4 @@
-"""Fast, normal and slow: the known actions, the speed of several together, and the speed of a declaration.
+"""Fast, normal and slow: the known actions, and the speed of several together.
 
 Source: the rules of Past Participle, "Speed". Must not know who acts, nor when.
 """
@@ -12,40 +12,23 @@ from typing import NamedTuple
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
 from bot.rules.near import nearest
-from bot.rules.systems.past_participle.commands import MANNERS, Declare
 from bot.rules.words import Phrase, say
 
 FREE = "free"
 MOST_ACTIONS = 3
 
-KNOWN: Mapping[str, str] = {
-    "run": "fast",
-    "pistol": "fast",
-    "knife": "fast",
-    "fast martial attack": "fast",
-    "cock": "fast",
-    "aim": "fast",
-    "dodge": "fast",
-    "ready weapon": "fast",
-    "reload cartridge": "fast",
-    "brawl": "normal",
-    "move": "normal",
-    "athletics": "normal",
-    "sword": "normal",
-    "carbine": "normal",
-    "aim carbine": "normal",
-    "skill use": "normal",
-    "ready item": "normal",
-    "ready knife": "normal",
-    "reload bow": "normal",
-    "extended action": "slow",
-    "load muzzle-loader": "slow",
-    "load breech-loader": "slow",
-    "auxiliary": "slow",
-    "talk": FREE,
-    "hand signal": FREE,
-    "drop item": FREE,
-}
+_BY_SPEED: Mapping[str, tuple[str, ...]] = {
+    "fast": (
+        "run", "pistol", "knife", "fast martial attack", "cock", "aim", "dodge", "ready weapon", "reload cartridge",
+    ),
+    "normal": (
+        "brawl", "move", "athletics", "sword", "carbine", "aim carbine", "skill use", "ready item", "ready knife",
+        "reload bow",
+    ),
+    "slow": ("extended action", "load muzzle-loader", "load breech-loader", "auxiliary"),
+    FREE: ("talk", "hand signal", "drop item"),
+}  # fmt: skip
+KNOWN = {action: speed for speed, actions in _BY_SPEED.items() for action in actions}
 """The speed of every action that needs no ruling."""
 
 MOVEMENTS = frozenset({"run", "move", "athletics"})
@@ -160,40 +143,36 @@ def combine(actions: list[tuple[str, str]]) -> Combined:
     return Combined("slow" if "normal" in counted else "normal", phrases, "worked-several")
 
 
-def declared_speed(command: Declare, added: str) -> tuple[str, list[Phrase]]:
+def declared_speed(
+    speed: str | None, action: str | None, added: str, *, auxiliary: bool, force: bool
+) -> tuple[str, list[Phrase]]:
     """Return the speed of a declaration, and the phrases that say how it came about.
 
-    `added` is the setting of added actions. An auxiliary action, focused or cautious, is slow; with `force` any speed
-    that is given holds.
+    `added` is the setting of added actions. An auxiliary action is slow; with `force` any speed that is given holds.
     """
-    speed = parse_speed(command.speed) if command.speed is not None else None
-    reasons: list[Phrase] = []
-    if command.kind is not None:
-        if command.kind not in MANNERS:
-            raise Refused("bad-manner", found=command.kind, allowed=MANNERS)
-        reasons.append(say("your-manner", manner=command.kind))
-        if not command.force:
+    if auxiliary:
+        if not force:
             _check_not_faster(speed, combine([("auxiliary", "slow")]))
         speed = speed or "slow"
-    if command.action is None:
+    if action is None:
         if speed is None:
             raise Refused("declare-what")
-        return speed, reasons
-    described = say("your-plan", plan=command.action)
+        return speed, []
+    described = [say("your-plan", plan=action)]
     try:
-        actions = parse_actions(command.action, parse_added(added))
+        actions = parse_actions(action, parse_added(added))
     except Refused:
         if speed is None:
             raise
-        return speed, [*reasons, described]
+        return speed, described
     combined = combine(actions)
-    if command.kind is not None:
-        if attacks := tuple(name for name, _ in actions if name in ATTACKS):
-            raise Refused("auxiliary-no-attack", attacks=attacks)
-        return speed or "slow", [*reasons, described]
+    if auxiliary and (attacks := tuple(name for name, _ in actions if name in ATTACKS)):
+        raise Refused("auxiliary-no-attack", attacks=attacks)
+    if auxiliary and speed is not None:
+        return speed, described
     if speed is not None and is_maneuver(actions):
         return speed, [say("worked-maneuver", actions=combined.actions, speed=speed)]
-    if not command.force:
+    if not force:
         _check_not_faster(speed, combined)
     return speed or combined.speed, [say(combined.reason, actions=combined.actions, speed=combined.speed)]
 

@@ -19,11 +19,14 @@ from bot.rules.model import Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import cards
-from bot.rules.systems.past_participle.commands import COMMANDS, Act, Check, Next
-from bot.rules.systems.past_participle.guards import (
+from bot.rules.systems.past_participle.commands import (
+    COMMANDS,
     GUARDS,
+    Act,
     Action,
+    Check,
     Declaration,
+    Next,
     Pick,
     Reading,
     Turn,

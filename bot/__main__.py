@@ -29,12 +29,12 @@ from bot.app.ports import Unsaved
 from bot.app.use_cases import use_cases
 from bot.browser import table
 from bot.chat import running
-from bot.chat.acknowledging import Acknowledging
 from bot.chat.addresses import use_api
 from bot.chat.alone import TokenInUse, alone_with
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
+from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
@@ -273,8 +273,8 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     courier = Courier(client, store, boards, pictures, client.breaker, metrics)
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
-    bus, acknowledging = EventBus(), Acknowledging(client.breaker)
-    encounters = Encounters(store, Teller(), bus, clock, SystemChance(), acknowledging.answerable)
+    bus, responses = EventBus(), FirstResponses(client.breaker, client.pool)
+    encounters = Encounters(store, Teller(), bus, clock, SystemChance(), responses.answerable)
     newsroom = Newsroom(encounters)
     lasting = Screens(client, store, clock, pictures, newsroom)
     cases = use_cases(encounters, newsroom, lasting, DeckFiles(settings.decks.directory), fixed_seed)
@@ -290,7 +290,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
             connected=lambda: client.connected,
             shards=client.figures_of_shards,
         )
-    replies = Replies(pictures, acknowledging, metrics, follow_ups, PrivateScreens(cases.screens))
+    replies = Replies(pictures, responses, metrics, follow_ups, PrivateScreens(cases.screens))
     return Parts(
         **vars(cases),
         store=store,

@@ -18,7 +18,7 @@ import discord
 from bot import limits
 from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, EncounterRecord
 from bot.chat.buttons import buttons_of, parts_of
-from bot.chat.discord_errors import TEXT_ALONE, forbids, passes
+from bot.chat.circuit_breaker import forbids, passes, refuses_content
 from bot.chat.pictures import Pictures
 from bot.chat.posts import Posts
 from bot.chat.words import lexicon_of
@@ -128,7 +128,7 @@ class Boards:
         try:
             return await put(layout_of(encounter, board, files), files)
         except discord.HTTPException as error:
-            if not files or error.status not in TEXT_ALONE:
+            if not files or not refuses_content(error):
                 raise
             log.info("the board of encounter %s goes without its pictures (%s)", encounter.id, error)
             return await put(layout_of(encounter, board), [])

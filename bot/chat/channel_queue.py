@@ -20,8 +20,7 @@ import discord
 from bot.app.bus import DrawBoard
 from bot.app.ports import EncounterRecord, Pending, Unsaved
 from bot.chat.boards import Boards
-from bot.chat.circuit_breaker import CircuitBreaker
-from bot.chat.discord_errors import forbids, passes
+from bot.chat.circuit_breaker import CircuitBreaker, forbids, passes
 from bot.chat.merging import fitting
 from bot.chat.observing import Observer
 from bot.chat.outbox import Outbox, where

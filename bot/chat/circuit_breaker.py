@@ -1,7 +1,7 @@
-"""Whether Discord answers at present, shared by all that wait for it: patience, and its end as soon as it answers.
+"""Failures of Discord: which ones pass, and how long to wait until requests work again.
 
-Owns the pauses between two tries. While Discord fails, one of those who wait tries often, for all the others; when
-anything at all is answered again, everybody goes on at once. Must not know what is asked of Discord.
+Owns the pauses between two attempts, shared by everything that waits: while Discord fails, one caller tries often for
+all others, and as soon as anything is answered all go on. Must not know what is asked of Discord.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import aiohttp
-
-from bot.chat.discord_errors import passes
+import discord
 
 log = logging.getLogger(__name__)
 
@@ -22,42 +22,81 @@ T = TypeVar("T")
 PATIENCE = (1.0, 2.0, 5.0, 15.0, 30.0, 60.0)
 """Seconds to wait before the next attempt when Discord fails; the last one is repeated."""
 SCOUT_EVERY = 5.0
-"""Seconds between two tries of the one who tries for all, at most."""
+"""Most seconds between two attempts of the caller that tries for all."""
 FOREVER = float("inf")
+
+UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
+"""Everything that a request to Discord may fail with; a timeout is an OSError."""
+ACKNOWLEDGED = 40060
+"""The interaction has a first response already."""
+TOO_MANY_EDITS = 30046
+"""Of a message older than an hour. Discord calls it a rate limit, but waiting does not help for long."""
+THREAD_LOCKED = 50083
+"""The thread is archived, and locked so that no message wakes it."""
 
 
 class NotAllowedToSend(ConnectionError):
-    """This process may not ask Discord anything at present. It is taken for a connection that is lost: it may pass."""
+    """Another process may serve these shards by now. It may pass, as a lost connection does."""
 
     def __init__(self) -> None:
         super().__init__("another process may serve these shards by now")
 
 
 def always() -> bool:
-    """Let everything be ours."""
+    """Allow everything."""
     return True
 
 
+def passes(error: BaseException) -> bool:
+    """Return whether the same request may succeed later: Discord fails, or limits the rate."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or (error.status == 429 and error.code != TOO_MANY_EDITS)
+    if isinstance(error, aiohttp.ClientResponseError):
+        return error.status >= 500
+    return isinstance(error, (discord.RateLimited, aiohttp.ClientError, OSError))
+
+
+def forbids(error: BaseException) -> bool:
+    """Return whether the bot may do nothing like this in that channel until somebody changes that.
+
+    An unknown token counts, too: with a new one the same request may succeed.
+    """
+    if isinstance(error, discord.HTTPException):
+        return error.status in (401, 403) or error.code == THREAD_LOCKED
+    return False
+
+
+def refuses_content(error: discord.HTTPException) -> bool:
+    """Return whether Discord refuses what a message holds, so that it may succeed without its pictures."""
+    refused = 400 <= error.status < 500 and error.status not in (401, 404, 429)
+    return refused and error.code not in (ACKNOWLEDGED, THREAD_LOCKED)
+
+
+def server_error(status: int) -> discord.DiscordServerError:
+    """Return the library's error for a status of 500 or more."""
+    response: Any = SimpleNamespace(status=status, reason="no reason given")
+    return discord.DiscordServerError(response, None)
+
+
 class CircuitBreaker:
-    """What is known of Discord's health."""
+    """Repeats requests while Discord fails. `may_send`: whether this process may send any."""
 
     def __init__(self, may_send: Callable[[], bool] = always) -> None:
         self.may_send = may_send
-        """Whether this process may ask Discord anything: where it may not, another one may do so by now."""
         self.closed = True
-        """Whether Discord answered what it was asked last, as far as anybody knows."""
+        """Whether Discord answered the last request, as far as is known."""
         self._cleared = asyncio.Event()
         self._scout: object | None = None
 
     def answered(self) -> None:
-        """Note that Discord has answered something: whoever waits for it goes on."""
+        """Note that Discord has answered: everything that waits goes on."""
         if not self.closed:
             self.closed = True
             self._cleared.set()
             self._cleared = asyncio.Event()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return what notices every answer of Discord that the library gets, and lets none out that is not ours."""
+        """Return a trace for the library's session: it notes answers, and stops requests that may not be sent."""
 
         async def began(session: Any, context: Any, request: aiohttp.TraceRequestStartParams) -> None:
             if not self.may_send():
@@ -73,7 +112,7 @@ class CircuitBreaker:
         return trace
 
     async def retry(self, work: Callable[[], Awaitable[T]], who: str, *, until: float = FOREVER) -> T:
-        """Do something with Discord, again and again while Discord fails, `until` a moment of the loop's clock."""
+        """Repeat work while Discord fails, until a time of the loop's clock; then raise what it failed with."""
         loop, me = asyncio.get_running_loop(), object()
         failures = early = 0
         try:
@@ -99,9 +138,9 @@ class CircuitBreaker:
                 self._scout = None
 
     async def _paused(self, least: float, longest: float) -> bool:
-        """Wait; after `least` seconds no longer than until the breaker clears. Return whether it did.
+        """Wait `least` seconds, then until Discord answers anybody or `longest` is over; return whether it did.
 
-        Who goes on early and fails again waits longer the next time: one part of Discord may fail while others work.
+        A caller that goes on early and fails again waits longer next time: one part of Discord may fail alone.
         """
         cleared = self._cleared
         await asyncio.sleep(least)

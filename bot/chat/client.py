@@ -22,19 +22,16 @@ from discord.http import Route
 
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
-from bot.chat.callbacks import answer_in_short
-from bot.chat.circuit_breaker import CircuitBreaker, always
+from bot.chat.circuit_breaker import UNREACHED, CircuitBreaker, always
 from bot.chat.courier import Courier
 from bot.chat.describing import Translator
-from bot.chat.discord_errors import UNREACHED
+from bot.chat.http_pool import HttpConnectionPool
 from bot.chat.identify_limiter import IdentifyLimiter
 from bot.chat.observing import ShardFigures
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
 from bot.chat.presses import ChosenOption, PressedButton
 from bot.chat.replies import unexpected
-from bot.chat.requests import Requests
-from bot.chat.straight import Straight
 from bot.chat.words import lexicon_for
 
 log = logging.getLogger(__name__)
@@ -110,7 +107,9 @@ class Quickdraw(commands.AutoShardedBot):
             tree_cls=Tree,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            http_trace=self.breaker.trace(),
         )
+        self.pool = HttpConnectionPool(Route.BASE, self.http.user_agent, may_send)
         self._begin, self._guilds_to_sync, self._wanted, self._claim = begin, guilds_to_sync, shards, claim
         self.waiting = False
         """Whether other processes serve all the shards that it wants."""
@@ -124,18 +123,12 @@ class Quickdraw(commands.AutoShardedBot):
         self._noting: set[asyncio.Task[Any]] = set()
         self._looking: list[asyncio.Task[None]] = []
 
-    def _get_state(self, **options: Any) -> Any:
-        self._straight = Straight(Route.BASE, self.http.user_agent, self.breaker)
-        self.http = Requests(self._straight, self.http.loop, http_trace=self.breaker.trace())
-        return super()._get_state(**options)
-
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
         wanted, self.waiting = await self._recommended(), True
         self.serving = await self._claim(self, wanted)
         self.waiting = False
         self.shard_count, self.shard_ids = self.serving.of, list(self.serving.ids)
-        answer_in_short(self._straight)
         self.parts = await self._begin(self)
         self.courier = self.parts.courier
         PressedButton.presser = ChosenOption.presser = self.parts.presser
@@ -206,7 +199,7 @@ class Quickdraw(commands.AutoShardedBot):
             await self.parts.lasting.close()
             if self._noting:
                 await asyncio.wait(self._noting)
-        self._straight.close()
+        self.pool.close()
         await super().close()
 
     async def on_ready(self) -> None:

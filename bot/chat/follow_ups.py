@@ -21,7 +21,7 @@ from bot.app.bus import EventBus, NewsAdded
 from bot.app.news import Letter, Newsroom
 from bot.app.ports import Unsaved
 from bot.app.requests import Answer, Place
-from bot.chat.discord_errors import UNREACHED, passes
+from bot.chat.circuit_breaker import UNREACHED, passes
 from bot.chat.people import language_of
 from bot.chat.words import lexicon_of
 

@@ -18,7 +18,7 @@ from discord.http import handle_message_parameters
 from bot import limits
 from bot.app.ports import Announcement, Pending, Store
 from bot.chat.buttons import view_of
-from bot.chat.discord_errors import TEXT_ALONE
+from bot.chat.circuit_breaker import refuses_content
 from bot.chat.merging import merged
 from bot.chat.pictures import Pictures
 from bot.chat.words import lexicon_of
@@ -49,7 +49,7 @@ class Outbox:
         try:
             await self._post(rows[0], told, files)
         except discord.HTTPException as error:
-            if not files or error.status not in TEXT_ALONE:
+            if not files or not refuses_content(error):
                 raise
             log.info("%s goes without its pictures: Discord refuses it (%s)", where(rows), error)
             await self._post(rows[0], told, [])

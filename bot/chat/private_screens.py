@@ -19,7 +19,7 @@ from bot.app.requests import Answer, Place
 from bot.app.screens import Screens
 from bot.chat import custom_ids
 from bot.chat.boards import laid_out
-from bot.chat.discord_errors import UNREACHED, passes
+from bot.chat.circuit_breaker import UNREACHED, passes
 from bot.chat.follow_ups import HEARD_FOR, REMEMBERED
 from bot.chat.people import actor_of, spoken_to
 from bot.chat.words import lexicon_of

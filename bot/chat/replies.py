@@ -1,7 +1,7 @@
-"""Answers to the actor: the first response where that is in time, told in private, refusals and faults included.
+"""Answers to the person who asked: refusals, faults and results, in private.
 
-Owns the one way in which an interaction is answered. Nothing is done for one that comes too late; what was done is
-told as long as it can be, and at the next occasion where it could not. Must not know what was asked.
+Nothing is done for an interaction that comes too late. What was done is answered as long as the token lives, and where
+that fails, waits for the person's next contact. Owns the metrics of answers. Must not know what was asked.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ import logging
 import secrets
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -24,9 +23,9 @@ from bot import limits
 from bot.app.news import Letter
 from bot.app.ports import Repeated, Unanswerable, Unsaved
 from bot.app.requests import Answer, Place
-from bot.chat.acknowledging import Acknowledging, FirstAnswer
 from bot.chat.buttons import view_of
-from bot.chat.discord_errors import TEXT_ALONE, UNREACHED
+from bot.chat.circuit_breaker import UNREACHED, refuses_content
+from bot.chat.first_responses import RESPONDED, FirstResponses, Responder, View
 from bot.chat.follow_ups import FollowUps, text_of
 from bot.chat.observing import Ending, Nobody, Observer, verb_of
 from bot.chat.people import place_of, spoken_to
@@ -45,21 +44,20 @@ Work = Callable[[], Awaitable[Answer]]
 
 
 class _Way(Enum):
-    """How an answer is told, besides being the first one or not."""
+    """Says where an answer goes."""
 
     ANSWER = auto()
-    """As the answer to a command."""
+    """It is the answer to a command."""
     IN_PLACE = auto()
-    """In place of what was pressed on."""
+    """It replaces the message that was pressed on."""
     BESIDE = auto()
-    """Besides what was pressed on, which stays."""
+    """The message that was pressed on stays."""
 
 
-@dataclass
-class _Course:
-    """How a command ends."""
-
-    ending: Ending = Ending.DROPPED
+class _Rendered(NamedTuple):
+    content: str | None
+    view: View | None
+    files: list[discord.File]
 
 
 class Replies:
@@ -68,68 +66,83 @@ class Replies:
     def __init__(
         self,
         pictures: Pictures,
-        acknowledging: Acknowledging,
+        responses: FirstResponses,
         observer: Observer | None = None,
         follow_ups: FollowUps | None = None,
         private_screens: PrivateScreens | None = None,
     ) -> None:
-        self._pictures, self._observer = pictures, observer or Nobody()
+        self._pictures, self._responses, self._observer = pictures, responses, observer or Nobody()
         self._follow_ups, self._private_screens = follow_ups or FollowUps(), private_screens
-        self.acknowledging = acknowledging
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
-    async def command(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
-        """Answer a slash command or a form, privately. `place`: what it is about, where that is another channel."""
-        place, response = place or place_of(interaction), interaction.response
-        first = FirstAnswer(self.acknowledging, interaction, lambda: response.defer(ephemeral=True, thinking=True))
-        with self._dealing(), self._observed(interaction) as course:
-            answer = await self._done_in_time(first, course, work)
-            if course.ending is Ending.REPEATED:
-                await first.acknowledge()
-                await self._told(first, interaction.delete_original_response)
-            if answer is None:
-                return
-            await self._tell(first, place, _with_what_is_unheard(answer, interaction), _Way.ANSWER)
-            await self._followed(first, place, answer)
-
-    async def press(self, interaction: discord.Interaction, work: Work, place: Place | None = None) -> None:
-        """Answer a button: a private panel changes in place; on a public message what all hear needs no words."""
+    async def command(self, interaction: discord.Interaction[Any], work: Work, place: Place | None = None) -> None:
+        """Answer a slash command or a form. `place`: the channel of the encounter, if that is another one."""
         place = place or place_of(interaction)
-        pane = is_pane(interaction.message)
-        private = interaction.message is not None and interaction.message.flags.ephemeral and not pane
-        first = FirstAnswer(self.acknowledging, interaction, interaction.response.defer)
-        with self._dealing(), self._observed(interaction) as course:
-            answer = await self._done_in_time(first, course, work)
-            if course.ending is Ending.DROPPED and answer is None:
-                return
-            told = answer is not None and answer.posted and not answer.alone
-            heard = told and not private and unheard(interaction) is None
-            if pane or answer is None or heard:  # A pane is brought up to date by an edit of what was pressed on.
-                await first.acknowledge()
-            if answer is not None and not heard and not (pane and answer.screen is not None):
-                way = _Way.IN_PLACE if private and not answer.refused else _Way.BESIDE
-                await self._tell(first, place, _with_what_is_unheard(answer, interaction), way)
-            await self._followed(first, place, answer, on_pane=pane)
+        responder = Responder(self._responses, interaction, thinking=True)
+        with self._dealing(responder):
+            answer = await self._carry_out(responder, work)
+            if responder.ending is Ending.REPEATED:
+                await responder.defer()
+                await self._delivered(responder, interaction.delete_original_response)
+            if answer is not None:
+                await self._tell(responder, place, answer, _Way.ANSWER)
+                await self._after(responder, place, answer)
 
-    async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
+    async def press(self, interaction: discord.Interaction[Any], work: Work, place: Place | None = None) -> None:
+        """Answer a button: a private panel changes in place; on a public message what all hear needs no words."""
+        place, message = place or place_of(interaction), interaction.message
+        on_screen = is_pane(message)
+        private = message is not None and message.flags.ephemeral and not on_screen
+        responder = Responder(self._responses, interaction)
+        with self._dealing(responder):
+            answer = await self._carry_out(responder, work)
+            if answer is None and responder.ending is Ending.DROPPED:
+                return
+            public = answer is not None and answer.posted and not answer.alone
+            heard = public and not private and unheard(interaction) is None
+            if on_screen or answer is None or heard:  # A screen is renewed by an edit of what was pressed on.
+                await responder.defer()
+            if answer is not None and not heard and not (on_screen and answer.screen is not None):
+                way = _Way.IN_PLACE if private and not answer.refused else _Way.BESIDE
+                await self._tell(responder, place, answer, way)
+            await self._after(responder, place, answer, on_screen=on_screen)
+
+    async def form(self, interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
         """Show a form, as the first and only answer."""
-        with self._dealing():
-            if await self._taken_up(interaction):
-                await self.acknowledging.give(interaction, lambda: interaction.response.send_modal(form))
+        with self._dealing(None):
+            if await self._accept(interaction):
+                await self._responses.settle(interaction, lambda: self._responses.form(interaction, form))
+
+    async def refuse_stopping(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer that the bot is being stopped."""
+        if self._responses.accept(interaction):
+            text = lexicon_for(interaction).tell(say("stopping"))
+            await self._responses.settle(interaction, lambda: self._responses.message(interaction, text))
+
+    async def fault(self, interaction: discord.Interaction[Any], phrase: Phrase) -> None:
+        """Tell of a fault outside of a use case; log that it could not be told."""
+        text, responded = lexicon_for(interaction).tell(phrase), interaction.extras.get(RESPONDED)
+        try:
+            if responded:
+                await interaction.followup.send(text, ephemeral=True)
+            else:
+                await self._responses.message(interaction, text)
+        except UNREACHED:
+            log.warning("the fault of interaction %s could not be told", interaction.id)
 
     def stop(self) -> None:
-        """Take up nothing more."""
+        """Accept nothing more."""
         self._stopping = True
 
     async def finished(self) -> None:
-        """Wait until everything that was taken up is answered."""
+        """Wait until everything that was accepted is answered."""
         while self._under_way:
             await asyncio.wait(self._under_way)
         await self._follow_ups.finished()
 
     async def close(self) -> None:
-        """Leave what is still not answered."""
+        """Cancel what is still not answered."""
         await self._follow_ups.close()
         tasks = tuple(self._under_way)
         for task in tasks:
@@ -137,158 +150,146 @@ class Replies:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     @contextlib.contextmanager
-    def _dealing(self) -> Iterator[None]:
-        task = asyncio.current_task()
+    def _dealing(self, responder: Responder | None) -> Iterator[None]:
+        task, loop = asyncio.current_task(), asyncio.get_running_loop()
         assert task is not None
         self._under_way.add(task)
+        began = loop.time()
         try:
             yield
+            if responder is not None:
+                verb, seconds, ending = verb_of(responder.interaction), loop.time() - began, responder.ending
+                log.info("interaction %s: %s, %s in %.0f ms", responder.interaction.id, verb, ending, seconds * 1000)
+                self._observer.answered(verb, ending, seconds)
         finally:
             self._under_way.discard(task)
 
-    @contextlib.contextmanager
-    def _observed(self, interaction: discord.Interaction) -> Iterator[_Course]:
-        course, loop = _Course(), asyncio.get_running_loop()
-        began = loop.time()
-        yield course
-        verb, seconds = verb_of(interaction), loop.time() - began
-        log.info("interaction %s: %s, %s in %.0f ms", interaction.id, verb, course.ending, seconds * 1000)
-        self._observer.answered(verb, course.ending, seconds)
-
-    async def _done_in_time(self, first: FirstAnswer, course: _Course, work: Work) -> Answer | None:
-        if not await self._taken_up(first.interaction):
-            return None
-        done = await first.doing(partial(self._done, work, first.interaction))
-        if done is not None:
-            course.ending, answer = done
-            return answer
-        return Answer(lines=(say("out-of-reach"),), refused=True) if first.given else None
-
-    async def _taken_up(self, interaction: discord.Interaction) -> bool:
-        if not self.acknowledging.taken_up(interaction):
-            return False
+    async def _accept(self, interaction: discord.Interaction[Any]) -> bool:
         if self._stopping:
-            text = lexicon_for(interaction).tell(say("stopping"))
-            await self.acknowledging.give(interaction, lambda: interaction.response.send_message(text, ephemeral=True))
-        return not self._stopping
+            await self.refuse_stopping(interaction)
+            return False
+        return self._responses.accept(interaction)
 
-    async def _done(self, work: Work, interaction: discord.Interaction) -> tuple[Ending, Answer | None]:
+    async def _carry_out(self, responder: Responder, work: Work) -> Answer | None:
+        """Do the work and return what to tell; None if nothing is to be told."""
+        if not await self._accept(responder.interaction):
+            return None
+        answer = await responder.run(partial(self._try, responder, work))
+        if answer is None and responder.ending is Ending.DROPPED and responder.responded:
+            return Answer(lines=(say("out-of-reach"),), refused=True)
+        return answer
+
+    async def _try(self, responder: Responder, work: Work) -> Answer | None:
         try:
             answer = await work()
-            return (Ending.REFUSED if answer.refused else Ending.DONE), answer
+            responder.end(Ending.REFUSED if answer.refused else Ending.DONE)
+            return answer
         except Repeated:
-            return Ending.REPEATED, None
+            responder.end(Ending.REPEATED)
+            return None
         except Unanswerable:
-            return Ending.DROPPED, Answer(lines=(say("out-of-reach"),), refused=True)
+            lines: tuple[Phrase, ...] = (say("out-of-reach"),)
         except Refused as refusal:
+            responder.end(Ending.REFUSED)
             meant = did_you_mean(refusal.phrase)
             lines = (refusal.phrase,) if meant is None else (refusal.phrase, meant)
-            return Ending.REFUSED, Answer(system=refusal.system, lines=lines, refused=True)
+            return Answer(system=refusal.system, lines=lines, refused=True)
         except Unsaved as fault:
-            return Ending.UNSAVED, Answer(lines=(say(fault.code),), refused=True)
+            responder.end(Ending.UNSAVED)
+            lines = (say(fault.code),)
         except Exception:
-            return Ending.FAILED, Answer(lines=(unexpected(f"interaction {interaction.id}"),), refused=True)
+            responder.end(Ending.FAILED)
+            lines = (unexpected(f"interaction {responder.interaction.id}"),)
+        return Answer(lines=lines, refused=True)
 
-    async def _followed(
-        self, first: FirstAnswer, place: Place, answer: Answer | None, *, on_pane: bool = False
+    async def _after(
+        self, responder: Responder, place: Place, answer: Answer | None, *, on_screen: bool = False
     ) -> None:
-        if not first.given:
-            return
-        self._follow_ups.keep(place, first.interaction)
-        if self._private_screens is not None:
-            await self._private_screens.answered(place, first.interaction, answer, on_pane=on_pane)
+        if responder.responded:
+            self._follow_ups.keep(place, responder.interaction)
+            if self._private_screens is not None:
+                await self._private_screens.answered(place, responder.interaction, answer, on_pane=on_screen)
 
-    async def _letter(self, place: Place, interaction: discord.Interaction, answer: Answer) -> Letter | None:
+    async def _news(self, place: Place, interaction: discord.Interaction[Any], answer: Answer) -> Letter | None:
+        """Take the news that fit at the head of an answer."""
         if answer.screen is not None:
             return None
-        letter = await self._follow_ups.heading(place, interaction.user.id)
-        if letter is None or len(_text_of(answer, letter)[0]) <= limits.MESSAGE:
-            return letter
-        await self._follow_ups.put_back(letter)
+        news = await self._follow_ups.heading(place, interaction.user.id)
+        if news is None or len(_text_of(answer, news)[0]) <= limits.MESSAGE:
+            return news
+        await self._follow_ups.put_back(news)
         return None
 
-    async def _tell(self, first: FirstAnswer, place: Place, answer: Answer, way: _Way) -> None:
-        interaction, response = first.interaction, first.interaction.response
+    async def _tell(self, responder: Responder, place: Place, answer: Answer, way: _Way) -> None:
+        interaction = responder.interaction
         answer = spoken_to(interaction, answer)
-        letter = await self._letter(place, interaction, answer)
+        if answer.announced and (phrase := unheard(interaction)) is not None:
+            answer = answer.evolve(lines=(*answer.lines, phrase))
+        news = await self._news(place, interaction, answer)
 
-        async def tell(*, bare: bool) -> None:
-            if first.given and way is not _Way.BESIDE:
-                await interaction.edit_original_response(**await self._changed(answer, letter, bare=bare))
-            elif first.given:
-                await interaction.followup.send(ephemeral=True, **await self._message(answer, letter, bare=bare))
-            elif way is _Way.IN_PLACE:
-                await response.edit_message(**await self._changed(answer, letter, bare=bare))
-            else:
-                await response.send_message(ephemeral=True, **await self._message(answer, letter, bare=bare))
+        async def send() -> None:
+            rendered = await self._rendered(answer, news)
+            try:
+                await self._send(responder, way, rendered)
+            except discord.HTTPException as error:
+                if not rendered.files or not refuses_content(error):
+                    raise
+                await self._send(responder, way, rendered._replace(files=[]))
 
-        if not await self._told(first, lambda: _bare_at_need(tell), letter):
+        if not await self._delivered(responder, send, news):
             await self._follow_ups.missed(place, interaction.user.id, answer)
 
-    async def _told(
-        self, first: FirstAnswer, tell: Callable[[], Awaitable[object]], letter: Letter | None = None
+    async def _send(self, responder: Responder, way: _Way, rendered: _Rendered) -> None:
+        interaction, (content, view, files) = responder.interaction, rendered
+        if not responder.responded:
+            send = self._responses.update if way is _Way.IN_PLACE else self._responses.message
+            await send(interaction, content, view, files)
+            return
+        shown: dict[str, Any] = {"view": view} if content is None else {"content": content, "view": view}
+        if way is not _Way.BESIDE:
+            await interaction.edit_original_response(attachments=files, **shown)
+            return
+        if view is None:
+            del shown["view"]
+        await interaction.followup.send(ephemeral=True, files=files, **shown)
+
+    async def _delivered(
+        self, responder: Responder, send: Callable[[], Awaitable[object]], news: Letter | None = None
     ) -> bool:
         try:
-            told = True
-            if letter is None:
-                await first.tell(tell)
+            delivered = True
+            if news is None:
+                await responder.deliver(send)
             else:
-                told = await self._follow_ups.settle(letter, lambda: first.tell(tell))
+                delivered = await self._follow_ups.settle(news, lambda: responder.deliver(send))
         except UNREACHED:
-            told = False
-        if not told:
-            log.warning("the answer to interaction %s could not be told; what was done stands", first.interaction.id)
-        return told
+            delivered = False
+        if not delivered:
+            log.warning(
+                "the answer to interaction %s could not be told; what was done stands", responder.interaction.id
+            )
+        return delivered
 
-    async def _message(self, answer: Answer, letter: Letter | None, *, bare: bool) -> dict[str, Any]:
+    async def _rendered(self, answer: Answer, news: Letter | None) -> _Rendered:
         if answer.screen is not None:
-            return {"view": layout_of(answer)}
-        text, view, files = await self._worded(answer, letter)
-        return {"content": text, "files": [] if bare else files, **({} if view is None else {"view": view})}
-
-    async def _changed(self, answer: Answer, letter: Letter | None, *, bare: bool) -> dict[str, Any]:
-        if answer.screen is not None:
-            return {"view": layout_of(answer)}
-        text, view, files = await self._worded(answer, letter)
-        return {"content": text, "view": view, "attachments": [] if bare else files}
-
-    async def _worded(
-        self, answer: Answer, letter: Letter | None
-    ) -> tuple[str, discord.ui.View | None, list[discord.File]]:
+            return _Rendered(None, layout_of(answer), [])
         lexicon = lexicon_of(answer.system, answer.language)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
         files = await self._pictures.files(answer.exhibits, lexicon)
-        text, attachment = _text_of(answer, letter)
+        text, attachment = _text_of(answer, news)
         if attachment is not None:
             name, contents = attachment
             files.append(discord.File(io.BytesIO(contents.encode()), name))
-        return text, view, files
+        return _Rendered(text, view, files)
 
 
-async def _bare_at_need(tell: Callable[..., Awaitable[None]]) -> None:
-    try:
-        await tell(bare=False)
-    except discord.HTTPException as error:
-        if error.status not in TEXT_ALONE:
-            raise
-        await tell(bare=True)
-
-
-def _with_what_is_unheard(answer: Answer, interaction: discord.Interaction) -> Answer:
-    phrase = unheard(interaction) if answer.announced else None
-    return answer if phrase is None else answer.evolve(lines=(*answer.lines, phrase))
-
-
-def _text_of(answer: Answer, letter: Letter | None) -> tuple[str, tuple[str, str] | None]:
-    """Return the text of an answer, with news at its head, and the file that goes with it.
-
-    A view, which has the news in it, goes whole into a file if it is too long.
-    """
+def _text_of(answer: Answer, news: Letter | None) -> tuple[str, tuple[str, str] | None]:
+    """Return the text of an answer below its news, and the name and contents of a file with what does not fit."""
     lexicon = lexicon_of(answer.system, answer.language)
-    if answer.view is not None and not answer.refused:
+    if answer.view is not None and not answer.refused:  # It has the news in it.
         text, whole = status_text(answer.view, lexicon)
         return text, ("status.md", whole) if whole else None
-    head = () if letter is None else (text_of(letter, answer.language),)
+    head = () if news is None else (text_of(news, answer.language),)
     if answer.refused:
         return "\n".join((*head, *map(lexicon.refusal, answer.lines))), None
     return "\n".join((*head, lexicon.message(answer.lines))), answer.attachment

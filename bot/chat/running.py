@@ -17,8 +17,7 @@ import aiohttp
 import discord
 
 from bot.chat.addresses import NoSuchApi
-from bot.chat.circuit_breaker import PATIENCE
-from bot.chat.discord_errors import passes
+from bot.chat.circuit_breaker import PATIENCE, passes
 
 log = logging.getLogger(__name__)
 

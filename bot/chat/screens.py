@@ -20,9 +20,8 @@ from bot.app.private import ASIDE, News, ScreenPost
 from bot.app.requests import Actor, Place
 from bot.app.shards import Shards
 from bot.chat.boards import Boards
-from bot.chat.circuit_breaker import CircuitBreaker
+from bot.chat.circuit_breaker import UNREACHED, CircuitBreaker
 from bot.chat.courier import Courier
-from bot.chat.discord_errors import UNREACHED
 from bot.chat.people import actor_of
 from bot.chat.permissions import SPEECH, missing
 from bot.chat.pictures import Pictures

@@ -14,7 +14,7 @@ import pytest
 from bot.app.ports import Announcement, Pending, Unsaved
 from bot.chat import channel_queue as module
 from bot.chat import circuit_breaker
-from bot.chat.discord_errors import passes
+from bot.chat.circuit_breaker import passes
 from bot.chat.observing import Ending
 from bot.chat.outbox import KEY_OF_NONCES
 from bot.rules.views import BoardView, Offer

@@ -15,7 +15,7 @@ from aiohttp import web
 from discord.gateway import DiscordWebSocket
 
 from bot.chat.addresses import use_api
-from bot.chat.discord_errors import forbids, passes
+from bot.chat.circuit_breaker import forbids, passes
 from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import NEEDS, invitation, missing, must_speak
 from bot.chat.pictures import KEPT, Pictures

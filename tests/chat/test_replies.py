@@ -15,10 +15,9 @@ import pytest
 from bot import limits
 from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer, Place
-from bot.chat import acknowledging
-from bot.chat.acknowledging import Acknowledging
-from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend
-from bot.chat.discord_errors import passes
+from bot.chat import first_responses
+from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend, passes
+from bot.chat.first_responses import FirstResponses, Freshness
 from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies
@@ -53,8 +52,8 @@ Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
 
 
 @pytest.fixture
-def replies() -> Replies:
-    return Replies(Pictures(draw), Acknowledging(CircuitBreaker()))
+def replies(house: House) -> Replies:
+    return Replies(Pictures(draw), FirstResponses(CircuitBreaker(), house.client.pool))
 
 
 class Watch:
@@ -107,8 +106,8 @@ async def test_a_command_is_answered_by_its_first_response(house: House, replies
 async def test_what_takes_long_is_deferred_privately_then_answered(
     house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert acknowledging.DEFERRED_AFTER == 1.5
-    monkeypatch.setattr(acknowledging, "DEFERRED_AFTER", 0.02)
+    assert first_responses.DEFERRED_AFTER == 1.5
+    monkeypatch.setattr(first_responses, "DEFERRED_AFTER", 0.02)
     work, before = Slow(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
     answering = asyncio.create_task(replies.command(house.ann.command("help"), work))
     await until(lambda: len(house.wire.sent) > before)
@@ -127,7 +126,7 @@ async def test_what_takes_long_is_deferred_privately_then_answered(
 async def test_a_press_that_takes_long_is_acknowledged_then_answered(
     house: House, replies: Replies, private: bool, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(acknowledging, "DEFERRED_AFTER", 0.02)
+    monkeypatch.setattr(first_responses, "DEFERRED_AFTER", 0.02)
     work, before = Slow(DONE), len(house.wire.sent)
     answering = asyncio.create_task(replies.press(house.ann.press("x", private=private), work))
     await until(lambda: len(house.wire.sent) > before)
@@ -143,7 +142,7 @@ async def test_one_that_waits_in_line_until_it_cannot_be_answered_is_not_done(
 ) -> None:
     """Word that it takes longer is refused: whatever has not been done by then is dropped."""
     await house.started()
-    monkeypatch.setattr(acknowledging, "DEFERRED_AFTER", 0.02)
+    monkeypatch.setattr(first_responses, "DEFERRED_AFTER", 0.02)
     encounters = house.client.parts.service._encounters
     async with encounters.locked(Place(channel=CHANNEL)):
         house.wire.fail(fault(404, 10062), on="POST /interactions")
@@ -187,7 +186,7 @@ async def test_where_it_is_unsure_what_cannot_be_acknowledged_is_not_done(
 
 async def test_while_discord_fails_nothing_is_done_before_it_has_a_response(house: House) -> None:
     breaker = CircuitBreaker()
-    replies, failed = Replies(Pictures(draw), Acknowledging(breaker)), asyncio.Event()
+    replies, failed = Replies(Pictures(draw), FirstResponses(breaker)), asyncio.Event()
 
     async def post() -> None:
         if not failed.is_set():
@@ -243,7 +242,7 @@ async def test_once_another_process_has_answered_first_each_command_is_left_to_t
 async def test_an_answer_that_the_library_may_have_sent_twice_is_taken_for_ours(
     house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(acknowledging, "REPEATED_AFTER", -1.0)
+    monkeypatch.setattr(first_responses, "LIBRARY_REPEATS_AFTER", -1.0)
     house.wire.fail(fault(400, 40060), on="POST /interactions")
     await replies.command(house.ann.command("help"), Work(DONE))
     assert "another process" not in caplog.text and "could not be told" not in caplog.text
@@ -252,7 +251,7 @@ async def test_an_answer_that_the_library_may_have_sent_twice_is_taken_for_ours(
 async def test_one_that_is_settled_too_late_is_not_done_and_that_is_told(
     house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(acknowledging, "STILL_WANTED", 0.05)
+    monkeypatch.setattr(first_responses, "TOO_LATE_AFTER", 0.05)
     await at_odds(house, replies)
     for way, method in (("command", "PATCH"), ("press", "POST")):
         house.wire.fail(fault(500), fault(400, 40060), on="POST /interactions")
@@ -310,10 +309,10 @@ async def test_an_interaction_that_is_delivered_twice_is_dealt_with_once(house: 
 
 
 async def test_few_interactions_are_remembered(house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acknowledging, "REMEMBERED", 1)
+    monkeypatch.setattr(first_responses, "REMEMBERED", 1)
     for _ in range(3):
         await replies.command(house.ann.command("help"), Work(DONE))
-    assert len(replies.acknowledging._seen) == 1
+    assert len(replies._responses._deadlines) == 1
 
 
 async def test_once_it_is_being_stopped_nothing_is_taken_up(house: House, replies: Replies) -> None:
@@ -452,7 +451,7 @@ async def test_a_late_replay_is_not_even_acknowledged(
     await replies.command(house.ann.command("help"), Work(DONE))
     work, before = Work(DONE), len(house.wire.sent)
     now = time.monotonic()
-    monkeypatch.setattr("bot.chat.acknowledging.time.monotonic", lambda: now + 5)
+    monkeypatch.setattr("bot.chat.first_responses.time.monotonic", lambda: now + 5)
     await replies.command(house.ann.command("help"), work)
     await replies.press(house.ann.press("x"), work)
     await replies.form(house.ann.press("x"), discord.ui.Modal(title="t", custom_id="c"))
@@ -465,7 +464,7 @@ async def test_nothing_is_taken_up_or_asked_of_discord_while_another_process_may
     caplog.set_level("INFO", "bot")
     ours, work, before = True, Work(DONE), len(house.wire.sent)
     breaker = CircuitBreaker(lambda: ours)
-    replies = Replies(Pictures(draw), Acknowledging(breaker))
+    replies = Replies(Pictures(draw), FirstResponses(breaker))
     (began,) = breaker.trace().on_request_start
     await began(None, None, None)  # type: ignore[arg-type]
     await replies.command(house.ann.command("help"), work)
@@ -479,7 +478,7 @@ async def test_nothing_is_taken_up_or_asked_of_discord_while_another_process_may
 
 
 def test_freshness_learns_the_difference_of_the_clocks() -> None:
-    judge = acknowledging.Freshness()
+    judge = Freshness()
     assert judge.age(1000.0, 5_000_000.3) < limits.FIRST_ANSWER_SECONDS  # the first one teaches
     assert judge.age(1010.0, 5_000_010.0) < limits.FIRST_ANSWER_SECONDS
     assert judge.age(1020.0, 5_000_016.9) >= limits.FIRST_ANSWER_SECONDS
@@ -489,7 +488,7 @@ def test_freshness_learns_the_difference_of_the_clocks() -> None:
 def test_freshness_is_never_lost_to_a_clock_that_gains() -> None:
     """A clock that gains a minute a day must not make the bot deaf, nor may one that loses."""
     for gain in (60 / 86400, -60 / 86400):
-        judge = acknowledging.Freshness()
+        judge = Freshness()
         assert all(
             judge.age(now * (1 + gain), float(now)) < limits.FIRST_ANSWER_SECONDS for now in range(0, 864_000, 3600)
         )
@@ -519,7 +518,7 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 ) -> None:
     caplog.set_level("INFO")
     watch = Watch()
-    replies = Replies(Pictures(draw), Acknowledging(CircuitBreaker()), watch)
+    replies = Replies(Pictures(draw), FirstResponses(CircuitBreaker()), watch)
     command = house.ann.command("encounter status")
     await replies.command(command, Work(outcome))
     press = house.ann.press("q1:3:4:act::=:")
@@ -535,7 +534,7 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 
 async def test_what_is_not_taken_up_is_told_as_dropped(house: House) -> None:
     watch = Watch()
-    replies = Replies(Pictures(draw), Acknowledging(CircuitBreaker()), watch)
+    replies = Replies(Pictures(draw), FirstResponses(CircuitBreaker()), watch)
     replies.stop()
     await replies.press(house.ann.press("someone-else's"), Work(DONE))
     assert watch.ended == [("unknown", "dropped")]

@@ -12,8 +12,7 @@ import discord
 import pytest
 
 from bot.chat import running
-from bot.chat.circuit_breaker import CircuitBreaker
-from bot.chat.discord_errors import passes
+from bot.chat.circuit_breaker import CircuitBreaker, passes
 from tests.chat.wire import fault, until
 
 

@@ -27,10 +27,10 @@ from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
 from bot.chat import custom_ids
 from bot.chat import screens as screens_module
-from bot.chat.acknowledging import Acknowledging
 from bot.chat.boards import Boards
 from bot.chat.circuit_breaker import CircuitBreaker
 from bot.chat.courier import Courier
+from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
@@ -121,8 +121,8 @@ class World:
             listener.listen(bus)
         bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
         private_screens = PrivateScreens(self.cases.screens)
-        acknowledging = Acknowledging(breaker)
-        self.replies = Replies(pictures, acknowledging, follow_ups=self.follow_ups, private_screens=private_screens)
+        responses = FirstResponses(breaker)
+        self.replies = Replies(pictures, responses, follow_ups=self.follow_ups, private_screens=private_screens)
         self.presser = Presser(self.cases, self.replies, self.lasting)
         self.whispered: list[str] = []
         """What the GMs were told and shown by follow-ups, and by edits of what was shown."""
@@ -364,6 +364,7 @@ class World:
             response=SimpleNamespace(defer=defer, send_modal=form, send_message=sent, edit_message=filled),
             edit_original_response=filled,
             followup=SimpleNamespace(send=followed),
+            extras={},
         )
 
 

@@ -71,7 +71,7 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
 
     def board(self, state: S) -> BoardView:
         """Return what everybody may see."""
-        rows = tuple(self.row(state, one) for one in self.order(state) if not one.hidden)
+        rows = tuple(self.row(state, one) for one in self.shown(state))
         return BoardView(
             title=state.title,
             beat=state.beat,
@@ -83,6 +83,10 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
             exhibits=self.pictures(state),
             on_deck=self.on_deck(state, rows),
         )
+
+    def shown(self, state: S) -> tuple[C, ...]:
+        """Return the combatants of the board, in its order."""
+        return tuple(one for one in self.order(state) if not one.hidden)
 
     def heading(self, state: S) -> tuple[Phrase, ...]:
         """Return where the fight stands."""

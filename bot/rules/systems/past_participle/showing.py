@@ -6,7 +6,7 @@ combatant never. Must not know how a round goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from bot.rules import by_hand, standing
@@ -14,9 +14,9 @@ from bot.rules.authority import for_whom
 from bot.rules.chances import percent, stacked
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Query
-from bot.rules.contract import InitiativeSystem
 from bot.rules.deck import PHASES, SPEEDS, looks, result
 from bot.rules.exhibits import OddsExhibit, word
+from bot.rules.kit.board import BoardSystem
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, readers_of, shares
 from bot.rules.systems.past_participle.commands import EARLIEST, Act, Check, Declare, Flip, Hold, Next, Odds
@@ -31,7 +31,7 @@ from bot.rules.systems.past_participle.state import (
     reflex_order,
     result_text,
 )
-from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
+from bot.rules.views import Mark, Offer, Panel, Row, Style
 from bot.rules.words import Fact, Phrase, say
 
 NAMED_AT_MOST = 4
@@ -47,13 +47,11 @@ TURN = (
     Offer(verb="hold", label=say("offer-hold-until"), asks=("until",)),
 )
 SPEED_LABELS = {"fast": say("offer-fast"), "normal": say("offer-normal"), "slow": say("offer-slow")}
-STATUS: Mapping[Stand, tuple[Mark, str]] = {
-    Stand.IDLE: (Mark.ASIDE, "status-idle"),
-    Stand.ACTED: (Mark.DONE, "status-acted"),
-    Stand.HOLDS: (Mark.HOLDS, "status-holds"),
-    Stand.NEXT: (Mark.READY, "status-next"),
-    Stand.LOST: (Mark.MISSES, "status-lost"),
-}
+MARKS: Mapping[Stand, Mark] = {
+    Stand.IDLE: Mark.ASIDE, Stand.DUE: Mark.READY, Stand.ACTED: Mark.DONE, Stand.HOLDS: Mark.HOLDS,
+    Stand.NEXT: Mark.READY, Stand.GOES_ON: Mark.HOLDS, Stand.HESITATES: Mark.MISSES, Stand.LOST: Mark.MISSES,
+    Stand.LATE: Mark.READY,
+}  # fmt: skip
 
 
 class Orders(standing.Orders):
@@ -83,12 +81,8 @@ class Orders(standing.Orders):
         return super().wants(system, state, command)
 
 
-class PastParticipleShowing(InitiativeSystem[Showdown, Gunfighter]):
+class PastParticipleShowing(BoardSystem[Showdown, Gunfighter]):
     """Past Participle as it is shown."""
-
-    def cursor(self, state: Showdown) -> tuple[object, ...]:
-        """Return round, stage, phase and who is up."""
-        return state.round, state.stage, state.phase, state.up
 
     def clock(self, state: Showdown) -> tuple[Hand, ...]:
         """Return the round and the phase."""
@@ -123,27 +117,54 @@ class PastParticipleShowing(InitiativeSystem[Showdown, Gunfighter]):
 
     # The board.
 
-    def board(self, state: Showdown) -> BoardView:
-        """Return what everybody may see."""
-        seats = state.stage is Stage.DECLARE
-        rows = state.visible if seats else tuple(sorted(state.visible, key=reflex_order))
-        return BoardView(
-            title=state.title,
-            beat=state.beat,
-            ended=state.ended,
-            heading=(say("round", round=state.round), _stage(state)),
-            rows=tuple(self.row(state, one) for one in rows),
-            prompt=_prompt(state),
-            offers=_buttons(state),
-            on_deck=_on_deck(state),
-        )
+    def shown(self, state: Showdown) -> tuple[Gunfighter, ...]:
+        """Return the visible combatants in order; before the flip in order of seats."""
+        return state.visible if state.stage is Stage.DECLARE else tuple(sorted(state.visible, key=reflex_order))
 
-    def row(self, state: Showdown, combatant: Gunfighter) -> Row:
-        """Return a combatant as everybody may see it."""
-        mark, status = _status(state, combatant)
-        if combatant.owed is not None:
-            status = (*status, say("status-owes", phase=combatant.owed.phase))
-        return Row.of(combatant, mark, status)
+    def heading(self, state: Showdown) -> tuple[Phrase, ...]:
+        """Return the round, and what it waits for or which phase it is."""
+        phase = {"phase": state.phase or ""} if state.stage is Stage.ACT else {}
+        return say("round", round=state.round), say(f"stage-{state.stage}", **phase)
+
+    def prompt(self, state: Showdown) -> tuple[Phrase, ...]:
+        """Return what the round waits for."""
+        n, m = state.declared
+        if state.stage is Stage.ACT:
+            up = state.find(state.up)
+            return (say("prompt-up", who=up.name) if up else say("prompt-next"),)
+        if state.stage is not Stage.DECLARE:
+            return (say(f"prompt-{state.stage}"),)
+        if not m:
+            return (say("prompt-empty"),)
+        return (say("prompt-declare", n=n, m=m), *((say("prompt-flip"),) if n == m else ()))
+
+    def buttons(self, state: Showdown) -> tuple[Offer, ...]:
+        """Return the buttons of the board."""
+        match state.stage:
+            case Stage.DECLARE:
+                locked = state.openly or not state.declared[0]
+                return (DECLARE, Offer(verb="flip", label=say("offer-flip")), *(() if locked else (ABORT,)))
+            case Stage.PICK:
+                return (PICK, NEXT)
+            case Stage.ACT:
+                contest = (CONTEST,) * (len(state.visible) > 1)
+                holds = any(one.stand in (*HOLDING, Stand.GOES_ON) for one in state.visible)
+                return (*TURN, *before_offers(state, state.find(state.up)), *contest, *(ABORT,) * holds, NEXT)
+            case _:
+                return closing_offers(state)
+
+    def on_deck(self, state: Showdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        """Return the combatant that is called next in this phase."""
+        if state.up is None:
+            return ()
+        held = (one for one in sorted(state.visible, key=reflex_order) if one.stand is Stand.NEXT)
+        following = (one.id for one in (*held, *state.due_in(state.phase)) if one.id != state.up)
+        return tuple(islice(following, 1))
+
+    def status(self, state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
+        """Return how a combatant stands, and what it is still owed."""
+        mark, status = _status(state, one)
+        return mark, status if one.owed is None else (*status, say("status-owes", phase=one.owed.phase))
 
     # What one person may do and know.
 
@@ -244,12 +265,6 @@ class PastParticipleShowing(InitiativeSystem[Showdown, Gunfighter]):
 # The board.
 
 
-def _stage(state: Showdown) -> Phrase:
-    if state.stage is Stage.ACT:
-        return say("stage-act", phase=state.phase or "")
-    return say(f"stage-{state.stage}")
-
-
 def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
     if state.stage is Stage.DECLARE:
         if one.carried:
@@ -260,57 +275,12 @@ def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]
     speed = say("status-speed", speed=one.speed or "", result=result_text(one.result))
     if one.id == state.up:
         return Mark.UP, (say("status-up"), speed)
-    match one.stand:
-        case Stand.DUE:
-            return Mark.READY, (speed,)
-        case Stand.LATE:
-            return Mark.READY, ()
-        case Stand.HESITATES:
-            return Mark.MISSES, (say("status-hesitates"), speed)
-        case Stand.GOES_ON:
-            return Mark.HOLDS, (say("status-goes-on", until=one.wait or ""),)
-        case Stand.HOLDS if one.wait:
-            return Mark.HOLDS, (say("status-holds-until", until=one.wait),)
-        case _:
-            mark, code = STATUS[one.stand]
-            return mark, (say(code),)
-
-
-def _prompt(state: Showdown) -> tuple[Phrase, ...]:
-    up = state.find(state.up)
-    match state.stage:
-        case Stage.DECLARE:
-            n, m = state.declared
-            if not m:
-                return (say("prompt-empty"),)
-            return (say("prompt-declare", n=n, m=m), *((say("prompt-flip"),) if n == m else ()))
-        case Stage.ACT:
-            return (say("prompt-up", who=up.name) if up else say("prompt-next"),)
-        case _:
-            return (say(f"prompt-{state.stage}"),)
-
-
-def _buttons(state: Showdown) -> tuple[Offer, ...]:
-    match state.stage:
-        case Stage.DECLARE:
-            locked = state.openly or all(one.speed is None for one in state.visible)
-            return (DECLARE, Offer(verb="flip", label=say("offer-flip")), *(() if locked else (ABORT,)))
-        case Stage.PICK:
-            return (PICK, NEXT)
-        case Stage.ACT:
-            contest = (CONTEST,) * (len(state.visible) > 1)
-            holds = any(one.stand in (*HOLDING, Stand.GOES_ON) for one in state.visible)
-            return (*TURN, *before_offers(state, state.find(state.up)), *contest, *(ABORT,) * holds, NEXT)
-        case _:
-            return closing_offers(state)
-
-
-def _on_deck(state: Showdown) -> tuple[CombatantId, ...]:
-    if state.up is None:
-        return ()
-    held = (one for one in sorted(state.visible, key=reflex_order) if one.stand is Stand.NEXT)
-    following = (one.id for one in (*held, *state.due_in(state.phase)) if one.id != state.up)
-    return tuple(islice(following, 1))
+    mark = MARKS[one.stand]
+    if mark is Mark.HOLDS and one.wait:
+        until = "holds-until" if one.stand is Stand.HOLDS else one.stand
+        return mark, (say(f"status-{until}", until=one.wait),)
+    stand = () if one.stand in (Stand.DUE, Stand.LATE) else (say(f"status-{one.stand}"),)
+    return mark, (*stand, speed) if one.stand in (Stand.DUE, Stand.HESITATES) else stand
 
 
 def turn_offers(state: Showdown, one: Gunfighter) -> tuple[Offer, ...]:

@@ -91,6 +91,10 @@ class PastParticiple(PastParticipleShowing):
         state = Showdown(title=opening.title, gms=(opening.gm,), round=1, pile=Pile.of(opening.deck))
         return Step(state, (public("round-begins", round=1),))
 
+    def cursor(self, state: Showdown) -> tuple[object, ...]:
+        """Return round, stage, phase and who is up."""
+        return state.round, state.stage, state.phase, state.up
+
     def answers(self, state: Showdown, command: Command) -> bool:
         """Return whether a holder acts, and preempts nobody."""
         who = state.find(command.whom) if isinstance(command, Act) and command.preempt is None else None

@@ -63,7 +63,7 @@ async def test_a_repeated_declaration_crosses_few_functions(house: House) -> Non
         assert "fast" in await house.command(house.ann, "declare", speed="fast")
     cog = next(place for place, (file, _) in enumerate(path.until_sql) if file.startswith("cogs/"))
     to_sql, whole = path.until_sql[cog:], list(path.functions)
-    print(f"\nfrom cog to SQL: {len(to_sql)} functions in {files(to_sql)} files")
-    print(f"whole: {len(whole)} functions in {files(whole)} files")
-    print("\n".join(f"  {file}: {name}" for file, name in to_sql))
+    print(f"\nfrom cog to SQL: {len(to_sql)} functions in {files(to_sql)} files")  # noqa: T201
+    print(f"whole: {len(whole)} functions in {files(whole)} files")  # noqa: T201
+    print("\n".join(f"  {file}: {name}" for file, name in to_sql))  # noqa: T201
     assert len(to_sql) <= FUNCTIONS_AT_MOST and files(to_sql) <= FILES_AT_MOST

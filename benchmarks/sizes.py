@@ -20,8 +20,7 @@ from unittest import mock
 from bot.app.bus import DrawScreen, EventBus
 from bot.app.encounters import Encounters
 from bot.app.news import Newsroom
-from bot.app.ports import EncounterRecord, Kind
-from bot.app.private import ScreenPost
+from bot.app.ports import EncounterRecord, Kind, ScreenPost
 from bot.app.requests import Actor, Place, Request
 from bot.app.use_cases import UseCases, use_cases
 from bot.render.text import Teller

@@ -173,14 +173,7 @@ def test_the_app_knows_the_rules_alone(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules_below("bot/storage"), ids=name_of)
 def test_storage_knows_the_rules_and_the_app(path: Path) -> None:
-    ports = (
-        "bot.app.ports",
-        "bot.app.private",
-        "bot.app.keepsakes",
-        "bot.app.leases",
-        "bot.app.shards",
-        "bot.app.shielding",
-    )
+    ports = ("bot.app.ports", "bot.app.shards", "bot.app.shielding")
     assert all(is_in(module, "bot.rules", *ports, "bot.storage", "bot.limits") for module in ours(path)), ours(path)
     assert not any(is_in(module, "bot.rules.systems") for module in ours(path))
     assert not foreign(path) & {"discord", "aiohttp", "PIL"}

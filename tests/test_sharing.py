@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.leases import Deposed, Held, Leases
+from bot.app.ports import Deposed, Held, Leases
 from bot.app.shards import ALL, Shards
 from bot.app.tenure import Pace
 from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend

@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("bot/app", "bot/chat", "bot/render", "cogs")
 NOBODY_READS = {
     "bot/app/encounters.py": {"encounter {}: a state of form {} cannot be read"},
-    "bot/app/filling.py": {"True", "False"},  # what is given
-    "bot/app/forgetting.py": {"removed from server {}"},
+    "bot/app/panels.py": {"True", "False"},  # what is given
+    "bot/app/preferences.py": {"removed from server {}"},
     "bot/app/history.py": {  # what is typed
         "encounter {}", "combatant {}", "combatant add", "encounter settings", "encounter gm", "encounter bell",
     },
@@ -26,8 +26,8 @@ NOBODY_READS = {
     },
     "bot/app/service.py": {"in view"},
     "bot/app/tenure.py": {"the database is too slow"},
-    "bot/app/windows.py": {"the clock"},
-    "bot/app/wishes.py": {"on deck"},
+    "bot/app/standing.py": {"the clock"},
+    "bot/app/announcing.py": {"on deck"},
     "bot/chat/addresses.py": {"Authorization", "Bot {}", "Improper token has been passed."},
     "bot/chat/alone.py": {
         "another process of this machine runs with the same token already: stop that one first",

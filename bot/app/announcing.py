@@ -1,22 +1,26 @@
-"""Public events into announcements: which lines share a message, whom a message names, and whom of those it pings.
+"""Who is told what of events: the public messages, whom they ping, the private answer, and private news.
 
-What only the board shows makes no message; it is told with whatever else of the same step is posted. Must not know
-where a message goes, nor a sentence.
+Owns which events share a message, and how users want to be pinged. A step that only the board shows makes no message.
+Must not know where a message goes, nor a sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from bot import limits
-from bot.app.messengers import Teller
-from bot.app.ports import Announcement
-from bot.app.wishes import Chosen, Pinged, wish_of
+from bot.app.live import LiveEncounter
+from bot.app.ports import Announcement, Keepsake, Kept, Store, Teller
+from bot.app.requests import Answer
+from bot.rules import agreement
 from bot.rules.common_settings import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message
-from bot.rules.model import SystemState, UserId, acting_for
-from bot.rules.views import Offer
+from bot.rules.model import CombatantId, SystemState, UserId, Viewer, acting_for
+from bot.rules.step import Step
+from bot.rules.views import Offer, Panel
 from bot.rules.words import Phrase, Source, ends_told, say
 
 ROOM_FOR_THE_TELLER = 200
@@ -118,3 +122,138 @@ def _loud(users: tuple[UserId, ...], state: SystemState[Any], chosen: Chosen) ->
 
 def _mentioning(users: tuple[UserId, ...]) -> str:
     return " ".join(f"<@{user}>" for user in users)
+
+
+HEADS_UP = "on-deck"
+"""The code of what is told to one who comes next: it is told only as long as that is so."""
+
+
+class Pinged(StrEnum):
+    """How somebody is told."""
+
+    PING = "ping"
+    QUIET = "quiet"
+    ON_DECK = "on deck"
+    """Pinged, and told in private beforehand."""
+
+
+Chosen = Mapping[UserId, Pinged]
+"""What those wish who have chosen."""
+NOTHING_CHOSEN: Chosen = {}
+
+
+def wish_of(chosen: Chosen, state: SystemState[Any], user: UserId) -> Pinged:
+    """Return how somebody is told: as it has chosen, or as the table has set it."""
+    return chosen.get(user) or Pinged(state.setting("pings"))
+
+
+class Wishes:
+    """What people have chosen, by servers."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[int | None, dict[UserId, Pinged]] = {}
+        self._writing = asyncio.Lock()
+
+    async def at(self, guild: int | None) -> Chosen:
+        """Return what is chosen on a server."""
+        if guild is None:
+            return NOTHING_CHOSEN
+        async with self._writing:
+            if guild not in self._known:
+                kept = await self._store.keepsakes(guild, Kept.PINGS)
+                self._known[guild] = {one.user: Pinged(one.name) for one in kept}
+            return self._known[guild]
+
+    async def put(self, guild: int, user: UserId, wish: Pinged | None) -> None:
+        """Keep what somebody chooses; None: nothing any more."""
+        key = str(user)
+        async with self._writing:
+            self._known.pop(guild, None)
+            if wish is None:
+                await self._store.remove_keepsake(guild, Kept.PINGS, key)
+            else:
+                kept = Keepsake(guild=guild, kind=Kept.PINGS, key=key, user=user, name=wish, system="", body="{}")
+                await self._store.put_keepsake(kept)
+
+    def let_go(self, guild: int | None) -> None:
+        """Read anew what is chosen on a server: it may have been forgotten there, or changed by another process."""
+        self._known.pop(guild, None)
+
+
+def heads_up(live: LiveEncounter, step: Step[Any], chosen: Chosen) -> tuple[Event, ...]:
+    """Return what those are told in private who come next by a step, and who wish it."""
+    state = step.state
+    if not _wished(chosen, state):
+        return ()
+    before = live.system.board(live.state).on_deck
+    new = (one for one in live.system.board(state).on_deck if one not in before)
+    return agreement.told_of(state, tuple(event for one in new for event in _told(chosen, state, one)))
+
+
+def _wished(chosen: Chosen, state: SystemState[Any]) -> bool:
+    return Pinged.ON_DECK in (*chosen.values(), state.setting("pings"))
+
+
+def _told(chosen: Chosen, state: SystemState[Any], one: CombatantId) -> Iterator[Event]:
+    for user in acting_for(state)[one]:
+        if wish_of(chosen, state, user) is Pinged.ON_DECK:
+            phrase = say(HEADS_UP, who=state.get(one).name)
+            yield Event(phrase=phrase, audience=Audience.OWNER, about=one, owner=user)
+
+
+_UNTOLD = Answer()
+
+
+def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
+    """Return what the asker alone is told of some events: its own, or else the first that everybody hears; all of
+    those, where none is posted.
+
+    Who has the fight go on (`goes_on`) is told whom that calls, besides.
+    """
+    lines = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
+    public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
+    posted = makes_message(events)
+    told = lines or (public[:1] if posted else public) or (say("done"),)
+    calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
+    return _UNTOLD.evolve(
+        system=live.record.system,
+        encounter=live.record.id,
+        beat=live.state.beat,
+        revision=live.number,
+        lines=(*told, *(one for one in calls if one not in public[:1])),
+        announced=bool(public),
+        alone=bool(lines),
+        posted=posted,
+    )
+
+
+def paneled(live: LiveEncounter, panel: Panel) -> Answer:
+    """Return a panel as an answer."""
+    return Answer(
+        system=live.record.system,
+        encounter=live.record.id,
+        beat=live.state.beat,
+        lines=agreement.private(live.state, panel.lines),
+        offers=panel.offers,
+        exhibits=panel.exhibits,
+    )
+
+
+def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -> tuple[UserId, ...]:
+    """Return who is to be told of some events, besides the one who brought them about."""
+    found: dict[UserId, None] = {}
+    for event in events:
+        found |= dict.fromkeys(audience(state, event))
+    return tuple(user for user in found if user != actor)
+
+
+def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
+    """Return those for whose eyes an event is: one's player, and the GMs for all that is nobody's or hidden."""
+    if event.audience is Audience.PUBLIC:
+        return ()
+    if event.audience is Audience.GM or event.owner is None:
+        return state.gms
+    about = state.find(event.about)
+    hidden = about is not None and about.hidden
+    return (event.owner, *state.gms) if hidden else (event.owner,)

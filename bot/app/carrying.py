@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from bot.app.announcing import heads_up
 from bot.app.encounters import Encounters
-from bot.app.heads_up import heads_up
 from bot.app.live import LiveEncounter
 from bot.app.ports import Kind
 from bot.app.requests import Actor

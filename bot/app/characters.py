@@ -9,9 +9,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
-from bot.app.keepsakes import Keepsake, Kept
 from bot.app.live import LiveEncounter
-from bot.app.ports import Store, Unsaved
+from bot.app.ports import Keepsake, Kept, Store, Unsaved
 from bot.app.requests import Actor, Place
 from bot.rules.commands import Command, Edit, Join
 from bot.rules.model import Combatant, UserId, same_name

@@ -15,10 +15,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.app.announcing import announcements
+from bot.app.announcing import NOTHING_CHOSEN, Chosen, Wishes, announcements, concerned
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
-from bot.app.live import LiveEncounter, heard, pending_of
-from bot.app.messengers import Teller
+from bot.app.live import LiveEncounter, OrderPlanner, heard, next_end, pending_of
 from bot.app.ordering import read, written
 from bot.app.ports import (
     NOBODY,
@@ -33,16 +32,14 @@ from bot.app.ports import (
     Repeated,
     Revision,
     Store,
+    Teller,
     Unanswerable,
     Unreadable,
     Unsaved,
 )
-from bot.app.private import concerned
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.app.timing import OrderPlanner, next_end
-from bot.app.wishes import NOTHING_CHOSEN, Chosen, Wishes
 from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event

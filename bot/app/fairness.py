@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.answering import answer
+from bot.app.announcing import answer
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import BARE, Chance, EncounterRecord, Kind, Luck, Revision, SeedEpoch

@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from bot.app.answering import answer
+from bot.app.announcing import answer
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter, heard
+from bot.app.live import LiveEncounter, heard, in_time
 from bot.app.ports import Kind, Revision
 from bot.app.requests import Actor, Answer, Place, viewer_of
-from bot.app.timing import in_time
 from bot.rules.authority import gm_only
 from bot.rules.common_settings import LANGUAGE
 from bot.rules.errors import Refused

@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from bot.app.answering import answer
+from bot.app.announcing import answer
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
+from bot.app.live import LiveEncounter, in_time
 from bot.app.making import title_of
 from bot.app.ports import Chance, Conflict, Decks, Kind, Millis, NewEncounter, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.app.timing import in_time
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.common_settings import LANGUAGE

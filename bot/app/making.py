@@ -1,30 +1,30 @@
-"""From an order to a command: names to ids, options to their types, the combatant that is meant.
+"""From a request to a command: names to ids, options to their types, lines to newcomers.
 
-Owns the guessing that saves people typing: one's only combatant need not be named. Must not decide whether the
-command is allowed; what it resolves, it resolves only among the combatants that the asker may see.
+Owns what may be left out: the only combatant of one's own need not be named. Must not decide whether the command is
+allowed; names are looked up only among the combatants that the user may see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from bot.app.mustering import listed, mustered
-from bot.app.naming import choice_made, named, setting_named, side_named
 from bot.app.ports import Decks, Millis
 from bot.app.requests import Request
 from bot.rules import door
-from bot.rules.commands import Command, Query
+from bot.rules.commands import MUSTERED_AT_MOST, Command, Query
 from bot.rules.deck import DeckError
-from bot.rules.declared import naming
+from bot.rules.declared import Option, declared, naming, trait_called
 from bot.rules.errors import Refused
-from bot.rules.model import CREW, FOES, CombatantId, Name, SystemState, Viewer
-from bot.rules.mustering import apart
+from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, same_name
+from bot.rules.mustering import apart, numbered
+from bot.rules.near import begun, folded, matching, nearest
 from bot.rules.registry import System, trait_terms
 from bot.rules.verbs import Target, verb_of
-from bot.rules.words import Frozen, say
+from bot.rules.words import Frozen, Phrase, say
 
 ALLOWED = {
     **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "allowed-whole-number"),
@@ -237,3 +237,148 @@ def _refusal(error: ValidationError) -> Refused:
         case _:
             allowed = say(ALLOWED.get(first["type"], "allowed-else"))
     return Refused("bad-option", option=option, found=found, allowed=allowed)
+
+
+Fresh = Callable[[str, bool], CombatantId]
+"""Gives the id of one of a name, hidden or not."""
+LINE_QUOTED = 40
+"""Letters of a line that a refusal repeats."""
+
+_PARTS = re.compile(r"[;\t]")
+_NAMED = re.compile(r"(\w+)\s*[:=]\s*(.+)")
+_TIMES = re.compile(r"[x×]\s*(\d+)")
+
+
+def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> dict[str, Any]:
+    """Return what is given for several newcomers; for a single one, what is given for joining."""
+    names = [name for name in map(str.strip, str(given["name"]).split(",")) if name]
+    number, hidden = given.pop("number", None), given.get("hidden", False)
+    if number is not None:
+        _bounded(len(names) * int(number))  # Before so many names are made.
+        names = [one for name in names for one in numbered(state, name, int(number), hidden=hidden)]
+    _bounded(len(names))
+    if len(names) < 2:
+        return {**given, "name": next(iter(names), "")}
+    given = {"side": FOES, **given}
+    return {"newcomers": [{**given, "name": name, "combatant": fresh(name, hidden)} for name in names]}
+
+
+def listed(system: System, state: SystemState[Any], lines: Sequence[str], fresh: Fresh) -> list[dict[str, Any]]:
+    """Return the newcomers of some lines, of which each says how many it brings."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    taken: list[str] = []
+    read = [(place, _read(system, line)) for place, line in enumerate(lines)]
+    for place, given in sorted(read, key=_in_view_first):
+        name, hidden, many = given.pop("name"), given.get("hidden", False), _number(given.pop("number", "1"))
+        names = (name,) if many == 1 else numbered(state, name, many, hidden=hidden, besides=taken)
+        taken += names
+        found[place] = [{**given, "name": one, "combatant": fresh(one, hidden)} for one in names]
+    newcomers = [one for place in sorted(found) for one in found[place]]
+    _bounded(len(newcomers))
+    return newcomers
+
+
+def _in_view_first(line: tuple[int, dict[str, Any]]) -> tuple[bool, int]:
+    place, given = line
+    return given.get("hidden", False), place
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= MUSTERED_AT_MOST):
+        raise Refused("line-number", found=text[:LINE_QUOTED], most=MUSTERED_AT_MOST)
+    return int(text)
+
+
+def form_of(system: System) -> tuple[str, ...]:
+    """Return what the parts of a line are, in their order."""
+    return ("name", "side", *(name for name, trait in system.traits.items() if not trait.text), "number")
+
+
+def parts_of(system: System) -> tuple[Phrase, ...]:
+    """Return how the parts of a line are called, in their order."""
+    own = [name for name in form_of(system) if name in system.traits]
+    return (say("field-name"), say("field-side"), *map(trait_called, own), say("field-number"))
+
+
+def _read(system: System, line: str) -> dict[str, Any]:
+    name, *parts = (part.strip() for part in _PARTS.split(line))
+    given: dict[str, Any] = {"name": name}
+    others = [part for part in parts if not _named(system, part, given)]
+    places = [place for place in form_of(system) if place not in given]
+    if len(others) > len(places):
+        raise Refused("line-too-long", found=others[len(places)][:LINE_QUOTED], form=parts_of(system))
+    given |= {place: part for place, part in zip(places, others, strict=False) if part}
+    traits = {key: given.pop(key) for key in system.traits if key in given}
+    return {"side": FOES, **given, "traits": traits}
+
+
+def _named(system: System, part: str, given: dict[str, Any]) -> bool:
+    named, times = _NAMED.fullmatch(part), _TIMES.fullmatch(part)
+    if part.casefold() == "hidden":
+        given["hidden"] = True
+    elif times is not None:
+        given["number"] = times[1]
+    elif named is not None and named[1].casefold() in {"side", "number", "count", *system.traits}:
+        given[named[1].casefold()] = named[2]
+    else:
+        return False
+    return True
+
+
+def _bounded(many: int) -> None:
+    if many > MUSTERED_AT_MOST:
+        raise Refused("too-many-at-once", n=many, most=MUSTERED_AT_MOST)
+
+
+QUOTED = 60
+"""Letters of what was typed that a refusal repeats."""
+NAMED_AT_MOST = 5
+"""Names that fit what was typed, and are told."""
+
+
+def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
+    """Return the combatant that `text` names by its id, its unique name or a part that fits no other, among those
+    that the viewer may see.
+    """
+    seen: list[Combatant] = [one for one in state.combatants if one.seen_by(viewer)]
+    if text.isdecimal() and (found := next((one for one in seen if one.id == int(text)), None)):
+        return found.id
+    alike = [one for one in seen if same_name(one.name, text)]
+    if not alike:
+        fitting = matching(text, (one.name for one in seen))
+        alike = [one for one in seen if one.name in fitting]
+    if len(alike) == 1:
+        return alike[0].id
+    if alike:
+        names = tuple(f"{one.name} ({one.id})" for one in alike[:NAMED_AT_MOST])
+        raise Refused("several-combatants", names=names, found=text[:QUOTED])
+    if near := nearest(text, (one.name for one in seen)):
+        raise Refused("no-such-name", found=text[:QUOTED], near=near)
+    raise Refused("no-such-combatant")
+
+
+def side_named(state: SystemState[Any], viewer: Viewer, text: str) -> str:
+    """Return a side as it is called here, whatever the case it was typed in, or the one that it begins; one that is
+    new stays as it is.
+    """
+    sides = (*(one.side for one in state.combatants if one.seen_by(viewer)), CREW, FOES)
+    return begun(text, {folded(side): side for side in sides}.values()) or text
+
+
+def setting_named(system: System, given: dict[str, Any]) -> dict[str, Any]:
+    """Return what is given for a setting, its key and its value as the system has them."""
+    keys = {setting.key: setting for setting in system.settings}
+    setting = keys.get(begun(str(given.get("key", "")), keys) or "")
+    if setting is None:
+        return given
+    value = begun(str(given.get("value", "")), setting.choices) if setting.choices else None
+    return {**given, "key": setting.key, **({} if value is None else {"value": value})}
+
+
+def choice_made(system: System, verb: str, option: str, value: object) -> object:
+    """Return what was chosen of an option that has choices, whatever its case; anything else stays as it is."""
+    kind = system.kinds.get(verb)
+    declaration = declared(kind, Option).get(option) if kind is not None else None
+    if declaration is None or not isinstance(value, str):
+        return value
+    return begun(value, declaration.choices) or value

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
+from bot.app.announcing import HEADS_UP, audience
 from bot.app.bus import NewsAdded
 from bot.app.encounters import Encounters
 from bot.app.history import told_command
 from bot.app.live import LiveEncounter
-from bot.app.ports import Unreadable
-from bot.app.private import News, Standing, audience
+from bot.app.ports import News, Standing, Unreadable
 from bot.app.requests import Answer, Place
-from bot.app.wishes import HEADS_UP
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import UserId, Viewer

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.mustering import parts_of
-from bot.app.remembering import Remembered
-from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.making import parts_of
+from bot.app.requests import Actor, Answer, Place, Remembered, Request, viewer_of
 from bot.app.service import Service
 from bot.rules.authority import gm_only
 from bot.rules.commands import Muster

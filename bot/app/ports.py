@@ -1,16 +1,14 @@
-"""What the use cases need of the world outside, as protocols and plain values.
+"""The ports of the use cases: protocols and plain values for storage, words, decks, clock and chance.
 
-Owns the shape of a stored revision and of an announcement. Must not know SQLite, Discord or any sentence.
+Owns the shape of whatever is stored. Must not know SQLite, Discord or any sentence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import NamedTuple, Protocol
 
-from bot.app.keepsakes import KeepsakeStore
-from bot.app.private import PrivateStore
 from bot.app.shards import ALL, Shards
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
@@ -18,7 +16,7 @@ from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId
 from bot.rules.views import Offer
-from bot.rules.words import ENGLISH, Frozen, Phrase, say
+from bot.rules.words import ENGLISH, Frozen, Phrase, Source, say
 
 NOBODY: UserId = 0
 """Who has done what nobody did."""
@@ -218,6 +216,113 @@ class Unsaved(Exception):
         self.code = code
 
 
+class Kept(StrEnum):
+    """What is kept."""
+
+    PRESET = "preset"
+    CHARACTER = "character"
+    PINGS = "pings"
+
+
+class Keepsake(Frozen):
+    """Something kept: found by its key among those of its kind on its server; `body` is JSON."""
+
+    guild: int
+    kind: Kept
+    key: str
+    user: UserId
+    name: str
+    system: str
+    body: str
+
+
+class KeepsakeStore(Protocol):
+    """Where that is kept. Forgetting a server forgets what it keeps."""
+
+    async def put_keepsake(self, keepsake: Keepsake) -> None:
+        """Keep something, in place of what was kept under its key."""
+        ...
+
+    async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:
+        """Return what is kept under a key."""
+        ...
+
+    async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
+        """Return all of a kind that a server keeps, by name."""
+        ...
+
+    async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
+        """Keep it no longer."""
+        ...
+
+
+ASIDE = 0
+"""In place of the number of a revision: news that no command brought about."""
+
+
+class Standing(IntEnum):
+    """Whether somebody has been told."""
+
+    WAITS = 0
+    TRIED = 1
+    """The telling was begun, and nobody knows what came of it."""
+    TOLD = 2
+
+
+class News(Frozen):
+    """Something that a person is to be told: what it may hear of a revision, or a sentence that stands by itself."""
+
+    encounter: int
+    revision: int
+    user: UserId
+    standing: Standing = Standing.WAITS
+    phrase: Phrase | None = None
+
+    @property
+    def key(self) -> tuple[int, int, UserId]:
+        """What tells it from other news: its encounter, its revision and its user."""
+        return self.encounter, self.revision, self.user
+
+
+class ScreenPost(Frozen):
+    """The lasting screen of an encounter: its channel, who asked for it, and its message (None: not posted yet)."""
+
+    encounter: int
+    channel: int
+    user: UserId
+    message: int | None = None
+    posted: int = 0
+    digest: str = ""
+
+
+class PrivateStore(Protocol):
+    """Where that is kept. The news of a revision are stored with it, in one transaction."""
+
+    async def news(self, encounter: int) -> Sequence[News]:
+        """Return what waits to be told, in order."""
+        ...
+
+    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
+        """Return the newest of what a person was or is to be told, told or not, in order."""
+        ...
+
+    async def put_news(self, news: Sequence[News]) -> None:
+        """Record how some news stand; news that were not there are added, unless their encounter was forgotten."""
+        ...
+
+    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
+        """Return every lasting screen of the encounters of some shards."""
+        ...
+
+    async def put_screen(self, screen: ScreenPost) -> None:
+        """Record the lasting screen of an encounter, unless that was forgotten."""
+        ...
+
+    async def remove_screen(self, encounter: int) -> None:
+        """Forget the lasting screen of an encounter."""
+        ...
+
+
 class Store(PrivateStore, KeepsakeStore, Protocol):
     """Where encounters are kept. Every method is one transaction; a method that raises has written nothing.
 
@@ -381,4 +486,56 @@ class Chance(Protocol):
 
     def identity(self, seed: bytes, of: str) -> int:
         """Return a combatant's id, which nobody can foresee who does not know the seed: the same for the same `of`."""
+        ...
+
+
+class Deposed(Unsaved):
+    """Another process has taken over what this one served; nothing was done."""
+
+    def __init__(self) -> None:
+        super().__init__("not-saved-elsewhere")
+
+
+class Held(NamedTuple):
+    """A tenure as it stands: its number, which no other one had or will have, and the shards that it has."""
+
+    number: int
+    shards: frozenset[int]
+
+
+class Leases(Protocol):
+    """Who has which shards, and until when by this place's own clock. Each may raise Unsaved.
+
+    Shards of one count exclude each other; while any of one count are had, none of another are given.
+    """
+
+    async def hold(self, number: int | None, holder: str, wanted: Shards, lasts: float) -> Held:
+        """Have a tenure last so many seconds from now on, and give it all wanted shards that no other has.
+
+        Without a number a new one begins. Raise Deposed if it is over since another process has taken a shard of it.
+        """
+        ...
+
+    async def give_back(self, number: int) -> None:
+        """End a tenure: nothing is stored under its number any more, and others may have its shards at once."""
+        ...
+
+    async def holders(self, wanted: Shards) -> tuple[str, ...]:
+        """Return who else keeps any of some shards from being given, by name."""
+        ...
+
+
+class Teller(Protocol):
+    """Who finds the words. `words` are where a system's own sentences stand."""
+
+    def message(self, words: tuple[Source, ...], language: str, phrases: Sequence[Phrase]) -> str:
+        """Return the phrases as the text of one message, a line each."""
+        ...
+
+    def plain(self, words: tuple[Source, ...], language: str, phrase: Phrase) -> str:
+        """Return a phrase without formatting."""
+        ...
+
+    def knows(self, words: tuple[Source, ...], code: str) -> bool:
+        """Whether there is a sentence for a code."""
         ...

@@ -1,7 +1,7 @@
-"""Presets: what a table is like, kept by a server from one encounter to the next.
+"""Beginning an encounter: the steps of a GM, the welcome on a new server, and presets.
 
-Owns who may keep one, see it and begin with it: it may hold hidden combatants, so nobody but whoever kept it and those
-who manage the channel. Must not know what a setting or a trait means: they are given again as they were.
+A preset may hold hidden combatants: only the user who kept it and those who manage the channel may see it. Must not
+know what a setting or a trait means.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from pydantic import ValidationError
 
 from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
-from bot.app.keepsakes import Keepsake, Kept
+from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
+from bot.app.ports import Keepsake, Kept
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
 from bot.rules.authority import gm_only
@@ -22,7 +23,8 @@ from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, one_line, seen_as
 from bot.rules.near import nearest
-from bot.rules.registry import system_of
+from bot.rules.registry import all_systems, system_of
+from bot.rules.views import Offer, Style
 from bot.rules.words import Frozen, Phrase, say
 
 PRESETS_AT_MOST = 50
@@ -152,3 +154,68 @@ def _kept(one: Combatant) -> dict[str, Any]:
     return {
         "name": one.name, "side": one.side, "count": one.count, "hidden": one.hidden, "traits": traits, **apart,
     }  # fmt: skip
+
+
+BEGIN, SEAT, STATUS, BACK, CLOSE = "begin", "seat", "status", "back", "close"
+STEPS = (BEGIN, SEAT, STATUS, BACK, CLOSE)
+"""Choose a system, put combatants on the table, see what can be done now, take back, end."""
+
+
+class Guide:
+    """Shows the way."""
+
+    def __init__(self, encounters: Encounters, lifecycle: Lifecycle, presets: Presets) -> None:
+        self._encounters, self._lifecycle, self._presets = encounters, lifecycle, presets
+
+    def help(self) -> Answer:
+        """Tell where to begin, with the steps of a GM as buttons."""
+        return Answer(
+            lines=(say("help-player"), say("help-gm"), say("help-signs"), say("help-more")),
+            offers=tuple(map(_step, STEPS)),
+        )
+
+    def systems(self) -> Answer:
+        """Ask which system is to be played, with a button for each."""
+        systems = [(one, system) for one, system in all_systems().items()]
+        lines = tuple(say("begin-system", name=system.name, summary=system.summary) for _, system in systems)
+        offers = tuple(
+            Offer(
+                verb="start",
+                label=say("begin-named", name=system.name),
+                options=(("system", one),),
+                opens=True,
+            )
+            for one, system in systems
+        )
+        return Answer(lines=(say("begin-asks"), *lines), offers=offers)
+
+    async def start(
+        self,
+        place: Place,
+        actor: Actor,
+        *,
+        system: str,
+        name: str | None = None,
+        preset: str | None = None,
+        request_id: int | None = None,
+    ) -> Answer:
+        """Begin an encounter in a channel, as a preset has it; whoever begins the first of a server is welcomed."""
+        kept = None if preset is None else await self._presets.named(place, actor, preset, system)
+        started = await self._lifecycle.start(place, actor, system=system, name=name, request_id=request_id)
+        if kept is not None:
+            started = await self._presets.laid_out(place, actor, kept, started)
+        return await self._welcomed(place, started)
+
+    async def _welcomed(self, place: Place, started: Answer) -> Answer:
+        if place.guild is None or await self._encounters.store.count(guild=place.guild) > 1:
+            return started
+        return started.evolve(
+            lines=(*started.lines, say("welcome"), say("welcome-steps")),
+            offers=(*started.offers, *(_step(step) for step in STEPS if step != BEGIN)),
+        )
+
+
+def _step(step: str) -> Offer:
+    asks = ("name",) if step == SEAT else ()
+    style = Style.MAIN if step == BEGIN else Style.PLAIN
+    return Offer(verb=step, label=say(f"offer-{step}"), opens=not asks, asks=asks, style=style)

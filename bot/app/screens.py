@@ -10,8 +10,7 @@ from typing import Protocol
 from bot.app.bus import DrawScreen
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.ports import EncounterRecord
-from bot.app.private import ScreenPost
+from bot.app.ports import EncounterRecord, ScreenPost
 from bot.app.requests import Actor, Answer, Place, viewer_of
 from bot.rules.authority import gm_only
 from bot.rules.screen import screen

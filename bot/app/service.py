@@ -12,8 +12,7 @@ from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
-from bot.app import choosing
-from bot.app.answering import answer, paneled
+from bot.app.announcing import answer, paneled
 from bot.app.bus import BoardRequested
 from bot.app.carrying import stored, tried
 from bot.app.characters import remember
@@ -22,8 +21,18 @@ from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of
 from bot.app.news import in_status
 from bot.app.ordering import lines as order_lines
-from bot.app.overwriting import Doubts, overwritten, pinned, question
-from bot.app.panels import for_several, panel_again, panel_of
+from bot.app.panels import (
+    Doubts,
+    able,
+    chooser,
+    for_several,
+    instead_of,
+    overwritten,
+    panel_again,
+    panel_of,
+    pinned,
+    question,
+)
 from bot.app.ports import Chance, Decks
 from bot.app.requests import Actor, Answer, Nameable, Place, Request, viewer_of
 from bot.app.trails import standing, trail_of
@@ -109,9 +118,9 @@ class Service:
             live = await self._encounters.at(place)
             if _stale(live, request) is not None:
                 return request
-            some = choosing.able(live.system, live.state, viewer_of(actor, live.state.gms), request, asks)
+            some = able(live.system, live.state, viewer_of(actor, live.state.gms), request, asks)
             if len(some) > 1:
-                return paneled(live, choosing.chooser(live.state, request, some, asks))
+                return paneled(live, chooser(live.state, request, some, asks))
             return request.evolve(combatant=str(some[0])) if some else request
 
     async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
@@ -121,7 +130,7 @@ class Service:
         async with self._encounters.locked(place):
             live = await self._encounters.at(place)
             viewer = viewer_of(actor, live.state.gms)
-            panel = choosing.instead(live.system, live.state, viewer, request, refusal.phrase)
+            panel = instead_of(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal
             return paneled(live, panel).evolve(refused=True)

@@ -1,31 +1,30 @@
-"""Standing orders: what somebody who is absent would press is given in that person's name, as if it had been pressed.
+"""Standing orders and deadlines: what is done in an encounter while nobody presses.
 
-Nobody else can tell: it is given after a while that nobody can foresee, like a press, and its row, its log and what is
-announced of it are those of a press. Whoever ordered it is told in private. Owns who may order what, when an order that
-is due is carried out, and that each is once wherever the fight stands: what is taken back, or was answered otherwise,
-waits for people again. Must not know any system, nor what counts the time.
+A standing order is given in the name of the absent user as if it had been pressed: after a time that nobody can
+foresee, with the row, the log and the messages of a press. Its owner is told in private. Owns who may order what, and
+that each order is given once per occasion. Must not know any system, nor what counts the time.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator
 
+from bot.app.bus import DeadlineChanged
 from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
-from bot.app.naming import named
+from bot.app.live import LATEST, LiveEncounter, command_due, passing_slot
+from bot.app.making import named
 from bot.app.news import Newsroom
 from bot.app.ordering import Slot, StandingOrder, button, lines, may_order, ordered_by, shown_to, told, written
-from bot.app.ports import ORDERS, Millis
-from bot.app.private import ASIDE, News
+from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
-from bot.app.timing import command_due, passing_slot
-from bot.rules import agreement, standing
-from bot.rules.commands import Command, Pass
+from bot.rules import agreement, deadline, pace, standing
+from bot.rules.commands import Command, Lapse, Overdue, Pass
 from bot.rules.errors import Refused
-from bot.rules.model import Combatant, CombatantId, UserId
+from bot.rules.model import PUBLIC, Combatant, CombatantId, UserId
 from bot.rules.verbs import STANDING
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
@@ -178,3 +177,43 @@ def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId |
 def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:
     planned = live.planned.get(slot)
     return planned is not None and planned.at <= now
+
+
+log = logging.getLogger(__name__)
+
+CLOCK = Actor(user=NOBODY, name="the clock")
+"""It has done what nobody did; stored, it is called so in every language."""
+AGAIN = 10 * 1000
+"""Milliseconds after which an end is tried again that could not be saved."""
+
+
+class Windows:
+    """Ends what is over."""
+
+    def __init__(self, encounters: Encounters, orders: StandingOrders) -> None:
+        self._encounters, self._orders = encounters, orders
+
+    async def end(self, channel: int) -> None:
+        """Give what those who are absent ordered in a channel; end the time to answer or to declare, if it is over."""
+        encounters = self._encounters
+        try:
+            async with encounters.locked(Place(channel=channel)):
+                live = await encounters.at(Place(channel=channel))
+                now = encounters.clock.now()
+                await self._orders.carry_out(live, _for_orders(live, now))
+                if pace.is_over(live.state, now):
+                    await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))
+                elif deadline.is_over(live.state, now):
+                    await carry_out(encounters, live, CLOCK, Overdue(by=PUBLIC, now=now))
+                else:
+                    encounters.wait(live)
+        except Refused as refusal:
+            if refusal.code == "busy":  # Somebody else has been quicker: it is looked at anew.
+                encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + AGAIN))
+            log.info("channel %s: no time ends here (%s)", channel, refusal.code)
+        except Unsaved:
+            encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + AGAIN))
+
+
+def _for_orders(live: LiveEncounter, now: Millis) -> Millis:
+    return now + LATEST if deadline.is_over(live.state, now) else now

@@ -15,8 +15,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from bot.app.leases import Deposed, Leases
-from bot.app.ports import Unsaved
+from bot.app.ports import Deposed, Leases, Unsaved
 from bot.app.shards import Shards
 
 log = logging.getLogger(__name__)

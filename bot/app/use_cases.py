@@ -8,22 +8,19 @@ from dataclasses import dataclass
 from bot.app.characters import Characters
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness
-from bot.app.filling import Filling
-from bot.app.forgetting import Forgetting
-from bot.app.guide import Guide
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
+from bot.app.panels import Filling
 from bot.app.pasting import Pasting
-from bot.app.pings import Pings
 from bot.app.ports import Decks
-from bot.app.presets import Presets
+from bot.app.preferences import Forgetting, Pings
+from bot.app.presets import Guide, Presets
 from bot.app.records import Records
 from bot.app.screens import ScreenKeeper, Screens
 from bot.app.service import Service
 from bot.app.shards import Shards
-from bot.app.standing import StandingOrders
-from bot.app.windows import Windows
+from bot.app.standing import StandingOrders, Windows
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.app.announcing import PINGS
-from bot.app.guide import BACK, BEGIN, CLOSE, STATUS
-from bot.app.overwriting import OVERWRITE
+from bot.app.panels import OVERWRITE
+from bot.app.presets import BACK, BEGIN, CLOSE, STATUS
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.custom_ids import Press

@@ -12,8 +12,8 @@ from typing import Any
 import discord
 
 from bot import limits
-from bot.app.guide import SEAT, STEPS
 from bot.app.ports import Unsaved
+from bot.app.presets import SEAT, STEPS
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat import custom_ids

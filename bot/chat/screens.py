@@ -15,8 +15,18 @@ import discord
 
 from bot.app.bus import DrawScreen, EncounterChanged, EventBus
 from bot.app.news import Newsroom
-from bot.app.ports import POSTING, POSTING_SCREEN, BoardPost, Clock, EncounterRecord, Store, Unsaved
-from bot.app.private import ASIDE, News, ScreenPost
+from bot.app.ports import (
+    ASIDE,
+    POSTING,
+    POSTING_SCREEN,
+    BoardPost,
+    Clock,
+    EncounterRecord,
+    News,
+    ScreenPost,
+    Store,
+    Unsaved,
+)
 from bot.app.requests import Actor, Place
 from bot.app.shards import Shards
 from bot.chat.boards import Boards

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.ports import BoardPost
-from bot.app.private import News, PrivateStore, ScreenPost, Standing
+from bot.app.ports import BoardPost, News, PrivateStore, ScreenPost, Standing
 from bot.app.shards import ALL, Shards
 from bot.rules.model import UserId
 from bot.rules.words import Phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.keepsakes import Keepsake, KeepsakeStore, Kept
+from bot.app.ports import Keepsake, KeepsakeStore, Kept
 from bot.storage.engine import Engine, Found
 
 _WHERE = "FROM keepsakes WHERE guild = ? AND kind = ?"

@@ -12,13 +12,13 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Protocol
 
-from bot.app.leases import Leases
 from bot.app.ports import (
     BOUND,
     FINISHED,
     Announcement,
     Conflict,
     EncounterRecord,
+    Leases,
     Millis,
     NewEncounter,
     Pending,

@@ -23,8 +23,7 @@ from bot.app.bus import BoardRequested, DeadlineChanged, DrawScreen, EncounterCh
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
-from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Store
-from bot.app.private import ScreenPost
+from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, ScreenPost, Store
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.shards import ALL
 from bot.app.use_cases import use_cases

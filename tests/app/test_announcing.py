@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bot.app.announcing import LETTERS_AT_MOST, PINGS, announcements
+from bot.app.announcing import LETTERS_AT_MOST, NOTHING_CHOSEN, PINGS, Pinged, announcements
 from bot.app.ports import Announcement
-from bot.app.wishes import NOTHING_CHOSEN, Pinged
 from bot.render.text import Teller
 from bot.rules.events import Event, calling, for_gm, for_owner, on_board, public
 from bot.rules.exhibits import TimelineExhibit

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.keepsakes import Kept
-from bot.app.ports import Unsaved
+from bot.app.ports import Kept, Unsaved
 from bot.app.requests import Place
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon
 

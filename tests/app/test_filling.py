@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import limits
-from bot.app.filling import Field, Filling
+from bot.app.panels import Field, Filling
 from bot.app.requests import Actor
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of

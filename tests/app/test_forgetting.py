@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.forgetting import CHANNEL, SERVER, Forgetting
 from bot.app.ports import BoardPost
+from bot.app.preferences import CHANNEL, SERVER, Forgetting
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.rules.views import Style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.guide import STEPS, Guide
+from bot.app.presets import STEPS, Guide
 from bot.app.requests import Place
 from bot.render.text import lexicon
 from bot.rules.registry import all_systems

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.making import Making, command_of, meant, query_of
-from bot.app.naming import named
+from bot.app.making import Making, command_of, meant, named, query_of
 from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import Appoint, End, Next
 from bot.rules.errors import Refused

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.mustering import mustered
+from bot.app.making import mustered
 from tests.app.saloon import ANN, GWEN, Ids, Saloon, told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.naming import choice_made, side_named
+from bot.app.making import choice_made, side_named
 from bot.rules.errors import Refused
 from bot.rules.near import did_you_mean
 from bot.rules.words import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.news import AT_ONCE_AT_MOST, IN_STATUS_AT_MOST, Letter
-from bot.app.private import ASIDE, News
+from bot.app.ports import ASIDE, News
 from bot.app.requests import Actor
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.app import remembering
 from bot.app.news import Newsroom
 from bot.app.requests import Actor, Answer, Place
 from bot.rules.views import Style
@@ -117,7 +116,7 @@ async def test_only_the_newest_question_of_ones_own_can_be_answered(
         await sure(secret, second, by=MIA)
     with refused("overwrite-gone"):
         await sure(secret, second, place=STABLE)
-    monkeypatch.setattr(remembering, "REMEMBERED", 1)
+    monkeypatch.setattr("bot.app.requests.REMEMBERED", 1)
     await unsure(secret, by=MIA, speed="slow")
     with refused("overwrite-gone"):
         await sure(secret, second)

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import remembering
-from bot.app.mustering import form_of, listed, parts_of
+from bot.app.making import form_of, listed, parts_of
 from bot.app.ports import Repeated
 from bot.app.requests import Answer
 from bot.render.text import Lexicon
@@ -138,7 +137,7 @@ async def test_nobody_joins_twice_or_by_lines_that_were_replaced(
     await press(saloon, second)
     with refused("name-taken", name="Bear"):
         await press(saloon, second)
-    monkeypatch.setattr(remembering, "REMEMBERED", 1)
+    monkeypatch.setattr("bot.app.requests.REMEMBERED", 1)
     kept = await look(saloon, "Elk; foes; 2d10")
     await look(saloon, "Fox; foes; 2d10", by=MIA)
     with refused("paste-gone"):

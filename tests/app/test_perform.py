@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.answering import answer as answer_of
+from bot.app.announcing import answer as answer_of
 from bot.app.ports import Kind, Repeated, Unreadable
 from bot.rules.draw import Draw, identity
 from bot.rules.errors import Refused

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.keepsakes import Keepsake, Kept
-from bot.app.pings import WAYS
+from bot.app.announcing import Pinged
+from bot.app.ports import Keepsake, Kept
+from bot.app.preferences import WAYS
 from bot.app.requests import Actor, Answer, Place
-from bot.app.wishes import Pinged
 from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.errors import Refused
 from bot.rules.views import Style

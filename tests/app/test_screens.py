@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.app.private import ScreenPost
+from bot.app.ports import ScreenPost
 from bot.app.screens import Screens
 from bot.rules.views import ScreenView
 from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, flipped, told

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.live import EARLIEST
 from bot.app.ordering import Slot, StandingOrder, read, written
 from bot.app.ports import ORDERS, Revision, Unsaved
-from bot.app.timing import EARLIEST
 from tests.app.saloon import ANN, BOB, NOON, SALOON, Saloon, id_of, posse, request_of
 
 DUE = {SALOON.channel: NOON + EARLIEST}

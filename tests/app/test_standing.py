@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.app.live import EARLIEST, LATEST
 from bot.app.ports import Unsaved
-from bot.app.timing import EARLIEST, LATEST
-from bot.app.windows import AGAIN
+from bot.app.standing import AGAIN
 from bot.rules.views import Style
 from tests.app.saloon import (
     ANN,

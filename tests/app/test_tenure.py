@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app.leases import Deposed, Held, Leases
-from bot.app.ports import Unsaved
+from bot.app.ports import Deposed, Held, Leases, Unsaved
 from bot.app.shards import Shards
 from bot.app.tenure import Pace, Tenure
 

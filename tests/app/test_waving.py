@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.app.live import EARLIEST, LATEST_PASS
 from bot.app.requests import Actor
-from bot.app.timing import EARLIEST, LATEST_PASS
 from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, told
 
 SECOND = 1000

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.ports import Unsaved
-from bot.app.windows import AGAIN
+from bot.app.standing import AGAIN
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
 
 OPEN = "End of the time to answer: <t:{}:R>."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.app.mustering import parts_of
+from bot.app.making import parts_of
 from bot.chat import custom_ids
 from bot.chat.buttons import buttons_of, view_of
 from bot.chat.forms import Asked, Form, filled_in, join_form, paste_form, seat_form

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.app.keepsakes import Kept
+from bot.app.ports import Kept
 from cogs import roster
 from tests.chat.house import House, buttons, words
 from tests.chat.wire import GUILD

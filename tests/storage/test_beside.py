@@ -8,8 +8,7 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from bot.app.ports import Conflict, Store
-from bot.app.private import ASIDE, News, ScreenPost, Standing
+from bot.app.ports import ASIDE, Conflict, News, ScreenPost, Standing, Store
 from bot.rules.words import say
 from bot.storage.migrations import migrate, shipped_migrations
 from bot.storage.sqlite import SqliteStore

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.keepsakes import Keepsake, Kept
-from bot.app.ports import Store
+from bot.app.ports import Keepsake, Kept, Store
 from tests.storage.conftest import Opening
 from tests.storage.samples import LARGEST, new
 

@@ -7,8 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
 import pytest
 
-from bot.app.leases import Deposed, Leases
-from bot.app.ports import BoardPost
+from bot.app.ports import BoardPost, Deposed, Leases
 from bot.app.shards import Shards
 from bot.storage.postgres.store import PostgresStore, _adding_under_a_tenure
 from bot.storage.statements import COLUMNS

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.keepsakes import Keepsake, Kept
-from bot.app.ports import BoardPost, Unsaved
-from bot.app.private import ASIDE, News, ScreenPost
+from bot.app.ports import ASIDE, BoardPost, Keepsake, Kept, News, ScreenPost, Unsaved
 from bot.rules.words import say
 from bot.storage import engine, moving, stores
 from bot.storage.errors import MoveError

@@ -12,7 +12,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.app.keepsakes import Kept
+from bot.app.ports import Kept
 from bot.app.requests import Place, Request, viewer_of
 from bot.rules.commands import Command, given_options
 from bot.rules.registry import all_systems

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.keepsakes import Keepsake, Kept
-from bot.app.ports import BoardPost, Store
-from bot.app.private import ScreenPost
+from bot.app.ports import BoardPost, Keepsake, Kept, ScreenPost, Store
 from bot.app.shards import ALL, Shards
 from tests.storage.samples import LARGEST, new, revision
 

@@ -15,9 +15,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.app.keepsakes import KeepsakeStore
-from bot.app.ports import Conflict, Store
-from bot.app.private import PrivateStore
+from bot.app.ports import Conflict, KeepsakeStore, PrivateStore, Store
 from bot.app.shielding import to_its_end
 from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.sqlite import SqliteStore
@@ -331,7 +329,7 @@ def test_the_process_ends_once_the_store_is_closed(path: Path, failure: str) -> 
 import asyncio
 from pathlib import Path
 from typing import Any
-from bot.app.private import PrivateStore
+from bot.app.ports import PrivateStore
 from bot.storage.beside import RowsBeside
 from bot.storage.sqlite import SqliteStore
 

@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.app.pings import WAYS
+from bot.app.preferences import WAYS
 from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, End, given_options, verb_of
 from bot.rules.model import Combatant, SystemState, Viewer

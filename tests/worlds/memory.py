@@ -8,23 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.keepsakes import Keepsake, Kept
 from bot.app.live import pending_of
 from bot.app.ports import (
     Announcement,
     BoardPost,
     Conflict,
     EncounterRecord,
+    Keepsake,
+    Kept,
     Millis,
     NewEncounter,
+    News,
     Pending,
     Repeated,
     Revision,
+    ScreenPost,
     SeedEpoch,
+    Standing,
     Store,
     Track,
 )
-from bot.app.private import News, ScreenPost, Standing
 from bot.app.shards import ALL, Shards
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
-from bot.app.leases import Deposed, Held, Leases
+from bot.app.ports import Deposed, Held, Leases
 from bot.app.shards import Shards
 from bot.storage.engine import Run
 

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import asyncpg
 
-from bot.app.leases import Deposed
+from bot.app.ports import Deposed
 from bot.storage.engine import Found, Run, Values, writes
 from bot.storage.faults import Faults
 from bot.storage.packing import Packed

@@ -17,9 +17,6 @@ NOBODY_READS = {
     "bot/app/encounters.py": {"encounter {}: a state of form {} cannot be read"},
     "bot/app/panels.py": {"True", "False"},  # what is given
     "bot/app/preferences.py": {"removed from server {}"},
-    "bot/app/history.py": {  # what is typed
-        "encounter {}", "combatant {}", "combatant add", "encounter settings", "encounter gm", "encounter bell",
-    },
     "bot/app/ports.py": {
         "posting the board of encounter ", "posting the screen of encounter ", "pinned board of encounter ",
         "standing orders of encounter ",
@@ -67,10 +64,10 @@ TYPED = {
     f"{SYSTEMS}/torg/tables.py": {"very fast", "very slow"},
 }
 """Words and signs of the rules: typed, they are the same in every language; told, a word is its `word-…`."""
-TYPED_WHOLE = {
+TYPED_WHOLE = {"bot/rules/verbs.py"} | {
     f"{SYSTEMS}/{name}.py" for name in ("eternal_soldier/actions", "eternal_soldier/kinds", "past_participle/speeds")
 }
-"""What people type of their actions, long lists of it: modules that read it, and say nothing."""
+"""What people type of their actions and commands, long lists of it: modules that read it, and say nothing."""
 DRAWN_FOR = {
     "bot/rules/draw.py": {"combatant: {}", "{}, cut {}", "{}, place {}"},
     "bot/rules/model.py": {"{}, try {}"},

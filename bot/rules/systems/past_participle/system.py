@@ -72,7 +72,7 @@ class PastParticiple(PastParticipleShowing):
     commands = COMMANDS
     guards = GUARDS
     instead = ("surge",)
-    words = ("bot.rules.systems.past_participle",)
+    words = ("bot.rules.kit", "bot.rules.systems.past_participle")
     orders = Orders(holds=("until",))
     timed = True
     version = 2

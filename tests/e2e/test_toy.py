@@ -59,11 +59,11 @@ async def test_discord_is_told_of_the_option_and_the_trait(house: House) -> None
 async def test_a_round_of_the_toy(arena: Arena) -> None:
     await played(arena)
     await arena.do(arena.mia, "/act pebbles:2")
-    await arena.tells("Round 1: Ann is up", "Ann throws 2", "Round 1: Bob is up")
+    await arena.tells("**Round 1:** Ann is up", "Ann throws 2", "**Round 1:** Bob is up")
     await arena.do(arena.rob, "/act pebbles:7")
-    await arena.tells("Bob throws 7", "Round 2: Bob is up")
+    await arena.tells("Bob throws 7", "**Round 2:** Bob is up")
     # Mia and Rob have brought about their own other turns, and are not pinged for them.
-    assert arena.calls == [("Round 1: Bob is up.", "Rob")]
+    assert arena.calls == [("**Round 1:** Bob is up.", "Rob")]
 
 
 async def test_its_trait_is_asked_for_in_a_form(arena: Arena) -> None:
@@ -87,7 +87,7 @@ async def test_its_refusals_settings_and_rules(arena: Arena) -> None:
     await played(arena)
     await arena.refuses(
         (arena.mia, "/act pebbles:4", ("Ann cannot throw 4. Allowed: 1 to 3.",)),
-        (arena.rob, "/act pebbles:1", ("Bob is not up.",)),
+        (arena.rob, "/act pebbles:1", ("Bob is not up, Ann is.",)),
         (arena.mia, "/act total:9", ("no use for `total:` with /act", "pebbles")),
         (arena.mia, "/declare speed:fast", ("Pebbles has no use for /declare",)),
         (arena.mia, "/odds", ("Pebbles has no answer to /odds",)),

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from bot.rules import moments
 from bot.rules.commands import Command
+from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
-from bot.rules.registry import System, system_of
+from bot.rules.registry import System, all_systems, system_of
 from bot.rules.step import Step
 from bot.rules.verbs import ANSWER
 from tests.rules.conformance import every_system, scripts, still, walks
@@ -19,7 +20,7 @@ from tests.rules.walking import Maker, Move, seated, walk
 
 APART: dict[str, Any] = {"beat": 0, "called": ()}
 """What a claim does not leave as it would have been: buttons are newer, and who was called is not called again."""
-WITHOUT_ANSWERS = ("exp-none",)
+WITHOUT_ANSWERS = [id for id, one in all_systems().items() if type(one).answers is InitiativeSystem.answers]
 """Systems in which everybody has a turn, and nothing else: nobody could respond to anything."""
 
 

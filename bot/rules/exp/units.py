@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from bot.rules.draw import Draw
 from bot.rules.exp import turns
 from bot.rules.exp.conditions import SUGGESTED, afflicted, disabled, what_it_does
-from bot.rules.kit.turns import CallState, TurnOrder
+from bot.rules.kit.turns import CallState, Turn, TurnOrder
 from bot.rules.step import Step
 from bot.rules.views import Mark
 from bot.rules.words import Phrase, say
@@ -61,9 +61,9 @@ class UnitSystem(TurnOrder[S, T], Generic[S, T]):
             super().check_turn(state, who, force=force)
 
     def check_act(self, state: S, command: Any) -> Any:
-        """Refuse an action out of turn; return who acts: unless it does what it was owed, its turn goes on."""
-        who: T = super().check_act(state, command)
-        return who if who.still else who.evolve(done=False, missed=False)
+        """Refuse an action out of turn; the turn of one that is owed nothing goes on, even if it was over."""
+        who: T = super().check_act(state, command).who
+        return Turn(who if who.still else who.evolve(done=False, missed=False), command)
 
     def check_not_done(self, who: T, *, force: bool) -> None:
         """Refuse a second turn in a unit; one that was missed is taken by force alone."""

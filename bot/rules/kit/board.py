@@ -5,6 +5,7 @@ Owns what goes where on a board. Must not know who is up, nor any one system.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -88,17 +89,21 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         """Return the combatants of the board, in its order."""
         return tuple(one for one in self.order(state) if not one.hidden)
 
+    @abstractmethod
     def heading(self, state: S) -> tuple[Phrase, ...]:
         """Return where the fight stands."""
-        return (say("round", round=state.round),)
 
+    @abstractmethod
     def prompt(self, state: S) -> tuple[Phrase, ...]:
         """Return what the fight waits for."""
-        return () if state.visible else (say("prompt-empty"),)
 
+    @abstractmethod
     def buttons(self, state: S) -> tuple[Offer, ...]:
         """Return the buttons of the board."""
-        return self.turn_offers(state, None)
+
+    @abstractmethod
+    def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
+        """Return how a combatant stands: its mark, and the words of its row."""
 
     def pictures(self, state: S) -> tuple[Exhibit, ...]:
         """Return the pictures of the board."""
@@ -111,10 +116,6 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
     def row(self, state: S, combatant: C) -> Row:
         """Return a combatant as everybody may see it."""
         return Row.of(combatant, *self.status(state, combatant))
-
-    def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a combatant stands: its mark, and the words of its row."""
-        return Mark.READY, ()
 
     def turn_offers(self, state: S, combatant: CombatantId | None) -> tuple[Offer, ...]:
         """Return the buttons of a combatant's turn (None: for whoever presses them)."""

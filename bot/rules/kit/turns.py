@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bot.rules import commands
 from bot.rules.authority import for_whom
@@ -40,6 +40,13 @@ class TurnTaker(Combatant):
 
     done: bool = False
     alerted: bool = False
+
+
+class Turn(NamedTuple):
+    """An action in a turn: who acts, and the command."""
+
+    who: Any
+    command: Any
 
 
 class CallState(SystemState[C], Generic[C]):
@@ -108,9 +115,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def begin(self, state: S) -> Step[S]:
         """Begin to take turns, and tell the order."""
-        shown = tuple(one for one in self.order(state) if not one.hidden)
+        state = state.evolve(begun=True)
+        shown = self.shown(state)
         event = self.order_told(state, shown) if shown else public("begins-empty", round=state.round)
-        return Step(state.evolve(begun=True), (event,))
+        return Step(state, (event,))
 
     def order_told(self, state: S, shown: Sequence[C]) -> Event:
         """Return what is told of the order, with its picture."""
@@ -202,10 +210,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
             raise Refused("not-begun")
 
     def check_act(self, state: S, command: Any) -> Any:
-        """Refuse an action out of turn; return who acts."""
+        """Refuse an action out of turn; return who acts, with the command."""
         who = self.whose(state, command)
         self.check_turn(state, who, force=command.force)
-        return who
+        return Turn(who, command)
 
     def check_turn(self, state: S, who: C, *, force: bool = False) -> None:
         """Refuse an action out of turn. A hidden combatant acts at any time, once a round."""
@@ -239,7 +247,8 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         ready: list[CombatantId | None] = [one.id for one in mine if passes(self.check_turn, state, one)]
         for combatant in (*ready, None):
             for button in self.turn_buttons:
-                yield self.kinds[button.verb].meant(by=viewer, combatant=combatant, **button.options)
+                if button.verb != "next":
+                    yield self.kinds[button.verb].meant(by=viewer, combatant=combatant, **button.options)
         yield self.kinds["next"].meant(by=viewer)
         yield self.kinds["next"].meant(by=viewer, round=True)
 

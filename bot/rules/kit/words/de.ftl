@@ -37,7 +37,7 @@ prompt-up = {$who} {COUNT($who) ->
     } dran.
 prompt-together = Im selben Zug: {$names}.
 why-place = Das ist Platz {$place} von {$of} für {$who}.
-not-begun = Erst beginnt die SL: `/next`.
+not-begun = Noch gibt es keine Züge: Die SL beginnt sie.
 already-done = {$who} {COUNT($who) ->
         [one] war
        *[other] waren
@@ -54,3 +54,37 @@ not-your-turn = {$who} {COUNT($who) ->
        *[other] sind
     } {$up}. Die SL kann mit `force` handeln lassen.
 nobody-up = Niemand ist dran. Die SL macht weiter: `/next`.
+
+## Eine Reihenfolge nach Würfeln.
+
+rolls-wanted = Alle würfeln um die Reihenfolge: `/flip`. `/flip` der SL würfelt für alle übrigen und beginnt.
+rolls = {$who} {COUNT($who) ->
+        [one] würfelt
+       *[other] würfeln
+    } {$roll}: {$total}.
+rolls-again = {$who} {COUNT($who) ->
+        [one] würfelt
+       *[other] würfeln
+    } {$roll} bei Gleichstand.
+by-roll = nach Wurf
+status-to-roll = muss würfeln
+status-total = {$total}
+prompt-roll = Würfelt um die Reihenfolge, wenn ihr wollt; SL: Flip würfelt für alle übrigen und beginnt.
+roll-for-whom = Sag, wessen Wurf es ist: `combatant:` und `roll:` zusammen.
+has-begun = Die Reihenfolge steht. Wer später kommt, würfelt sofort.
+has-rolled = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } schon gewürfelt. Die SL kann einen echten Würfel an die Stelle setzen: `roll:` mit `force`.
+bad-roll = „{$found}“ ist kein Wurf. Erlaubt: 1 bis {$most}.
+why-not-rolled = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } noch nicht gewürfelt.
+why-rolled = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } {$roll} gewürfelt, dazu {$bonus}: {$total}.
+why-tie = Bei Gleichstand gewürfelt: {$rolls}.
+option-flip-roll = Wurf
+option-flip-roll-hint = der eigene Würfel für den Genannten

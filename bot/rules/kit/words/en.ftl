@@ -34,7 +34,7 @@ prompt-up = {$who} {COUNT($who) ->
     } up.
 prompt-together = In the same turn: {$names}.
 why-place = That is place {$place} of {$of} for {$who}.
-not-begun = The GM begins first: `/next`.
+not-begun = Turns have not begun yet: the GM begins them.
 already-done = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -51,3 +51,37 @@ not-your-turn = {$who} {COUNT($who) ->
        *[other] are
     }. The GM may let it act with `force`.
 nobody-up = Nobody is up. The GM goes on: `/next`.
+
+## An order by dice.
+
+rolls-wanted = Everybody rolls for the order: `/flip`. The GM's `/flip` rolls for who is left, and begins.
+rolls = {$who} {COUNT($who) ->
+        [one] rolls
+       *[other] roll
+    } {$roll}: {$total}.
+rolls-again = {$who} {COUNT($who) ->
+        [one] rolls
+       *[other] roll
+    } {$roll} among equals.
+by-roll = by roll
+status-to-roll = to roll
+status-total = {$total}
+prompt-roll = Roll for the order, if you like; GM: Flip rolls for who is left, and begins.
+roll-for-whom = Say whose roll it is: `combatant:` and `roll:` together.
+has-begun = The order is known. Who comes later rolls at once.
+has-rolled = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } rolled. The GM may put a real die in its place: `roll:` with `force`.
+bad-roll = “{$found}” is no roll. Allowed: 1 to {$most}.
+why-not-rolled = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } not rolled yet.
+why-rolled = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } rolled {$roll}, and {$bonus} more: {$total}.
+why-tie = Rolled among equals: {$rolls}.
+option-flip-roll = Roll
+option-flip-roll-hint = your own die for the one named

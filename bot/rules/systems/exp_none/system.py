@@ -125,7 +125,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
 
     def check_act(self, state: Rotation, command: Act) -> Deed:
         """Refuse what a persona cannot do with what is left of its turn."""
-        who: Sitter = super().check_act(state, command)
+        who: Sitter = super().check_act(state, command).who
         deed = command.do and command.do.casefold()
         if deed and deed not in DEEDS:
             raise Refused("bad-do", found=command.do or "", allowed=DEEDS)

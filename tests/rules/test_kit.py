@@ -1,0 +1,229 @@
+"""The kit for turn orders, by two toys: Pebbles (sorted by a number) and Straws (everybody rolls once)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.rules.kit.turns import TurnState
+from bot.rules.views import Mark
+from tests.rules.table import Table
+from tests.toys.pebbles import Beach, Pebbles, Thrower
+from tests.toys.straws import Straws
+
+
+class Pier(TurnState[Thrower]):
+    """A pier, on which turns begin when the GM says so."""
+
+    known_settings = Beach.known_settings
+
+
+class Queue(Pebbles):
+    """Pebbles that begin with the GM's Next; who is tired has no turn."""
+
+    id = "queue"
+    state_type = Pier  # type: ignore[assignment]  # the fields of turns besides those of a beach
+    begins_by_next = True
+
+    def running(self, state: Any) -> bool:
+        return bool(state.begun)
+
+    def is_able(self, one: Thrower) -> bool:
+        return one.condition is None
+
+
+def up(table: Table) -> str | None:
+    found = table.state.find(table.state.up)
+    return found.name if found else None
+
+
+@pytest.fixture
+def beach() -> Table:
+    """Return a table with Ann (player 1, grip 3), Bob (player 2, grip 7) and Cy (the GM's, grip 5): Ann is up."""
+    table = Table(Pebbles())
+    for name, player, grip in (("Ann", 1, 3), ("Bob", 2, 7), ("Cy", None, 5)):
+        table.join(name, player=player, grip=grip)
+    return table
+
+
+@pytest.fixture
+def draw() -> Table:
+    """Return a table that has begun: Ann (player 1) 12 + 3, Bob (player 2) 10 + 5, Cy (the GM's) 19."""
+    table = Table(Straws())
+    for name, player, nimble, roll in (("Ann", 1, 3, 12), ("Bob", 2, 5, 10), ("Cy", None, None, 19)):
+        table.join(name, player=player, nimble=nimble)
+        table.flip(name, roll=str(roll), by=player)
+    table.flip()
+    return table
+
+
+# Turns.
+
+
+def test_turns_go_by_the_order_and_rounds_follow_each_other(beach: Table) -> None:
+    assert beach.sheet == ["round round=1, turns", "Bob (ready)", "Cy (ready)", "Ann (up): up", "Ann is up."]
+    assert beach.buttons == ["Throw…: act pebbles=?, main"]
+    beach.act("Ann", pebbles=3, by=1)
+    assert beach.public_texts() == ["Ann throws 3.", "**Round 1:** Bob is up."]
+    beach.next(by=2)
+    assert beach.public_texts() == ["Bob is passed over.", "**Round 1:** Cy is up."]
+    assert beach.row("Bob").mark is Mark.DONE
+    beach.act(pebbles=5)
+    assert beach.public_texts()[-2:] == ["Round 1 ends.", "**Round 2:** Bob is up."]
+    assert beach.board.on_deck == (beach.id("Cy"),)
+    beach.next(round=True)
+    assert beach.public_texts()[:2] == ["The GM ends the round.", "Round 2 ends."]
+
+
+def test_what_is_out_of_turn_is_refused(beach: Table) -> None:
+    with beach.refused("not-your-turn", who="Bob", up="Ann"):
+        beach.act("Bob", by=2)
+    with beach.refused("too-many", found=4, most=3):
+        beach.act("Ann", pebbles=4, by=1)
+    with beach.refused("gm-only", what="next"):
+        beach.next(by=2)
+    with beach.refused("gm-only", what="next"):
+        beach.next(by=1, round=True)
+    beach.act("Bob", force=True)
+    assert up(beach) == "Ann", "by force out of turn: nobody else is moved"
+    with beach.refused("already-done", who="Bob"):
+        beach.act("Bob", force=True)
+
+
+def test_everything_that_may_be_done_in_a_turn(beach: Table) -> None:
+    assert beach.allowed(1) == {"act Ann pebbles=1", "next"}
+    assert beach.allowed(2) == set()
+    assert beach.allowed() == {"act Ann pebbles=1", "act pebbles=1", "next", "next round=True"}
+
+
+def test_nobody_is_moved_when_somebody_leaves(beach: Table) -> None:
+    beach.leave("Cy")
+    assert up(beach) == "Ann"
+    beach.leave("Ann")
+    assert up(beach) == "Bob"
+    beach.leave("Bob")
+    assert beach.sheet == ["round round=1, turns", "Nobody is here yet: `/join`, and `/combatant add` for the GM."]
+    beach.next()
+    assert beach.public_texts() == ["Round 1 ends.", "**Round 2.**"]
+    beach.join("Dan", hidden=True)
+    with beach.refused("which-combatant"):
+        beach.act()
+
+
+def test_a_hidden_one_acts_in_private_once_a_round(beach: Table) -> None:
+    """Its grip of 6 comes after Bob's 7 and before Cy's 5."""
+    beach.join("Lurker", player=3, hidden=True, grip=6)
+    assert beach.public_texts() == []
+    beach.act("Ann", by=1)
+    assert up(beach) == "Bob" and beach.private_texts(3) == []
+    beach.act("Bob", by=2)
+    due = "Lurker (hidden): its turn of round 1 has come. Act for it, or reveal it, whenever that fits."
+    assert up(beach) == "Cy" and beach.private_texts(3) == [due] and beach.private_texts(1) == []
+    assert [beach.text(line) for line in beach.view(3).secrets] == [
+        "Lurker (hidden) may act at any time in this round."
+    ]
+    beach.act("Lurker", pebbles=6, by=3)
+    assert beach.public_texts() == [] and beach.private_texts(3) == ["Lurker throws 6."]
+    assert beach.view(3).secrets == ()
+    beach.reveal("Lurker")
+    assert [beach.text(line) for line in beach.system.why(beach.state, beach["Lurker"])] == [
+        "That is place 2 of 4 for Lurker."
+    ]
+
+
+def test_turns_that_the_gm_begins_tell_the_order_and_pass_over_who_cannot_act() -> None:
+    table = Table(Queue())
+    assert table.text(table.board.prompt[0]).startswith("Nobody is here yet")
+    for name, grip in (("Ann", 3), ("Bob", 7), ("Cy", 5)):
+        table.join(name, grip=grip)
+    table.edit("Cy", condition="tired")
+    assert table.sheet[-1] == "GM: Next begins."
+    with table.refused("not-begun"):
+        table.next(round=True)
+    table.next()
+    assert table.public_texts()[:2] == ["**The order:** Bob, Cy, Ann.", "**Round 1:** Bob is up."]
+    assert table.row("Cy").mark is Mark.ASIDE
+    table.act("Bob")
+    assert table.public_texts()[1:] == ["Cy is passed over: tired.", "**Round 1:** Ann is up."]
+    table.edit("Ann", condition="tired")
+    assert up(table) == "Bob" and table.state.round == 2
+    with table.refused("is-disabled", who="Ann", condition="tired"):
+        table.act("Ann")
+    table.edit("Bob", condition="tired")
+    assert table.public_texts()[1:] == ["Bob is passed over: tired."]
+    assert table.text(table.board.prompt[0]) == "Nobody can act. GM: Next ends the round."
+    table.next()
+    assert table.public_texts() == ["Round 2 ends.", "**Round 3.**"]
+
+
+# An order by dice.
+
+
+def test_the_highest_total_acts_first_and_equals_go_by_the_bonus(draw: Table) -> None:
+    """Cy 19; Bob and Ann have 15, and Bob's bonus is higher."""
+    assert draw.public_texts() == ["**The order:** Cy, Bob, Ann.", "**Round 1:** Cy is up."]
+    assert draw.sheet == [
+        "round round=1, turns", "Cy (up): up; 19", "Bob (ready): 15", "Ann (ready): 15", "Cy is up.",
+    ]  # fmt: skip
+    assert draw.buttons == ["offer-act: act, main", "offer-next: next"]
+    draw.act(action="runs")
+    assert draw.public_texts() == ["Cy: runs", "**Round 1:** Bob is up."]
+    assert [draw.text(line) for line in draw.system.why(draw.state, draw["Bob"])] == [
+        "Bob has rolled 10, and 5 more: 15.", "That is place 2 of 3 for Bob.",
+    ]  # fmt: skip
+
+
+def test_before_the_order_is_known() -> None:
+    table = Table(Straws())
+    with table.refused("not-begun"):
+        table.next()
+    table.join("Ann", player=1)
+    assert table.sheet == [
+        "round round=1, before the start", "Ann (waited-for): to roll",
+        "Roll for the order, if you like; GM: Flip rolls for who is left, and begins.",
+    ]  # fmt: skip
+    assert table.allowed(1) == {"flip Ann"} and table.allowed() == {"flip Ann", "flip"}
+    assert [table.text(line) for line in table.system.why(table.state, table["Ann"])] == [
+        "Ann has not rolled yet.", "That is place 1 of 1 for Ann.",
+    ]  # fmt: skip
+    for typed in ("0", "21", "x"):
+        with table.refused("bad-roll", found=typed, most=20):
+            table.flip("Ann", roll=typed)
+    with table.refused("roll-for-whom"):
+        table.flip(roll="3")
+    with table.refused("not-begun"):
+        table.act("Ann")
+    table.flip("Ann", by=1)
+    with table.refused("has-rolled"):
+        table.flip("Ann", by=1)
+    table.flip("Ann", roll="7", force=True)
+    assert table["Ann"].rolls == (7,)
+    table.flip()
+    with table.refused("has-begun"):
+        table.flip()
+
+
+def test_nobody_there_when_the_turns_begin() -> None:
+    table = Table(Straws())
+    table.flip()
+    assert table.public_texts() == ["**Round 1.** Nobody is here yet: who comes is called."]
+    table.join("Ann", player=1)
+    assert up(table) == "Ann" and len(table["Ann"].rolls) == 1
+
+
+def test_equals_roll_again_but_not_for_a_hidden_one() -> None:
+    table = Table(Straws())
+    for name, hidden in (("Ann", False), ("Bob", False), ("Lurker", True), ("Waiter", True)):
+        table.join(name, hidden=hidden)
+    for name in ("Ann", "Bob", "Lurker"):
+        table.flip(name, roll="9")
+    table.flip()
+    rolls = {name: table[name].rolls for name in ("Ann", "Bob", "Lurker", "Waiter")}
+    assert len(rolls["Ann"]) == len(rolls["Bob"]) > 1 and rolls["Ann"][-1] != rolls["Bob"][-1]
+    assert rolls["Lurker"] == (9,) and len(rolls["Waiter"]) == 1
+    assert "among equals" in table.public_texts()[0]
+    again = ", ".join(map(str, rolls["Ann"][1:]))
+    assert f"Rolled among equals: {again}." in [
+        table.text(line) for line in table.system.why(table.state, table["Ann"])
+    ]

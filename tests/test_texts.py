@@ -59,13 +59,14 @@ TYPED = {
     "bot/rules/common_settings.py": {"on deck"},
     "bot/rules/exp/conditions.py": {"knocked down", "knocked out"},
     f"{SYSTEMS}/card_deal/cards.py": {"red joker", "black joker"},
-    f"{SYSTEMS}/eternal_soldier/weapons.py": {"draw VII", "attack VII", "reload X"},
+    f"{SYSTEMS}/eternal_soldier/notation.py": {"draw VII", "attack VII", "reload X"},
     f"{SYSTEMS}/fast_action/showing.py": {"{}S {}"},
     f"{SYSTEMS}/torg/tables.py": {"very fast", "very slow"},
 }
 """Words and signs of the rules: typed, they are the same in every language; told, a word is its `word-…`."""
-TYPED_WHOLE = {"bot/rules/verbs.py"} | {
-    f"{SYSTEMS}/{name}.py" for name in ("eternal_soldier/actions", "eternal_soldier/kinds", "past_participle/speeds")
+TYPED_WHOLE = {
+    "bot/rules/verbs.py",
+    *(f"{SYSTEMS}/{name}.py" for name in ("eternal_soldier/actions", "past_participle/speeds")),
 }
 """What people type of their actions and commands, long lists of it: modules that read it, and say nothing."""
 DRAWN_FOR = {
@@ -76,8 +77,7 @@ DRAWN_FOR = {
     f"{SYSTEMS}/card_deal/system.py": {
         "combatant {} before combatant {}", "round {}", "{}, its card", "{}, the other's card",
     },
-    f"{SYSTEMS}/eternal_soldier/stopping.py": {"combatant {} stops on the {} segment", "segment {}"},
-    f"{SYSTEMS}/eternal_soldier/system.py": {"segment {}"},
+    f"{SYSTEMS}/eternal_soldier/system.py": {"combatant {} stops on the {} segment", "segment {}"},
     f"{SYSTEMS}/exp_tactical/powers.py": {
         "unit {}", "mental contest of {}", "{}, d20 of combatant {}", "{}, tie {} of combatant {}",
     },

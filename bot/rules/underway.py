@@ -7,7 +7,7 @@ Must not know what moves the clock, nor what becomes of an action that lands. A 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit
@@ -23,6 +23,11 @@ class Underway(Frozen):
     begins: int
     lands: int
     secret: bool = False
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it goes on until something ends it, and never lands."""
+        return False
 
 
 class Lane(NamedTuple):
@@ -47,14 +52,20 @@ def secret_to(viewer: Viewer, lanes: Iterable[Lane]) -> tuple[Lane, ...]:
 
 
 def told(lanes: Iterable[Lane], code: str = "lane") -> tuple[Phrase, ...]:
-    """Return a line for each lane: the phrase `code` with the facts who, what, begins and lands."""
+    """Return a line for each lane, with the facts who, what, begins and lands.
+
+    The phrase is `code`, or "lane-lasts" for an action that lasts.
+    """
     return tuple(
-        say(code, who=who.name, what=action.label, begins=action.begins, lands=action.lands) for who, action in lanes
+        say(
+            "lane-lasts" if action.lasts else code,
+            who=who.name,
+            what=action.label,
+            begins=action.begins,
+            lands=action.lands,
+        )
+        for who, action in lanes
     )
-
-
-def _ends(lane: Lane) -> bool:
-    return False
 
 
 def timeline(
@@ -64,12 +75,10 @@ def timeline(
     unit: str,
     now: int,
     descending: bool,
-    lasting: Callable[[Lane], bool] = _ends,
 ) -> tuple[TimelineExhibit, ...]:
     """Return the picture of the lanes, a bar for each action; nothing when nothing is under way.
 
-    `visible` are those whom everybody sees: their sides come first. `lasting` says of an action whether it goes on
-    until something ends it: it lands nowhere.
+    `visible` are those whom everybody sees: their sides come first. The bar of an action that lasts ends after `now`.
     """
     sides = sides_of((*visible, *(lane.who for lane in lanes)))
     bars = tuple(
@@ -77,8 +86,8 @@ def timeline(
             name=lane.who.name,
             label=lane.action.label,
             begins=lane.action.begins,
-            lands=lane.action.lands,
-            lasts=lasting(lane),
+            lands=max(lane.action.lands, now + 1) if lane.action.lasts else lane.action.lands,
+            lasts=lane.action.lasts,
             side=named(lane.who, sides).side,
             bodies=lane.who.count,
             secret=not lane.open_to(PUBLIC),

@@ -7,7 +7,7 @@ import pytest
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.systems.eternal_soldier.commands import Act, Declare, Next
-from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed
+from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
 from bot.rules.views import Mark
 from tests.rules.eternal_soldier_table import calls, clock, duel, lines, marks, status, under_way, up
 from tests.rules.table import GM
@@ -42,7 +42,6 @@ def test_the_printed_table_has_180_cells() -> None:
 
 @pytest.mark.parametrize(("place", "agility", "segments"), CELLS)
 def test_the_formula_gives_the_printed_table(place: int, agility: int, segments: int) -> None:
-    assert class_length(place, agility) == segments
     assert length(CLASSES[place - 1], agility) == segments
 
 

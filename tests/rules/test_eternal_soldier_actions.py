@@ -9,10 +9,10 @@ import pytest
 from bot.rules.commands import Interrupt
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimelineExhibit
-from bot.rules.systems.eternal_soldier.actions import COMMON, NAMES, suggested, suggested_speeds, understood
+from bot.rules.systems.eternal_soldier.actions import COMMON, NAMES, parse_action, suggested_actions, suggested_speeds
 from bot.rules.systems.eternal_soldier.commands import Check, Declare, Odds
+from bot.rules.systems.eternal_soldier.notation import parse_weapons, plain
 from bot.rules.systems.eternal_soldier.state import Use
-from bot.rules.systems.eternal_soldier.weapons import parse_weapons, plain
 from bot.rules.views import Mark
 from tests.rules.eternal_soldier_table import calls, clock, duel, lines, marks, status, under_way, up
 from tests.rules.table import GM, Table, player
@@ -37,7 +37,7 @@ def test_the_common_actions_are_those_of_the_rules() -> None:
     assert {speed: ", ".join(names) for speed, names in COMMON.items()} == LISTED
     for speed, names in COMMON.items():
         for name in names:
-            meant = understood(name, None, added={}, weapons={}, out=None)
+            meant = parse_action(name, None, {}, {}, None)
             assert meant.speed == speed and meant.use is not Use.ATTACK
 
 
@@ -56,7 +56,7 @@ def test_the_common_actions_are_those_of_the_rules() -> None:
     ],
 )
 def test_common_actions_are_found_as_people_write_them(typed: str, speed: str) -> None:
-    assert understood(typed, None, added={}, weapons={}, out=None).speed == speed
+    assert parse_action(typed, None, {}, {}, None).speed == speed
 
 
 def test_a_named_action_needs_no_speed_and_takes_one_that_is_given() -> None:
@@ -752,7 +752,7 @@ def test_actions_and_speeds_are_suggested() -> None:
     assert suggest(table.state, "flip", "surprise", "") == ("crew", "foes")
     assert suggest(table.state, "check", "target", "") == ("first", "second")
     assert suggested_speeds("XX") == ()
-    assert suggested("door", {}, {}) == ("shut door", "open door")
+    assert suggested_actions("door", {}, {}) == ("shut door", "open door")
 
 
 def test_texts_are_compared_as_people_mean_them() -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.systems.eternal_soldier.actions import understood
-from bot.rules.systems.eternal_soldier.kinds import is_attack
+from bot.rules.systems.eternal_soldier.actions import is_attack, parse_action
 from bot.rules.systems.eternal_soldier.state import Use
 from bot.rules.views import Mark
 from bot.rules.words import Fact, say
@@ -151,7 +150,7 @@ def test_one_who_insists_repeats_a_closing_as_it_was() -> None:
     ],
 )  # fmt: skip
 def test_attacks_repeat_by_whatever_name(text: str) -> None:
-    assert understood(text, "V", added={}, weapons={}, out=None).use is Use.ATTACK
+    assert parse_action(text, "V", {}, {}, None).use is Use.ATTACK
 
 
 @pytest.mark.parametrize(
@@ -163,7 +162,7 @@ def test_attacks_repeat_by_whatever_name(text: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_done_once_is_no_attack(text: str) -> None:
-    assert understood(text, "V", added={}, weapons={}, out=None).use is not Use.ATTACK
+    assert parse_action(text, "V", {}, {}, None).use is not Use.ATTACK
 
 
 def test_the_words_of_an_attack_may_be_doubled_or_shortened() -> None:
@@ -192,7 +191,7 @@ def test_the_gms_own_list_says_attack_or_not() -> None:
     ],
 )  # fmt: skip
 def test_in_and_out_are_found_as_printed_and_singly(typed: str, speed: str) -> None:
-    assert understood(typed, None, added={}, weapons={}, out=None).speed == speed
+    assert parse_action(typed, None, {}, {}, None).speed == speed
 
 
 # The GM's leave.

@@ -14,8 +14,8 @@ from bot.rules.commands import Command, Configure
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.systems.eternal_soldier.commands import Act, Declare, Hold, Next
-from bot.rules.systems.eternal_soldier.lengths import CLASSES, class_length, length, parse_speed
-from bot.rules.systems.eternal_soldier.state import RunningClock, Soldier, all_due, due
+from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
+from bot.rules.systems.eternal_soldier.state import RunningClock, Soldier
 from tests.rules.conformance import walks
 from tests.rules.eternal_soldier_table import ARMS, clock
 from tests.rules.table import GM, Table, player
@@ -30,13 +30,13 @@ ACTIONS = (
 @given(place=st.integers(1, 10), agility=st.integers(1, 999))
 def test_the_length_is_the_formula_rounded(place: int, agility: int) -> None:
     exact = Fraction(place * 10, agility)
-    segments = class_length(place, agility)
+    segments = length(CLASSES[place - 1], agility)
     assert segments >= 1
     if exact >= Fraction(1, 2):
         assert segments - Fraction(1, 2) <= exact < segments + Fraction(1, 2), "a half is rounded up"
     else:
         assert segments == 1
-    assert segments >= class_length(place, agility + 1)
+    assert segments >= length(CLASSES[place - 1], agility + 1)
 
 
 @given(parts=st.lists(st.sampled_from((*CLASSES, "1s", "20s")), min_size=1, max_size=10), agility=st.integers(1, 40))
@@ -115,16 +115,16 @@ def test_no_segment_is_skipped_at_which_something_is_due(script: list[int]) -> N
         if after.now == before.now or move.command.verb == "reveal":
             continue
         gone = {one.id for one in before.combatants} - {one.id for one in after.combatants}
-        confirmed = {one.id for one in all_due(before)}
+        confirmed = {one.id for one in before.all_due}
         for one, lands in landings(before, hidden=False):
             still = one.id not in gone | confirmed and getattr(move.command, "combatant", None) != one.id
             assert not still or lands >= after.now, f"{one.name} is due at {lands}, and the clock went to {after.now}"
         called = [event for event in move.events if event.phrase.code == "segment"]
         if after.stands:
-            assert not called and not all_due(after), "the GM stops the clock where nothing is due"
+            assert not called and not after.all_due, "the GM stops the clock where nothing is due"
             continue
         assert [event.phrase.facts["segment"] for event in called] == [after.now], "one call, of one segment"
-        assert set(called[0].call) == {one.id for one in all_due(after)}, "it lists all"
+        assert set(called[0].call) == {one.id for one in after.all_due}, "it lists all"
         assert called[0].call, "an empty segment is never called"
         told = {event.about for event in move.events if event.phrase.code == "hidden-due"}
         for one, lands in landings(after, hidden=True):
@@ -145,7 +145,7 @@ def test_nothing_is_done_before_it_was_announced(script: list[int]) -> None:
         for event in move.events:
             if event.phrase.code in ("acts", "acts-with", "falls", "stops") and not force:
                 who = next(one for one in move.before.combatants if one.name == event.phrase.facts["who"])
-                done = due(move.before, who) or [action for action in who.actions if who.hidden]
+                done = move.before.due(who) or [action for action in who.actions if who.hidden]
                 assert done, f"{who.name} has done what was not due: {move.command}"
 
 
@@ -159,16 +159,16 @@ def test_next_moves_the_clock_or_says_why_not(script: list[int]) -> None:
             table.next()
         return
     for _ in range(3):
-        now, waiting = table.state.now, bool(all_due(table.state))
+        now, waiting = table.state.now, bool(table.state.all_due)
         try:
             table.do(Next(by=GM))
         except Refused as refusal:
             assert refusal.code == "nothing-to-come"
-            assert not all_due(table.state)
+            assert not table.state.all_due
             return
         private = all(event.audience is not Audience.PUBLIC for event in table.last)
         assert table.state.now > now or waiting or private
-        assert private or not waiting or table.state.now > now or not all_due(table.state)
+        assert private or not waiting or table.state.now > now or not table.state.all_due
 
 
 class World:
@@ -252,10 +252,10 @@ def test_a_long_fight_comes_out_as_the_arithmetic_says() -> None:
     table.flip()
     acts: dict[str, list[int]] = {name: [] for name in agilities}
     while table.state.now < 200:
-        for one in all_due(table.state):
+        for one in table.state.all_due:
             acts[one.name].append(table.state.now)
             table.do(Act(by=GM, combatant=one.id))
     for name, agility in agilities.items():
-        takes = class_length(7, agility)
+        takes = length("VII", agility)
         assert acts[name] == list(range(takes, 200, takes))[: len(acts[name])]
         assert len(acts[name]) == 199 // takes

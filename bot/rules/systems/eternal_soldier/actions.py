@@ -1,6 +1,7 @@
-"""What somebody means to do: the common actions, the GM's own, what is done with weapons, and moving.
+"""What people mean by the text of an action: its length, its use, and whether it is an attack.
 
-Owns the reading of an action's text. Must not know who may do it, nor when it is done.
+Owns the common actions of the rules, the GM's own, what is done with weapons, and the words that make an attack: those
+repeat unless the player says otherwise. Must not know who may do it, nor when it is done.
 """
 
 from __future__ import annotations
@@ -12,10 +13,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.rules.errors import Refused
-from bot.rules.systems.eternal_soldier.kinds import is_attack
-from bot.rules.systems.eternal_soldier.lengths import CLASSES, FORMS, parse_speed
+from bot.rules.systems.eternal_soldier.notation import (
+    CLASSES,
+    REMOVE,
+    SPEED_FORMS,
+    Arms,
+    Weapon,
+    edited_list,
+    entries,
+    parse_speed,
+    plain,
+)
 from bot.rules.systems.eternal_soldier.state import Use
-from bot.rules.systems.eternal_soldier.weapons import REMOVE, Weapon, plain
 
 COMMON: Mapping[str, tuple[str, ...]] = {
     "I": ("drop weapon", "yell one word"),
@@ -34,19 +43,14 @@ COMMON: Mapping[str, tuple[str, ...]] = {
 KNOWN: Mapping[str, str] = {plain(name): speed for speed, names in COMMON.items() for name in names}
 NAMES = tuple(name for names in COMMON.values() for name in names)
 
-_ALSO = {
-    **dict.fromkeys(
-        ("get on bicycle", "get onto bicycle", "get off bicycle", "get on/off bicycle", "get on/off of bicycle"),
-        "get on or off bicycle",
-    ),
-    **dict.fromkeys(
-        ("get in car", "get into car", "get out of car", "get in/out of car", "get in or out car", "get in/out car"),
-        "get in or out of car",
-    ),
-    "throw grapnel": "throw grappling hook",
-    "get up": "get up from prone",
-    "pick up weapon": "pick up dropped weapon",
-}
+
+_OTHER_FORMS = (
+    (re.compile(r"get (?:on|onto|off|on/off|on/off of) bicycle"), "get on or off bicycle"),
+    (re.compile(r"get (?:in|into|out of|in/out of|in or out|in/out) car"), "get in or out of car"),
+    (re.compile(r"throw grapnel"), "throw grappling hook"),
+    (re.compile(r"get up"), "get up from prone"),
+    (re.compile(r"pick up weapon"), "pick up dropped weapon"),
+)
 _EFFECTS = {
     "drop weapon": Use.DROP,
     "pick up dropped weapon": Use.PICK_UP,
@@ -60,128 +64,159 @@ _VERBS = {
     **dict.fromkeys(("reload", "load"), Use.RELOAD),
     "release": Use.FIRE,
 }
-"""What may be done with a weapon that is named, or with the one in hand."""
+"""Verbs that take a named weapon, or else the one in hand."""
 _IN_HAND = re.compile(r"(?:have )?(.+) in hand")
 DRAWN_AT_MOST = 5
-"""So many weapons are offered to be drawn."""
+"""Weapons that are offered to be drawn."""
 NEAREST = 3
-"""So many of the actions that are known are named to one who asks for another."""
+"""Known actions that the refusal of an unknown one names."""
 KEPT = frozenset({*_MOVING, *_VERBS})
 """Words that the GM's own actions may not take."""
 ATTACK, ONCE = "attack", "once"
-"""What the GM's own list says of an action that is an attack, or is none; otherwise its name tells."""
-_OWN_FORMS = (*FORMS, f"V {ATTACK}", f"V {ONCE}", REMOVE)
+_OWN_FORMS = (*SPEED_FORMS, f"V {ATTACK}", f"V {ONCE}", REMOVE)
 
 
-class Intent(NamedTuple):
-    """What somebody means to do. `speed` None: it has a length of its own. `now`: it takes no time."""
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_BLOWS = _words(
+    """
+    attack swing fire shoot shot strike stab slash thrust cut hit punch kick chop lunge bash bite bitten claw
+    blow headbutt butt gore whip hack jab smash club clobber pummel slug slap beat batter maul cleave skewer
+    spear impale sting peck ram hook uppercut backhand knee elbow stomp trample throttle strangle snipe volley
+    cudgel scratch rake clip pistolwhip gouge wallop swipe swat thrash flail snap lash
+    """
+)
+"""An attack, in whatever form it is said."""
+_WEAPONS = _words(
+    """
+    sword axe knife dagger rapier sabre saber lance pike halberd mace hammer staff bow crossbow arrow sling
+    pistol revolver rifle musket shotgun gun derringer carbine colt winchester tomahawk machete bayonet fist
+    fists fang fangs claws teeth talons tusk tusks horns tail whip cutlass scimitar blade
+    """
+)
+_NO_BLOWS = _words(
+    """
+    draw unsheathe sheathe holster load reload cock clean polish sharpen wipe ready prepare aim point grab take
+    fetch find pick drop hand give lend get put hide show lower raise hold lift buy sell study watch look listen
+    dodge parry block duck avoid catch climb jump open close shut turn lie crawl call shout yell tell talk ask
+    think count wait light write tie untie bandage dress reach move step walk run stop
+    """
+)
+"""First words of what is done with a weapon, or despite a word for a blow, without striking anybody."""
+_THINGS = _words(
+    """
+    rope ropes cord string strap straps rein reins bond bonds chain chains wire wires cable fuse line net web
+    lock padlock bolt hinge door gate window shutter pane glass mirror wall fence barrel crate box chest lid
+    lamp lantern candle light lights match flint fire switch button lever bell gong key keys log tree branch
+    bush hedge cloth sail canvas cake bread meat cards deck dirt ground floor drum nail stake peg sign post
+    brake brakes chandelier vine free loose across
+    """
+)
+"""What a blow is done to once."""
+_THROWS = frozenset({"throw", "toss", "hurl", "fling"})
+"""An attack, if it is at somebody."""
+_TRIGGER = re.compile(r"(?:pull|squeez)\w* trigger\b")
+
+
+class ParsedAction(NamedTuple):
+    """What an action's text means.
+
+    `speed` None: its length does not depend on a speed. `instant`: it takes no time. `common`: a common action of the
+    rules, which is never an attack.
+    """
 
     label: str
     use: Use
     speed: str | None = None
     weapon: Weapon | None = None
-    now: bool = False
-    named: bool = False
-    """Whether it is one of the common actions: known not to be an attack."""
+    instant: bool = False
+    common: bool = False
 
 
-class Added(NamedTuple):
-    """An action of the GM's own: its speed, and what the list says of its kind, if anything."""
+class OwnAction(NamedTuple):
+    """An action of the GM's own. `kind` is ATTACK, ONCE, or None if its name decides."""
 
+    name: str
     speed: str
     kind: str | None = None
 
-    def is_attack(self, name: str) -> bool:
-        """Whether the action of this name is an attack."""
-        return is_attack(name) if self.kind is None else self.kind == ATTACK
+    @property
+    def is_attack(self) -> bool:
+        """Whether it is an attack."""
+        return is_attack(self.name) if self.kind is None else self.kind == ATTACK
 
-    def told(self) -> str:
-        """Return it as the GM writes it."""
-        return self.speed if self.kind is None else f"{self.speed} {self.kind}"
+    @property
+    def text(self) -> str:
+        """The action as the GM writes it."""
+        return f"{self.name}={self.speed}" if self.kind is None else f"{self.name}={self.speed} {self.kind}"
+
+
+OwnActions = Mapping[str, OwnAction]
 
 
 @lru_cache(maxsize=128)
-def parse_added(text: str) -> Mapping[str, Added]:
-    """Return the GM's own actions by their names, of a setting that was accepted."""
-    return dict(_added(entry) for entry in text.split(";") if entry.strip())
+def parse_own_actions(text: str) -> OwnActions:
+    """Return the GM's own actions of an accepted list by their names."""
+    return {action.name: action for action in map(_parse_own_action, entries(text))}
 
 
-def changed_actions(before: str, text: str) -> str:
-    """Return the setting with the actions of `text` added, replaced or, written "lasso=none", taken out."""
-    added = dict(parse_added(before))
-    entries = [entry for entry in text.split(";") if entry.strip()]
-    if not entries:
-        raise Refused("bad-action", found=text, allowed=_OWN_FORMS)
-    for entry in entries:
-        name, _, rest = (part.strip() for part in entry.partition("="))
-        if rest.casefold() != REMOVE:
-            name, action = _added(entry)
-            added[name] = action
-        elif added.pop(plain(name), None) is None:
-            raise Refused("no-such-action", found=name, allowed=tuple(added) or (REMOVE,))
-    return "; ".join(f"{name}={action.told()}" for name, action in sorted(added.items()))
+def edited_actions(before: str, text: str) -> str:
+    """Return a list of own actions with those of `text` added or removed."""
+    return edited_list(before, text, "action", "=", _OWN_FORMS, lambda entry: _parse_own_action(entry).text)
 
 
-def _added(entry: str) -> tuple[str, Added]:
-    name, equals, rest = entry.partition("=")
+def _parse_own_action(entry: str) -> OwnAction:
+    name, equals, value = entry.partition("=")
     name = plain(name)
     if not name or not equals:
         raise Refused("bad-action", found=entry, allowed=_OWN_FORMS)
     if name in KEPT:
         raise Refused("kept-word", found=name, allowed=tuple(sorted(KEPT)))
-    speed, _, kind = rest.strip().rpartition(" ")
+    speed, _, kind = value.strip().rpartition(" ")
     if speed and kind.casefold() in (ATTACK, ONCE):
-        return name, Added(parse_speed(speed), kind.casefold())
-    return name, Added(parse_speed(rest))
+        return OwnAction(name, parse_speed(speed), kind.casefold())
+    return OwnAction(name, parse_speed(value))
 
 
-def by_speed(speed: str | None) -> Intent:
-    """Return what is meant by a speed alone."""
-    if speed is None:
-        raise Refused("declare-what", allowed=FORMS)
-    speed = parse_speed(speed)
-    return Intent(speed, Use.PLAIN, speed)
+def parse_action(text: str, speed: str | None, own: OwnActions, weapons: Arms, out: str | None) -> ParsedAction:
+    """Return what an action's text means; a given speed replaces the listed one.
 
-
-def understood(
-    text: str, speed: str | None, *, added: Mapping[str, Added], weapons: Mapping[str, Weapon], out: str | None
-) -> Intent:
-    """Return what is meant by an action's text and speed; a speed that is given wins over the table's.
-
-    `out` is the weapon in hand: "attack" alone means with that.
+    `out` is the key of the weapon in hand, which "attack" alone means. Raise Refused for an unknown action without a
+    speed.
     """
     speed = parse_speed(speed) if speed is not None else None
     words = re.sub(r"\s*/\s*", "/", plain(text))
-    words = _ALSO.get(words, words)
+    words = next((name for form, name in _OTHER_FORMS if form.fullmatch(words)), words)
     if words in _MOVING:
-        return Intent(words, _MOVING[words])
-    own = added.get(words)
-    if own is not None and own.is_attack(words):
-        return Intent(text, Use.ATTACK, speed or own.speed)
-    known = own.speed if own is not None else KNOWN.get(words)
+        return ParsedAction(words, _MOVING[words])
+    if words in own and own[words].is_attack:
+        return ParsedAction(text, Use.ATTACK, speed or own[words].speed)
+    known = own[words].speed if words in own else KNOWN.get(words)
     if known is not None:
-        return Intent(text, _EFFECTS.get(words, Use.PLAIN), speed or known, named=own is None)
-    armed = _with_weapon(text, words, speed, weapons, out)
-    if armed is not None:
-        return armed
+        return ParsedAction(text, _EFFECTS.get(words, Use.PLAIN), speed or known, common=words not in own)
+    with_weapon = _parse_with_weapon(text, words, speed, weapons, out)
+    if with_weapon is not None:
+        return with_weapon
     if speed is None:
-        near = get_close_matches(words, (*NAMES, *added, *_MOVING, *with_weapons(weapons)), NEAREST, cutoff=0)
-        raise Refused("unknown-action", found=text, allowed=tuple(near))
-    return Intent(text, Use.ATTACK if is_attack(words) else Use.PLAIN, speed)
+        known_names = (*NAMES, *own, *_MOVING, *all_weapon_actions(weapons))
+        raise Refused(
+            "unknown-action", found=text, allowed=tuple(get_close_matches(words, known_names, NEAREST, cutoff=0))
+        )
+    return ParsedAction(text, Use.ATTACK if is_attack(words) else Use.PLAIN, speed)
 
 
-def _with_weapon(
-    text: str, words: str, speed: str | None, weapons: Mapping[str, Weapon], out: str | None
-) -> Intent | None:
+def _parse_with_weapon(text: str, words: str, speed: str | None, weapons: Arms, out: str | None) -> ParsedAction | None:
     held = _IN_HAND.fullmatch(words)
     if held is not None and held[1] in weapons:
-        return Intent(text, Use.DRAW, weapon=weapons[held[1]], now=True)
+        return ParsedAction(text, Use.DRAW, weapon=weapons[held[1]], instant=True)
     verb, _, rest = words.partition(" ")
     use = _VERBS.get(verb)
     if use is None:
         return None
     if use is Use.FIRE and rest in ("", "trigger"):
-        return Intent(text, use, now=True)
+        return ParsedAction(text, use, instant=True)
     rest = rest.removeprefix("with ")
     named = [key for key in weapons if rest == key or rest.startswith(f"{key} ")]
     if named:
@@ -191,19 +226,15 @@ def _with_weapon(
     else:
         return None
     if use is Use.FIRE:
-        return Intent(text, use, weapon=weapon, now=True)
-    return Intent(text, use, speed or _own_speed(weapon, use), weapon)
-
-
-def _own_speed(weapon: Weapon, use: Use) -> str:
-    speed = {Use.DRAW: weapon.draw, Use.ATTACK: weapon.attack, Use.RELOAD: weapon.reload}[use]
+        return ParsedAction(text, use, weapon=weapon, instant=True)
+    speed = speed or {Use.DRAW: weapon.draw, Use.ATTACK: weapon.attack, Use.RELOAD: weapon.reload}[use]
     if speed is None:
         raise Refused("no-draw" if use is Use.DRAW else "no-reload", weapon=weapon.name)
-    return speed
+    return ParsedAction(text, use, speed, weapon)
 
 
-def with_weapons(weapons: Mapping[str, Weapon]) -> Iterator[str]:
-    """Yield what can be done with weapons, as it is said."""
+def all_weapon_actions(weapons: Arms) -> Iterator[str]:
+    """Yield the texts of everything that can be done with weapons."""
     for weapon in weapons.values():
         if weapon.draw:
             yield f"draw {weapon.name}"
@@ -216,8 +247,8 @@ def with_weapons(weapons: Mapping[str, Weapon]) -> Iterator[str]:
             yield f"{weapon.name} in hand"
 
 
-def armed(weapons: Mapping[str, Weapon], out: str | None) -> Iterator[str]:
-    """Yield what fits a combatant's weapons: to use what is in hand or always at hand, and to draw a few others."""
+def offered_weapon_actions(weapons: Arms, out: str | None) -> Iterator[str]:
+    """Yield the texts to offer: use of weapons at hand, and a few draws."""
     at_hand = [weapon for key, weapon in weapons.items() if key == out or weapon.draw is None]
     for weapon in at_hand:
         yield f"attack {weapon.name}"
@@ -227,18 +258,44 @@ def armed(weapons: Mapping[str, Weapon], out: str | None) -> Iterator[str]:
     yield from (f"draw {weapon.name}" for weapon in others[:DRAWN_AT_MOST])
 
 
-def suggested(typed: str, added: Mapping[str, Added], weapons: Mapping[str, Weapon]) -> tuple[str, ...]:
-    """Return the actions that contain what was typed, those that begin with it first."""
+def suggested_actions(typed: str, own: OwnActions, weapons: Arms) -> tuple[str, ...]:
+    """Return the actions that contain a typed text, first those starting so."""
     wanted = plain(typed)
-    every = (*added, *with_weapons(weapons), *NAMES, *_MOVING)
-    found = [name for name in every if wanted in plain(name)]
+    names = (*own, *all_weapon_actions(weapons), *NAMES, *_MOVING)
+    found = [name for name in names if wanted in plain(name)]
     return tuple(sorted(found, key=lambda name: not plain(name).startswith(wanted)))
 
 
 def suggested_speeds(typed: str) -> tuple[str, ...]:
-    """Return the speeds that what was typed may become."""
+    """Return the speeds that start with a typed text."""
     typed = "".join(typed.upper().split())
     if typed.isdecimal():
         return (f"{typed}s",)
     head, plus, last = typed.rpartition("+")
     return tuple(f"{head}{plus}{name}" for name in CLASSES if name.startswith(last))
+
+
+def is_attack(words: str) -> bool:
+    """Return whether a plain text describes a blow or shot at somebody."""
+    if _TRIGGER.match(words):
+        return True
+    said = re.findall(r"[a-z]+", words)
+    if not said or _word_stems(said[0], "ing", "es", "s") & _NO_BLOWS:
+        return False
+    at = said.index("at") if "at" in said else len(said)
+    if at < len(said) and _word_stems(said[0], "ing", "s") & _THROWS:
+        return True
+    if set(said[1:at]) & _THINGS:
+        return False
+    return any(_word_stems(word, "ing", "es", "ed", "s") & _BLOWS or word in _WEAPONS for word in said[:at])
+
+
+def _word_stems(word: str, *endings: str) -> set[str]:
+    found = {word}
+    for ending in endings:
+        if word.endswith(ending):
+            stem = word.removesuffix(ending)
+            found |= {stem, f"{stem}e"}
+            if len(stem) > 2 and stem[-1] == stem[-2]:
+                found.add(stem[:-1])
+    return found

@@ -1,136 +1,226 @@
-"""How the clock of Eternal Soldier moves: to what is due next, or to where the GM wants it; and who is called then.
+"""What becomes of an action that is done, and how the clock of Eternal Soldier moves.
 
 The clock goes straight to the next segment at which something of a visible combatant is done. It neither stops nor
 moves for a hidden combatant: the GM hears when its time has come. A secret action is nobody else's until it is done;
-the clock stops for it then. Must not know what anybody may declare, nor when the clock goes on by itself.
+the clock stops for it then. Owns the effects of actions, and who is called with which buttons. Must not know what
+anybody may declare, nor when the clock goes on by itself.
 """
 
 from __future__ import annotations
 
-from bot.rules.events import Event, calling, for_owner, public
+from functools import partial
+
+from bot.rules.chronicle import done_by
+from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import Note
 from bot.rules.step import Step
-from bot.rules.systems.eternal_soldier import showing
-from bot.rules.systems.eternal_soldier.landing import landed
-from bot.rules.systems.eternal_soldier.state import (
-    Action,
-    RunningClock,
-    Soldier,
-    Use,
-    all_due,
-    arms_of,
-    awaited,
-    coming,
-    due,
-    time_of,
-)
+from bot.rules.systems.eternal_soldier.notation import Weapon
+from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
+from bot.rules.views import Offer, Style
+from bot.rules.words import Fact, say
+
+BUTTONS_AT_MOST = 4
+"""Combatants of a call that get a button each: more are too many for a phone."""
+
+# Effects.
 
 
-def jump(state: RunningClock) -> Step[RunningClock]:
-    """Go to the next segment at which something of a visible combatant is done, and call it."""
-    to = coming(state)
-    assert to is not None, "there is nothing to go to"
-    passed = _passed(state, to)
-    state = state.evolve(now=to, stands=False)
-    step = called(state, all_due(state))
-    return Step(step.state, passed + step.events)
+def settled(state: RunningClock, soldier: Soldier) -> tuple[Soldier, tuple[Event, ...]]:
+    """Return a soldier that turns from its due actions to another, and events."""
+    return completed(state, soldier, state.due(soldier), again=False)
 
 
-def go_to(state: RunningClock, to: int) -> Step[RunningClock]:
-    """Go to a segment and stop the clock there; or to what is due before it, and say so."""
-    following = coming(state)
-    if following is not None and following <= to:
-        step = jump(state)
-        early = (public("due-before", segment=following, to=to),) if following < to else ()
-        return Step(step.state, early + step.events)
-    return Step(state.evolve(now=to, stands=True), (*_passed(state, to), public("stopped-here", segment=to)))
+def completed(
+    state: RunningClock, soldier: Soldier, actions: tuple[Action, ...], *, note: Note | None = None, again: bool = True
+) -> tuple[Soldier, tuple[Event, ...]]:
+    """Return a soldier after these actions of its own are done, and the events.
+
+    `again`: whatever repeats, or fires on, starts again. A hidden soldier, for which the clock does not stop, has done
+    each action at its own segment.
+    """
+    if not actions:
+        return soldier, ()
+    events: list[Event] = []
+    arms = state.arms_of(soldier)
+    for action in actions:
+        weapon = arms.get(action.weapon or "")
+        begins = action.lands if soldier.hidden else state.time_of(soldier)
+        soldier, told = _completed(soldier.freed(begins), action, weapon, note)
+        events += told
+        note = None
+        following = _following(soldier, action, weapon) if again else None
+        if following is not None:
+            following = following.starting(begins, soldier.agility)
+            soldier = soldier.evolve(doing=following)
+            if following.use is not Use.FIRE:
+                facts: dict[str, Fact] = {"who": soldier.name, "what": following.label, "lands": following.lands}
+                events.append(about(soldier, "starts-again", **facts))
+    return soldier.evolve(waits=False, until=None), tuple(events)
 
 
-def _passed(state: RunningClock, to: int) -> tuple[Event, ...]:
+def _completed(
+    soldier: Soldier, action: Action, weapon: Weapon | None, note: Note | None
+) -> tuple[Soldier, list[Event]]:
+    if action.use is Use.STOP:
+        after = soldier.evolve(motion=None, prone=soldier.prone or action.falls)
+        return after, [about(soldier, "falls" if action.falls else "stops", who=soldier.name)]
+    soldier = soldier.evolve(doing=None)
+    if action.use is Use.WAIT:
+        return soldier, [about(soldier, "waited", who=soldier.name)]
+    acts = about(soldier, "acts", who=soldier.name, what=action.label)
+    if note is not None:
+        acts = about(soldier, "acts-with", who=soldier.name, what=action.label, note=note)
+    events = [done_by(soldier, acts)]
+    if weapon is not None and weapon.draw is not None:
+        soldier = soldier.evolve(out=weapon.key)
+    if weapon is not None and weapon.holds is not None:
+        soldier, fired = _with_rounds(soldier, action.use, weapon, weapon.holds)
+        events += fired
+    match action.use:
+        case Use.DROP:
+            soldier = soldier.evolve(out=None, dropped=soldier.out or soldier.dropped)
+        case Use.PICK_UP:
+            soldier = soldier.evolve(out=soldier.dropped or soldier.out, dropped=None)
+        case Use.PRONE:
+            soldier = soldier.evolve(prone=True, motion=None)
+        case Use.GET_UP:
+            soldier = soldier.evolve(prone=False)
+    return soldier, events
+
+
+def _with_rounds(soldier: Soldier, use: Use, weapon: Weapon, holds: int) -> tuple[Soldier, list[Event]]:
+    facts = {"who": soldier.name, "weapon": weapon.name}
+    if use is Use.RELOAD:
+        return soldier.loaded(weapon.key, holds), [about(soldier, "loaded", **facts, rounds=holds)]
+    before = soldier.rounds(weapon.key, holds)
+    if use not in (Use.ATTACK, Use.FIRE) or before == 0:
+        return soldier, []
+    left = max(0, before - (weapon.automatic or 1))
+    events = [about(soldier, "fires", **facts, shots=before - left, left=left)]
+    if left == 0:
+        events.append(about(soldier, "is-empty", **facts))
+    return soldier.loaded(weapon.key, left), events
+
+
+def _following(soldier: Soldier, action: Action, weapon: Weapon | None) -> Action | None:
+    if weapon is not None and weapon.holds is not None and soldier.rounds(weapon.key, weapon.holds) == 0:
+        return None
+    use, speed = action.use, action.speed
+    if weapon is not None and weapon.automatic is not None and use in (Use.ATTACK, Use.FIRE):
+        use, speed = Use.FIRE, None
+    elif not action.repeat:
+        return None
+    elif action.prepares is not None:
+        speed = weapon.attack if weapon is not None else action.prepares
+    again = action.evolve(use=use, speed=speed, repeat=True, secret=False)
+    return again.evolve(reacting=False, reach=False, prepares=None, quick=False)
+
+
+# The clock.
+
+
+def go(state: RunningClock, to: int | None = None) -> Step[RunningClock]:
+    """Go to the next end of a visible action and call it, or stop before at `to`."""
+    end = state.coming
+    if to is not None and (end is None or to < end):
+        stopped = public("stopped-here", segment=to)
+        return Step(state.evolve(now=to, stands=True), (*_hidden_until(state, to), stopped))
+    assert end is not None, "there is nothing to go to"
+    early = (public("due-before", segment=end, to=to),) if to is not None and end < to else ()
+    step = call(state.evolve(now=end, stands=False))
+    return Step(step.state, (*early, *_hidden_until(state, end), *step.events))
+
+
+def _hidden_until(state: RunningClock, to: int) -> tuple[Event, ...]:
     passed = [
-        (action.lands, for_owner(one, "hidden-due", who=one.name, what=action.label, segment=action.lands))
-        for one in state.combatants
-        for action in one.actions
-        if one.hidden and not action.lasts and time_of(state, one) < action.lands <= to
+        (soldier, action)
+        for soldier in state.combatants
+        for action in soldier.actions
+        if soldier.hidden and not action.lasts and state.time_of(soldier) < action.lands <= to
     ]
-    return tuple(event for _, event in sorted(passed, key=lambda entry: entry[0]))
+    return tuple(_hidden_due(*pair) for pair in sorted(passed, key=lambda pair: pair[1].lands))
 
 
-def called(state: RunningClock, some: tuple[Soldier, ...]) -> Step[RunningClock]:
-    """Call those who are done with something now, all of them at once; a secret is none any more."""
-    opened = [one.evolve(**_opened(state, one)) for one in some]
-    state = state.put(*opened)
-    told = tuple(_with_what(one, due(state, one)) for one in opened)
-    event = calling("segment", *(one.id for one in opened), segment=state.now, who=told)
-    return Step(state, (event.evolve(offers=showing.call_offers(tuple(opened))),))
+def _hidden_due(soldier: Soldier, action: Action) -> Event:
+    return for_owner(soldier, "hidden-due", who=soldier.name, what=action.label, segment=action.lands)
 
 
-def _opened(state: RunningClock, one: Soldier) -> dict[str, object]:
-    done = due(state, one)
-    return {
-        key: action.evolve(secret=False)
-        for key, action in (("doing", one.doing), ("motion", one.motion))
-        if action is not None and action in done
-    }
+def call(state: RunningClock, soldiers: tuple[Soldier, ...] | None = None) -> Step[RunningClock]:
+    """Call soldiers with due actions (None: all visible ones), secret no longer."""
+    opened: list[Soldier] = []
+    names: list[str] = []
+    for soldier in state.all_due if soldiers is None else soldiers:
+        due = state.due(soldier)
+        opened.append(soldier.with_actions(partial(_opened, due)))
+        labels = ", ".join(action.label for action in due if action.use is not Use.WAIT)
+        names.append(f"{soldier.name} ({labels})" if labels else soldier.name)
+    event = calling("segment", *(one.id for one in opened), segment=state.now, who=tuple(names))
+    return Step(state.put(*opened), (event.evolve(offers=_call_offers(opened)),))
 
 
-def _with_what(one: Soldier, done: tuple[Action, ...]) -> str:
-    labels = [action.label for action in done if action.use is not Use.WAIT]
-    return f"{one.name} ({', '.join(labels)})" if labels else one.name
+def _opened(due: tuple[Action, ...], action: Action) -> Action:
+    return action.evolve(secret=False) if action in due else action
+
+
+def button(verb: str, **changes: object) -> Offer:
+    """Return the usual button of a verb, with changes."""
+    style = {"act": Style.MAIN, "abort": Style.DANGER}.get(verb, Style.PLAIN)
+    offer = Offer(verb=verb, label=say(f"offer-{verb}"), opens=verb == "declare", style=style)
+    return offer.evolve(**changes) if changes else offer
+
+
+def _call_offers(due: list[Soldier]) -> tuple[Offer, ...]:
+    if len(due) == 1:
+        return tuple(button(verb, combatant=due[0].id) for verb in ("act", "declare", "hold", "abort"))
+    if len(due) > BUTTONS_AT_MOST:
+        return (button("act"), button("declare"))
+    acts = (button("act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in due)
+    return (*acts, button("declare"))
+
+
+def asking(code: str, *soldiers: Soldier, **facts: Fact) -> Event:
+    """Return a call that asks soldiers what they do, with its buttons."""
+    offers = (button("declare", style=Style.MAIN), button("hold"))
+    return calling(code, *(one.id for one in soldiers), **facts).evolve(offers=offers)
 
 
 def ask(state: RunningClock) -> Step[RunningClock] | None:
-    """Ask those with nothing under way what they do, each once until it has answered; None if that is done."""
-    waited = {one.id for one in awaited(state)}
-    new = tuple(one for one in state.visible if one.id in waited and not one.asked)
-    answered = tuple(one for one in state.visible if one.id not in waited and one.asked)
-    if not new and not answered:
+    """Ask each idle soldier once what it does; None if nothing changes."""
+    awaited = {one.id for one in state.awaited}
+    changed = [one.evolve(asked=one.id in awaited) for one in state.visible if one.asked != (one.id in awaited)]
+    if not changed:
         return None
-    state = state.put(*(one.evolve(asked=one in new) for one in (*new, *answered)))
+    state = state.put(*changed)
+    new = [one for one in changed if one.asked]
     if not new:
         return Step(state)
     names = tuple(one.name for one in new)
-    code = "what-next" if state.now else "what-first"
-    event = calling(code, *(one.id for one in new), segment=state.now, names=names)
-    return Step(state, (event.evolve(offers=showing.declare_offers()),))
+    return Step(state, (asking("what-next" if state.now else "what-first", *new, segment=state.now, names=names),))
 
 
 def onward(state: RunningClock, to: int | None) -> Step[RunningClock]:
-    """Move the clock on; whoever could declare and has not, holds."""
-    passed = awaited(state)
+    """Move the clock on; soldiers that have not declared hold."""
+    passed = state.awaited
     state = state.put(*(one.evolve(waits=True, until=None) for one in passed))
     told = (public("passed-over", names=tuple(one.name for one in passed)),) if passed else ()
-    return Step(state, told).then(jump if to is None else lambda state: go_to(state, to))
+    return Step(state, told).then(lambda state: go(state, to))
 
 
 def hidden_onward(state: RunningClock) -> Step[RunningClock]:
-    """Where nothing public is under way: go on in the time of the hidden ones, for the GM alone."""
-    lurking = tuple(one for one in state.combatants if one.hidden)
-    step = confirmed(state, tuple(one for one in lurking if due(state, one)))
-    lurking = tuple(one for one in step.state.combatants if one.hidden and one.lands is not None)
-    to = min((one.lands for one in lurking if one.lands is not None), default=0)
-    come = [one.evolve(clock=to) for one in lurking if one.lands == to]
+    """Move the time of the hidden soldiers on, for the GM alone."""
+    step = confirm(state, tuple(one for one in state.combatants if one.hidden and state.due(one)))
+    ends = [one.lands for one in step.state.combatants if one.hidden and one.lands is not None]
+    to = min(ends, default=0)
+    come = [one.evolve(clock=to) for one in step.state.combatants if one.hidden and one.lands == to]
     state = step.state.put(*come)
-    told = tuple(
-        for_owner(one, "hidden-due", who=one.name, what=action.label, segment=to)
-        for one in come
-        for action in due(state, one)
-    )
+    told = tuple(_hidden_due(soldier, action) for soldier in come for action in state.due(soldier))
     return Step(state, step.events + told)
 
 
-def confirmed(state: RunningClock, some: tuple[Soldier, ...]) -> Step[RunningClock]:
-    """Take what is due of these as done."""
-    step = Step(state)
-    for one in some:
-        further = done(step.state, one, due(step.state, one))
-        step = Step(further.state, step.events + further.events)
-    return step
-
-
-def done(
-    state: RunningClock, one: Soldier, actions: tuple[Action, ...], note: Note | None = None
-) -> Step[RunningClock]:
-    """Take these actions of one combatant as done."""
-    after, told = landed(one, actions, arms_of(state, one), at=time_of(state, one), note=note)
-    return Step(state.put(after), told)
+def confirm(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningClock]:
+    """Take the due actions of these soldiers as done."""
+    events: tuple[Event, ...] = ()
+    for soldier in soldiers:
+        after, told = completed(state, soldier, state.due(soldier))
+        state, events = state.put(after), events + told
+    return Step(state, events)

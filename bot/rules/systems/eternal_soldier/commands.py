@@ -7,7 +7,7 @@ from typing import Annotated
 from bot.rules import commands
 from bot.rules.declared import Moment, Option, Small
 from bot.rules.model import Note, ShortText, Side
-from bot.rules.systems.eternal_soldier.lengths import CLASSES
+from bot.rules.systems.eternal_soldier.notation import CLASSES
 
 FIRST, SECOND = "first", "second"
 
@@ -30,7 +30,7 @@ class Flip(commands.Flip):
 
 
 class Act(commands.Act):
-    """Confirm what is due."""
+    """Confirm the actions that are due."""
 
     action: Annotated[Note | None, Option()] = None
 
@@ -42,7 +42,7 @@ class Hold(commands.Hold):
 
 
 class Next(commands.Next):
-    """Let the clock go on."""
+    """Move the clock on."""
 
     round: Annotated[bool, Option()] = False
     to: Annotated[Moment | None, Option()] = None
@@ -56,7 +56,7 @@ class Check(commands.Check):
 
 
 class Odds(commands.Odds):
-    """Ask how long what would take."""
+    """Ask how long an action takes."""
 
     speed: Annotated[ShortText | None, Option(suggested=True)] = None
 

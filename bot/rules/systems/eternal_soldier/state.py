@@ -1,4 +1,4 @@
-"""The state of an Eternal Soldier encounter, and plain questions to it.
+"""The state of an Eternal Soldier encounter, and questions to it.
 
 Owns what is stored, and what is due. Must not know how it changes.
 
@@ -9,54 +9,63 @@ public is under way. The public clock neither moves nor stops for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Annotated
 
-from bot.rules.model import CREW, FOES, Combatant, Note, ShortText, SystemState
-from bot.rules.systems.eternal_soldier.forms import SETTINGS, SoldierTraits
-from bot.rules.systems.eternal_soldier.lengths import class_length, length
-from bot.rules.systems.eternal_soldier.weapons import Arms, parse_weapons
+from pydantic import StringConstraints
+
+from bot.rules.declared import Number, Setting, Trait, Typed
+from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
+from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen, reckoned
 
+WeaponText = Annotated[str, Typed(1, 200), StringConstraints(max_length=200)]
+
+
+class SoldierTraits(Traits):
+    """The numbers of a soldier, and weapons as they are typed."""
+
+    agility: Annotated[Number | None, Trait(lowest=1)] = None
+    weapon: Annotated[WeaponText | None, Trait(text=True, optional=True)] = None
+
 
 class Use(StrEnum):
-    """What an action does when it lands, besides taking its time."""
+    """What an action does when it is done, besides taking its time.
+
+    FIRE: an automatic weapon whose trigger is held. WAIT: a hold until a segment.
+    """
 
     PLAIN = "plain"
     ATTACK = "attack"
     DRAW = "draw"
     RELOAD = "reload"
     FIRE = "fire"
-    """An automatic weapon whose trigger is held: its rate in every segment."""
     DROP = "drop"
     PICK_UP = "pick-up"
     PRONE = "prone"
     GET_UP = "get-up"
     WAIT = "wait"
-    """A hold until a given segment."""
     RUN = "run"
     WALK = "walk"
     STOP = "stop"
 
 
 MOVING = (Use.RUN, Use.WALK)
-"""What has no end of its own: it lasts until it is stopped."""
+"""Uses without an end of their own: they last until they are stopped."""
 LENGTHS = {Use.RUN: 2, Use.WALK: 1, Use.STOP: 2, Use.FIRE: 1}
 """Segments that no agility changes. A runner is at full speed from the second on, and stopped on the second."""
 
 
-class Pace(StrEnum):
-    """How fast somebody moves."""
-
-    STILL = "still"
-    """It has only announced that it will: half speed is the segment after that."""
-    HALF = "half"
-    FULL = "full"
-
-
 class Action(Underway):
-    """An action under way, and all that its length came from."""
+    """An action under way, and everything that its length follows from.
+
+    `reach`: an attack with the longer weapon, due one segment before a closing ends. `prepares`: the classes in which
+    that weapon is prepared meanwhile (None: it is taken for prepared). `quick`: the GM has it done before that, at a
+    penalty. `delay`: the segments of a reaction, which come first. `rolled`: a stop whose agility roll was made, with
+    the player's `own` die or not.
+    """
 
     speed: ShortText | None = None
     use: Use = Use.PLAIN
@@ -64,18 +73,12 @@ class Action(Underway):
     repeat: bool = False
     reacting: bool = False
     reach: bool = False
-    """An attack at the end of a closing, with the longer weapon: due one segment before that."""
     prepares: ShortText | None = None
-    """With reach: the classes in which the weapon is prepared meanwhile. None: it is taken for prepared."""
     quick: bool = False
-    """With reach: the GM has it done before it is prepared, at a penalty."""
     agility: int
     delay: int = 0
-    """The segments of a reaction, which come first."""
     rolled: bool = False
     own: bool = False
-    """Whether it was rolled with the table's own die."""
-    """A stop whose agility roll was made."""
     falls: bool = False
 
     @property
@@ -84,20 +87,14 @@ class Action(Underway):
         return self.use in MOVING
 
     def starting(self, begins: int, agility: int) -> Action:
-        """Return the action begun at a segment by one of this agility, with the segment at which it is done."""
-        delay = class_length(1, agility) if self.reacting else 0
+        """Return the action begun at a segment, with its end."""
+        delay = length("I", agility) if self.reacting else 0
         takes = length(self.speed, agility) if self.speed is not None else LENGTHS[self.use]
         if self.prepares is not None and not self.quick:
             takes = max(takes - 1, delay + length(self.prepares, agility))
         else:
             takes = delay + takes - self.reach
         return self.evolve(begins=begins, lands=begins + max(1, takes), delay=delay, agility=agility)
-
-    def pace(self, time: int) -> Pace:
-        """Return how fast one moves: half on the segment after it began, full from the one after that, if it runs."""
-        if time <= self.begins + self.delay:
-            return Pace.STILL
-        return Pace.FULL if self.use is Use.RUN and time >= self.lands else Pace.HALF
 
 
 class Load(Frozen):
@@ -108,23 +105,23 @@ class Load(Frozen):
 
 
 class Soldier(Combatant):
-    """A combatant of Eternal Soldier. What it does in secret nobody else may know until it is done."""
+    """A combatant of Eternal Soldier.
+
+    `motion`: running, walking or stopping. `waits`: it publicly holds or was passed over, `until` something. `asked`:
+    it was asked what it does, and has not answered. `clock`: its own time, where that is later than the public clock.
+    `free`: the segment at which a hidden one became free (None: the present one). `own`: its weapons as they are
+    written. `out`, `dropped`, `loads`: weapons by their keys.
+    """
 
     traits: SoldierTraits = SoldierTraits()
     doing: Action | None = None
     motion: Action | None = None
-    """Running, walking or stopping: the GM may allow an action beside it."""
     waits: bool = False
-    """Publicly holds, or was passed over: the clock does not wait for it."""
     until: Note | None = None
     asked: bool = False
-    """It was asked what it does, and has not publicly answered yet."""
     clock: int = 0
-    """The segment that its own time has come to, where that is further than the public clock."""
     free: int | None = None
-    """Of a hidden one: the segment at which it became free. None: the one that its time has come to."""
     own: str = ""
-    """Weapons of its own, as they are written; the GM's list for all has the others."""
     out: ShortText | None = None
     dropped: ShortText | None = None
     loads: tuple[Load, ...] = ()
@@ -132,17 +129,17 @@ class Soldier(Combatant):
 
     @property
     def agility(self) -> int:
-        """Its agility, which the roster has seen to."""
+        """The agility, which every soldier on the table has."""
         return self.traits.agility or 1
 
     @reckoned
     def actions(self) -> tuple[Action, ...]:
-        """What it has under way."""
+        """The actions under way."""
         return tuple(action for action in (self.doing, self.motion) if action is not None)
 
     @reckoned
     def shown(self) -> tuple[Action, ...]:
-        """What it has under way and was not announced in secret."""
+        """The actions under way that were not announced in secret."""
         return tuple(action for action in self.actions if not action.secret)
 
     @reckoned
@@ -151,24 +148,39 @@ class Soldier(Combatant):
         return min((action.lands for action in self.actions if not action.lasts), default=None)
 
     def rounds(self, weapon: str, holds: int) -> int:
-        """Return the rounds left in a weapon; it was full to begin with."""
+        """Return the rounds left in a weapon, which was full at first."""
         return min(next((load.rounds for load in self.loads if load.weapon == weapon), holds), holds)
 
     def loaded(self, weapon: str, rounds: int) -> Soldier:
-        """Return it with so many rounds in a weapon."""
+        """Return the soldier with this many rounds in a weapon."""
         others = tuple(load for load in self.loads if load.weapon != weapon)
         return self.evolve(loads=(*others, Load(weapon=weapon, rounds=rounds)))
 
+    def freed(self, segment: int) -> Soldier:
+        """Return the soldier, if hidden, free from a segment on."""
+        return self.evolve(free=segment) if self.hidden else self
+
+    def with_actions(self, change: Callable[[Action], Action]) -> Soldier:
+        """Return the soldier with each of its actions changed."""
+        return self.evolve(doing=self.doing and change(self.doing), motion=self.motion and change(self.motion))
+
 
 class RunningClock(SystemState[Soldier]):
-    """An encounter of Eternal Soldier. There are no rounds: `round` stays 1; `starts` counts starts of the clock."""
+    """An encounter of Eternal Soldier; `round` stays 1.
 
-    known_settings = SETTINGS
+    `starts` counts starts of the clock. `stands`: the GM has stopped it at `now`, until the next `/next`.
+    """
+
+    known_settings = (
+        Setting(key="clock", default="auto", choices=("auto", "gm")),
+        Setting(key="secrets", default="players", choices=("players", "gm")),
+        Setting(key="actions", default=""),
+        Setting(key="weapons", default=""),
+    )
 
     starts: int = 0
     now: int = 0
     stands: bool = False
-    """The GM has stopped the clock here, until the next `/next`."""
 
     @property
     def started(self) -> bool:
@@ -180,94 +192,70 @@ class RunningClock(SystemState[Soldier]):
         """The weapons that the GM has listed."""
         return parse_weapons(self.setting("weapons"))
 
+    def arms_of(self, soldier: Soldier) -> Arms:
+        """Return the listed weapons, replaced by the soldier's own."""
+        return {**self.arms, **parse_weapons(soldier.own)} if soldier.own else self.arms
 
-def arms_of(state: RunningClock, one: Soldier) -> Arms:
-    """Return the weapons that a combatant knows: those of the GM's list, and its own, which win over them."""
-    return {**state.arms, **parse_weapons(one.own)} if one.own else state.arms
+    def time_of(self, soldier: Soldier) -> int:
+        """Return the segment of the clock, or a hidden soldier's own."""
+        return max(self.now, soldier.clock)
 
+    def begins_at(self, soldier: Soldier, *, reacting: bool) -> int:
+        """Return the segment from which a soldier's next action counts.
 
-class Ongoing(NamedTuple):
-    """What goes on for a combatant."""
+        It is the present one, or for a hidden one that at which it became free, unless it answers or has held.
+        """
+        idle = soldier.hidden and not soldier.actions and not soldier.waits and not reacting
+        return soldier.free if idle and soldier.free is not None else self.time_of(soldier)
 
-    doing: Action | None
-    motion: Action | None
-    waits: bool
+    def due(self, soldier: Soldier) -> tuple[Action, ...]:
+        """Return a soldier's actions that are done and not confirmed."""
+        if not self.started:
+            return ()
+        time = self.time_of(soldier)
+        return tuple(action for action in soldier.actions if action.lands <= time and not action.lasts)
 
+    def is_surprised(self, soldier: Soldier) -> bool:
+        """Return whether a soldier must wait until the GM makes it aware."""
+        return self.started and not soldier.aware and not soldier.actions
 
-def time_of(state: RunningClock, one: Soldier) -> int:
-    """Return the segment at which a combatant is: that of the clock, or a hidden one's own."""
-    return max(state.now, one.clock)
+    def has_just_begun(self, soldier: Soldier, action: Action) -> bool:
+        """Return whether an action can still be replaced by another one."""
+        if action.use is Use.WAIT:
+            return True
+        return action.begins == self.time_of(soldier) and action.use is not Use.FIRE and not action.rolled
 
+    def is_setting_off(self, soldier: Soldier) -> bool:
+        """Return whether a soldier begins to run or walk at this segment."""
+        return soldier.motion is not None and soldier.motion.lasts and self.has_just_begun(soldier, soldier.motion)
 
-def begins_at(state: RunningClock, one: Soldier, *, reacting: bool) -> int:
-    """Return the segment from which a combatant's next action counts: the present one, or for a hidden one that at
-    which it became free. What answers somebody, or comes after a hold, is begun now.
-    """
-    idle = one.hidden and not one.actions and not one.waits and not reacting
-    return one.free if idle and one.free is not None else time_of(state, one)
+    @property
+    def all_due(self) -> tuple[Soldier, ...]:
+        """The visible soldiers with something due, in order of seats."""
+        return tuple(soldier for soldier in self.visible if self.due(soldier))
 
+    @property
+    def awaited(self) -> tuple[Soldier, ...]:
+        """The visible soldiers that are to say what they do.
 
-def due(state: RunningClock, one: Soldier) -> tuple[Action, ...]:
-    """Return the actions of a combatant that are done now, and that it has not confirmed."""
-    if not state.started:
-        return ()
-    time = time_of(state, one)
-    return tuple(action for action in one.actions if action.lands <= time and not action.lasts)
+        Nothing of theirs is openly under way, they are aware and do not hold.
+        """
+        if not self.started:
+            return ()
+        return tuple(one for one in self.visible if one.aware and not one.waits and not one.shown)
 
+    @property
+    def coming(self) -> int | None:
+        """The next segment at which a visible soldier's action is done."""
+        return min((one.lands for one in self.visible if one.lands is not None), default=None)
 
-def ongoing(state: RunningClock, one: Soldier) -> Ongoing:
-    """Return what goes on for a combatant once it has done what is due."""
-    done = due(state, one)
-    if not done:
-        return Ongoing(one.doing, one.motion, one.waits)
-    return Ongoing(None if one.doing in done else one.doing, None if one.motion in done else one.motion, False)
+    @property
+    def announced(self) -> tuple[int, int]:
+        """How many of how many visible soldiers openly do something."""
+        return sum(bool(one.shown) for one in self.visible), len(self.visible)
 
-
-def barred(state: RunningClock, one: Soldier) -> bool:
-    """Whether a combatant is surprised: it begins nothing until the GM says that it is aware."""
-    return state.started and not one.aware and not one.actions
-
-
-def just_begun(state: RunningClock, one: Soldier, action: Action) -> bool:
-    """Whether no time has been spent on an action yet: it can still be another one."""
-    if action.use is Use.WAIT:
-        return True
-    return action.begins == time_of(state, one) and action.use is not Use.FIRE and not action.rolled
-
-
-def setting_off(state: RunningClock, one: Soldier) -> bool:
-    """Whether a combatant has begun to run or walk at this very segment, and has not moved yet."""
-    return one.motion is not None and one.motion.lasts and just_begun(state, one, one.motion)
-
-
-def all_due(state: RunningClock) -> tuple[Soldier, ...]:
-    """Return the visible combatants with something due, in order of seats."""
-    return tuple(one for one in state.visible if due(state, one))
-
-
-def awaited(state: RunningClock) -> tuple[Soldier, ...]:
-    """Return the visible combatants that have, as everybody sees, nothing under way and are to say what they do."""
-    if not state.started:
-        return ()
-    return tuple(one for one in state.visible if one.aware and not one.waits and not one.shown)
-
-
-def coming(state: RunningClock) -> int | None:
-    """Return the next segment at which something of a visible combatant is done."""
-    return min((one.lands for one in state.visible if one.lands is not None), default=None)
-
-
-def lanes(state: RunningClock) -> tuple[Lane, ...]:
-    """Return everything under way, what is done first before what is done later."""
-    every = (Lane(one, action) for one in state.combatants for action in one.actions)
-    return tuple(sorted(every, key=lambda lane: (lane.action.lands, lane.action.begins)))
-
-
-def sides(state: RunningClock) -> tuple[str, ...]:
-    """Return the sides that everybody may know of: the usual ones, then each visible combatant's."""
-    return (CREW, FOES, *(one.side for one in state.visible))
-
-
-def announced(state: RunningClock) -> tuple[int, int]:
-    """Return how many of how many visible combatants have openly announced an action."""
-    return sum(bool(one.shown) for one in state.visible), len(state.visible)
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        """All actions under way, sorted by their ends."""
+        lanes = (Lane(soldier, action) for soldier in self.combatants for action in soldier.actions)
+        return tuple(sorted(lanes, key=lambda lane: (lane.action.lands, lane.action.begins)))

@@ -18,47 +18,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
-from bot.rules.commands import Abort, Command, Query
-from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.commands import Abort, Command
+from bot.rules.contract import Opening
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, on_board, public
-from bot.rules.model import Viewer, same_name
+from bot.rules.events import Event, about, for_owner, on_board, public
+from bot.rules.model import same_name
 from bot.rules.standing import Orders
 from bot.rules.step import Step
-from bot.rules.systems.eternal_soldier import actions, announcing, clock, declaring, legality, showing, stopping
-from bot.rules.systems.eternal_soldier.commands import COMMANDS, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.eternal_soldier.landing import freed, settled
-from bot.rules.systems.eternal_soldier.state import (
-    Action,
-    RunningClock,
-    Soldier,
-    Use,
-    all_due,
-    announced,
-    arms_of,
-    awaited,
-    begins_at,
-    coming,
-    due,
-    sides,
-    time_of,
+from bot.rules.systems.eternal_soldier import actions, clock
+from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Declare, Flip, Next
+from bot.rules.systems.eternal_soldier.guards import (
+    DIE,
+    GUARDS,
+    Beginning,
+    ChangeOfMind,
+    Confirmation,
+    Holding,
+    StopRoll,
 )
-from bot.rules.systems.eternal_soldier.weapons import changed_weapons, parse_weapons
-from bot.rules.views import BoardView, Panel, PersonalView, Row
-from bot.rules.words import NONE, Phrase
+from bot.rules.systems.eternal_soldier.notation import edited_weapons, parse_weapons
+from bot.rules.systems.eternal_soldier.showing import SoldierShowing
+from bot.rules.systems.eternal_soldier.state import MOVING, Action, RunningClock, Soldier, Use
+from bot.rules.words import NONE, Fact, Phrase, say
 
 
-class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
-    """One clock, and what is under way on it."""
+class EternalSoldier(SoldierShowing):
+    """One clock, and the actions under way on it."""
 
     id = "eternal-soldier"
     name = "Eternal Soldier"
     state_type = RunningClock
     combatant_type = Soldier
     commands = COMMANDS
-    guards = legality.GUARDS
+    guards = GUARDS
     instead = ("surge",)
     words = ("bot.rules.systems.eternal_soldier",)
     orders = Orders(declares=("speed", "action"), holds=("until",))
@@ -72,7 +67,7 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         return Step(state, (public("opening"),))
 
     def cursor(self, state: RunningClock) -> tuple[object, ...]:
-        """Return which start of the clock this is, and its segment; all that is due then is due at once."""
+        """Return which start of the clock this is, and its segment."""
         return state.round, state.starts, state.now
 
     def clock(self, state: RunningClock) -> tuple[Hand, ...]:
@@ -80,267 +75,298 @@ class EternalSoldier(InitiativeSystem[RunningClock, Soldier]):
         return (Hand("segment", state.now),)
 
     def overwritten(self, before: RunningClock, after: RunningClock, combatant: int) -> bool:
-        """Whether it is no more at what it had begun in secret."""
+        """Return whether a secret action was dropped."""
         now = after.get(combatant).actions
         return any(action.secret and action not in now for action in before.get(combatant).actions)
 
     def answers(self, state: RunningClock, command: Command) -> bool:
-        """Whether it begins something, or changes one's mind."""
+        """Return whether a command begins something, or changes one's mind."""
         return isinstance(command, Declare | Abort)
 
-    def answering(self, state: RunningClock, viewer: Viewer) -> Iterator[Declare | Abort]:
-        """Return how all could do so."""
-        return legality.answering(state, viewer)
-
     def declared(self, state: RunningClock) -> tuple[int, int] | None:
-        """Return how many of how many visible combatants have something to do, before the clock starts."""
-        return None if state.started else announced(state)
+        """Return how many of how many have declared, before the clock starts."""
+        return None if state.started else state.announced
 
     def to_declare(self, state: RunningClock) -> tuple[Soldier, ...]:
-        """Return who has nothing to do, is aware and does not wait; none is surprised before the clock starts."""
+        """Return the idle soldiers; before the clock starts none is surprised."""
         return tuple(
             one for one in state.combatants if not (one.actions or one.waits) and (one.aware or not state.started)
         )
 
-    def order(self, state: RunningClock) -> tuple[Soldier, ...]:
-        """Return the combatants as everybody may see them act."""
-        return showing.in_order(state)
-
     def advance(self, state: RunningClock, draw: Draw) -> Step[RunningClock] | None:
-        """Ask who has nothing to do; move the clock on once everything due is confirmed and nobody is asked."""
+        """Ask idle soldiers; go on once all due actions are confirmed."""
         if not state.started:
             return None
         asking = clock.ask(state)
         if asking is not None:
             return asking
-        if state.stands or all_due(state) or awaited(state) or state.setting("clock") == "gm":
+        if state.stands or state.all_due or state.awaited or state.setting("clock") == "gm":
             return None
-        return clock.jump(state) if coming(state) is not None else None
+        return clock.go(state) if state.coming is not None else None
 
     def do_flip(self, state: RunningClock, command: Flip, draw: Draw) -> Step[RunningClock]:
-        """Start the clock at segment 0: for everybody, or for the side that surprises."""
-        again = state.started
-        side = legality.surprising(state, command)
-        ready = tuple(_at_the_start(one, again=again, side=side) for one in state.combatants)
+        """Start the clock at segment 0 for everybody, or for one side."""
+        code = "clock-starts-again" if state.started else "clock-starts"
+        ready = tuple(_at_the_start(one, command.surprise, again=state.started) for one in state.combatants)
         state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, stands=False)
-        code = "clock-starts-again" if again else "clock-starts"
-        # Who is asked is told which segment it is.
-        events = [public(f"{code}-asking" if awaited(state) else code)]
-        if side is not None:
+        # The call of those who are asked tells the segment.
+        events = [public(f"{code}-asking" if state.awaited else code)]
+        if command.surprise is not None:
             surprised = tuple(one.name for one in state.visible if not one.aware)
-            events.append(public("surprise-of" if surprised else "surprise", side=side, names=surprised))
+            events.append(public("surprise-of" if surprised else "surprise", side=command.surprise, names=surprised))
         return Step(state, tuple(events))
 
     def do_next(self, state: RunningClock, command: Next, draw: Draw) -> Step[RunningClock]:
-        """Take all that is due as done; then, or if nothing is, move the clock on past whoever has not declared."""
+        """Take due actions as done; then, or if there are none, go on.
+
+        Soldiers with nothing under way after that are asked first, unless it is forced.
+        """
         state = state.evolve(stands=False)
-        done = all_due(state)
-        if not done and coming(state) is None and command.to is None:
+        due = state.all_due
+        if not due and state.coming is None and command.to is None:
             return clock.hidden_onward(state)
-        step = clock.confirmed(state, done)
-        asked = {one.id for one in awaited(step.state)}
-        if asked and not command.force and any(one.id in asked for one in done):
+        step = clock.confirm(state, due)
+        asked = {one.id for one in step.state.awaited}
+        if not command.force and any(one.id in asked for one in due):
             return step
-        if command.to is None and coming(step.state) is None:
+        if command.to is None and step.state.coming is None:
             return step
         return step.then(lambda state: clock.onward(state, command.to))
 
-    # What the combatants do.
+    # What the soldiers do.
 
-    def do_declare(self, state: RunningClock, command: Declare, draw: Draw) -> Step[RunningClock]:
-        """Begin an action; one whose action is due has thereby done it, and goes over to the new one."""
-        who = announcing.whose(state, command)
-        meant = announcing.meant_by(state, who, command)
-        if meant.now:
-            return declaring.at_once(state, who, meant)
-        return declaring.declare(state, who, command, meant)
+    def do_declare(self, state: RunningClock, beginning: Beginning, draw: Draw) -> Step[RunningClock]:
+        """Begin an action after the due ones; a replaced action is lost."""
+        soldier, parsed, command = beginning.soldier, beginning.parsed, beginning.command
+        if parsed.instant:
+            return _at_once(state, beginning)
+        action = _begun(state, beginning)
+        if parsed.use is Use.STOP:
+            after, lost = soldier.evolve(motion=action), None
+        elif parsed.use in MOVING:
+            after, lost = soldier.evolve(motion=action, doing=None), soldier.doing
+        else:
+            motion = soldier.motion if command.force else None
+            after, lost = soldier.evolve(doing=action, motion=motion), soldier.doing
+        events = list(beginning.done)
+        if lost is not None and not state.has_just_begun(soldier, lost):
+            telling = for_owner if lost.secret else about
+            events.append(telling(soldier, "aborts", who=soldier.name, what=lost.label))
+        if not action.secret:
+            after = after.evolve(waits=False, until=None)
+        state = state.put(after)
+        return Step(state, (*events, _announcement(state, after, action), *_remarks(state, after, action)))
 
-    def do_act(self, state: RunningClock, command: Act, draw: Draw) -> Step[RunningClock]:
-        """Confirm what is due; the GM may have something done before its time."""
-        who = legality.who_acts(state, command)
-        return clock.done(state, who, legality.acted(state, who, command), command.action)
+    def do_act(self, state: RunningClock, done: Confirmation, draw: Draw) -> Step[RunningClock]:
+        """Confirm actions, with their effects."""
+        after, events = clock.completed(state, done.soldier, done.actions, note=done.note)
+        return Step(state.put(after), events)
 
-    def do_hold(self, state: RunningClock, command: Hold, draw: Draw) -> Step[RunningClock]:
-        """Wait with nothing under way: for whatever comes, or for a segment, which is then called."""
-        who = announcing.whose(state, command)
-        ready, told = settled(state, who)
-        event = about(who, "holds", who=who.name)
-        if command.until is not None:
-            event = about(who, "holds-until", who=who.name, until=command.until)
-        event = event if state.started else on_board(event)
-        after = ready.evolve(waits=True, until=command.until)
-        segment = legality.segment_awaited(command)
-        if segment is not None:
-            begins, label = begins_at(state, ready, reacting=False), f"segment {segment}"
-            wait = Action(label=label, begins=begins, lands=segment, use=Use.WAIT, agility=who.agility)
-            after = ready.evolve(doing=wait)
-        return Step(state.put(after), (*told, event))
+    def do_hold(self, state: RunningClock, holding: Holding, draw: Draw) -> Step[RunningClock]:
+        """Wait with nothing under way; a segment waited for is called."""
+        soldier, until = holding.soldier, holding.until
+        after = soldier.evolve(waits=True, until=until)
+        event = about(soldier, "holds", who=soldier.name)
+        if until is not None:
+            event = about(soldier, "holds-until", who=soldier.name, until=until)
+        if holding.segment is not None:
+            label = f"segment {holding.segment}"
+            wait = Action(
+                label=label, begins=holding.begins, lands=holding.segment, use=Use.WAIT, agility=soldier.agility
+            )
+            after = soldier.evolve(doing=wait)
+        return Step(state.put(after), (*holding.done, event if state.started else on_board(event)))
 
-    def do_abort(self, state: RunningClock, command: Abort, draw: Draw) -> Step[RunningClock]:
-        """Change one's mind: what is under way is lost, and the next action counts from now."""
-        who = announcing.whose(state, command)
-        lost, time = legality.given_up(state, who, force=command.force), time_of(state, who)
-        if lost is None:
-            after = freed(who.evolve(waits=False, until=None), time)
-            event = about(who, "aborts-hold", who=who.name)
-            return Step(state.put(after), (event if state.started else on_board(event),))
-        after = freed(who.evolve(**({"doing": None} if lost is who.doing else {"motion": None})), time)
-        if lost.secret:
-            return Step(state.put(after), (for_owner(who, "aborts", who=who.name, what=lost.label),))
-        event = about(who, "aborts", who=who.name, what=lost.label)
-        event = event if state.started else on_board(event)
-        return Step(state.put(after.evolve(waits=False, until=None)), (event,))
+    def do_abort(self, state: RunningClock, change: ChangeOfMind, draw: Draw) -> Step[RunningClock]:
+        """Lose an action or a hold; the next action counts from now."""
+        soldier, lost = change.soldier, change.lost
+        after = soldier.freed(state.time_of(soldier))
+        if lost is not None:
+            after = after.evolve(doing=None) if lost is soldier.doing else after.evolve(motion=None)
+            if lost.secret:
+                return Step(state.put(after), (for_owner(soldier, "aborts", who=soldier.name, what=lost.label),))
+            event = about(soldier, "aborts", who=soldier.name, what=lost.label)
+        else:
+            event = about(soldier, "aborts-hold", who=soldier.name)
+        after = after.evolve(waits=False, until=None)
+        return Step(state.put(after), (event if state.started else on_board(event),))
 
-    def do_check(self, state: RunningClock, command: Check, draw: Draw) -> Step[RunningClock]:
-        """Roll to stop sooner than on the second segment, or fall."""
-        who = announcing.whose(state, command)
-        target = legality.rolled_for(state, who, command)
-        return stopping.roll_to_stop(state, who, target, command.dice, draw)
+    def do_check(self, state: RunningClock, check: StopRoll, draw: Draw) -> Step[RunningClock]:
+        """Roll to stop sooner; the outcome holds when that segment begins."""
+        soldier, motion, roll, by_hand = check.soldier, check.motion, check.dice, check.dice is not None
+        if roll is None:
+            stop = f"combatant {soldier.id} stops on the {check.target} segment"
+            state, purpose = state.tried(f"segment {state.now}", stop)
+            roll = draw.die(DIE, purpose, secret=soldier.hidden)
+        falls, time = roll > check.most, state.time_of(soldier)
+        begins = time if motion.use in MOVING else motion.begins + motion.delay
+        lands = time if check.target == FIRST else max(time, begins + 1)
+        if lands == time:
+            after = soldier.evolve(motion=None, prone=soldier.prone or falls, waits=False, until=None).freed(time)
+        else:
+            label = "fall" if falls else "stop"
+            stop_action = motion.evolve(label=label, begins=begins, lands=lands, use=Use.STOP, secret=False)
+            after = soldier.evolve(motion=stop_action.evolve(rolled=True, own=by_hand, falls=falls))
+        code = "stops-badly" if falls else "stops-sooner"
+        event = about(soldier, code, who=soldier.name, roll=roll, most=check.most, segment=lands)
+        return Step(state.put(after), (given(event, OWN_DICE if by_hand else None),))
 
     # What changes under way.
 
     def entered(self, state: RunningClock, combatant: Soldier, draw: Draw) -> Step[RunningClock]:
-        """One that comes in after the start is free from the present segment on."""
+        """Take in a soldier; after the start it is free from now on."""
         step = _armed(state, combatant)
-        return (
-            Step(step.state.put(freed(step.state.get(combatant.id), state.now)), step.events) if state.started else step
-        )
+        if not state.started:
+            return step
+        return Step(step.state.put(step.state.get(combatant.id).freed(state.now)), step.events)
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
-        """Its weapons are told to its player alone; one that becomes aware may begin; before the clock starts, agility
-        still changes what was announced.
+        """Take new weapons; ask a soldier that becomes aware.
+
+        Before the clock starts, agility still changes what was announced.
         """
         step = _armed(state, after)
-        return step.then(lambda state: self._aware(state, before, state.get(after.id)))
-
-    def _aware(self, state: RunningClock, before: Soldier, after: Soldier) -> Step[RunningClock]:
-        if not state.started:
-            return Step(state.put(_retimed(after)))
-        if before.aware or not after.aware:
-            return Step(state)
-        if after.hidden:
-            ready = freed(after, time_of(state, after))
-            return Step(state.put(ready), (for_owner(after, "aware", who=after.name, segment=time_of(state, after)),))
-        event = calling("aware", after.id, who=after.name, segment=state.now)
-        return Step(state.put(after.evolve(asked=True)), (event.evolve(offers=showing.declare_offers()),))
+        return step.then(lambda state: _aware(state, before, state.get(after.id)))
 
     def revealed(self, state: RunningClock, combatant: Soldier) -> Step[RunningClock]:
-        """Take one in on the public clock, which catches up with its time if nothing else is under way."""
+        """Take a soldier in on the public clock.
+
+        The clock catches up with the soldier's time if nothing else is under way.
+        """
         if not state.started:
             return Step(state)
         others = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
-        told: tuple[Event, ...] = ()
-        if combatant.clock > state.now and coming(others) is None and not awaited(others):
-            state = state.evolve(now=combatant.clock)
-            told = (public("segment-comes", segment=state.now),)
-        elif due(state, combatant) and combatant.clock > state.now:
-            combatant = combatant.evolve(clock=state.now)
-            state = state.put(combatant)
-        if not due(state, combatant):
-            return Step(state, told)
-        step = clock.called(state, (combatant,))
-        return Step(step.state, told + step.events)
+        events: tuple[Event, ...] = ()
+        if combatant.clock > state.now:
+            if others.coming is None and not others.awaited:
+                state = state.evolve(now=combatant.clock)
+                events = (public("segment-comes", segment=state.now),)
+            elif state.due(combatant):
+                combatant = combatant.evolve(clock=state.now)
+                state = state.put(combatant)
+        if not state.due(combatant):
+            return Step(state, events)
+        step = clock.call(state, (combatant,))
+        return Step(step.state, events + step.events)
 
     def check_setting(self, state: RunningClock, key: str, value: str) -> str:
-        """Return the value of a setting: actions and weapons are added to those that there are."""
+        """Return a setting's value; actions and weapons are added to the list."""
         if key == "actions":
-            return actions.changed_actions(state.setting(key), value)
+            return actions.edited_actions(state.setting(key), value)
         if key == "weapons":
-            return changed_weapons(state.setting(key), value)
+            return edited_weapons(state.setting(key), value)
         return value
 
     def configured(
         self, state: RunningClock, key: str, value: str, deck: Deck | None, draw: Draw
     ) -> Step[RunningClock]:
-        """A weapon that there is no more is in nobody's hand."""
+        """Unequip weapons that were removed."""
         return Step(state.put(*(_disarmed(state, one) for one in state.combatants)))
 
     def told_setting(self, key: str, value: str) -> str:
-        """Return what is told of a setting: of the GM's lists the names alone."""
+        """Return a setting's value as it is told: of lists the names alone."""
         if key == "weapons":
             return ", ".join(weapon.name for weapon in parse_weapons(value).values())
-        return ", ".join(actions.parse_added(value)) if key == "actions" else value
-
-    # What may be done, and what is shown.
-
-    def ways(self, state: RunningClock, viewer: Viewer) -> Iterator[Command]:
-        """Return what the viewer could mean."""
-        return legality.ways(state, viewer)
-
-    def board(self, state: RunningClock) -> BoardView:
-        """Return what everybody may see."""
-        return showing.board(state)
-
-    def row(self, state: RunningClock, combatant: Soldier) -> Row:
-        """Return a combatant as everybody may see it."""
-        return showing.row(state, combatant)
-
-    def view(self, state: RunningClock, viewer: Viewer) -> PersonalView:
-        """Return what the viewer may see: besides the rest, the line of time with its own secrets on it."""
-        seen = super().view(state, viewer)
-        if viewer.user is None and not viewer.gm:
-            return seen
-        return seen.evolve(exhibits=showing.own_pictures(state, viewer))
-
-    def secrets(self, state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return what the viewer alone may know."""
-        return showing.secrets(state, viewer)
-
-    def why(self, state: RunningClock, combatant: Soldier) -> tuple[Phrase, ...]:
-        """Return how the segments at which its actions are done came about."""
-        return showing.why(state, combatant)
-
-    def panel(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> Panel:
-        """Return the private panel of a verb; that of a declaration has the classes with their lengths."""
-        if verb == "declare":
-            every = legality.declarations(state, combatant, viewer)
-            also = legality.besides(combatant, viewer)
-            may = tuple(way for way in every if self.may(state, way))
-            return showing.declare_panel(state, combatant, may, tuple(way for way in also if self.may(state, way)))
-        return super().panel(state, viewer, verb, combatant)
-
-    def ask(self, state: RunningClock, query: Query) -> Panel:
-        """Answer how long what would take."""
-        if isinstance(query, Odds):
-            return showing.odds(state, announcing.whose(state, query), query)
-        return super().ask(state, query)
-
-    def suggest(self, state: RunningClock, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be: actions and speeds as far as they are typed, the sides."""
-        if (verb, option) == ("declare", "action"):
-            added = actions.parse_added(state.setting("actions"))
-            return actions.suggested(typed, added, state.arms)
-        if (verb, option) == ("declare", "speed"):
-            return actions.suggested_speeds(typed)
-        if (verb, option) == ("flip", "surprise"):
-            return tuple(dict.fromkeys(sides(state)))
-        return super().suggest(state, verb, option, typed)
+        return ", ".join(actions.parse_own_actions(value)) if key == "actions" else value
 
 
-def _armed(state: RunningClock, one: Soldier) -> Step[RunningClock]:
-    if one.traits.weapon is None:
+def _at_the_start(soldier: Soldier, side: str | None, *, again: bool) -> Soldier:
+    aware = soldier.aware if side is None else same_name(soldier.side, side)
+    soldier = soldier.evolve(aware=aware, free=0 if soldier.hidden else None)
+    if aware and not again:
+        return soldier
+    return soldier.evolve(doing=None, motion=None, waits=False, until=None, asked=False, clock=0)
+
+
+def _at_once(state: RunningClock, beginning: Beginning) -> Step[RunningClock]:
+    soldier, weapon = beginning.soldier, beginning.parsed.weapon
+    if beginning.parsed.use is Use.FIRE:
+        after = soldier.evolve(doing=None)
+        return Step(state.put(after), (*beginning.done, about(soldier, "releases", who=soldier.name)))
+    assert weapon is not None, "only a weapon can be in hand"
+    event = about(soldier, "has-in-hand", who=soldier.name, weapon=weapon.name)
+    return Step(state.put(state.get(soldier.id).evolve(out=weapon.key)), (event,))
+
+
+def _begun(state: RunningClock, beginning: Beginning) -> Action:
+    soldier, _, parsed, closing, command = beginning
+    begins = state.begins_at(soldier, reacting=bool(command.reacting))
+    action = Action(
+        label=parsed.label,
+        begins=begins,
+        lands=begins,
+        secret=bool(command.secret),
+        speed=closing.time if closing is not None else parsed.speed,
+        use=parsed.use,
+        weapon=parsed.weapon.key if parsed.weapon is not None else None,
+        reacting=bool(command.reacting),
+        reach=bool(command.reach),
+        prepares=closing.prepares if closing is not None else None,
+        quick=closing.quick if closing is not None else bool(command.reach),
+        agility=soldier.agility,
+    )
+    known = closing is None or closing.prepares is not None
+    repeat = parsed.use is Use.ATTACK and known if command.repeat is None else command.repeat
+    return action.evolve(repeat=repeat).starting(begins, soldier.agility)
+
+
+def _announcement(state: RunningClock, soldier: Soldier, action: Action) -> Event:
+    facts: dict[str, Fact] = {"who": soldier.name, "what": action.label, "lands": action.lands, "how": _how(action)}
+    if action.secret:
+        return for_owner(soldier, "begins-in-secret", **facts)
+    if not state.started:
+        n, m = state.announced
+        return on_board(about(soldier, "announces", n=n, m=m, **facts))
+    if action.use is Use.STOP:
+        return about(soldier, "begins-to-stop", who=soldier.name, half=action.lands - 1, lands=action.lands)
+    if action.lasts:
+        half = action.begins + action.delay + 1
+        code = "begins-to-run" if action.use is Use.RUN else "begins-to-walk"
+        return about(soldier, code, who=soldier.name, half=half, full=action.lands)
+    return about(soldier, "begins-and-repeats" if action.repeat else "begins", **facts)
+
+
+def _how(action: Action) -> tuple[Phrase, ...]:
+    found = [say("how-speed", speed=action.speed)] if action.speed else []
+    if action.prepares and not action.quick:
+        found.append(say("how-prepared", speed=action.prepares))
+    found += [say(f"how-{name}") for name in ("reacting", "reach", "quick", "repeat") if getattr(action, name)]
+    return tuple(found) or (say("how-moving"),)
+
+
+def _remarks(state: RunningClock, soldier: Soldier, action: Action) -> Iterator[Event]:
+    if action.quick:
+        telling = for_owner if action.secret else about
+        yield telling(soldier, "is-quick", who=soldier.name)
+    elif action.reach and action.prepares is None:
+        again = f"{action.speed}+VII"
+        yield for_owner(soldier, "is-it-prepared", who=soldier.name, lands=action.lands, again=again)
+    if soldier.hidden and action in state.due(soldier):
+        facts: dict[str, Fact] = {"who": soldier.name, "what": action.label, "segment": action.lands}
+        yield for_owner(soldier, "hidden-was-due", **facts, now=state.time_of(soldier))
+
+
+def _armed(state: RunningClock, soldier: Soldier) -> Step[RunningClock]:
+    if soldier.traits.weapon is None:
         return Step(state)
-    own = changed_weapons(one.own, one.traits.weapon)
-    after = _disarmed(state, one.evolve(own=own, traits=one.traits.evolve(weapon=None)))
+    own = edited_weapons(soldier.own, soldier.traits.weapon)
+    after = _disarmed(state, soldier.evolve(own=own, traits=soldier.traits.evolve(weapon=None)))
     return Step(state.put(after), (for_owner(after, "armed", who=after.name, weapons=own or NONE),))
 
 
-def _disarmed(state: RunningClock, one: Soldier) -> Soldier:
-    return one if one.out is None or one.out in arms_of(state, one) else one.evolve(out=None)
+def _disarmed(state: RunningClock, soldier: Soldier) -> Soldier:
+    return soldier if soldier.out is None or soldier.out in state.arms_of(soldier) else soldier.evolve(out=None)
 
 
-def _retimed(one: Soldier) -> Soldier:
-    changes = {
-        key: action.starting(action.begins, one.agility)
-        for key, action in (("doing", one.doing), ("motion", one.motion))
-        if action is not None and action.use is not Use.WAIT
-    }
-    return one.evolve(**changes)
-
-
-def _at_the_start(one: Soldier, *, again: bool, side: str | None) -> Soldier:
-    aware = one.aware if side is None else same_name(one.side, side)
-    free = 0 if one.hidden else None
-    if aware and not again:
-        return one.evolve(aware=True, free=free)
-    return one.evolve(aware=aware, doing=None, motion=None, waits=False, until=None, asked=False, clock=0, free=free)
+def _aware(state: RunningClock, before: Soldier, after: Soldier) -> Step[RunningClock]:
+    if not state.started:
+        retimed = after.with_actions(
+            lambda one: one if one.use is Use.WAIT else one.starting(one.begins, after.agility)
+        )
+        return Step(state.put(retimed))
+    if before.aware or not after.aware:
+        return Step(state)
+    facts: dict[str, Fact] = {"who": after.name, "segment": state.time_of(after)}
+    if after.hidden:
+        return Step(state.put(after.freed(state.time_of(after))), (for_owner(after, "aware", **facts),))
+    return Step(state.put(after.evolve(asked=True)), (clock.asking("aware", after, who=after.name, segment=state.now),))

@@ -1,0 +1,155 @@
+"""How speeds and weapons are written, and how many segments a speed takes.
+
+The rule: an action of class S by a character of agility A takes S * 10 / A segments, rounded to the nearest whole
+number (a half up), and at least one. A long action is broken into parts, each rounded by itself. Owns these forms, and
+how a list of the GM changes: "sword: draw VII, attack VII; colt: draw IV, attack III, reload X, holds 6". A weapon
+without a draw class is always at hand; a reload fills it. Must not know who acts, nor when.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.rules.errors import Refused
+
+CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+PARTS_AT_MOST = 10
+SPEED_FORMS = (*CLASSES, "X+X", "20s")
+WEAPON_FORMS = ("draw VII", "attack VII", "reload X", "holds 6", "automatic 5")
+REMOVE = "none"
+KEY_AT_MOST = 100
+
+_FIXED = re.compile(r"^0*([1-9][0-9]{0,2})S$")
+_WEAPON_PART = re.compile(r"(draw|attack|reload)\s+(\S+(?:\s*\+\s*\S+)*)|(holds|automatic)\s+0*([1-9][0-9]{0,2})")
+_ARTICLES = re.compile(r"\b(?:a|an|the|my|your|his|her|its|their)\s+")
+
+
+def part_length(part: str, agility: int) -> int:
+    """Return the segments of one part of a speed, in whole numbers."""
+    if part.endswith("s"):
+        return int(part[:-1])
+    return max(1, (20 * (CLASSES.index(part) + 1) + agility) // (2 * agility))
+
+
+def length(speed: str, agility: int) -> int:
+    """Return the segments of a speed: the sum of its rounded parts."""
+    return sum(part_length(part, agility) for part in speed.split("+"))
+
+
+def parse_speed(text: str) -> str:
+    """Return a speed in its one form: VII, X+X, 20s, X+20s.
+
+    Raise Refused for any other text, or more than PARTS_AT_MOST parts.
+    """
+    parts = [_FIXED.sub(r"\1s", part) for part in "".join(text.upper().split()).split("+")]
+    if len(parts) > PARTS_AT_MOST:
+        raise Refused("too-many-parts", found=text, most=PARTS_AT_MOST)
+    if not all(part in CLASSES or part.endswith("s") for part in parts):
+        raise Refused("bad-speed", found=text, allowed=SPEED_FORMS)
+    return "+".join(parts)
+
+
+@lru_cache(maxsize=128)
+def plain(text: str) -> str:
+    """Return a text for comparing: without letter case and articles."""
+    text = " ".join(text.casefold().split())
+    text = re.sub(r"(\d+)\s*(?:degrees?|°)", r"\1°", text)
+    text = re.sub(r"(\d+)[\s-]*(?:feet|foot|ft)\b\.?", r"\1 ft", text)
+    return _ARTICLES.sub("", text)
+
+
+def entries(text: str) -> list[str]:
+    """Return the entries of a list, which semicolons separate."""
+    return [entry.strip() for entry in text.split(";") if entry.strip()]
+
+
+def edited_list(
+    before: str, text: str, kind: str, mark: str, forms: tuple[str, ...], written: Callable[[str], str]
+) -> str:
+    """Return a list with entries added, replaced or removed ("lasso=none").
+
+    `mark` stands between name and value. `written` returns an entry in its one form, or raises Refused. Raise Refused
+    if the text is empty or removes an unknown entry.
+    """
+    listed = {plain(_name_and_value(entry, mark)[0]): entry for entry in entries(before)}
+    if not entries(text):
+        raise Refused(f"bad-{kind}", found=text, allowed=forms)
+    for entry in entries(text):
+        name, value = _name_and_value(entry, mark)
+        if value.casefold() != REMOVE:
+            listed[plain(name)] = written(entry)
+        elif listed.pop(plain(name), None) is None:
+            names = tuple(_name_and_value(other, mark)[0] for other in listed.values())
+            raise Refused(f"no-such-{kind}", found=name, allowed=names or (REMOVE,))
+    return "; ".join(entry for _, entry in sorted(listed.items()))
+
+
+def _name_and_value(entry: str, mark: str) -> tuple[str, str]:
+    name, _, value = entry.replace("=", mark, 1).partition(mark)
+    return name.strip(), value.strip()
+
+
+class Weapon(NamedTuple):
+    """A weapon: its speeds, and the rounds that it holds and fires.
+
+    `holds` None: it needs no ammunition. `automatic`: rounds per segment.
+    """
+
+    name: str
+    draw: str | None
+    attack: str
+    reload: str | None
+    holds: int | None
+    automatic: int | None
+
+    @property
+    def key(self) -> str:
+        """The name for comparing."""
+        return plain(self.name)
+
+    @property
+    def text(self) -> str:
+        """The weapon as the GM writes it."""
+        values = self._asdict()
+        return f"{values.pop('name')}: " + ", ".join(f"{key} {value}" for key, value in values.items() if value)
+
+
+Arms = Mapping[str, Weapon]
+"""Weapons by their keys."""
+
+
+@lru_cache(maxsize=128)
+def parse_weapons(text: str) -> Arms:
+    """Return the weapons of an accepted list."""
+    return {weapon.key: weapon for weapon in map(_parse_weapon, entries(text))}
+
+
+def edited_weapons(before: str, text: str) -> str:
+    """Return a list of weapons with those of `text` added or removed."""
+    return edited_list(before, text, "weapon", ":", WEAPON_FORMS, lambda entry: _parse_weapon(entry).text)
+
+
+def _parse_weapon(entry: str) -> Weapon:
+    name, value = _name_and_value(entry, ":")
+    speeds: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    for part in value.casefold().split(","):
+        found = _WEAPON_PART.fullmatch(part.strip())
+        if found is None or found[1] in speeds or found[3] in counts:
+            raise Refused("bad-weapon", found=entry, allowed=WEAPON_FORMS)
+        if found[1]:
+            speeds[found[1]] = parse_speed(found[2])
+        else:
+            counts[found[3]] = int(found[4])
+    if "attack" not in speeds or not 1 <= len(plain(name)) <= KEY_AT_MOST:
+        raise Refused("bad-weapon", found=entry, allowed=WEAPON_FORMS)
+    if "reload" in speeds:
+        counts.setdefault("holds", 1)
+    if "automatic" in counts and "holds" not in counts:
+        raise Refused("automatic-holds-what", found=entry)
+    return Weapon(
+        name, speeds.get("draw"), speeds["attack"], speeds.get("reload"), counts.get("holds"), counts.get("automatic")
+    )

@@ -10,9 +10,9 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.app.announcing import NOTHING_CHOSEN, Chosen, Wishes, announcements, concerned
@@ -28,6 +28,7 @@ from bot.app.ports import (
     EncounterRecord,
     Kind,
     Millis,
+    News,
     Pending,
     Repeated,
     Revision,
@@ -43,9 +44,10 @@ from bot.app.shielding import to_its_end
 from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event
-from bot.rules.model import SystemState
+from bot.rules.model import SystemState, UserId
 from bot.rules.registry import System
 from bot.rules.screen import screen
+from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +72,21 @@ LONG_OVER = 7 * 24 * 60 * 60 * 1000
 """Milliseconds after which nobody waits for an ended encounter's board to say so."""
 
 
+LOOK_AGAIN = 1.0
+"""Seconds between two looks for a revision of which nobody knows whether it was stored."""
+LOOKS = 10
+"""Looks at a database that answers: a server that stood still may store a revision after it answers others."""
+
+
+class UncertainWrite(NamedTuple):
+    """A revision of which nobody knows whether it was stored; its actor and moment tell it from any other one."""
+
+    encounter: int
+    number: int
+    actor: UserId
+    at: Millis
+
+
 class Encounters:
     """The live encounters of one bot.
 
@@ -91,6 +108,8 @@ class Encounters:
         self._planner = OrderPlanner(clock, chance)
         self._live: dict[int, LiveEncounter] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._uncertain: dict[int, UncertainWrite] = {}
+        self._looking: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
         """How many encounters are in memory."""
@@ -109,6 +128,7 @@ class Encounters:
         Whatever is refused meanwhile is told in the words of the system that is played there.
         """
         async with self._lock(place.channel):
+            await self._look_for_uncertain(place.channel)
             if request_id is None:
                 self.store.assure()  # Otherwise it is found out when something is stored.
             else:
@@ -229,7 +249,8 @@ class Encounters:
         noted = written(live.orders, settled)
         note = None if noted == live.noted else (f"{ORDERS}{live.record.id}", noted)
         try:
-            await self.store.append(live.record.id, revision, ended=ended, note=note)
+            with self.looked_up_if_uncertain(live.record.channel, live.record.id, revision):
+                await self.store.append(live.record.id, revision, ended=ended, note=note)
         except (Conflict, Unsaved, asyncio.CancelledError) as error:
             self.forget(live.record.channel)
             if isinstance(error, Conflict):
@@ -278,10 +299,63 @@ class Encounters:
             news=(*concerned(state, events, actor.user), *((actor.user,) if absent else ())),
         )
 
+    # Uncertain writes.
+
+    @contextmanager
+    def looked_up_if_uncertain(self, channel: int, encounter: int, revision: Revision) -> Iterator[None]:
+        """Look for a revision, once the database answers again, if its store is lost in the middle of the write."""
+        try:
+            yield
+        except Unsaved as error:
+            if error.uncertain:
+                self._uncertain[channel] = UncertainWrite(encounter, revision.number, revision.actor, revision.at)
+                task = asyncio.create_task(self._keep_looking(channel))
+                self._looking.add(task)
+                task.add_done_callback(self._looking.discard)
+            raise
+
+    async def _keep_looking(self, channel: int) -> None:
+        looks = 0
+        while channel in self._uncertain and looks < LOOKS:
+            await asyncio.sleep(LOOK_AGAIN)
+            with suppress(Unsaved):
+                async with self._lock(channel):
+                    await self._look_for_uncertain(channel)
+                looks += 1
+
+    async def _look_for_uncertain(self, channel: int) -> None:
+        """Announce an uncertain write of a channel, and tell its actor, if it was stored. Raise Unsaved."""
+        write = self._uncertain.get(channel)
+        row = None if write is None else await self.store.revision(write.encounter, write.number)
+        if write is None or row is None:
+            return
+        record = await self.store.last(channel)
+        if record is None or (row.actor, row.at) != (write.actor, write.at):
+            del self._uncertain[channel]  # Another process has stored that revision, and announces it.
+            return
+        pending = [
+            one
+            for one in await self.store.pending()
+            if (one.encounter, one.revision) == (write.encounter, write.number)
+        ]
+        due = {one.user for one in await self.store.news(record.id) if one.revision == row.number}
+        if row.actor not in (NOBODY, *due):
+            told = News(encounter=record.id, revision=row.number, user=row.actor, phrase=say("saved-after-all"))
+            await self.store.put_news([told])
+        live = await self.load(record)
+        del self._uncertain[channel]
+        if record.ended is None:
+            self.keep(live)
+            self.wait(live)
+        self._show(live, pending, heard=heard(row))
+        for user in sorted({row.actor, *due}):
+            self.bus.publish(NewsAdded(channel, user))
+
     # Wake.
 
     def wake(self, live: LiveEncounter, *revisions: Revision) -> None:
         """Have the announcements of new revisions carried out, the board brought up to date, and what ends ended."""
+        self._uncertain.pop(live.record.channel, None)  # What comes late is refused now.
         pending = [one for revision in revisions for one in pending_of(live.record, revision)]
         self._show(live, pending, heard=any(map(heard, revisions)))
         self.wait(live)

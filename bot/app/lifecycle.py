@@ -79,7 +79,8 @@ class Lifecycle:
     async def _opened(self, new: NewEncounter, state: SystemState[Any]) -> LiveEncounter:
         encounters = self._encounters
         try:
-            record = await encounters.store.open(new)
+            with encounters.looked_up_if_uncertain(new.channel, new.id, new.first):
+                record = await encounters.store.open(new)
         except Conflict:
             raise Refused("encounter-runs") from None
         live = LiveEncounter(record, (), state)
@@ -154,7 +155,8 @@ class Lifecycle:
     async def _reopened(self, live: LiveEncounter, revision: Revision, state: SystemState[Any], seed: bytes) -> None:
         encounters, record = self._encounters, live.record
         try:
-            await encounters.store.append(record.id, revision, epoch=seed)
+            with encounters.looked_up_if_uncertain(record.channel, record.id, revision):
+                await encounters.store.append(record.id, revision, epoch=seed)
         except Conflict as error:
             raise Refused("busy") from error
         epoch = SeedEpoch(seed=seed, since=revision.number)

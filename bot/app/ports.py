@@ -215,6 +215,11 @@ class Unsaved(Exception):
         super().__init__(code)
         self.code = code
 
+    @property
+    def uncertain(self) -> bool:
+        """Whether nobody knows if it was stored: the database was lost in the middle of the write."""
+        return self.code == "not-saved-in-doubt"
+
 
 class Kept(StrEnum):
     """What is kept."""

@@ -14,9 +14,10 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from bot.app import encounters
 from bot.app.ports import Conflict, EncounterRecord, Repeated, Unsaved
 from bot.render.catalogues import COMMON, catalogues
-from bot.rules.words import ENGLISH
+from bot.rules.words import ENGLISH, say
 from bot.storage import stores
 from bot.storage.errors import CannotOpenError, MissingLibraryError, SchemaTooNewError
 from bot.storage.postgres import store as module
@@ -24,6 +25,7 @@ from bot.storage.postgres.address import shown
 from bot.storage.postgres.faults import LINES, why
 from bot.storage.postgres.migrating import migrate, schema, shipped_migrations
 from bot.storage.postgres.store import PostgresStore
+from tests.app.saloon import GWEN, SALOON, Chance, Clock, Saloon
 from tests.chat.wire import until
 from tests.storage.relay import Relay, relayed
 from tests.storage.samples import CHANNEL, OTHER_SEED, new, revision
@@ -31,6 +33,8 @@ from tests.surroundings import errors_told
 
 HUSH = "hush-this-is-a-password"
 AWAY = "not-saved-out-of-reach"
+MINUTES = 300
+"""Seconds that nothing takes, unless it never comes."""
 
 
 @pytest.fixture
@@ -108,7 +112,7 @@ async def test_a_server_that_stays_away_is_told_once_and_the_bot_goes_on_when_it
     assert well == f"the database {place} is well again" and more == []
 
 
-async def lose_the_answer(relay: Relay, work: Awaitable[None]) -> asyncio.Task[None]:
+async def lose_the_answer(relay: Relay, work: Awaitable[object]) -> asyncio.Task[object]:
     """Have something carried out whose answer nobody hears."""
     relay.deaf = True
     relay.heard.clear()
@@ -170,6 +174,34 @@ async def test_it_is_told_that_nobody_knows_where_the_server_stays_away(
     assert raised.value.code == "not-saved-in-doubt"
     [line] = errors_told(caplog)
     assert "lost in the middle of a write" in line
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_call_whose_write_was_uncertain_is_announced_once_the_server_is_back(
+    store: PostgresStore, relay: Relay, beside: PostgresStore, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(encounters, "LOOK_AGAIN", 0.01)
+    saloon = Saloon(tmp_path / "x", store, clock=Clock(), chance=Chance())
+    await saloon.start(system="exp-none")
+    for name in ("Andy", "Bea"):
+        await saloon.give("join", name=name)
+    await saloon.give("next")
+    live = await saloon.live()
+    number, announced = live.number, len(saloon.courier.sent)
+    call = await lose_the_answer(relay, saloon.give("next"))
+    await stored(beside, live.record.id, number + 1)
+    await relay.close()
+    with pytest.raises(Unsaved) as raised:
+        await call
+    assert raised.value.uncertain and len(saloon.courier.sent) == announced
+    await relay.open()
+    await until(lambda: len(saloon.courier.sent) > announced, within=MINUTES)
+    [bea] = saloon.courier.sent[announced:]
+    assert "Bea" in bea.announcement.text and bea.revision == number + 1
+    letter = await saloon.news.take(SALOON, GWEN.user)
+    assert letter is not None and letter.lines == (say("saved-after-all"),)
+    await saloon.give("next")
+    assert [one.revision for one in saloon.courier.sent[announced:]] == [number + 1, number + 2]
 
 
 async def test_a_transaction_that_was_lost_is_made_again_from_its_beginning(store: PostgresStore, relay: Relay) -> None:

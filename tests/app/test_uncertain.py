@@ -1,0 +1,180 @@
+"""A write of which nobody knows whether it was stored is looked up: what was stored is announced, once and in order."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import encounters as module
+from bot.app.ports import NOBODY, EncounterRecord, Kind, NewEncounter, Revision, Unsaved
+from bot.rules.errors import Refused
+from bot.storage.sqlite import SqliteStore
+from tests.app.saloon import ANN, GWEN, SALOON, Saloon, all_declare, posse, told
+from tests.chat.wire import until
+
+MINUTES = 300
+IN_DOUBT, AWAY = "not-saved-in-doubt", "not-saved-out-of-reach"
+
+
+class LosingStore(SqliteStore):
+    """Real storage whose answers are lost: `stores` says whether the next row is stored all the same."""
+
+    losing = stores = away = False
+
+    async def append(self, encounter: int, revision: Revision, **options: Any) -> None:
+        if not self.losing or self.stores:
+            await super().append(encounter, revision, **options)
+        if self.losing:
+            self.losing = False
+            raise Unsaved(IN_DOUBT)
+
+    async def open(self, new: NewEncounter) -> EncounterRecord:
+        record = await super().open(new)
+        if self.losing:
+            self.losing = False
+            raise Unsaved(IN_DOUBT)
+        return record
+
+    async def revision(self, encounter: int, number: int) -> Revision | None:
+        if self.away:
+            raise Unsaved(AWAY)
+        return await super().revision(encounter, number)
+
+    def lose(self, *, stores: bool, away: bool = False) -> None:
+        self.losing, self.stores, self.away = True, stores, away
+
+
+@pytest.fixture
+async def saloon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Any]:
+    """The posse, who have declared; nobody looks for a lost row unless a command comes."""
+    monkeypatch.setattr(module, "LOOK_AGAIN", 1_000_000.0)
+    async with Saloon.open_at(tmp_path / "x.db", LosingStore) as opened:
+        await posse(opened)
+        await all_declare(opened)
+        yield opened
+
+
+@pytest.fixture
+def at_once(saloon: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked for at once."""
+    monkeypatch.setattr(module, "LOOK_AGAIN", 0.0)
+
+
+async def lost(saloon: Any, work: Any) -> None:
+    with pytest.raises(Unsaved) as raised:
+        await work
+    assert raised.value.code == IN_DOUBT
+
+
+async def heard_by(saloon: Any, user: int) -> list[str]:
+    letter = await saloon.news.take(SALOON, user)
+    return [] if letter is None else told(letter.lines)
+
+
+SAVED = "It was saved after all: what you did while the bot's database was lost is done."
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_what_was_stored_is_announced_and_its_actor_told_once_the_database_answers(saloon: Any) -> None:
+    before = len(saloon.courier.sent)
+    saloon.store.lose(stores=True, away=True)
+    await lost(saloon, saloon.give("flip"))
+    for _ in range(5):
+        with pytest.raises(Unsaved):
+            await saloon.give("declare", by=ANN, speed="fast")
+    assert len(saloon.courier.sent) == before and not saloon.in_memory()
+    saloon.store.away = False
+    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
+    [flip] = saloon.courier.sent[before:]
+    assert flip.announcement.text.startswith("**Round 1")
+    assert await heard_by(saloon, GWEN.user) == [SAVED]
+    await saloon.undo()
+    assert len(saloon.courier.sent) == before + 2, "nothing is announced twice"
+
+
+async def test_the_next_command_announces_first_what_was_stored_before(saloon: Any) -> None:
+    before = len(saloon.courier.sent)
+    saloon.store.lose(stores=True)
+    await lost(saloon, saloon.give("flip"))
+    await saloon.undo()
+    flip, undone = saloon.courier.sent[before:]
+    assert (flip.revision + 1, flip.ordinal) == (undone.revision, undone.ordinal)
+    assert flip.announcement.text.startswith("**Round 1")
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_what_was_not_stored_is_looked_for_some_times_and_refused_if_it_comes_late(saloon: Any) -> None:
+    looks: list[int] = []
+    find = saloon.store.revision
+
+    async def counted(encounter: int, number: int) -> Revision | None:
+        looks.append(number)
+        found: Revision | None = await find(encounter, number)
+        return found
+
+    saloon.store.revision = counted
+    saloon.store.lose(stores=False)
+    await lost(saloon, saloon.give("flip"))
+    await until(lambda: len(looks) == module.LOOKS, within=MINUTES)
+    await saloon.give("configure", key="pace", value="flow")
+    await saloon.give("configure", key="pace", value="gm")
+    assert len(looks) == module.LOOKS + 1, "not once another row has its number"
+    assert await heard_by(saloon, GWEN.user) == []
+
+
+async def test_what_another_process_stored_is_left_to_that_one(saloon: Any) -> None:
+    before = len(saloon.courier.sent)
+    saloon.store.lose(stores=False)
+    await lost(saloon, saloon.give("flip"))
+    other = saloon.restarted()
+    other.clock.time += 1
+    await other.give("configure", key="pace", value="moments")
+    with pytest.raises(Refused):
+        await saloon.give("configure", key="pace", value="nonsense")
+    assert len(saloon.courier.sent) == before
+    assert await heard_by(saloon, GWEN.user) == []
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_a_start_and_an_end_are_announced_too(saloon: Any) -> None:
+    saloon.store.lose(stores=True)
+    before = len(saloon.courier.sent)
+    await lost(saloon, saloon.end())
+    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
+    assert "ends**" in saloon.courier.sent[before].announcement.text
+    saloon.store.lose(stores=True)
+    before = len(saloon.courier.sent)
+    await lost(saloon, saloon.restore())
+    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
+    assert (await saloon.state()).ended is False
+    await saloon.end()
+    saloon.store.lose(stores=True)
+    before = len(saloon.courier.sent)
+    await lost(saloon, saloon.start())
+    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
+    assert "SHA-256" in saloon.courier.sent[before].announcement.text
+
+
+async def test_a_database_that_saved_nothing_is_not_looked_up(saloon: Any) -> None:
+    async def refuse(*given: Any, **options: Any) -> None:
+        raise Unsaved("not-saved-full")
+
+    saloon.store.append = refuse
+    with pytest.raises(Unsaved):
+        await saloon.give("configure", key="pace", value="gm")
+    del saloon.store.append
+    saloon.store.away = True
+    await saloon.give("configure", key="pace", value="gm")
+
+
+async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:
+    live = await saloon.live()
+    clock = GWEN.evolve(user=NOBODY)
+    saloon.store.lose(stores=True)
+    await lost(saloon, saloon.encounters.save(live, clock, Kind.COMMAND, live.state, ()))
+    await saloon.service.look(SALOON, GWEN)
+    assert (await saloon.live()).number == live.number + 1
+    assert await saloon.store.news(live.record.id) == []

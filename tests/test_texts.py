@@ -93,8 +93,8 @@ DRAWN_FOR = {
         "round {}", "reading of combatant {}", "contest of combatants {} and {}",
     },
     f"{SYSTEMS}/ticks/system.py": {"start of combatant {}", "tie of combatant {}", "tick {}", "before the start"},
-    f"{SYSTEMS}/torg/resolving.py": {"round {}", "coin between {}"},
-    f"{SYSTEMS}/torg/rolling.py": {"round {}, initiative of combatant {}, roll {}, die {}"},
+    f"{SYSTEMS}/torg/actions.py": {"round {}", "coin between {}"},
+    f"{SYSTEMS}/torg/system.py": {"round {}, initiative of combatant {}, roll {}, die {}"},
 }  # fmt: skip
 """What draws are for: it is part of what is drawn from, so it can be in no language but one."""
 FOR_DEVELOPERS = {

@@ -30,6 +30,12 @@ class Refused(Exception):
         return Phrase(code=self.code, facts=self._facts)
 
 
+def refuse_if(condition: object, code: str, /, **facts: Fact) -> None:
+    """Raise Refused where a condition holds."""
+    if condition:
+        raise Refused(code, **facts)
+
+
 def passes(check: Callable[P, object], *given: P.args, **more: P.kwargs) -> bool:
     """Whether a check refuses nothing."""
     try:

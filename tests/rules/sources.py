@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-SAYING = {"Refused", "say", "public", "about", "calling", "for_owner", "for_gm"}
+SAYING = {"Refused", "refuse_if", "say", "public", "about", "calling", "for_owner", "for_gm"}
 CORE = {
     "authority", "bells", "clock", "commands", "contract", "deck", "draw", "errors", "events", "exhibits", "model",
     "registry", "roster", "step", "views", "words",
@@ -23,7 +23,7 @@ def codes_said(system: type[Any]) -> dict[str, str]:
         path = Path(str(importlib.import_module(module).__file__))
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and _called(node) in SAYING:
-                place = 1 if _called(node) in {"about", "for_owner"} else 0
+                place = 1 if _called(node) in {"about", "for_owner", "refuse_if"} else 0
                 if len(node.args) > place:
                     found |= dict.fromkeys(_literals(node.args[place]), f"{module}:{node.lineno}")
     return found

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.events import public
-from bot.rules.step import Step
-from bot.rules.systems.torg import gathering
 from tests.rules.table import Table
 
 
@@ -149,9 +146,3 @@ def test_what_one_begins_who_is_hidden_is_not_told_as_announced_once_it_is_seen(
     table.reveal("Lurker")
     table.next()
     assert told_here(table) == [] and table.state.count != 11
-
-
-def test_a_message_that_tells_of_no_announcement_leaves_the_state_as_it_is() -> None:
-    table = gang()
-    step = Step(table.state, (public("round-begins", round=1),))
-    assert gathering.posted(table.state, step).state is table.state

@@ -12,7 +12,7 @@ from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Hold, Next, Surge
-from bot.rules.systems.torg.state import Fighter, Stage, free_from, initiative
+from bot.rules.systems.torg.state import Fighter, Stage
 from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS
 from tests.rules.conformance import Test, amount
 from tests.rules.table import GM
@@ -47,7 +47,7 @@ def some_command(table: Duel, chance: random.Random, number: int) -> Command:
     match verb:
         case "declare":
             speed = chance.choice(SPEEDS)
-            own, count = initiative(table.state, table[one]), table.state.count
+            own, count = table.state.initiative(table[one]), table.state.count
             early = chance.random() < 0.2 and own is not None
             return Declare(
                 by=GM, combatant=one, action=f"action {number}", speed=speed, rush=chance.randint(0, RUSHES[speed]),
@@ -176,7 +176,7 @@ def owed(table: Duel) -> dict[str, int]:
     """Return what the hidden one will be due with, and when: an action under way, or its word."""
     lurker = table["Lurker"]
     due = {f"deed {action.label}": action.lands for action in lurker.in_air}
-    free = free_from(table.state, lurker)
+    free = table.state.free_from(lurker)
     if not lurker.actions and lurker.plan is None and lurker.budget.actions and not lurker.done and free is not None:
         due["word"] = free
     return due

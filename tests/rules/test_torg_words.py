@@ -27,8 +27,8 @@ def refusals() -> set[str]:
     found: set[str] = set()
     for path in Path(folder.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
-                parts = [part for code in node.args[:1] for part in ast.walk(code)]
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "refuse_if"):
+                parts = [part for code in node.args[:2] for part in ast.walk(code)]
                 found |= {str(part.value) for part in parts if isinstance(part, ast.Constant)}
     return {code for code in found if WORDS.owns(code)} | {"no-active-defence", "no-passive-defence"}
 

@@ -30,7 +30,7 @@ class Flip(commands.Flip):
 
 
 class Act(commands.Act):
-    """Let what is due resolve, or what is prepped go on."""
+    """Resolve a due action, resume a prepped one, or be done for the round."""
 
     total: Annotated[Small | None, Option()] = None
     do: Annotated[ShortText | None, Option(suggested=True)] = None
@@ -38,33 +38,33 @@ class Act(commands.Act):
 
 
 class Hold(commands.Hold):
-    """Hold before announcing, or hold what is due."""
+    """Hold before announcing, or prep the action that is due."""
 
     until: Annotated[Note | None, Option()] = None
 
 
 class Abort(commands.Abort):
-    """Drop what is under way, or take another target with it."""
+    """Drop the action under way, or change its target."""
 
     retarget: Annotated[ShortText | None, Option(choices=RETARGETS, closed=True)] = None
 
 
 class Next(commands.Next):
-    """Begin the countdown, or go on with it."""
+    """Begin the countdown, continue it, or end the round."""
 
     round: Annotated[bool, Option()] = False
     to: Annotated[Moment | None, Option()] = None
 
 
 class Surge(commands.Surge):
-    """Be sooner in this round, at a penalty."""
+    """Raise the initiative of this round at a penalty, or play a haste card."""
 
     points: Annotated[Small | None, Option()] = None
     haste: Annotated[bool | None, Option()] = None
 
 
 class Interrupt(commands.Interrupt):
-    """Ask for every way to be in time against `target`."""
+    """List the ways to resolve an action before the target's."""
 
     target: Annotated[CombatantId, Option()]
     speed: Annotated[ShortText | None, Option(choices=SPEEDS)] = None

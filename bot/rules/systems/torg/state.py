@@ -1,18 +1,19 @@
-"""The state of a Torg Simple encounter, and plain questions to it.
+"""The state of a Torg Simple encounter, and questions to it: from which count on a combatant acts, what is due, who is
+asked.
 
-Owns what is stored, from which count on somebody may announce, and what is due. Must not know what may be done then
-(`turns`), nor how it changes.
+Owns what is stored, and what everybody may see of a round: that goes by the visible combatants alone; a hidden one is
+asked for nothing and holds up nothing. Must not know commands, nor how the state changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, once
 from bot.rules.step import Step
-from bot.rules.systems.torg.forms import SETTINGS, FighterTraits
-from bot.rules.systems.torg.tables import COUNTS, LADDER_STEP, RUSH_COST, SCENE_BONUS, SURGE_LEAST, SURGE_MOST, Budget
+from bot.rules.systems.torg import tables
+from bot.rules.systems.torg.tables import Budget, FighterTraits
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
@@ -20,50 +21,37 @@ from bot.rules.words import Frozen
 class Stage(StrEnum):
     """Where the round stands."""
 
-    READY = "ready"
-    """Before the countdown: rolls, re-rolls and early surges."""
-    TOP = "top"
-    """What is due at this count resolves."""
-    BOTTOM = "bottom"
-    """Who may announces."""
-    VERY_FAST = "very-fast"
-    """The very fast actions of this bottom resolve."""
-
-
-RESOLVING = (Stage.TOP, Stage.VERY_FAST)
+    READY = "ready"  # Before the countdown: rolls, re-rolls and early surges.
+    TOP = "top"  # What is due at this count resolves.
+    BOTTOM = "bottom"  # Who may announces.
+    VERY_FAST = "very-fast"  # The very fast actions of this bottom resolve.
 
 
 class Action(Underway):
-    """An action announced. In the air until it resolves, is dropped, or is prepped: paused at its end."""
+    """An action announced: in the air until it resolves, is dropped, or is prepped (paused at its end)."""
 
     kind: str
     speed: str
     counts: int
-    modifier: int = 0
-    """To its own total: +3 for taking time, -3 for another target."""
-    rush: int = 0
-    """Levels by which it was hurried to its speed."""
-    paid: bool = True
-    """Whether the budget of this round paid for it: not for a forced one beyond it, nor for one that goes on."""
+    modifier: int = 0  # To its own total: +3 for taking time, -3 for another target.
+    rush: int = 0  # Levels by which it was hurried to its speed.
+    paid: bool = True  # By the budget of this round: not a forced one beyond it, nor one that goes on.
     prepped: bool = False
-    carried: bool = False
-    """Prepped in an earlier round."""
+    carried: bool = False  # Prepped in an earlier round.
     multi: bool = False
-    share: int | None = None
-    """What the multi-action takes off this one, once it is known."""
-    untold: bool = False
-    """Whether the board alone shows that it was announced: no message has told it yet."""
+    share: int | None = None  # What the multi-action takes off this one, once it is known.
+    untold: bool = False  # The board alone shows it: no message has told yet that it was announced.
 
     @property
     def takes_time(self) -> bool:
-        """Whether it takes more counts than its speed, for a better total."""
-        return self.counts > COUNTS[self.speed]
+        """Return whether it takes more counts than its speed, for a better total."""
+        return self.counts > tables.COUNTS[self.speed]
 
 
-class Intent(Frozen):
-    """What somebody means to announce: at once, or by itself at the bottom of the count `at`.
+class Announcement(Frozen):
+    """What a combatant announces: now, or planned for the bottom of the count `at`.
 
-    `follows`: it was made before the countdown for its initiative, and goes where that goes.
+    `follows`: planned before the countdown for its initiative, it moves with that.
     """
 
     label: Note
@@ -75,211 +63,277 @@ class Intent(Frozen):
     at: int | None = None
     follows: bool = False
 
+    @property
+    def final_speed(self) -> str:
+        return tables.rushed(self.speed, self.rush)
+
+    @property
+    def counts(self) -> int:
+        return tables.COUNTS[self.final_speed] + tables.TAKE_TIME_COUNTS * self.take_time
+
 
 class Fighter(Combatant):
-    """One who fights by counts. All but dice, rolls and prepped actions is of one round only."""
+    """A combatant of the countdown. All but dice, rolls and prepped actions is of one round only."""
 
     traits: FighterTraits = FighterTraits()
-    dice: tuple[int, ...] = ()
-    """What its base initiative was rolled with, if it was."""
-    own: bool = False
-    """Whether these are the table's own dice."""
+    dice: tuple[int, ...] = ()  # What its base initiative was rolled with, if it was.
+    own: bool = False  # These are the table's own dice.
     rolls: int = 0
-    held: bool = False
-    """Held an unused turn to the end of the last round: goes first, and may roll again."""
+    held: bool = False  # Held an unused turn to the end of the last round: goes first, and may roll again.
     rerolled: bool = False
-    first: int | None = None
-    """Where the ladder of those who held put it, from the beginning of the countdown on."""
+    first: int | None = None  # Its count among those who held, from the beginning of the countdown on.
     surge: int = 0
     rush: int = 0
-    secret_rush: int = 0
-    """Levels of `rush` that only its player and the GM know of yet."""
+    secret_rush: int = 0  # Levels of `rush` that only its player and the GM know of yet.
     quick: int = 0
     relief: int = 0
     budget: Budget = Budget()
     holds: bool = False
     until: Note | None = None
-    counts_as: int | None = None
-    """The count at which it ended its hold: its initiative for the rest of the round."""
-    barred: int | None = None
-    """It may announce from this count on down."""
-    freed: int | None = None
-    """Of a hidden one: the count at which it became free again, wherever the public clock was by then."""
-    behind: bool = False
-    """Hidden, and still in the round before: it may do what it was owed there until the countdown begins."""
-    answered: bool = False
-    """Has said what it does at this top or bottom."""
+    counts_as: int | None = None  # The count at which it ended its hold: its initiative for the rest of the round.
+    barred: int | None = None  # It may announce from this count on down.
+    freed: int | None = None  # Of a hidden one: the count at which it became free again, wherever the clock was.
+    behind: bool = False  # Hidden, and in the round before until the countdown begins: it does what it was owed there.
+    answered: bool = False  # Has said what it does at this top or bottom.
     done: bool = False
     trump: bool = False
     total: int | None = None
     choice: str | None = None
     actions: tuple[Action, ...] = ()
-    plan: Intent | None = None
+    plan: Announcement | None = None
 
     def between_calls(self) -> Fighter:
-        """Return it without what it has said at this top or bottom."""
         return self.evolve(answered=False) if self.answered else self
+
+    def afresh(self) -> Fighter:
+        """Return it as it enters a new round: with its base initiative, and with what it has prepped.
+
+        Who has something prepped, or held any part of its turn aloud, has held to the end. What a hidden one still had
+        in the air waits for the GM, as if prepped.
+        """
+        still = tuple(action.evolve(prepped=True) for action in (self.actions if self.hidden else self.prepped))
+        actions = tuple(action.evolve(carried=True, paid=False, multi=False, share=None) for action in still)
+        unused = bool(self.prepped) or (self.holds and bool(self.budget.actions))
+        kept = {name: getattr(self, name) for name in (*Combatant.model_fields, "dice", "own", "rolls")}
+        return Fighter(**kept, held=unused, actions=actions)
 
     @property
     def penalty(self) -> int:
-        """What is taken off its action totals in this round."""
-        return max(0, self.surge + RUSH_COST * self.rush - self.relief)
+        """Return what is taken off its action totals in this round."""
+        return max(0, self.surge + tables.RUSH_COST * self.rush - self.relief)
 
     @property
     def open_penalty(self) -> int:
-        """What everybody may know of its penalty."""
-        return max(0, self.surge + RUSH_COST * (self.rush - self.secret_rush) - self.relief)
+        """Return what everybody may know of its penalty."""
+        return max(0, self.surge + tables.RUSH_COST * (self.rush - self.secret_rush) - self.relief)
 
     @property
     def in_air(self) -> tuple[Action, ...]:
-        """Its actions that are neither resolved nor prepped."""
         return tuple(action for action in self.actions if not action.prepped)
 
     @property
     def prepped(self) -> tuple[Action, ...]:
-        """Its actions that are paused at their end."""
         return tuple(action for action in self.actions if action.prepped)
 
     @property
+    def secret_actions(self) -> tuple[Action, ...]:
+        return tuple(action for action in self.actions if action.secret)
+
+    @property
     def undecided(self) -> tuple[Action, ...]:
-        """Its actions of a multi-action of which it is not known yet what that takes off them."""
+        """Return its actions of a multi-action whose share is still open."""
         return tuple(action for action in self.in_air if action.multi and action.share is None)
 
     @property
-    def surge_left(self) -> int:
-        """How many more points it may surge in this round; 0 when that is less than a surge."""
-        left = SURGE_MOST - self.surge
-        return left if left >= SURGE_LEAST else 0
+    def has_turn(self) -> bool:
+        """Return whether it is at nothing, not done, and has something left of its round."""
+        return not (self.actions or self.done) and bool(self.budget.actions)
+
+    def is_barred(self, at: int | None) -> bool:
+        """Return whether it aborted an action, and must still wait at the count `at`."""
+        return self.barred is not None and at is not None and at > self.barred
 
 
 class Countdown(SystemState[Fighter]):
     """An encounter of Torg Simple. `stands`: the GM had the count go here, and it stands until the GM's Next."""
 
-    known_settings = SETTINGS
+    known_settings = tables.SETTINGS
 
     stage: Stage = Stage.READY
     count: int | None = None
     cycle: int = 0
     stands: bool = False
 
+    @property
+    def resolves(self) -> bool:
+        """Return whether due actions resolve now."""
+        return self.stage in (Stage.TOP, Stage.VERY_FAST)
 
-def favoured(state: Countdown, one: Fighter) -> bool:
-    """Whether the scene adds to the initiative of its side."""
-    return one.side == {"standard": CREW, "dramatic": FOES}.get(state.setting("scene"))
+    def unrolled(self) -> tuple[Fighter, ...]:
+        """Return the combatants without a base initiative, hidden ones too."""
+        return tuple(one for one in self.combatants if one.traits.initiative is None)
+
+    # From which count on a combatant acts.
+
+    def favours(self, one: Fighter) -> bool:
+        """Return whether the scene adds to the initiative of its side."""
+        return one.side == {"standard": CREW, "dramatic": FOES}.get(self.setting("scene"))
+
+    def base(self, one: Fighter) -> int:
+        """Return the base initiative, with what the scene adds to its side."""
+        return (one.traits.initiative or 0) + tables.SCENE_BONUS * self.favours(one)
+
+    @once
+    def ladder(self) -> Mapping[CombatantId, int]:
+        """Return the counts of those who held to the end of the last round (rules: "Hold").
+
+        From the last to the first by base initiative, each gets its own, or 3 more than the one after it; after the
+        last comes the best of those who did not hold. Hidden ones stand aside, so as to move nobody.
+        """
+        known = [one for one in self.combatants if one.traits.initiative is not None]
+        best = after = max((self.base(one) for one in known if not one.held and not one.hidden), default=None)
+        counts: dict[CombatantId, int] = {}
+        held = sorted((one for one in known if one.held), key=lambda one: -(one.traits.initiative or 0))
+        for one in reversed(held):
+            last = best if one.hidden else after
+            counts[one.id] = self.base(one) if last is None else max(self.base(one), last + tables.LADDER_STEP)
+            after = after if one.hidden else counts[one.id]
+        return counts
+
+    def first(self, one: Fighter) -> int | None:
+        """Return the count of a combatant that held to the end of the last round; None for any other."""
+        return self.ladder().get(one.id) if self.stage is Stage.READY and one.held else one.first
+
+    def initiative(self, one: Fighter) -> int | None:
+        """Return the count from which on it may announce; None if its base initiative is not known."""
+        if one.traits.initiative is None:
+            return None
+        if one.counts_as is not None:
+            return one.counts_as
+        first = self.first(one)
+        return (self.base(one) if first is None else first) + one.surge + one.quick
+
+    def free_from(self, one: Fighter) -> int | None:
+        """Return the count from which on it is free to announce; None if its base initiative is not known."""
+        own = self.initiative(one)
+        return None if own is None else min(at for at in (own, one.barred, one.freed) if at is not None)
+
+    def earliest(self, one: Fighter) -> int | None:
+        """Return the first count to come at which it could announce; None if its base initiative is not known."""
+        own = self.initiative(one)
+        return None if own is None else min(at for at in (own, self.count, one.barred) if at is not None)
+
+    def begins(self, one: Fighter) -> int:
+        """Return the count at which an announcement made now begins.
+
+        That of a hidden one counts from where it became free, wherever the public clock is, unless it has held.
+        """
+        owed = self.free_from(one) if one.hidden and not one.holds else None
+        return self.count or 0 if owed is None else owed
+
+    def planned_for(self, one: Fighter) -> int | None:
+        """Return the count at which it will announce what it planned; None if it has planned nothing."""
+        if one.plan is None:
+            return None
+        return self.initiative(one) if one.plan.follows else one.plan.at
+
+    def reached(self, one: Fighter, at: int | None) -> bool:
+        """Return whether a countdown at `at` (None: it has not begun) has come to its initiative."""
+        own = self.initiative(one)
+        return own is not None and at is not None and own >= at
+
+    # What is due.
+
+    def landing(self, one: Fighter) -> tuple[Action, ...]:
+        """Return its actions in the air that land now (a hidden one's may have landed before).
+
+        What was begun at this very count does so at its bottom, not at its top.
+        """
+        count = self.count
+        if count is None:
+            return one.in_air if one.behind else ()
+        top = self.stage is Stage.TOP and not one.hidden
+        return tuple(action for action in one.in_air if action.lands >= count and not (top and action.begins <= count))
+
+    @once
+    def due(self) -> tuple[Fighter, ...]:
+        """Return the visible combatants with actions that resolve now, by their initiative in this round."""
+        found = (one for one in self.visible if self.landing(one))
+        return tuple(sorted(found, key=lambda one: -(self.initiative(one) or 0)))
+
+    def in_progress(self) -> tuple[str, ...]:
+        """Return the names of the visible combatants with something in the air, what lands first before the rest."""
+        return tuple(dict.fromkeys(lane.who.name for lane in lanes(self.visible)))
+
+    # Who may say something at a bottom.
+
+    def announces_now(self, one: Fighter) -> bool:
+        """Return whether its announcement is for now: before the countdown only if it is behind."""
+        return self.stage is not Stage.READY or one.behind
+
+    def companions(self, one: Fighter) -> tuple[str, ...]:
+        """Return the kinds of action that may go with the one in the air, as the setting movement has it."""
+        allowed = self.setting("movement")
+        if allowed == "separate" or len(one.actions) != 1 or one.prepped:
+            return ()
+        under_way = one.actions[0].kind
+        if allowed == "with-simple":
+            return {"half-move": ("simple",), "simple": ("half-move",)}.get(under_way, ())
+        return ("simple", "dramatic", "other") if under_way in tables.MOVES else tables.MOVES
+
+    def able(self, one: Fighter) -> bool:
+        """Return whether it may announce at this count, with something left of its round and nothing under way."""
+        here = self.reached(one, self.count) and not one.is_barred(self.count)
+        return here and not one.actions and bool(one.budget.actions)
+
+    def may_add(self, one: Fighter) -> bool:
+        """Return whether it has just announced an action, and may be asked for another one to go with it.
+
+        After a secret announcement it is asked whatever that was: not to be asked would tell of its kind.
+        """
+        if self.setting("movement") == "separate" or len(one.in_air) != 1 or one.prepped:
+            return False
+        action = one.in_air[0]
+        fitting = [kind for kind in self.companions(one) if kind != "other" and one.budget.spend(kind)]
+        return action.begins == self.count and (action.secret or bool(fitting))
+
+    def may_resume(self, one: Fighter) -> bool:
+        """Return whether it has a prepped action that may go on: at any later count than it was prepped at."""
+        return any(self.count is not None and (action.carried or self.count < action.lands) for action in one.prepped)
+
+    def may_answer(self, one: Fighter) -> bool:
+        """Return whether there is something for it to say at this bottom."""
+        return not one.done and (one.trump or self.able(one) or self.may_add(one) or self.may_resume(one))
+
+    def is_asked(self, one: Fighter) -> bool:
+        """Return whether its word is waited for at this bottom."""
+        return not (one.hidden or one.answered) and self.may_answer(one)
+
+    @once
+    def asked(self) -> tuple[Fighter, ...]:
+        """Return the visible combatants whose word is waited for at this bottom."""
+        return tuple(one for one in self.visible if self.is_asked(one))
 
 
-def base(state: Countdown, one: Fighter) -> int:
-    """Return the base initiative, with what the scene adds to its side."""
-    return (one.traits.initiative or 0) + SCENE_BONUS * favoured(state, one)
+def names(combatants: Iterable[Fighter]) -> tuple[str, ...]:
+    """Return the names of combatants."""
+    return tuple(one.name for one in combatants)
 
 
-@once
-def ladder(state: Countdown) -> Mapping[CombatantId, int]:
-    """Return the counts of those who held to the end of the last round.
-
-    By base initiative alone, highest first, whatever the scene adds; from the last to the first each gets its own, or
-    3 more than the one after it; after the last comes the best of those who did not hold. Hidden ones stand aside, so
-    as to move nobody.
-    """
-    known = [one for one in state.combatants if one.traits.initiative is not None]
-    others = [base(state, one) for one in known if not one.held and not one.hidden]
-    holders = sorted((one for one in known if one.held), key=lambda one: -(one.traits.initiative or 0))
-    places: dict[CombatantId, int] = {}
-    floor = max(others, default=None)
-    for one in reversed([one for one in holders if not one.hidden]):
-        floor = _above(base(state, one), floor)
-        places[one.id] = floor
-    for one in holders:
-        if one.hidden:
-            places[one.id] = _above(base(state, one), max(others, default=None))
-    return places
-
-
-def _above(own: int, floor: int | None) -> int:
-    return own if floor is None else max(own, floor + LADDER_STEP)
-
-
-def initiative(state: Countdown, one: Fighter) -> int | None:
-    """Return the count from which on it may announce; None if its base initiative is not known."""
-    if one.traits.initiative is None:
-        return None
-    if one.counts_as is not None:
-        return one.counts_as
-    own = base(state, one)
-    if state.stage is Stage.READY and one.held:
-        own = ladder(state)[one.id]
-    elif one.first is not None:
-        own = one.first
-    return own + one.surge + one.quick
-
-
-def free_from(state: Countdown, one: Fighter) -> int | None:
-    """Return the count from which on a combatant is free to announce; None if its base initiative is not known."""
-    own = initiative(state, one)
-    if own is None:
-        return None
-    return min(limit for limit in (own, one.barred, one.freed) if limit is not None)
-
-
-def planned_for(state: Countdown, one: Fighter) -> int | None:
-    """Return the count at which a combatant will announce what it planned; None if it has planned nothing."""
-    if one.plan is None:
-        return None
-    return initiative(state, one) if one.plan.follows else one.plan.at
-
-
-def unrolled(combatants: Iterable[Fighter]) -> tuple[Fighter, ...]:
-    """Return those whose base initiative is not known."""
-    return tuple(one for one in combatants if one.traits.initiative is None)
+def labels(actions: Iterable[Action]) -> tuple[str, ...]:
+    """Return the labels of actions."""
+    return tuple(action.label for action in actions)
 
 
 def lanes(combatants: Iterable[Fighter]) -> tuple[Lane, ...]:
-    """Return the actions in the air, what lands first before what lands later."""
+    """Return the actions in the air, the highest landing count first."""
     found = [Lane(one, action) for one in combatants for action in one.in_air]
     return tuple(sorted(found, key=lambda lane: -lane.action.lands))
 
 
-def in_progress(state: Countdown) -> tuple[str, ...]:
-    """Return the names of the visible combatants with something in the air, what lands first before the rest."""
-    return tuple(dict.fromkeys(lane.who.name for lane in lanes(state.visible)))
-
-
-def overdue(state: Countdown, one: Fighter) -> tuple[Action, ...]:
-    """Return its actions in the air that land now (a hidden one's may have landed before).
-
-    What was begun at this very count does so at its bottom, not at its top.
-    """
-    count = state.count
-    if count is None:
-        return one.in_air if one.behind else ()
-    top = state.stage is Stage.TOP and not one.hidden
-    return tuple(action for action in one.in_air if action.lands >= count and not (top and action.begins <= count))
-
-
-def landing(state: Countdown, one: Fighter) -> tuple[int, ...]:
-    """Return the places of those of its actions that land now."""
-    now = overdue(state, one)
-    return tuple(place for place, action in enumerate(one.actions) if action in now)
-
-
-@once
-def due(state: Countdown) -> tuple[Fighter, ...]:
-    """Return the visible combatants with actions that resolve now, by their initiative in this round."""
-    found = (one for one in state.visible if overdue(state, one))
-    return tuple(sorted(found, key=lambda one: -(initiative(state, one) or 0)))
-
-
-def afresh(one: Fighter) -> Fighter:
-    """Return the combatant as it enters a new round: with its base initiative, and with what it has prepped.
-
-    Who has something prepped, or held any part of its turn aloud, has held to the end. What a hidden one still had in
-    the air waits for the GM, as if prepped.
-    """
-    still = tuple(action.evolve(prepped=True) for action in (one.actions if one.hidden else one.prepped))
-    actions = tuple(action.evolve(carried=True, paid=False, multi=False, share=None) for action in still)
-    unused = bool(one.prepped) or (one.holds and bool(one.budget.actions))
-    kept = {name: getattr(one, name) for name in (*Combatant.model_fields, "dice", "own", "rolls")}
-    return Fighter(**kept, held=unused, actions=actions)
+def leading(actions: Sequence[Action]) -> Action:
+    """Return the action that a total is for: the first that is no movement, or else the first."""
+    return min(actions, key=lambda action: action.kind in tables.MOVES)
 
 
 def in_turn(

@@ -7,10 +7,10 @@ its bottom whoever has reached its initiative announces an action, due as many c
 simple action, one full move and one dramatic action for everybody. Surges (sooner) and rushes (faster) cost a penalty
 on every total of the round. One may hold before announcing, or when the action is due.
 
-Owns that order. Must not know where words go. The count jumps to the next at which something happens, and goes on by
-itself when everybody asked has answered; after an announcement it waits for the GM as long as somebody could answer
-by a surge. A hidden combatant is asked for nothing: the GM acts for it at any moment from its count on, as of that
-count, also when the round has publicly ended.
+Owns that order, and the rolls. Must not know where words go. The count jumps to the next at which something happens,
+and goes on by itself when everybody asked has answered. Public counts go by visible combatants. A hidden one is asked
+for nothing: the GM acts for it at any moment from its count on, as of that count, also when the round has publicly
+ended, and is told what the count passes on its way down.
 """
 
 from __future__ import annotations
@@ -18,63 +18,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.rules import roster
-from bot.rules.clock import Hand
-from bot.rules.commands import Command, Configure, Query
-from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules import roster, standing
+from bot.rules.by_hand import OWN_DICE, given
+from bot.rules.commands import Command, Configure
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
-from bot.rules.events import Event, about, public
-from bot.rules.model import Viewer
+from bot.rules.events import Event, about, calling, for_owner, makes_message, on_board, public
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.step import Step
-from bot.rules.systems.torg import (
-    acting,
-    announcing,
-    counting,
-    earlier,
-    gathering,
-    interrupt,
-    panels,
-    resolving,
-    rolling,
-    showing,
-)
-from bot.rules.systems.torg.commands import COMMANDS, Abort, Act, Declare, Flip, Hold, Interrupt, Next, Surge
-from bot.rules.systems.torg.declaring import (
-    comes_out,
-    correction,
-    corrects,
-    intent_of,
-    later,
-    only_surges,
-    present,
-    starts,
-)
-from bot.rules.systems.torg.legality import GUARDS, Held, acted_on, answering, held_back, openly_forced, ways
-from bot.rules.systems.torg.meaning import whose
-from bot.rules.systems.torg.standing import Orders
-from bot.rules.systems.torg.state import (
-    RESOLVING,
-    Countdown,
-    Fighter,
-    Intent,
-    Stage,
-    afresh,
-    due,
-    free_from,
-    in_progress,
-    in_turn,
-    lanes,
-    planned_for,
-)
-from bot.rules.systems.torg.tables import DEFENCES, PASSIVE
-from bot.rules.systems.torg.turns import announcers, asked, has_turn, may_answer
-from bot.rules.underway import secret_to, seen_by
-from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
-from bot.rules.words import Phrase
+from bot.rules.systems.torg import tables
+from bot.rules.systems.torg.actions import TorgActions
+from bot.rules.systems.torg.commands import COMMANDS, Act, Flip, Hold, Next
+from bot.rules.systems.torg.guards import Announcing, Rolling, Surging
+from bot.rules.systems.torg.state import Countdown, Fighter, Stage, in_turn, names
+from bot.rules.words import Fact, say
 
 
-class Torg(InitiativeSystem[Countdown, Fighter]):
+class Orders(standing.Orders):
+    """Standing orders: a combatant announces as long as its budget of the round allows it."""
+
+    def wants(self, system: standing.Played, state: Any, command: Command) -> bool:
+        if not super().wants(system, state, command) or not system.may(state, command):
+            return False
+        return not (isinstance(command, Hold) and state.get(command.combatant).holds)
+
+
+class Torg(TorgActions):
     """A countdown: announced at the bottom of one count, done at the top of a later one."""
 
     id = "torg"
@@ -82,75 +50,372 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
     state_type = Countdown
     combatant_type = Fighter
     commands = COMMANDS
-    guards = GUARDS
     instead = ("check",)
-    words = ("bot.rules.systems.torg",)
+    words = ("bot.rules.kit", "bot.rules.systems.torg")
     orders = Orders(declares=("speed", "action"), holds=("until",))
     timed = True
     version = 3
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state of an earlier form to the present one."""
-        if version == 1:
-            return self.upgrade(2, earlier.without_coins(raw))
-        if version == 2:
-            return self.upgrade(3, earlier.at_a_pace(raw))
-        return super().upgrade(version, raw)
+        """Bring a stored state of an earlier form to the present one.
+
+        Form 2 counted coins no longer. In form 3 the pace does what the setting `reactions` did: the clock waited for
+        those who could surge in, unless that setting had it skip them; where it stood waiting it still does.
+        """
+        if version not in (1, 2):
+            return super().upgrade(version, raw)
+        settings = dict(raw["settings"])
+        waited = settings.pop("reactions", "wait") == "wait"
+        if waited:
+            settings.setdefault("pace", "moments")
+        kept = {name: value for name, value in raw.items() if name not in ("coins", "news")} | {"settings": settings}
+        state = Countdown.model_validate(kept, strict=False)
+        stood = waited and raw["news"] and state.stage is Stage.BOTTOM and not state.stands and not state.asked()
+        return {**kept, "paused": state.paused or stood}
 
     # The course of a round.
 
+    def opening_event(self, state: Countdown) -> Event:
+        return public("round-begins", round=1)
+
     def apply(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
-        """Carry out a command; what is announced in it, and told by its message, is not told at a later count."""
-        return gathering.posted(state, super().apply(state, command, draw))
+        """Carry out a command; what is announced in it without a message is told when the count goes on."""
+        step = super().apply(state, command, draw)
+        return step if makes_message(step.events) else step.leading_to(self._with_untold(state, step.state))
 
-    def unsaid(self, told: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return what is told without the announcements of this very step, told at the count that it leaves."""
-        return tuple(gathering.unsaid(told, events))
+    def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
+        """Announce what was planned for now; resolve what is due once everybody it belongs to has answered; go on when
+        all who are asked have, unless the count is to stand.
+        """
+        planners = self._planners(state)
+        if planners:
+            return in_turn(Step(state), planners, self._carry_out_now)
+        if state.resolves:
+            waits = any(not one.answered for one in state.due()) or any(one.trump for one in state.visible)
+            return None if waits else self.resolve_due(state, draw).then(self._open_bottom)
+        if state.stage is Stage.READY or state.stands or state.asked():
+            return None
+        return self._call_due(state, Stage.VERY_FAST) if state.due() else self._next_count(state)
 
-    def start(self, opening: Opening, draw: Draw) -> Step[Countdown]:
-        """Ask for the first rolls and surges."""
-        state = Countdown(title=opening.title, gms=(opening.gm,), round=1)
-        return Step(state, (public("round-begins", round=1),))
+    def do_next(self, state: Countdown, command: Next, draw: Draw) -> Step[Countdown]:
+        """Begin the countdown, resolve what is due, or let those who have not answered pass; or end the round.
 
-    def cursor(self, state: Countdown) -> tuple[object, ...]:
-        """Return round, stage, count, and which call of that count it is."""
-        return state.round, state.stage, state.count, state.cycle
+        With `to` the count goes as far as that, if nothing comes before it.
+        """
+        if state.stage is Stage.READY:
+            return self._begin(state, command.to)
+        if command.round:
+            dropped = state.in_progress()
+            return Step(state, (public("dropped", names=dropped),) if dropped else ()).then(self._end_round)
+        if state.resolves:
+            return self.resolve_due(state, draw).then(self._open_bottom)
+        silent = names(state.asked())
+        passes = public("let-pass" if len(silent) > 1 else "lets-pass", names=silent)
+        state = state.put(*(one.evolve(answered=True) for one in state.asked()), stands=False)
+        step = Step(state, (on_board(passes),) if silent else ())
+        return step if command.to is None else step.then(lambda state: self._next_count(state, command.to))
 
-    def clock(self, state: Countdown) -> tuple[Hand, ...]:
-        """Return the round and the count, which goes down."""
-        return Hand("round", state.round), Hand("count", state.count, down=True)
+    def _begin(self, state: Countdown, to: int | None) -> Step[Countdown]:
+        """Begin the countdown of a round: who held goes first, who was behind comes along."""
+        state = state.put(*(one.afresh().evolve(plan=one.plan) for one in state.combatants if one.behind))
+        counts = state.ladder()
+        first = [one.evolve(first=counts[one.id]) for one in state.combatants if one.id in counts]
+        return self._next_count(state.put(*first), to)
 
-    def overwritten(self, before: Countdown, after: Countdown, combatant: int) -> bool:
-        """Whether it will not announce what it would, or is no more at what it had announced in secret."""
+    def _next_count(self, state: Countdown, to: int | None = None) -> Step[Countdown]:
+        """Go down to the next count at which something happens, or end the round.
+
+        With `to` go no further than there, and stand there for the GM; what comes before is told to come first.
+        """
+        before = state.count
+        found = (count for one in state.visible for count in self._counts_of(state, one))
+        count = max((count for count in found if before is None or count < before), default=None)
+        stands = to is not None and (count is None or count <= to)
+        step = self._told(state)
+        if to is not None and not stands:
+            step = step.telling(*step.events, public("comes-first", count=count or 0, to=to))
+        count = to if stands else count
+        if count is None:
+            return step.then(self._end_round)
+        lands = any(action.lands >= count for one in state.visible for action in one.in_air)
+        step = step.leading_to(step.state.evolve(count=count, stage=Stage.BOTTOM, stands=stands))
+        step = step.then(lambda state: self._passed(state, before, count))
+        return step.then(lambda state: self._call_due(state, Stage.TOP) if lands else self._open_bottom(state))
+
+    def _counts_of(self, state: Countdown, one: Fighter) -> Iterator[int]:
+        """Yield the counts at which something happens to a visible combatant."""
+        yield from (action.lands for action in one.in_air)
+        yield from (action.lands - 1 for action in one.prepped if not action.carried)
+        planned, own = state.planned_for(one), state.initiative(one)
+        if planned is not None:
+            yield planned
+        if own is not None and not (one.in_air or one.done) and (one.prepped or one.budget.actions):
+            yield own if one.barred is None else min(own, one.barred)
+
+    def _call_due(self, state: Countdown, stage: Stage) -> Step[Countdown]:
+        """Call what is due now, all of it at once: at the top, or at the bottom the very fast actions."""
+        state = state.evolve(stage=stage, cycle=state.cycle + 1)
+        fighters = [
+            self.uncovered(one, state.landing(one)).evolve(answered=one.total is not None) for one in state.due()
+        ]
+        state = state.put(*fighters)
+        actions = tuple(self.due_phrase(state, one, state.landing(one)) for one in fighters)
+        code = "count-top" if stage is Stage.TOP else "count-very-fast"
+        event = calling(code, *(one.id for one in fighters), count=state.count or 0, actions=actions)
+        return Step(state, (event.evolve(offers=self.top_offers(state)),))
+
+    def _open_bottom(self, state: Countdown) -> Step[Countdown]:
+        """Open the bottom of the present count: who planned for it announces then by itself, the others are asked."""
+        fresh = [one.evolve(answered=one.plan is not None) for one in state.visible]
+        state = state.put(*fresh, stage=Stage.BOTTOM, cycle=state.cycle + 1)
+        planning = {one.id for one in self._planners(state)}
+        others = [one for one in state.visible if one.id not in planning and state.may_answer(one)]
+        if others:
+            return Step(state, (self._bottom_call(state, others),))
+        return Step(state, (public("count-alone", count=state.count or 0),) if planning or state.stands else ())
+
+    def _bottom_call(self, state: Countdown, asked: Sequence[Fighter]) -> Event:
+        call = calling("count-bottom", *(one.id for one in asked), count=state.count or 0, names=names(asked))
+        return call.evolve(offers=self.bottom_offers(state))
+
+    def _planners(self, state: Countdown) -> list[Fighter]:
+        """Return those whose planned announcement is made now: at this bottom, or of a hidden one at any moment."""
+        return [
+            one
+            for one in state.combatants
+            if state.count is not None and (one.hidden or state.stage is Stage.BOTTOM)
+            if (planned := state.planned_for(one)) is not None and planned >= state.count
+        ]
+
+    def _carry_out_now(self, state: Countdown, who: Fighter) -> Step[Countdown]:
+        counts = (state.planned_for(who), state.free_from(who)) if who.hidden else (state.count,)
+        return self.carry_out_plan(state, who, min(count for count in counts if count is not None))
+
+    def _passed(self, state: Countdown, before: int | None, count: int | None) -> Step[Countdown]:
+        """Do for the hidden combatants what comes between two counts (None: the ends of the round), for the GM alone.
+
+        At the end of a round the GM is told of what is still owed when it has ended.
+        """
+
+        def between(moment: int) -> bool:
+            return (before is None or moment < before) and (count is None or moment >= count)
+
+        def passed_by(state: Countdown, one: Fighter) -> Step[Countdown]:
+            planned, free = state.planned_for(one), state.free_from(one)
+            if planned is not None and between(planned):
+                return self.carry_out_plan(state, one, planned)
+            if count is None:
+                return Step(state)
+            if free is not None and between(free) and one.has_turn:
+                return Step(state, (self.may_announce(state, one),))
+            return Step(state, tuple(self.landed(state, one, [one for one in one.in_air if between(one.lands)])))
+
+        return in_turn(Step(state), [one for one in state.combatants if one.hidden], passed_by)
+
+    def _end_round(self, state: Countdown) -> Step[Countdown]:
+        """End the round: who held any of its turn will go first, and may roll again; all others begin afresh.
+
+        A hidden combatant with something in the air, or with a turn of which it has said nothing, stays behind in this
+        round until the countdown of the next one begins.
+        """
+        state, events, _ = self._passed(state, state.count, None)
+        ended, number = state.round, state.round + 1
+        behind = [one.hidden and bool(one.in_air or _is_silent(one)) for one in state.combatants]
+        combatants = tuple(
+            one.evolve(behind=True, held=False) if stays else one.afresh()
+            for one, stays in zip(state.combatants, behind, strict=True)
+        )
+        still = {one.id for one in combatants if one.secret_actions}
+        spoken = tuple(sorted((id, number) for id, said in state.spoken if said == ended and id in still))
+        state = state.evolve(round=number, stage=Stage.READY, count=None, stands=False, combatants=combatants)
+        state = state.evolve(spoken=spoken)
+        events = (*events, public("round-ends", round=ended), public("round-begins", round=number))
+        counts = state.ladder()
+        holders = sorted((one for one in state.visible if one.held), key=lambda one: -counts[one.id])
+        if holders:
+            places = tuple(f"{one.name} ({counts[one.id]})" for one in holders)
+            call = calling("holders-first", *(one.id for one in holders), places=places)
+            events = (*events, call.evolve(offers=self.holder_offers(holders)))
+        return Step(state, (*events, *self._owed(state)))
+
+    def _owed(self, state: Countdown) -> Iterator[Event]:
+        """Yield what the GM is told of hidden combatants at the end of a round."""
+        for one in state.combatants:
+            if one.hidden and one.held:
+                yield for_owner(one, "hidden-first", who=one.name)
+            elif one.in_air:
+                yield from self.landed(state, one, one.in_air)
+            elif one.behind and one.budget == tables.Budget():
+                yield for_owner(one, "hidden-behind", who=one.name, count=state.free_from(one) or 0)
+
+    # Announcing.
+
+    def do_declare(self, state: Countdown, announcing: Announcing, draw: Draw) -> Step[Countdown]:
+        """Surge; then announce an action, now or at a later count, correct one, or uncover the secret ones."""
+        if announcing.surge is None:
+            return self._declare(state, announcing)
+        step = self._with_calls(state, self.surge(state, announcing.surge))
+        if announcing.what is None:
+            return step
+        id = announcing.who.id
+        return step.then(lambda state: self._declare(state, announcing._replace(who=state.get(id))))
+
+    def _declare(self, state: Countdown, announcing: Announcing) -> Step[Countdown]:
+        who, what, at = announcing.who, announcing.what, announcing.at
+        if what is None:
+            return self.uncover_all(state, who)
+        if announcing.corrects is not None:
+            return self.correct(state, who, announcing.corrects, what)
+        if what.kind in tables.DEFENCES:
+            return self.defend(state, who, what)
+        if announcing.planned and at is not None:
+            return self.plan(state, who, what, at)
+        if who.trump:
+            state = self.announce(state, who.evolve(trump=False), what, state.count or 0).state
+            step = self.resolve(state, state.get(who.id), state.get(who.id).actions[-1:])
+            return step.telling(about(who, "trumps", who=who.name, what=what.label), *step.events)
+        return self._gathered(state, who, self.announce(state, who, what, state.begins(who) if at is None else at))
+
+    def do_surge(self, state: Countdown, surge: Surging, draw: Draw) -> Step[Countdown]:
+        return self._with_calls(state, self.surge(state, surge))
+
+    # What one person announces for several combatants at one count is one message when the count goes on, not one each.
+
+    def _gathered(self, before: Countdown, who: Fighter, step: Step[Countdown]) -> Step[Countdown]:
+        """Show an announcement on the board alone while its player is still asked, and nobody is asked anew."""
+        known, now = {one.id for one in before.asked()}, step.state.asked()
+        more = any(one.owner == who.owner for one in now if one.id != who.id)
+        if who.hidden or before.stage is not Stage.BOTTOM or not more or any(one.id not in known for one in now):
+            return step
+        return step.telling(*map(on_board, step.events))
+
+    def _with_untold(self, before: Countdown, after: Countdown) -> Countdown:
+        """Mark what was announced in a step without a message: it is still to be told."""
+        marked = []
+        for one in after.visible:
+            earlier = before.find(one.id)
+            known = [(action.label, action.begins, action.lands) for action in (earlier.actions if earlier else ())]
+            new = [a for a in one.actions if not a.secret and (a.label, a.begins, a.lands) not in known]
+            if new:
+                actions = tuple(action.evolve(untold=True) if action in new else action for action in one.actions)
+                marked.append(one.evolve(actions=actions))
+        return after.put(*marked) if marked else after
+
+    def _told(self, state: Countdown) -> Step[Countdown]:
+        """Tell what was announced at this count and no message has told."""
+        untold = [one for one in state.visible if any(action.untold for action in one.actions)]
+        if not untold:
+            return Step(state)
+        actions = tuple(
+            say("announced-one", who=one.name, what=action.label, lands=action.lands)
+            for one in untold
+            for action in one.actions
+            if action.untold
+        )
+        told = [one.evolve(actions=tuple(action.evolve(untold=False) for action in one.actions)) for one in untold]
+        return Step(state.put(*told), (public("announced-here", count=state.count or 0, actions=actions),))
+
+    # What changes initiatives.
+
+    def _with_calls(self, before: Countdown, step: Step[Countdown]) -> Step[Countdown]:
+        """Return a step that changed initiatives with a call of those who may announce now, and could not before.
+
+        A hidden one that could not have announced before is free from this count on, not from where its new one was:
+        the GM is told so.
+        """
+        if step.state.count is None:
+            return step
+        hidden = [(one, before.find(one.id)) for one in step.state.combatants if one.hidden]
+        late = [one for one, was in hidden if was is None or not before.reached(was, before.count)]
+        state = step.state.put(*(one.evolve(freed=step.state.count) for one in late))
+        free = [one for one in map(state.get, (one.id for one in late)) if state.reached(one, state.count)]
+        events = [*step.events, *(self.may_announce(state, one) for one in free)]
+        known = {one.id for one in (*before.asked(), *self._planners(state))}
+        new = [one for one in state.asked() if one.id not in known]
+        if state.stage is Stage.BOTTOM and new:
+            events.append(self._bottom_call(state, new))
+        return Step(state, tuple(events))
+
+    def do_flip(self, state: Countdown, rolling: Rolling, draw: Draw) -> Step[Countdown]:
+        """Roll the base initiative of everybody who has none, or of one combatant."""
+        rolled = in_turn(Step(state), rolling.fighters, lambda state, one: self._roll(state, one, rolling.dice, draw))
+        return self._with_calls(state, rolled)
+
+    def _roll(self, state: Countdown, who: Fighter, typed: tuple[int, ...] | None, draw: Draw) -> Step[Countdown]:
+        dice = typed or ()
+        if typed is None:
+            who = who.evolve(rolls=who.rolls + 1)
+        while not dice or (typed is None and dice[-1] in tables.AGAIN):
+            purpose = f"round {state.round}, initiative of combatant {who.id}, roll {who.rolls}, die {len(dice) + 1}"
+            dice = (*dice, draw.die(tables.DIE, purpose, secret=who.hidden))
+        number = tables.bonus(sum(dice))
+        before, rolled = who.traits.initiative, tables.INITIATIVE_BASE + number
+        keeps = before is not None and before > rolled and state.setting("reroll-keep-best") == "on"
+        code = "rolled" if before is None else "rolled-kept" if keeps else "rolled-again"
+        facts: dict[str, Fact] = {"dice": tuple(map(str, dice)), "bonus": f"{number:+}", "initiative": rolled}
+        if keeps:
+            facts["initiative"] = before or 0
+        elif before is not None:
+            facts["before"] = before
+        who = who.evolve(rerolled=before is not None)
+        if not keeps:
+            who = who.evolve(dice=dice, own=typed is not None, traits=who.traits.evolve(initiative=rolled))
+        event = given(about(who, code, who=who.name, **facts), OWN_DICE if typed is not None else None)
+        return Step(state.put(who), (event,))
+
+    def entered(self, state: Countdown, combatant: Fighter, draw: Draw) -> Step[Countdown]:
+        others = tuple(one for one in state.combatants if one.id != combatant.id)
+        return self._with_calls(state.evolve(combatants=others), Step(state))
+
+    def edited(self, state: Countdown, before: Fighter, after: Fighter, draw: Draw) -> Step[Countdown]:
+        """Forget the dice of a base initiative that was set by hand; ask one who may announce now."""
+        if before.traits.initiative != after.traits.initiative:
+            after = after.evolve(dice=(), own=False)
+        return self._with_calls(state.put(before), Step(state.put(after)))
+
+    def do_configure(self, state: Countdown, command: Configure, draw: Draw) -> Step[Countdown]:
+        return self._with_calls(state, roster.do_configure(self, state, command, draw))
+
+    def revealed(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
+        """Show what it has in the air, but for secrets; ask it if it may announce."""
+        if combatant.behind:
+            combatant = combatant.evolve(hidden=True).afresh().evolve(hidden=False)
+        state = state.put(combatant)
+        shown = tuple(
+            public("in-air", who=combatant.name, what=action.label, begins=action.begins, lands=action.lands)
+            for action in combatant.in_air
+            if not action.secret
+        )
+        return self._with_calls(state.put(combatant.evolve(hidden=True)), Step(state, shown))
+
+    # Who may do what, and what is usual.
+
+    def ways(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
+        for one in state.combatants:
+            if one.commanded_by(viewer):
+                yield from self.ways_of(state, one, viewer)
+        yield from (kind.meant(by=viewer) for kind in (Act, Hold, Flip, Next))
+        yield Next.meant(by=viewer, round=True)
+
+    def player_may(self, state: Countdown, command: Command) -> bool:
+        return isinstance(command, Flip) and command.combatant is not None
+
+    def openly_forced(self, state: Countdown, command: Command) -> bool:
+        """Return whether everybody may know of the force: not if only hidden combatants had no roll."""
+        begins = command.verb == "next" and state.stage is Stage.READY
+        return not begins or any(not one.hidden for one in state.unrolled())
+
+    def overwritten(self, before: Countdown, after: Countdown, combatant: CombatantId) -> bool:
+        """Return whether its plan changed, or an action that it announced in secret."""
         was, now = before.get(combatant), after.get(combatant)
         there = [action.evolve(secret=True) for action in now.actions]
-        return was.plan not in (None, now.plan) or any(one.secret and one not in there for one in was.actions)
+        return was.plan not in (None, now.plan) or any(action not in there for action in was.secret_actions)
 
-    def answers(self, state: Countdown, command: Command) -> bool:
-        """Whether it announces now, surges, lets go on what is prepped, or drops what is under way.
-
-        A passive defence takes no time, and needs none; and nobody surges in who has no turn left to come to.
-        """
-        match command:
-            case Declare() if only_surges(command):
-                return has_turn(state, command.combatant)
-            case Declare():
-                now = command.phase is None or command.surge is not None
-                return now and command.kind != PASSIVE and not comes_out(command)
-            case Surge():
-                return command.haste is True or has_turn(state, command.combatant)
-            case Act():
-                return not command.done
-            case _:
-                return isinstance(command, Abort)
-
-    def answering(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
-        """Return how all could do so."""
-        return answering(state, viewer)
-
-    def to_declare(self, state: Countdown) -> tuple[Fighter, ...]:
-        """Return who may announce at this bottom and has said nothing yet."""
-        return announcers(state)
+    def to_declare(self, state: Countdown) -> list[Fighter]:
+        """Return who may announce at this bottom and has said nothing yet; hidden ones too."""
+        silent = (one for one in state.combatants if one.hidden or not one.answered)
+        able = [one for one in silent if state.able(one) and not (one.done or one.plan)]
+        return able if state.stage is Stage.BOTTOM else []
 
     def plain(self, state: Countdown, verb: str) -> Mapping[str, Any] | None:
         """Return a dramatic action; at a bottom nobody acts, and who has nothing to announce is done."""
@@ -159,227 +424,6 @@ class Torg(InitiativeSystem[Countdown, Fighter]):
             return {"kind": "dramatic"} if bottom else None
         return {"done": True} if bottom else super().plain(state, verb)
 
-    def order(self, state: Countdown) -> tuple[Fighter, ...]:
-        """Return the combatants by initiative."""
-        return showing.in_order(state)
 
-    def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
-        """Announce what was planned for now; resolve what is due once everybody it belongs to has answered; go on when
-        all who are asked have, unless the count is to stand.
-        """
-        planners = counting.planners(state)
-        if planners:
-            return in_turn(Step(state), planners, self._carried_out)
-        if state.stage in RESOLVING:
-            fighters = due(state)
-            if any(not one.answered for one in fighters) or any(one.trump for one in state.visible):
-                return None
-            return self._resolve(state, fighters, draw)
-        if state.stage is Stage.READY or state.stands or asked(state):
-            return None
-        if due(state):
-            return counting.called(state, Stage.VERY_FAST)
-        return counting.next_count(state)
-
-    def _carried_out(self, state: Countdown, who: Fighter) -> Step[Countdown]:
-        counts = (planned_for(state, who), free_from(state, who)) if who.hidden else (state.count,)
-        return announcing.carried_out(state, who, min(count for count in counts if count is not None))
-
-    def _resolve(self, state: Countdown, fighters: Sequence[Fighter], draw: Draw) -> Step[Countdown]:
-        return resolving.in_order(state, fighters, draw).then(counting.opened)
-
-    def do_next(self, state: Countdown, command: Next, draw: Draw) -> Step[Countdown]:
-        """Begin the countdown, resolve what is due, or let those who have not answered pass; or end the round.
-
-        With `to` the count goes as far as that, if nothing comes before it.
-        """
-        if state.stage is Stage.READY:
-            return counting.begun(state, command.to)
-        if command.round:
-            return self._end_round(state)
-        if state.stage in RESOLVING:
-            return self._resolve(state, due(state), draw)
-        silent = asked(state)
-        events = (announcing.passes(tuple(one.name for one in silent)),) if silent else ()
-        state = state.put(*(one.evolve(answered=True) for one in silent), stands=False)
-        step = Step(state, events)
-        return step if command.to is None else step.then(lambda state: counting.next_count(state, command.to))
-
-    def _end_round(self, state: Countdown) -> Step[Countdown]:
-        names = in_progress(state)
-        events = (public("dropped", names=names),) if names else ()
-        return (
-            Step(state, events).then(lambda state: counting.passed(state, state.count, None)).then(counting.round_ended)
-        )
-
-    def do_flip(self, state: Countdown, command: Flip, draw: Draw) -> Step[Countdown]:
-        """Roll the base initiative of everybody who has none, or of one combatant."""
-        if command.combatant is None:
-            return counting.noticed(state, rolling.everybody(state, draw))
-        return counting.noticed(state, rolling.one(state, state.get(command.combatant), command.roll, draw))
-
-    # Announcing.
-
-    def do_declare(self, state: Countdown, command: Declare, draw: Draw) -> Step[Countdown]:
-        """Announce an action, now or at a later count; surge; or let out what was announced in secret."""
-        who = present(whose(state, command), command)
-        if comes_out(command):
-            return announcing.come_out(state, who)
-        if command.surge is None:
-            return self._declare(state, who, command)
-        step = counting.noticed(state, announcing.surge(state, who, command.surge, force=command.force))
-        if only_surges(command):
-            return step
-        return step.then(lambda state: self._declare(state, state.get(who.id), command))
-
-    def _declare(self, state: Countdown, who: Fighter, command: Declare) -> Step[Countdown]:
-        wrong = corrects(state, who, command)
-        if wrong is not None:
-            return acting.corrected(state, who, wrong, correction(wrong, command))
-        intent = intent_of(command)
-        if intent.kind in DEFENCES:
-            return announcing.defended(state, who, intent.kind, command.action)
-        if who.trump:
-            return self._trump(state, who, intent)
-        at = later(state, who, command)
-        if at is None:
-            step = announcing.announce(state, who, intent, starts(state, who, command))
-            return gathering.gathered(state, who, step)
-        waits = state.stage is Stage.BOTTOM and not who.answered and may_answer(state, who)
-        return announcing.planned(state, who, intent, at, waits=waits)
-
-    def _trump(self, state: Countdown, who: Fighter, intent: Intent) -> Step[Countdown]:
-        plain = intent.evolve(rush=0, take_time=False, secret=False)
-        state = announcing.announce(state, who.evolve(trump=False), plain, state.count or 0).state
-        who = state.get(who.id)
-        event = about(who, "trumps", who=who.name, what=plain.label)
-        return Step(state, (event,)).then(lambda state: resolving.resolved(state, who, (len(who.actions) - 1,)))
-
-    def do_surge(self, state: Countdown, command: Surge, draw: Draw) -> Step[Countdown]:
-        """Be sooner in this round at a penalty, or play a haste card."""
-        who = present(whose(state, command), command)
-        if command.haste:
-            return counting.noticed(state, announcing.haste(state, who))
-        return counting.noticed(state, announcing.surge(state, who, command.points or 0, force=command.force))
-
-    # Acting, holding, aborting.
-
-    def do_act(self, state: Countdown, command: Act, draw: Draw) -> Step[Countdown]:
-        """Let what is due resolve, or what is prepped go on; or be done for the round."""
-        who = whose(state, command)
-        if command.done:
-            return acting.done(state, who)
-        who = who.evolve(total=command.total, choice=command.do)
-        if who.hidden or command.force:
-            return resolving.resolved(state, who, acted_on(state, who, force=command.force))
-        return acting.answered(state, who) if state.stage in RESOLVING else acting.resumed(state, who)
-
-    def do_hold(self, state: Countdown, command: Hold, draw: Draw) -> Step[Countdown]:
-        """Hold before announcing; or hold what is due, which is then prepped. One behind has then held to the end."""
-        who = whose(state, command)
-        step = self._held(state, who, command)
-        return Step(step.state.put(afresh(step.state.get(who.id))), step.events) if who.behind else step
-
-    def _held(self, state: Countdown, who: Fighter, command: Hold) -> Step[Countdown]:
-        match held_back(state, who):
-            case Held.DUE:
-                return acting.prepped(state, who)
-            case Held.TURN:
-                return acting.held(state, who, command.until)
-            case _:
-                return acting.added_nothing(state, who)
-
-    def do_abort(self, state: Countdown, command: Abort, draw: Draw) -> Step[Countdown]:
-        """Drop what is under way, or take another target with it; or give up what was planned."""
-        who = whose(state, command)
-        if command.retarget is not None:
-            return acting.retargeted(state, who, command.retarget)
-        return acting.aborted(state, who)
-
-    # What changes under way.
-
-    def entered(self, state: Countdown, combatant: Fighter, draw: Draw) -> Step[Countdown]:
-        """Ask a newcomer who may announce at this very count."""
-        others = tuple(one for one in state.combatants if one.id != combatant.id)
-        return counting.noticed(state.evolve(combatants=others), Step(state))
-
-    def edited(self, state: Countdown, before: Fighter, after: Fighter, draw: Draw) -> Step[Countdown]:
-        """Forget the dice of a base initiative that was set by hand; ask one who may announce now."""
-        if before.traits.initiative != after.traits.initiative:
-            after = after.evolve(dice=(), own=False)
-        return counting.noticed(state.put(before), Step(state.put(after)))
-
-    def do_configure(self, state: Countdown, command: Configure, draw: Draw) -> Step[Countdown]:
-        """Change a setting; ask those whom it lets announce now."""
-        return counting.noticed(state, roster.do_configure(self, state, command, draw))
-
-    def revealed(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
-        """Show what it has in the air, but for secrets; ask it if it may announce."""
-        if combatant.behind:
-            combatant = afresh(combatant.evolve(hidden=True)).evolve(hidden=False)
-        state = state.put(combatant)
-        shown = [
-            public("in-air", who=combatant.name, what=action.label, begins=action.begins, lands=action.lands)
-            for action in combatant.in_air
-            if not action.secret
-        ]
-        hidden = state.put(combatant.evolve(hidden=True))
-        return counting.noticed(hidden, Step(state, tuple(shown)))
-
-    # What may be done, and what is shown.
-
-    def player_may(self, state: Countdown, command: Command) -> bool:
-        """Whether this is a player's own roll."""
-        return isinstance(command, Flip) and command.combatant is not None
-
-    def openly_forced(self, state: Countdown, command: Command) -> bool:
-        """Whether everybody may know that a command was forced."""
-        return openly_forced(state, command)
-
-    def ways(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
-        """Return what the viewer could mean."""
-        return ways(state, viewer)
-
-    def board(self, state: Countdown) -> BoardView:
-        """Return what everybody may see."""
-        return showing.board(state)
-
-    def row(self, state: Countdown, combatant: Fighter) -> Row:
-        """Return a combatant as everybody may see it."""
-        return showing.row(state, combatant)
-
-    def view(self, state: Countdown, viewer: Viewer) -> PersonalView:
-        """Return what the viewer may see: with secret actions of its own, a time line of its own."""
-        view = super().view(state, viewer)
-        in_air = lanes(state.combatants)
-        if not secret_to(viewer, in_air):
-            return view
-        return view.evolve(exhibits=showing.picture(state, seen_by(viewer, in_air)))
-
-    def secrets(self, state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return what the viewer alone may know."""
-        return showing.secrets(state, viewer)
-
-    def why(self, state: Countdown, combatant: Fighter) -> tuple[Phrase, ...]:
-        """Return how the combatant's count came about."""
-        return showing.why(state, combatant)
-
-    def panel(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
-        """Return the private panel of a verb; that of an announcement has the kinds of action."""
-        return panels.panel(state, viewer, verb, combatant, lambda command: self.may(state, command))
-
-    def offers(self, state: Countdown, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now: of a surge it is asked first by how much."""
-        offers = super().offers(state, viewer)
-        return tuple(one.evolve(opens=True, options=()) if one.verb == "surge" else one for one in offers)
-
-    def ask(self, state: Countdown, query: Query) -> Panel:
-        """Answer how to be in time against somebody."""
-        if not isinstance(query, Interrupt) or query.combatant is None:
-            return super().ask(state, query)
-        who = state.get(query.combatant)
-        if not who.seen_by(query.by):
-            raise Refused("no-such-combatant")
-        if not who.commanded_by(query.by):
-            raise Refused("not-yours", who=who.name)
-        return interrupt.answer(state, query, who)
+def _is_silent(one: Fighter) -> bool:
+    return one.has_turn and not one.holds and one.traits.initiative is not None

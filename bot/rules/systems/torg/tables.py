@@ -1,4 +1,4 @@
-"""The tables of Torg Simple: bonus numbers, speeds, kinds of action, what can be rushed, and a round's budget.
+"""The tables of Torg Simple: bonus numbers, speeds, kinds of action, rushes, a round's budget, settings and traits.
 
 Must not know who acts, nor when.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Self
+from typing import Annotated, Self
 
+from bot.rules.declared import Number, Setting, Trait
 from bot.rules.errors import Refused
+from bot.rules.model import Traits
 from bot.rules.near import matching
 from bot.rules.words import Frozen
 
@@ -44,6 +46,20 @@ SCENE_BONUS = 5
 HASTE_INITIATIVE, HASTE_RELIEF = 10, 9
 MULTI_DIFFICULTY, MULTI_LESS, MULTI_MORE = 8, 2, 4
 
+SETTINGS = (
+    Setting(key="scene", default="plain", choices=("plain", "standard", "dramatic")),
+    Setting(key="movement", default="separate", choices=("separate", "with-simple", "free", "multi-action")),
+    Setting(key="reroll-keep-best", default="off", choices=("off", "on")),
+    Setting(key="take-time", default="on", choices=("on", "off")),
+    Setting(key="haste", default="off", choices=("off", "trump", "initiative", "penalty")),
+)
+
+
+class FighterTraits(Traits):
+    """The numbers of a fighter."""
+
+    initiative: Annotated[Number | None, Trait(optional=True, lowest=-50, highest=200)] = None
+
 
 def bonus(roll: int) -> int:
     """Return the bonus number of a roll: by the table up to 20, then 8, and 1 more for each further 5."""
@@ -53,37 +69,40 @@ def bonus(roll: int) -> int:
 
 
 def parse_roll(text: str) -> tuple[int, ...]:
-    """Return the table's own dice: the sum as one number, or each die (all but the last a 10 or a 20)."""
+    """Return typed dice: their sum as one number, or each die.
+
+    Raise Refused for anything else. All dice but the last must be a 10 or a 20.
+    """
     parts = [part for part in re.split(r"[\s,+]+", text.strip()) if part]
     dice = tuple(int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 4)
-    whole = bool(dice) and len(dice) == len(parts)
-    if not whole or not all(1 <= die <= MOST_ROLLED for die in dice):
-        raise Refused("bad-roll", found=text, most=MOST_ROLLED)
-    if len(dice) > 1 and not (all(die in AGAIN for die in dice[:-1]) and dice[-1] <= DIE):
+    known = bool(dice) and len(dice) == len(parts) and all(1 <= die <= MOST_ROLLED for die in dice)
+    *again, last = dice or (0,)
+    if not known or (again and (last > DIE or any(die not in AGAIN for die in again))):
         raise Refused("bad-roll", found=text, most=MOST_ROLLED)
     return dice
 
 
 def parse_speed(text: str) -> str:
-    """Return the speed that is written, whatever its case, blanks and hyphens; a part that fits only one is enough."""
-    found = matching(re.sub(r"[\s_-]+", " ", text), SPEEDS)
-    if len(found) != 1:
-        raise Refused("bad-speed", found=text, allowed=SPEEDS)
-    return found[0]
+    """Return the speed that a text means, if need be by an unambiguous part. Raise Refused if it means none."""
+    return _parse("bad-speed", text, re.sub(r"[\s_-]+", " ", text), SPEEDS)
 
 
 def parse_kind(text: str, kinds: Sequence[str] = (*KINDS, *DEFENCES)) -> str:
-    """Return the kind of action that is written, whatever its case, blanks and hyphens, or the only one it begins."""
-    if text in kinds:
-        return text
-    found = matching(re.sub(r"[\s_-]+", "-", text.strip()), kinds)
+    """Return the kind of action that a text means, read as a speed is. Raise Refused if it means none."""
+    return _parse("bad-kind", text, re.sub(r"[\s_-]+", "-", text.strip()), tuple(kinds))
+
+
+def _parse(code: str, text: str, written: str, known: tuple[str, ...]) -> str:
+    if written in known:
+        return written
+    found = matching(written, known)
     if len(found) != 1:
-        raise Refused("bad-kind", found=text, allowed=tuple(kinds))
+        raise Refused(code, found=text, allowed=known)
     return found[0]
 
 
 def rushed(speed: str, levels: int) -> str:
-    """Return the speed of an action rushed by so many levels; refuse what cannot be."""
+    """Return the speed of an action rushed by so many levels. Raise Refused where it cannot be."""
     most = RUSHES[speed]
     if most == 0 and levels != 0:
         raise Refused("no-rush", speed=speed)
@@ -105,17 +124,13 @@ class Budget(Frozen):
 
     def spend(self, kind: str) -> Self | None:
         """Return what is left after an action of this kind; None if that is more than there is."""
-        rest = self._changed(kind, -1)
-        return rest if min(rest.simple, rest.halves, rest.dramatic, rest.passive) >= 0 else None
+        rest = {part: getattr(self, part) - cost for part, cost in COSTS[kind].items()}
+        return self.evolve(**rest) if min(rest.values(), default=0) >= 0 else None
 
     def refund(self, kind: str) -> Self:
         """Return what is left when an action of this kind is given back: never more than a round has."""
-        back, whole = self._changed(kind, 1), Budget()
-        return back.evolve(
-            simple=min(back.simple, whole.simple),
-            halves=min(back.halves, whole.halves),
-            dramatic=min(back.dramatic, whole.dramatic),
-        )
+        back = {part: getattr(self, part) + cost for part, cost in COSTS[kind].items()}
+        return self.evolve(**{part: min(left, getattr(Budget(), part)) for part, left in back.items()})
 
     @property
     def left(self) -> tuple[str, ...]:
@@ -124,21 +139,18 @@ class Budget(Frozen):
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """The kinds of action that are left: what one may be asked for."""
-        move = ("half-move", "move")[self.halves - 1 : self.halves] if self.halves else ()
+        """The kinds of action that are left, without defences."""
+        move = {0: (), 1: ("half-move",), 2: ("move",)}[self.halves]
         return ("simple",) * self.simple + move + ("dramatic",) * self.dramatic
 
-    def _changed(self, kind: str, by: int) -> Self:
-        match kind:
-            case "simple":
-                return self.evolve(simple=self.simple + by)
-            case "dramatic":
-                return self.evolve(dramatic=self.dramatic + by)
-            case "active-defence":
-                return self.evolve(dramatic=self.dramatic + by, passive=self.passive + by)
-            case "passive-defence":
-                return self.evolve(passive=self.passive + by)
-            case "half-move" | "move":
-                return self.evolve(halves=self.halves + by * (2 if kind == "move" else 1))
-            case _:
-                return self
+
+COSTS: dict[str, dict[str, int]] = {
+    "simple": {"simple": 1},
+    "half-move": {"halves": 1},
+    "move": {"halves": 2},
+    "dramatic": {"dramatic": 1},
+    "other": {},
+    ACTIVE: {"dramatic": 1, "passive": 1},
+    PASSIVE: {"passive": 1},
+}
+"""What an action of each kind takes of a round's budget."""

@@ -1,0 +1,373 @@
+"""What may be done now in Torg Simple: each rule once, for what is offered and for what is refused.
+
+Owns when a command may be given, and the intent that its guard returns for the handler. Must not change anything, nor
+know what becomes of an intent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from bot.rules.commands import given_options
+from bot.rules.errors import Refused, refuse_if
+from bot.rules.kit.board import BoardSystem
+from bot.rules.systems.torg import tables
+from bot.rules.systems.torg.commands import Abort, Act, Declare, Flip, Hold, Next, Surge
+from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
+from bot.rules.systems.torg.tables import ACTIVE, DEFENCES, KINDS, SPEEDS
+from bot.rules.words import NONE
+
+
+class Surging(NamedTuple):
+    """A surge by those of the points asked for that still raise the initiative from `before`; 0: by a haste card."""
+
+    who: Fighter
+    points: int = 0
+    asked: int = 0
+    before: int = 0
+
+
+class Announcing(NamedTuple):
+    """What a combatant announces, after a surge or without one.
+
+    No `what`: it only surges, or makes public what it announced in secret. `corrects`: the action in the air that it
+    replaces. `planned`: it is made by itself at the count `at`; else now, as of `at` (None: as soon as it was free).
+    """
+
+    who: Fighter
+    surge: Surging | None = None
+    what: Announcement | None = None
+    corrects: Action | None = None
+    at: int | None = None
+    planned: bool = False
+
+
+class Acting(NamedTuple):
+    """The actions that resolve or go on (None: the combatant is done for the round); `at_once`: without a call."""
+
+    who: Fighter
+    actions: tuple[Action, ...] | None = None
+    at_once: bool = False
+
+
+class Holding(NamedTuple):
+    """What a combatant holds back: what is due, its turn, or what it could add at this count."""
+
+    who: Fighter
+    what: Literal["due", "turn", "more"]
+    until: str | None
+
+
+class Aborting(NamedTuple):
+    """An abort, or the way of taking another target."""
+
+    who: Fighter
+    retarget: str | None
+
+
+class Rolling(NamedTuple):
+    """The combatants whose base initiative is rolled; `dice`: typed in place of a roll."""
+
+    fighters: tuple[Fighter, ...]
+    dice: tuple[int, ...] | None = None
+
+
+def uncovers(command: Declare) -> bool:
+    """Return whether the command only makes public what was announced in secret."""
+    return command.secret is False and given_options(command).keys() - {"force"} == {"secret"}
+
+
+def only_surges(command: Declare) -> bool:
+    """Return whether the command is a surge without an announcement."""
+    return given_options(command).keys() - {"force"} == {"surge"}
+
+
+class TorgGuards(BoardSystem[Countdown, Fighter]):
+    """The guards of the verbs, and the rules that they share."""
+
+    # Rules of several verbs.
+
+    def check_initiative(self, state: Countdown, who: Fighter) -> int:
+        own = state.initiative(who)
+        if own is None:
+            raise Refused("no-initiative", who=who.name)
+        return own
+
+    def check_turn(self, state: Countdown, who: Fighter, at: int | None = None) -> None:
+        """Refuse one who can announce nothing at this count.
+
+        A hidden one can as of any count `at` from which on it was free, also after the round has publicly ended.
+        """
+        self.check_initiative(state, who)
+        if who.behind:
+            return
+        count = state.count
+        if count is None:
+            raise Refused("not-begun")
+        refuse_if(state.resolves and not who.hidden, "resolve-first", count=count)
+        self.check_count(state, who, count)
+        if at is not None:
+            self.check_count(state, who, at)
+
+    def check_count(self, state: Countdown, who: Fighter, at: int) -> None:
+        own, freed = self.check_initiative(state, who), who.freed or 0
+        refuse_if(not state.reached(who, at), "above-initiative", who=who.name, initiative=own, count=at)
+        refuse_if(who.is_barred(at), "barred", who=who.name, count=at, barred=who.barred or 0)
+        early = who.hidden and who.freed is not None and at > freed
+        refuse_if(early, "not-free", who=who.name, count=at, freed=freed)
+
+    def check_room(self, state: Countdown, who: Fighter, kind: str) -> None:
+        """Refuse an action that fits neither beside those under way nor into what the round has left."""
+        if who.actions and kind not in state.companions(who):
+            refuse_if(who.prepped, "is-prepped", who=who.name, what=who.actions[0].label)
+            self.check_idle(state, who)
+        left = who.budget.left or ("nothing",)
+        refuse_if(who.budget.spend(kind) is None, "over-budget", who=who.name, kind=kind, left=left)
+
+    def check_idle(self, state: Countdown, who: Fighter) -> None:
+        if who.actions:
+            movement = state.setting("movement")
+            raise Refused("under-way", who=who.name, what=who.actions[0].label, movement=movement)
+
+    def _whose(self, state: Countdown, command: Declare | Act | Hold | Abort | Surge) -> Fighter:
+        """Return the combatant of a command: the GM need not name the only one that can be meant."""
+        if command.combatant is not None:
+            return state.get(command.combatant)
+        meant: Sequence[Fighter] = ()
+        if state.resolves and isinstance(command, Act | Hold):
+            meant = state.due()
+        elif isinstance(command, Hold):
+            meant = state.asked()
+        elif isinstance(command, Act) and state.stage is Stage.BOTTOM:
+            meant = [one for one in state.visible if state.may_resume(one)]
+        refuse_if(len(meant) != 1, "which-combatant")
+        return meant[0]
+
+    def _in_its_round(self, who: Fighter, command: Declare | Surge) -> Fighter:
+        """Return the combatant in the round that a command is for: a plan or a surge is for the one to come."""
+        coming = isinstance(command, Surge) or command.phase is not None or command.surge is not None
+        return who.afresh() if who.behind and coming else who
+
+    # Surging.
+
+    def check_surge(self, state: Countdown, command: Surge) -> Surging:
+        who = self._in_its_round(self._whose(state, command), command)
+        if command.haste:
+            self._check_haste(state, who)
+            return Surging(who)
+        if command.points is None:
+            raise Refused("surge-what")
+        return self._surging(state, who, command.points, force=command.force)
+
+    def _surging(self, state: Countdown, who: Fighter, asked: int, *, force: bool) -> Surging:
+        least, most = tables.SURGE_LEAST, tables.SURGE_MOST
+        refuse_if(not least <= asked <= most, "bad-surge", found=asked, least=least, most=most)
+        own, left = self.check_initiative(state, who), most - who.surge
+        refuse_if(asked > left, "surge-spent", who=who.name, surge=who.surge, left=left, most=most)
+        if state.count is None or force:
+            return Surging(who, asked, asked, own)
+        facts = {"initiative": own, "count": state.count}
+        refuse_if(own >= state.count, "surge-needless", who=who.name, **facts)
+        points = min(asked, state.count - own)
+        refuse_if(points < least, "surge-late", who=who.name, left=points, least=least, **facts)
+        return Surging(who, points, asked, own)
+
+    def _check_haste(self, state: Countdown, who: Fighter) -> None:
+        haste = state.setting("haste")
+        refuse_if(haste == "off", "haste-off")
+        if haste == "initiative":
+            self.check_initiative(state, who)
+        elif haste == "trump":
+            refuse_if(state.count is None, "haste-not-yet")
+            refuse_if(who.trump, "haste-already", who=who.name)
+            self.check_room(state, who, "other")
+
+    # Announcing.
+
+    def check_declare(self, state: Countdown, command: Declare) -> Announcing:
+        who = self._in_its_round(self._whose(state, command), command)
+        if uncovers(command):
+            refuse_if(not who.secret_actions, "no-secret", who=who.name)
+            return Announcing(who)
+        if command.surge is None:
+            return self._announcing(state, who, command)
+        surge = self._surging(state, who, command.surge, force=command.force)
+        if only_surges(command):
+            return Announcing(who, surge)
+        surged = who.evolve(surge=who.surge + surge.points)
+        return self._announcing(state, surged, command)._replace(surge=surge)
+
+    def _announcing(self, state: Countdown, who: Fighter, command: Declare) -> Announcing:
+        refuse_if(command.take_time and state.setting("take-time") == "off", "take-time-off")
+        corrects = self._corrected(state, who, command)
+        what = self._what(command, corrects)
+        if corrects is not None:
+            return Announcing(who, what=what, corrects=corrects)
+        if what.kind in DEFENCES:
+            self._check_defence(state, who, command, what.kind)
+            return Announcing(who, what=what)
+        if who.trump:
+            self.check_room(state, who, what.kind)
+            return Announcing(who, what=what.evolve(rush=0, take_time=False, secret=False))
+        at = self._count_of(command)
+        later = self._later(state, who, at)
+        if later is not None:
+            self.check_room(state, who, what.kind)
+            self.check_initiative(state, who)
+            passed = state.count is not None and later > state.count
+            refuse_if(passed, "count-passed", found=later, count=state.count or 0)
+            self.check_count(state, who, later)
+            return Announcing(who, what=what, at=later, planned=True)
+        if not command.force or (state.count is None and not who.behind):
+            self.check_turn(state, who, state.begins(who) if at is None else at)
+            self.check_room(state, who, what.kind)
+        return Announcing(who, what=what, at=at)
+
+    def _corrected(self, state: Countdown, who: Fighter, command: Declare) -> Action | None:
+        """Return the action in the air that a forced announcement corrects.
+
+        None if it is one of its own: its kind is named, and may go beside what is under way.
+        """
+        if not command.force or not who.in_air or who.trump or command.phase is not None:
+            return None
+        if command.kind is None:
+            return leading(who.in_air)
+        kind = tables.parse_kind(command.kind)
+        alike = next((action for action in who.in_air if action.kind == kind), None)
+        if kind in DEFENCES or (alike is None and kind in state.companions(who)):
+            return None
+        return alike or leading(who.in_air)
+
+    def _what(self, command: Declare, corrects: Action | None) -> Announcement:
+        """Return what a command announces; what it leaves open stays as the action was that it corrects."""
+        default = "dramatic" if corrects is None else corrects.kind
+        kind = tables.parse_kind(command.kind) if command.kind is not None else default
+        speed = KINDS.get(kind, SPEEDS[0])
+        if command.speed is not None:
+            speed = tables.parse_speed(command.speed)
+        elif corrects is not None and kind == corrects.kind:
+            speed = SPEEDS[SPEEDS.index(corrects.speed) + corrects.rush]
+        what = Announcement(label=kind, kind=kind, speed=speed)
+        if corrects is not None:
+            rush, time = min(corrects.rush, tables.RUSHES[speed]), corrects.takes_time
+            what = what.evolve(label=corrects.label, rush=rush, take_time=time, secret=corrects.secret)
+        given = {name: getattr(command, name) for name in ("rush", "take_time", "secret")} | {"label": command.action}
+        what = what.evolve(**{name: value for name, value in given.items() if value is not None})
+        tables.rushed(speed, what.rush)
+        return what
+
+    def _count_of(self, command: Declare) -> int | None:
+        try:
+            return None if command.phase is None else int(command.phase)
+        except ValueError:
+            raise Refused("bad-count", found=command.phase or "") from None
+
+    def _later(self, state: Countdown, who: Fighter, at: int | None) -> int | None:
+        """Return the count for which an announcement is planned; None if it is made now.
+
+        For a hidden one a count that has publicly come or passed is now, as of then.
+        """
+        if at is None:
+            return None if state.announces_now(who) else state.earliest(who)
+        if state.count is None:
+            return at
+        now = at == state.count and (state.stage is Stage.BOTTOM or who.hidden)
+        return None if now or (who.hidden and at > state.count) else at
+
+    def _check_defence(self, state: Countdown, who: Fighter, command: Declare, kind: str) -> None:
+        timing = ("speed", "rush", "take_time", "secret", "phase")
+        timed = tuple(name for name in timing if getattr(command, name) is not None)
+        refuse_if(timed, "defence-untimed", kind=command.kind or "", found=timed)
+        if command.force and state.count is not None:
+            return
+        if kind == ACTIVE:
+            self.check_turn(state, who)
+            self.check_idle(state, who)
+        refuse_if(kind != ACTIVE and state.count is None, "not-begun")
+        left = who.budget.left or ("nothing",)
+        code = "no-active-defence" if kind == ACTIVE else "no-passive-defence"
+        refuse_if(who.budget.spend(kind) is None, code, who=who.name, left=left)
+
+    # Acting, holding, aborting.
+
+    def check_act(self, state: Countdown, command: Act) -> Acting:
+        who = self._whose(state, command)
+        if command.done:
+            refuse_if(state.count is None or state.initiative(who) is None, "not-begun")
+            refuse_if(who.done, "done-already", who=who.name)
+            return Acting(who)
+        choices = tuple(action.kind for action in who.undecided)
+        if command.do is not None and command.do not in choices:
+            raise Refused("no-choice", who=who.name, found=command.do, allowed=choices or (NONE,))
+        actions = self._acted_on(state, who, force=command.force)
+        if not actions:
+            refuse_if(who.in_air, "not-due", who=who.name, what=labels(who.in_air))
+            refuse_if(not who.prepped, "nothing-due", who=who.name)
+            refuse_if(state.count is None, "not-begun")
+            raise Refused("not-yet-on", who=who.name)
+        return Acting(who.evolve(total=command.total, choice=command.do), actions, who.hidden or command.force)
+
+    def _acted_on(self, state: Countdown, who: Fighter, *, force: bool) -> tuple[Action, ...]:
+        """Return what resolves or goes on now: by force any action, and what a hidden one has prepped at any moment."""
+        due = state.landing(who)
+        if force or who.hidden:
+            return due or (who.actions if force else who.prepped)
+        if state.resolves:
+            return due
+        return who.prepped if state.may_resume(who) else ()
+
+    def check_hold(self, state: Countdown, command: Hold) -> Holding:
+        who = self._whose(state, command)
+        if state.landing(who) and (who.hidden or state.resolves):
+            return Holding(who, "due", None)
+        if who.hidden or state.stage is Stage.BOTTOM:
+            refuse_if(who.answered and not who.hidden, "holds-already", who=who.name)
+            if not who.actions and not who.trump:
+                self.check_turn(state, who)
+                if who.budget.actions:
+                    return Holding(who, "turn", command.until)
+            elif who.trump or state.may_add(who) or state.may_resume(who):
+                return Holding(who, "more", None)
+        raise Refused("hold-when", who=who.name)
+
+    def check_abort(self, state: Countdown, command: Abort) -> Aborting:
+        who, how = self._whose(state, command), command.retarget
+        if how is None:
+            refuse_if(not who.actions and who.plan is None, "nothing-to-abort", who=who.name)
+        else:
+            refuse_if(how not in tables.RETARGETS, "bad-retarget", found=how, allowed=tables.RETARGETS)
+            refuse_if(not who.in_air, "retarget-nothing", who=who.name)
+        return Aborting(who, how)
+
+    # The rolls, and going on.
+
+    def check_flip(self, state: Countdown, command: Flip) -> Rolling:
+        """A base initiative is rolled once, and again by those who held to the end of a round."""
+        if command.combatant is None:
+            refuse_if(command.roll is not None, "roll-for-whom")
+            refuse_if(not state.unrolled(), "nobody-to-roll")
+            return Rolling(state.unrolled())
+        who = state.get(command.combatant)
+        dice = tables.parse_roll(command.roll) if command.roll is not None else None
+        again = state.stage is Stage.READY and who.held and not who.rerolled
+        known = who.traits.initiative is not None and not again
+        refuse_if(known and not command.force, "rolled-already", who=who.name)
+        return Rolling((who,), dice)
+
+    def check_next(self, state: Countdown, command: Next) -> None:
+        """The countdown begins with initiatives rolled; a round ends with nothing in the air, but by force."""
+        to, count = command.to, state.count
+        if to is not None:
+            refuse_if(command.round, "to-or-round")
+            if count is not None:
+                refuse_if(to >= count, "count-passed", found=to, count=count - 1)
+                refuse_if(state.due(), "due-first", names=names(state.due()), count=count, to=to)
+        if state.stage is Stage.READY:
+            refuse_if(command.round, "not-begun")
+            refuse_if(not state.combatants, "nobody-here")
+            nameless = names(state.unrolled())
+            nobody = len(nameless) == len(state.combatants)
+            refuse_if(nameless and (nobody or not command.force), "not-rolled", names=nameless)
+        elif command.round and not command.force:
+            refuse_if(state.in_progress(), "in-progress", names=state.in_progress())

@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.draw import Drawn
 from bot.rules.exhibits import TimelineExhibit
-from bot.rules.systems.ticks.forms import costs_of
+from bot.rules.systems.ticks.state import costs_of
 from bot.rules.views import Mark
 from bot.rules.words import NONE
 from tests.rules.recipes import Recipe
@@ -101,9 +101,9 @@ def test_everybody_rolls_once_before_the_start() -> None:
     assert table.buttons == ["offer-flip: flip, main", "offer-enter: enter"]
     assert table.why("Andy") == ["Andy has not rolled for its start yet."]
     for verb in ("act", "hold"):
-        with table.refused("start-first"):
+        with table.refused("not-begun"):
             table.give(verb, "Andy", by=1)
-    with table.refused("start-first"):
+    with table.refused("not-begun"):
         table.next()
     with table.refused("gm-only"):
         table.flip("Brad", by=1)

@@ -30,7 +30,7 @@ class Button(NamedTuple):
     `asks` names the options that a form asks for; their values in `options` are an example that is always accepted.
     """
 
-    label: str
+    label: str | Phrase
     verb: str = "act"
     options: Mapping[str, Any] = MappingProxyType({})
     asks: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Button(NamedTuple):
         given = tuple((name, str(value)) for name, value in self.options.items() if name not in self.asks)
         return Offer(
             verb=self.verb,
-            label=say(self.label),
+            label=say(self.label) if isinstance(self.label, str) else self.label,
             combatant=None if self.verb == "next" else combatant,
             options=given,
             asks=self.asks,

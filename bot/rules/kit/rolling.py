@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from bot.rules import commands, ladder
@@ -17,9 +18,9 @@ from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, public
-from bot.rules.kit.board import order_picture
+from bot.rules.kit.board import Button, order_picture
 from bot.rules.kit.turns import TurnOrder, TurnState, TurnTaker
-from bot.rules.model import CombatantId, ShortText, Viewer
+from bot.rules.model import Combatant, CombatantId, ShortText, Viewer
 from bot.rules.step import Step
 from bot.rules.views import Mark, Offer, Style
 from bot.rules.words import Phrase, say
@@ -50,17 +51,81 @@ class Roll(NamedTuple):
 
 
 S = TypeVar("S", bound=TurnState[Any])
+C = TypeVar("C", bound=Combatant)
 R = TypeVar("R", bound=Roller)
 
 
-class RolledOrder(TurnOrder[S, R], Generic[S, R]):
-    """An initiative system in which everybody rolls once, and the highest total acts first."""
+class RolledStart(TurnOrder[S, C], Generic[S, C]):
+    """An initiative system that begins when all have rolled: each for itself, the GM for all who are left."""
 
     die: ClassVar[int] = 20
 
     @abstractmethod
+    def has_rolled(self, state: S, one: C) -> bool:
+        """Return whether a combatant needs no roll to begin."""
+
+    @abstractmethod
+    def roll(self, state: S, who: C, draw: Draw, shown: int | None = None) -> Step[S]:
+        """Roll for one combatant anew, or take what the table's own die shows."""
+
+    def roll_all(self, state: S, draw: Draw) -> Step[S]:
+        """Roll for all who have not rolled."""
+        step = Step(state)
+        for one in state.combatants:
+            if not self.has_rolled(state, one):
+                step = step.then(partial(self.roll, who=one, draw=draw))
+        return step
+
+    def check_flip(self, state: S, command: Flip) -> Roll:
+        """Refuse a roll that was made; by force another one takes its place."""
+        if state.begun:
+            raise Refused("has-begun")
+        if command.combatant is None:
+            if command.roll is not None:
+                raise Refused("roll-for-whom")
+            return Roll()
+        who = state.get(command.combatant)
+        if self.has_rolled(state, who) and not command.force:
+            raise Refused("has-rolled", who=who.name)
+        if command.roll is None:
+            return Roll(who)
+        if command.roll.strip() not in map(str, range(1, self.die + 1)):
+            raise Refused("bad-roll", found=command.roll, most=self.die)
+        return Roll(who, int(command.roll))
+
+    def do_flip(self, state: S, intent: Roll, draw: Draw) -> Step[S]:
+        """Roll for one; or for all who are left, and begin."""
+        if intent.who is not None:
+            return self.roll(state, intent.who, draw, intent.shown)
+        return self.roll_all(state, draw).then(self.begin)
+
+    def player_may(self, state: S, command: Command) -> bool:
+        """Return whether a player ends its own turn, or rolls for its own combatant."""
+        who = state.find(command.whom) if isinstance(command, commands.Flip) else None
+        return super().player_may(state, command) or (who is not None and who.owned_by(command.by))
+
+    def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
+        """Yield the rolls that are still to be made, and the ways of turns."""
+        waiting = (one for one in state.combatants if one.commanded_by(viewer) and not self.has_rolled(state, one))
+        yield from (self.kinds["flip"].meant(by=viewer, combatant=one.id) for one in waiting)
+        yield self.kinds["flip"].meant(by=viewer)
+        yield from super().ways(state, viewer)
+
+    def buttons(self, state: S) -> tuple[Offer, ...]:
+        """Return the buttons of the turn; before, that to roll."""
+        return super().buttons(state) if state.begun else (Button("offer-flip", "flip").offer(None, Style.MAIN),)
+
+
+class RolledOrder(RolledStart[S, R], Generic[S, R]):
+    """An initiative system in which everybody rolls once, and the highest total acts first."""
+
+    @abstractmethod
     def bonus(self, one: R) -> int:
         """Return what a combatant adds to its roll; of equal totals the higher bonus is first."""
+
+    def has_rolled(self, state: S, one: R) -> bool:
+        """Return whether a combatant has a place in the order."""
+        return bool(one.rolls)
 
     def rank(self, one: R) -> tuple[int, ...]:
         """Return what the order goes by: the total, the bonus, then the rolls among equals."""
@@ -77,18 +142,20 @@ class RolledOrder(TurnOrder[S, R], Generic[S, R]):
 
     def roll_all(self, state: S, draw: Draw) -> Step[S]:
         """Roll for all who must, until nobody must."""
-        return ladder.settle(state, self.to_roll, lambda now, id: self.roll(now, now.get(id), draw))
+        return ladder.settle(state, self.to_roll, lambda now, id: self._rolls_once_more(now, now.get(id), draw))
 
     def roll(self, state: S, who: R, draw: Draw, shown: int | None = None) -> Step[S]:
-        """Roll for one combatant, or take what the table's own die shows."""
-        if shown is None:
-            purpose = f"order, roll {who.drawn + 1} of combatant {who.id}"
-            roll = draw.die(self.die, purpose, secret=who.hidden)
-            who = who.evolve(drawn=who.drawn + 1)
-        else:
-            roll, who = shown, who.evolve(own=True)
+        """Roll for one combatant anew, or take what the table's own die shows."""
+        return self._rolls_once_more(state, who.evolve(rolls=(), own=False), draw, shown)
+
+    def _rolls_once_more(self, state: S, who: R, draw: Draw, shown: int | None = None) -> Step[S]:
+        roll, drawn = shown, who.drawn
+        if roll is None:
+            drawn += 1
+            roll = draw.die(self.die, f"order, roll {drawn} of combatant {who.id}", secret=who.hidden)
+        own = who.own or shown is not None
         code = "rolls-again" if who.rolls else "rolls"
-        who = who.evolve(rolls=(*who.rolls, roll))
+        who = who.evolve(rolls=(*who.rolls, roll), drawn=drawn, own=own)
         event = about(who, code, who=who.name, roll=roll, total=self.rank(who)[0])
         return Step(state.put(who), (given(event, OWN_DICE if shown is not None else None),))
 
@@ -105,41 +172,6 @@ class RolledOrder(TurnOrder[S, R], Generic[S, R]):
         """Let those roll who came later, and equals; then call the next one."""
         return self.roll_all(state, draw) if state.begun and self.to_roll(state) else super().advance(state, draw)
 
-    def check_flip(self, state: S, command: Flip) -> Roll:
-        """Refuse a roll that was made; by force the table's own die takes its place."""
-        if command.combatant is None:
-            if command.roll is not None:
-                raise Refused("roll-for-whom")
-            if state.begun:
-                raise Refused("has-begun")
-            return Roll()
-        who = state.get(command.combatant)
-        if who.rolls and not command.force:
-            raise Refused("has-rolled", who=who.name)
-        if command.roll is None:
-            return Roll(who)
-        if command.roll not in map(str, range(1, self.die + 1)):
-            raise Refused("bad-roll", found=command.roll, most=self.die)
-        return Roll(who, int(command.roll))
-
-    def do_flip(self, state: S, intent: Roll, draw: Draw) -> Step[S]:
-        """Roll for one; or for all who are left, and begin."""
-        if intent.who is not None:
-            return self.roll(state, intent.who.evolve(rolls=(), own=False), draw, intent.shown)
-        return self.roll_all(state, draw).then(self.begin)
-
-    def player_may(self, state: S, command: Command) -> bool:
-        """Return whether a player ends its own turn, or rolls for its own combatant."""
-        who = state.find(command.whom) if isinstance(command, Flip) else None
-        return super().player_may(state, command) or (who is not None and who.owned_by(command.by))
-
-    def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
-        """Yield the rolls that are still to be made, and the ways of turns."""
-        waiting = (one for one in state.combatants if one.commanded_by(viewer) and not one.rolls)
-        yield from (self.kinds["flip"].meant(by=viewer, combatant=one.id) for one in waiting)
-        yield self.kinds["flip"].meant(by=viewer)
-        yield from super().ways(state, viewer)
-
     def status(self, state: S, one: R) -> tuple[Mark, tuple[Phrase, ...]]:
         """Return whether a combatant has still to roll, or how it stands with its total."""
         if not one.rolls:
@@ -150,11 +182,6 @@ class RolledOrder(TurnOrder[S, R], Generic[S, R]):
     def prompt(self, state: S) -> tuple[Phrase, ...]:
         """Return who is up, or what the fight waits for."""
         return super().prompt(state) if state.begun or not state.visible else (say("prompt-roll"),)
-
-    def buttons(self, state: S) -> tuple[Offer, ...]:
-        """Return the buttons of the turn; before, that to roll."""
-        roll = Offer(verb="flip", label=say("offer-flip"), style=Style.MAIN)
-        return super().buttons(state) if state.begun else (roll,)
 
     def reasons(self, state: S, one: R) -> tuple[Phrase, ...]:
         """Return what a combatant rolled."""

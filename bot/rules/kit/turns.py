@@ -21,7 +21,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.kit.board import NEXT, BoardSystem, order_picture
-from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
+from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer
 from bot.rules.step import Step
 from bot.rules.views import Mark, Offer, Row, Style, first_ready
 from bot.rules.words import Fact, Phrase, say
@@ -33,6 +33,12 @@ class Next(commands.Next):
     """End the turn of whoever is up, or the round."""
 
     round: Annotated[bool, Option()] = False
+
+
+class Hold(commands.Hold):
+    """Keep the action for later; `until`: for what."""
+
+    until: Annotated[Note | None, Option()] = None
 
 
 class TurnTaker(Combatant):
@@ -206,7 +212,12 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def check_next(self, state: S, command: Next) -> None:
         """Refuse to go on before turns are taken."""
-        if not (self.running(state) or (self.begins_by_next and not command.round)):
+        if not self.begins_by_next or command.round:
+            self.check_running(state)
+
+    def check_running(self, state: S) -> None:
+        """Refuse what can be done only when turns are taken."""
+        if not self.running(state):
             raise Refused("not-begun")
 
     def check_act(self, state: S, command: Any) -> Any:
@@ -217,8 +228,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def check_turn(self, state: S, who: C, *, force: bool = False) -> None:
         """Refuse an action out of turn. A hidden combatant acts at any time, once a round."""
-        if not self.running(state):
-            raise Refused("not-begun")
+        self.check_running(state)
         self.check_not_done(who, force=force)
         if not (force or self.is_able(who)):
             raise Refused("is-disabled", who=who.name, condition=who.condition or "")
@@ -291,3 +301,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
     def secret_lines(self, state: S, one: C) -> tuple[Phrase, ...]:
         """Return that a hidden combatant may act."""
         return (say("secret-ready", who=one.name),) if self.running(state) and not self.is_done(one) else ()
+
+
+def holds_told(who: Combatant, until: str | None, **facts: Fact) -> Event:
+    """Return what is told of a combatant that holds, for something or just so."""
+    if until is None:
+        return public("holds", who=who.name, **facts)
+    return public("holds-until", who=who.name, until=until, **facts)

@@ -19,6 +19,14 @@ passed-disabled = {$who} {COUNT($who) ->
         [one] wird
        *[other] werden
     } übergangen: {$condition}.
+holds = {$who} {COUNT($who) ->
+        [one] hält
+       *[other] halten
+    }.
+holds-until = {$who} {COUNT($who) ->
+        [one] hält
+       *[other] halten
+    }: {$until}
 hidden-due = {$who} (versteckt): Der Zug der Runde {$round} ist gekommen. Handle dafür oder decke auf, wann immer es passt.
 secret-ready = {$who} (versteckt) {COUNT($who) ->
         [one] kann

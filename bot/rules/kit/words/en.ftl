@@ -19,6 +19,8 @@ passed-disabled = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } passed over: {$condition}.
+holds = {AND($who)} holds.
+holds-until = {AND($who)} holds: {$until}
 hidden-due = {$who} (hidden): its turn of round {$round} has come. Act for it, or reveal it, whenever that fits.
 secret-ready = {$who} (hidden) may act at any time in this round.
 stage-before = before the start

@@ -1,19 +1,44 @@
-"""The state of an encounter of Ticks, and plain questions to it.
+"""The state of an encounter of Ticks: who stands on which tick, who waits, how ties were settled, what actions cost.
 
-Owns what is stored: on which tick everybody stands, who waits, how ties were settled. Must not know how any of it
-changes.
+Owns what is stored and typed, and plain questions to it. Must not know how any of it changes.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from bot.rules import ladder
-from bot.rules.declared import Setting
-from bot.rules.model import Combatant, CombatantId, Note, SystemState, once
-from bot.rules.systems.ticks.forms import ROLL, SETTINGS, RunnerTraits, costs_of
+from bot.rules import commands, ladder
+from bot.rules.declared import Number, Option, Setting, Trait
+from bot.rules.errors import Refused
+from bot.rules.kit.turns import TurnState
+from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits, once
+from bot.rules.near import folded
 from bot.rules.underway import Lane, Underway
+
+DIE = 6
+MOST = 99
+"""The most ticks that anything costs."""
+REACT, OTHER = "react", "other"
+"""The names of what any reaction costs, and any action, that has no name of its own."""
+
+_ENTRY = re.compile(r"([^=;]{1,30})=\s*(\d{1,2})")
+
+
+class Act(commands.Act):
+    """Act, in one's turn or out of it, and go so many ticks on."""
+
+    action: Annotated[Note | None, Option(suggested=True)] = None
+    cost: Annotated[ShortText | None, Option(suggested=True)] = None
+    done: Annotated[bool | None, Option()] = None
+
+
+class RunnerTraits(Traits):
+    """The numbers of one on the line of ticks."""
+
+    start: Annotated[Number | None, Trait(lowest=0, highest=99, default=10)] = None
+    edge: Annotated[Number | None, Trait(lowest=0, highest=99, default=0)] = None
 
 
 class Runner(Combatant):
@@ -40,79 +65,81 @@ class Runner(Combatant):
     """What it did last, and from which tick on."""
     since: int = 0
 
-
-class Line(SystemState[Runner]):
-    """An encounter of Ticks. `begun`: the clock runs; `now`: the tick that it has come to; `up`: whose turn it is."""
-
-    known_settings: ClassVar[tuple[Setting, ...]] = SETTINGS
-
-    begun: bool = False
-    now: int = 0
-    up: CombatantId | None = None
+    @property
+    def place(self) -> tuple[int, int, tuple[int, ...]]:
+        """What the line is sorted by: the tick, the edge, then what it rolled for it."""
+        return self.tick or 0, -(self.traits.edge or 0), tuple(-roll for roll in self.rolls)
 
 
-@once
-def costs(state: Line) -> Mapping[str, int]:
-    """Return what the actions cost that have a name."""
-    return costs_of(state.setting("costs"))
+class Line(TurnState[Runner]):
+    """An encounter of Ticks. `begun`: the clock runs; `now`: the tick that it has come to."""
 
-
-def rolls_to_start(state: Line) -> bool:
-    """Whether a die is rolled for the tick to start on."""
-    return state.setting("opening") == ROLL
-
-
-def opening_tick(state: Line, one: Runner) -> int:
-    """Return the tick that one starts on: its own and its die; once the clock runs, that many ticks later."""
-    die = one.die or 0 if rolls_to_start(state) else 0
-    return state.now + die if state.begun else (one.traits.start or 0) + die
-
-
-def on_line(state: Line) -> tuple[Runner, ...]:
-    """Return those on the line as everybody sees them act: by tick, then edge, then what they rolled for it."""
-    shown = (one for one in state.visible if one.tick is not None and not one.waits)
-    return tuple(sorted(shown, key=_place))
-
-
-def unseen_due(state: Line, now: int) -> tuple[Runner, ...]:
-    """Return the hidden ones whose tick has come by `now`, of which nobody has been told so yet."""
-    line = (one for one in state.combatants if one.hidden and one.tick is not None and not one.waits)
-    return tuple(one for one in line if (one.tick or 0) <= now and one.alerted != one.tick)
-
-
-def _place(one: Runner) -> tuple[int, int, tuple[int, ...]]:
-    return one.tick or 0, -(one.traits.edge or 0), tuple(-roll for roll in one.rolls)
-
-
-def in_order(state: Line) -> tuple[Runner, ...]:
-    """Return the combatants as they act, those who wait first; before the start by their seats."""
-    if not state.begun:
-        return state.combatants
-    return tuple(sorted(state.combatants, key=lambda one: (not one.waits, one.id != state.up, *_place(one))))
-
-
-def tied(state: Line) -> tuple[Runner, ...]:
-    """Return who would act next, if it were settled: those on the lowest tick with the best edge among them."""
-    line = on_line(state)
-    return tuple(one for one in line if _place(one)[:2] == _place(line[0])[:2])
-
-
-def following(state: Line) -> tuple[Runner, ...]:
-    """Return who comes after the one who is up, as things stand: several, where it is not settled who is first."""
-    others = [one for one in on_line(state) if one.id != state.up]
-    return tuple(one for one in others if _place(one) == _place(others[0])) if state.up is not None else ()
-
-
-def to_settle(state: Line) -> tuple[CombatantId, ...]:
-    """Return who must roll, once more, to settle who of them acts next."""
-    equals = {one.id: one.rolls for one in tied(state)}
-    return ladder.unsettled(equals) if len(equals) > 1 else ()
-
-
-def lanes(state: Line) -> tuple[Lane, ...]:
-    """Return what everybody has done last, from the tick that it began on to the one that it is done on."""
-    return tuple(
-        Lane(one, Underway(label=one.label, begins=one.since, lands=one.tick))
-        for one in on_line(state)
-        if one.label is not None and one.tick is not None and one.tick > one.since
+    known_settings: ClassVar[tuple[Setting, ...]] = (
+        Setting(key="opening", default="roll", choices=("roll", "trait")),
+        Setting(key="costs", default="attack=7; move=5; react=3; other=5"),
     )
+
+    now: int = 0
+
+    @property
+    def rolls_to_start(self) -> bool:
+        """Whether a die is rolled for the tick to start on."""
+        return self.setting("opening") == "roll"
+
+    @property
+    @once
+    def costs(self) -> Mapping[str, int]:
+        """What the actions cost that have a name."""
+        return costs_of(self.setting("costs"))
+
+    @property
+    @once
+    def runners(self) -> tuple[Runner, ...]:
+        """Those on the line in the order in which everybody sees them act."""
+        shown = (one for one in self.visible if one.tick is not None and not one.waits)
+        return tuple(sorted(shown, key=lambda one: one.place))
+
+    @property
+    def equals(self) -> tuple[Runner, ...]:
+        """Who would act next, if it were settled: those on the lowest tick with the best edge among them."""
+        return tuple(one for one in self.runners if one.place[:2] == self.runners[0].place[:2])
+
+    def to_settle(self) -> tuple[CombatantId, ...]:
+        """Return who must roll, once more, to settle who of them acts next."""
+        equals = {one.id: one.rolls for one in self.equals}
+        return ladder.unsettled(equals) if len(equals) > 1 else ()
+
+    def placed(self, one: Runner) -> Runner:
+        """Return a combatant on its first tick: its own and its die; once the clock runs, a die ahead of that."""
+        die = one.die or 0 if self.rolls_to_start else 0
+        tick = self.now + die if self.begun else (one.traits.start or 0) + die
+        return one.evolve(tick=tick, started=tick)
+
+    def tick_of(self, who: Runner) -> int:
+        """Return the tick that a combatant acts from: one that waits has come along with the clock."""
+        return self.now if who.waits else who.tick or 0
+
+    def moved_on(self, who: Runner, ticks: int, label: str | None = None) -> Line:
+        """Return the state with a combatant so many ticks further on, which is what `label` took."""
+        since = self.tick_of(who)
+        after = who.evolve(tick=since + ticks, rolls=(), waits=False, wait=None, label=label, since=since)
+        return self.put(after, up=None if self.up == who.id else self.up)
+
+    def lanes(self) -> tuple[Lane, ...]:
+        """Return what everybody has done last, from the tick that it began on to the one that it is done on."""
+        return tuple(
+            Lane(one, Underway(label=one.label, begins=one.since, lands=one.tick))
+            for one in self.runners
+            if one.label is not None and one.tick is not None and one.tick > one.since
+        )
+
+
+def costs_of(text: str) -> Mapping[str, int]:
+    """Return what the named actions cost; refuse a list that is none."""
+    found: dict[str, int] = {}
+    for entry in filter(None, (part.strip() for part in text.split(";"))):
+        match = _ENTRY.fullmatch(entry)
+        if match is None or not 1 <= int(match[2]) <= MOST or not folded(match[1]):
+            raise Refused("bad-costs", found=entry)
+        found[folded(match[1])] = int(match[2])
+    return found

@@ -12,145 +12,196 @@ combatant is not on the line that everybody sees: the GM is told its tick, and a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from bot.rules import ladder
-from bot.rules.by_hand import OWN_DICE, given
+from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Next
-from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, public
-from bot.rules.model import Viewer
+from bot.rules.errors import Refused
+from bot.rules.events import about, for_owner, public
+from bot.rules.exhibits import Exhibit
+from bot.rules.kit.board import NEXT, Button, place_reason
+from bot.rules.kit.rolling import Flip, Roll, RolledStart
+from bot.rules.kit.turns import Hold, holds_told
+from bot.rules.model import CombatantId, Viewer
+from bot.rules.near import folded
 from bot.rules.standing import Orders
 from bot.rules.step import Step
-from bot.rules.systems.ticks import showing
-from bot.rules.systems.ticks.commands import COMMANDS, Act, Flip, Hold
-from bot.rules.systems.ticks.forms import DIE, costs_of, die_read
-from bot.rules.systems.ticks.legality import GUARDS, answering, in_turn, may_answer, price, tick_named, ways, whose
-from bot.rules.systems.ticks.state import (
-    Line,
-    Runner,
-    costs,
-    in_order,
-    on_line,
-    opening_tick,
-    rolls_to_start,
-    tied,
-    to_settle,
-    unseen_due,
-)
-from bot.rules.views import BoardView, Panel, Row
-from bot.rules.words import Fact, Phrase
+from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
+from bot.rules.underway import timeline
+from bot.rules.views import Mark, Offer, Panel, Row, Style
+from bot.rules.words import NONE, Phrase, say
 
 COSTS_SUGGESTED = 10
+NAMED_AT_MOST = 20
+"""So many named actions have a button in the panel of acting."""
+
+_TICK = re.compile(r"(?:tick\s*)?(\d{1,5})", re.IGNORECASE)
 
 
-class Ticks(InitiativeSystem[Line, Runner]):
+class Deed(NamedTuple):
+    """Something done: by whom, what it is called (None: the tick is let go), its cost in ticks, and how it is told."""
+
+    who: Runner
+    what: str | None
+    cost: int
+    code: str
+
+
+class Wait(NamedTuple):
+    """A wait: whose, until which tick (None: off the line), and for what."""
+
+    who: Runner
+    tick: int | None
+    until: str | None
+
+
+class Ticks(RolledStart[Line, Runner]):
     """A line of ticks: what one does takes time, and the one furthest back is next."""
 
     id = "ticks"
     name = "Ticks"
     state_type = Line
     combatant_type = Runner
-    commands = COMMANDS
-    guards = GUARDS
+    commands = (Flip, Act, Hold, Abort, Next)
     instead = ("declare", "surge", "check")
-    words = ("bot.rules.systems.ticks",)
+    words = ("bot.rules.kit", "bot.rules.systems.ticks")
     orders = Orders(holds=("until",))
     open_order = True
+    die = DIE
+    turn_buttons = (Button("offer-act", opens=True), Button("offer-hold", "hold"), NEXT)
 
     # The course of the clock.
 
-    def start(self, opening: Opening, draw: Draw) -> Step[Line]:
-        """Ask for the rolls that everybody starts by."""
-        return Step(Line(title=opening.title, gms=(opening.gm,), round=1), (public("begin"),))
-
     def cursor(self, state: Line) -> tuple[object, ...]:
-        """Return whether the clock runs, its tick, and who is up."""
         return state.begun, state.now, state.up
 
     def clock(self, state: Line) -> tuple[Hand, ...]:
-        """Return the tick."""
         return (Hand("tick", state.now if state.begun else None),)
 
-    def answers(self, state: Line, command: Command) -> bool:
-        """Whether it is a reaction, or what somebody has waited to do, once another one has done anything."""
-        return isinstance(command, Act) and not command.done and may_answer(state, command.combatant)
-
-    def answering(self, state: Line, viewer: Viewer) -> Iterator[Act]:
-        """Return an act of all who could do so."""
-        return answering(state, viewer)
-
     def order(self, state: Line) -> tuple[Runner, ...]:
-        """Return the combatants as they act."""
-        return in_order(state)
+        """Return the combatants as they act, those who wait first; before the start by their seats."""
+        if not state.begun:
+            return state.combatants
+        return tuple(sorted(state.combatants, key=lambda one: (not one.waits, one.id != state.up, one.place)))
 
     def advance(self, state: Line, draw: Draw) -> Step[Line] | None:
         """Move the clock to the lowest tick, settle who of those there is first, and call it."""
-        line = on_line(state)
         if not state.begun or state.up is not None:
             return None
-        if unseen := unseen_due(state, line[0].tick or 0 if line else state.now):
-            events = tuple(for_owner(one, "hidden-due", who=one.name, tick=one.tick or 0) for one in unseen)
-            return Step(state.put(*(one.evolve(alerted=one.tick) for one in unseen)), events)
+        line = state.runners
+        now = line[0].tick or 0 if line else state.now
+        unseen = [one for one in state.combatants if one.hidden and one.tick is not None and not one.waits]
+        if due := [one for one in unseen if (one.tick or 0) <= now and one.alerted != one.tick]:
+            events = tuple(for_owner(one, "hidden-due", who=one.name, tick=one.tick or 0) for one in due)
+            return Step(state.put(*(one.evolve(alerted=one.tick) for one in due)), events)
         if not line:
             return None
-        step = ladder.settle(state.evolve(now=line[0].tick), to_settle, lambda now, one: _rolls_off(now, one, draw))
-        one = tied(step.state)[0]
-        call = calling("up", one.id, tick=step.state.now, who=one.name)
-        return Step(step.state.evolve(up=one.id), (*step.events, call.evolve(offers=showing.turn_offers(one.id))))
+        step = ladder.settle(state.evolve(now=now), Line.to_settle, lambda state, id: _rolls_off(state, id, draw))
+        return step.then(lambda state: self.called(state, state.equals[0], "up", tick=now))
 
     # Starting.
 
-    def do_flip(self, state: Line, command: Flip, draw: Draw) -> Step[Line]:
-        """Roll for one; or for all who are left, and start the clock."""
-        if command.combatant is not None:
-            who = state.get(command.combatant).evolve(die=None, own=False)
-            if command.roll is None:
-                return _rolled(state.put(who), who, draw)
-            who = who.evolve(die=die_read(command.roll), own=True)
-            return Step(state.put(who), (given(_die_told(who), OWN_DICE),))
-        step = Step(state)
-        for one in state.combatants if rolls_to_start(state) else ():
-            if one.die is None:
-                further = _rolled(step.state, one, draw)
-                step = Step(further.state, step.events + further.events)
-        placed = [_placed(step.state, one) for one in step.state.combatants]
-        state = step.state.put(*placed, begun=True)
-        state = state.evolve(now=min((one.tick or 0 for one in on_line(state)), default=0))
-        told = tuple(public("starts", who=one.name, tick=one.started) for one in on_line(state))
-        return Step(state, (*step.events, public("clock-starts" if told else "clock-starts-empty"), *told))
+    def has_rolled(self, state: Line, one: Runner) -> bool:
+        return one.die is not None or not state.rolls_to_start
+
+    def roll(self, state: Line, who: Runner, draw: Draw, shown: int | None = None) -> Step[Line]:
+        die = shown
+        if die is None:
+            moment = f"tick {state.now}" if state.begun else "before the start"
+            state, purpose = state.tried(moment, f"start of combatant {who.id}")
+            die = draw.die(DIE, purpose, secret=who.hidden)
+        event = given(about(who, "rolls", who=who.name, die=die), None if shown is None else OWN_DICE)
+        return Step(state.put(who.evolve(die=die, own=shown is not None)), (event,))
+
+    def check_flip(self, state: Line, command: Flip) -> Roll:
+        if command.combatant is not None and not (state.begun or state.rolls_to_start):
+            raise Refused("no-die-to-start", who=state.get(command.combatant).name)
+        return super().check_flip(state, command)
+
+    def begin(self, state: Line) -> Step[Line]:
+        """Start the clock, with everybody on the line."""
+        state = state.put(*map(state.placed, state.combatants), begun=True)
+        told = tuple(public("starts", who=one.name, tick=one.started) for one in state.runners)
+        state = state.evolve(now=state.runners[0].tick if told else 0)
+        return Step(state, (public("clock-starts" if told else "clock-starts-empty"), *told))
 
     # Acting, waiting.
 
-    def do_act(self, state: Line, command: Act, draw: Draw) -> Step[Line]:
-        """Act, and go on by what it costs; or let the tick go."""
-        who = whose(state, command)
+    def in_turn(self, who: Runner, up: Runner | None) -> bool:
+        """Return whether what one does is no reaction: it is up, has waited for this, or keeps its own time."""
+        return (up is not None and who.id == up.id) or who.waits or who.hidden
+
+    def check_act(self, state: Line, command: Act) -> Deed:
+        """Refuse what has no cost. Anybody may act at any time, in its turn or as a reaction; who is up lets it go."""
+        who = self.whose(state, command)
+        self.check_running(state)
+        if command.done and not (command.cost is None and command.action is None):
+            raise Refused("done-alone")
         if command.done:
-            return Step(_gone_on(state, who, 1), (about(who, "lets-go", who=who.name, tick=_from(state, who) + 1),))
-        cost = price(state, who, command)
-        code = "acts" if in_turn(state, who) else "reacts"
-        facts: dict[str, Fact] = {"who": who.name, "what": cost.name, "cost": cost.ticks}
-        event = done_by(who, about(who, code, **facts, tick=_from(state, who) + cost.ticks))
-        return Step(_gone_on(state, who, cost.ticks, label=cost.name), (event,))
+            if not (who.id == state.up or who.hidden):
+                raise self.not_up(state, who)
+            return Deed(who, None, 1, "lets-go")
+        known, reacts = state.costs, not self.in_turn(who, state.find(state.up))
+        label, code = command.action or ("reaction" if reacts else "action"), "reacts" if reacts else "acts"
+        if command.cost is not None:
+            typed = command.cost.strip()
+            if not (typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= MOST):
+                raise Refused("bad-cost", found=command.cost, most=MOST)
+            return Deed(who, label, int(typed), code)
+        begins = f"{folded(command.action or '')} "
+        names = (name for name in sorted(known, key=len, reverse=True) if begins.startswith(f"{name} "))
+        cost = known.get(next(names, REACT if reacts else OTHER))
+        if cost is None:
+            raise Refused("cost-unknown", found=label, allowed=tuple(known) or (NONE,))
+        return Deed(who, label, cost, code)
 
-    def do_hold(self, state: Line, command: Hold, draw: Draw) -> Step[Line]:
+    def do_act(self, state: Line, intent: Deed, draw: Draw) -> Step[Line]:
+        """Act, and go on by what it costs; or let the tick go."""
+        who, what, cost, code = intent
+        tick = state.tick_of(who) + cost
+        event = about(who, code, who=who.name, tick=tick)
+        if what is not None:
+            event = done_by(who, about(who, code, who=who.name, what=what, cost=cost, tick=tick))
+        return Step(state.moved_on(who, cost, what), (event,))
+
+    def check_hold(self, state: Line, command: Hold) -> Wait:
+        """Refuse to wait out of turn, and until a tick that has passed."""
+        who = self.whose(state, command)
+        self.check_running(state)
+        if who.hidden:
+            raise Refused("hidden-needs-no-hold", who=who.name)
+        if who.id != state.up:
+            raise self.not_up(state, who)
+        named = _TICK.fullmatch(command.until.strip()) if command.until is not None else None
+        tick = int(named[1]) if named is not None else None
+        if tick is not None and tick <= state.now:
+            raise Refused("tick-has-passed", found=tick, now=state.now)
+        return Wait(who, tick, command.until)
+
+    def do_hold(self, state: Line, intent: Wait, draw: Draw) -> Step[Line]:
         """Wait: until a tick, or off the line."""
-        who = whose(state, command)
-        until = tick_named(command)
-        if until is not None:
-            after = who.evolve(tick=until, rolls=(), label=None)
-            return Step(state.put(after, up=None), (public("holds-until-tick", who=who.name, tick=until),))
-        after = who.evolve(waits=True, wait=command.until, rolls=(), label=None)
-        if command.until is None:
-            return Step(state.put(after, up=None), (public("holds", who=who.name),))
-        return Step(state.put(after, up=None), (public("holds-until", who=who.name, until=command.until),))
+        who = intent.who.evolve(rolls=(), label=None)
+        if intent.tick is not None:
+            event = public("holds-until-tick", who=who.name, tick=intent.tick)
+            return Step(state.put(who.evolve(tick=intent.tick), up=None), (event,))
+        return Step(state.put(who.evolve(waits=True, wait=intent.until), up=None), (holds_told(who, intent.until),))
 
-    def do_abort(self, state: Line, command: Abort, draw: Draw) -> Step[Line]:
+    def check_abort(self, state: Line, command: Abort) -> Runner:
+        """Refuse to come back to the line to one that does not wait."""
+        who = self.whose(state, command)
+        if not who.waits:
+            raise Refused("waits-for-nothing", who=who.name)
+        return who
+
+    def do_abort(self, state: Line, intent: Runner, draw: Draw) -> Step[Line]:
         """Come back to the line, on the tick that the clock has come to."""
-        who = whose(state, command).evolve(waits=False, wait=None, tick=state.now)
+        who = intent.evolve(waits=False, wait=None, tick=state.now)
         return Step(state.put(who), (public("aborts", who=who.name, tick=state.now),))
 
     def do_next(self, state: Line, command: Next, draw: Draw) -> Step[Line]:
@@ -158,115 +209,146 @@ class Ticks(InitiativeSystem[Line, Runner]):
         if state.up is None:
             return Step(state.evolve(now=state.now + 1), (public("tick-goes-by", tick=state.now + 1),))
         who = state.get(state.up)
-        return Step(_gone_on(state, who, 1), (public("passed-over", who=who.name, tick=_from(state, who) + 1),))
+        return Step(state.moved_on(who, 1), (public("passed-over", who=who.name, tick=state.tick_of(who) + 1),))
+
+    def answers(self, state: Line, command: Command) -> bool:
+        """Return whether one that is not up comes in after another one has done anything."""
+        if not isinstance(command, Act) or command.done or command.combatant in (None, state.up):
+            return False
+        return any(one.waits or one.tick != one.started for one in state.visible if one.id != command.combatant)
+
+    def answering(self, state: Line, viewer: Viewer) -> Iterator[Act]:
+        acts = (Act.meant(by=viewer, combatant=one.id, cost="1") for one in state.visible)
+        return (act for act in acts if self.answers(state, act))
 
     # What changes under way.
 
     def entered(self, state: Line, combatant: Runner, draw: Draw) -> Step[Line]:
-        """Who comes while the clock runs is put on the line at once, a die's throw ahead."""
+        """Put one that comes while the clock runs on the line at once, a die's throw ahead."""
         if not state.begun:
             return Step(state)
-        if rolls_to_start(state):
-            state = _rolled(state, combatant, draw).state
-        one = _placed(state, state.get(combatant.id)).evolve(late=True)
+        if state.rolls_to_start:
+            state = self.roll(state, combatant, draw).state
+        one = state.placed(state.get(combatant.id)).evolve(late=True)
         return Step(state.put(one), (about(one, "comes-in", who=one.name, tick=one.started),))
 
-    def left(self, state: Line, combatant: Runner) -> Step[Line]:
-        """Nobody else is moved: if it was up, the next one is called."""
-        return Step(state.evolve(up=None) if state.up == combatant.id else state)
-
     def revealed(self, state: Line, combatant: Runner) -> Step[Line]:
-        """It stands on its tick; one that has passed is the present one."""
+        """Leave it on its tick; one that has passed becomes the present one."""
         if combatant.tick is None:
             return Step(state)
         one = combatant.evolve(tick=max(combatant.tick, state.now))
         return Step(state.put(one), (public("stands", who=one.name, tick=one.tick or 0),))
 
     def check_setting(self, state: Line, key: str, value: str) -> str:
-        """Return the value to keep; refuse a list of costs that is none."""
         if key == "costs":
             costs_of(value)
         return value
 
-    # What may be done, and what is shown.
-
-    def player_may(self, state: Line, command: Command) -> bool:
-        """A player may let its own tick go, and roll for one of its own."""
-        if isinstance(command, Next):
-            up = state.find(state.up)
-            return up is not None and up.owned_by(command.by)
-        who = state.find(command.combatant) if isinstance(command, Flip) else None
-        return who is not None and who.owned_by(command.by)
+    # What may be done.
 
     def ways(self, state: Line, viewer: Viewer) -> Iterator[Command]:
-        """Return what the viewer could mean."""
-        return ways(state, viewer)
-
-    def board(self, state: Line) -> BoardView:
-        """Return what everybody may see."""
-        return showing.board(state)
-
-    def row(self, state: Line, combatant: Runner) -> Row:
-        """Return a combatant as everybody may see it."""
-        return showing.row(state, combatant)
-
-    def secrets(self, state: Line, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return what the viewer alone may know."""
-        return showing.secrets(state, viewer)
-
-    def why(self, state: Line, combatant: Runner) -> tuple[Phrase, ...]:
-        """Return how the combatant's place on the line came about."""
-        return showing.why(state, combatant)
+        mine: list[CombatantId | None] = [one.id for one in state.combatants if one.commanded_by(viewer)]
+        for combatant in (*mine, None):
+            yield Act.meant(by=viewer, combatant=combatant, cost="1")
+            yield Act.meant(by=viewer, combatant=combatant, done=True)
+            yield Hold.meant(by=viewer, combatant=combatant)
+            yield Abort.meant(by=viewer, combatant=combatant)
+            yield Flip.meant(by=viewer, combatant=combatant)
+        yield Next.meant(by=viewer)
 
     def panel(self, state: Line, viewer: Viewer, verb: str, combatant: Runner) -> Panel:
-        """Return the private panel of a verb; that of acting has the actions that have a name."""
+        """Return the private panel of a verb; that of acting has a button for each action that has a name."""
         if verb != "act" or not self.may(state, Act(by=viewer, combatant=combatant.id, cost="1")):
             return super().panel(state, viewer, verb, combatant)
-        may_pass = self.may(state, Act(by=viewer, combatant=combatant.id, done=True))
-        return showing.act_panel(state, combatant, reacts=not in_turn(state, combatant), may_pass=may_pass)
+        reacts = not self.in_turn(combatant, state.find(state.up))
+        named = [(name, ticks) for name, ticks in state.costs.items() if name != (OTHER if reacts else REACT)]
+        buttons = [
+            Button(say("offer-named", name=name, ticks=ticks), options={"action": name, "cost": ticks})
+            for name, ticks in named[:NAMED_AT_MOST]
+        ]
+        buttons.append(Button("offer-act-with", asks=("action", "cost")))
+        if self.may(state, Act(by=viewer, combatant=combatant.id, done=True)):
+            buttons.append(Button("offer-pass-on", options={"done": True}))
+        offers = tuple(button.offer(combatant.id) for button in buttons)
+        return Panel(lines=(say("panel-react" if reacts else "panel-act", who=combatant.name),), offers=offers)
 
     def suggest(self, state: Line, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return the actions that have a name, and some costs."""
-        known: tuple[str, ...] = ()
-        if verb == "act":
-            numbers = tuple(map(str, range(1, COSTS_SUGGESTED + 1)))
-            known = {"action": tuple(costs(state)), "cost": numbers}.get(option, ())
+        numbers = tuple(map(str, range(1, COSTS_SUGGESTED + 1)))
+        known = {"action": tuple(state.costs), "cost": numbers}.get(option, ()) if verb == "act" else ()
         wanted = typed.strip().casefold()
         return tuple(word for word in known if word.startswith(wanted)) or super().suggest(state, verb, option, typed)
 
+    # What is seen: all of it, but for hidden combatants.
 
-def _rolled(state: Line, one: Runner, draw: Draw) -> Step[Line]:
-    state, purpose = state.tried(_moment(state), f"start of combatant {one.id}")
-    one = one.evolve(die=draw.die(DIE, purpose, secret=one.hidden))
-    return Step(state.put(one), (_die_told(one),))
+    def heading(self, state: Line) -> tuple[Phrase, ...]:
+        return (say("tick-head", tick=state.now) if state.begun else say("before-head"),)
+
+    def row(self, state: Line, combatant: Runner) -> Row:
+        row = super().row(state, combatant)
+        if row.mark is not Mark.READY or combatant.label is None or (combatant.tick or 0) <= combatant.since:
+            return row
+        return row.evolve(drawn=(say("status-action", what=combatant.label),))
+
+    def status(self, state: Line, one: Runner) -> tuple[Mark, tuple[Phrase, ...]]:
+        if one.tick is None:
+            if one.die is not None:
+                return Mark.READY, (say("status-die", die=one.die),)
+            return (Mark.WAITED_FOR, (say("status-to-roll"),)) if state.rolls_to_start else (Mark.READY, ())
+        if one.waits:
+            return Mark.HOLDS, (say("status-waits-until", until=one.wait) if one.wait else say("status-waits"),)
+        tick = say("status-tick", tick=one.tick)
+        return (Mark.UP, (say("status-up"), tick)) if one.id == state.up else (Mark.READY, (tick,))
+
+    def prompt(self, state: Line) -> tuple[Phrase, ...]:
+        if (up := state.find(state.up)) is not None:
+            return (say("prompt-up", who=up.name),)
+        return (say("prompt-nobody" if state.begun else "prompt-begin" if state.visible else "prompt-empty"),)
+
+    def buttons(self, state: Line) -> tuple[Offer, ...]:
+        if not state.begun or state.up is not None:
+            return super().buttons(state)
+        act = Button("offer-act", opens=True).offer(None, Style.MAIN)
+        return (act, NEXT.offer(None)) if any(one.waits for one in state.visible) else (NEXT.offer(None),)
+
+    def pictures(self, state: Line) -> tuple[Exhibit, ...]:
+        return timeline(state.lanes(), visible=state.visible, unit="tick", now=state.now, descending=False)
+
+    def on_deck(self, state: Line, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        """Return who comes after the one that is up: several, where it is not settled who is first."""
+        others = [one for one in state.runners if one.id != state.up]
+        return tuple(one.id for one in others if one.place == others[0].place) if state.up is not None else ()
+
+    def secret_lines(self, state: Line, one: Runner) -> tuple[Phrase, ...]:
+        """Return on which tick a hidden combatant stands."""
+        if one.tick is None:
+            return ()
+        return (say("hidden-due" if one.tick <= state.now else "secret-later", who=one.name, tick=one.tick),)
+
+    def why(self, state: Line, combatant: Runner) -> tuple[Phrase, ...]:
+        """Return how the tick of a combatant came about, and its place on the line."""
+        one, own = combatant, OWN_DICE if combatant.own else None
+        if one.tick is None and one.die is None:
+            return (say("why-not-yet", who=one.name),)
+        if one.tick is None:
+            return (marked(say("why-die", who=one.name, start=one.traits.start or 0, die=one.die or 0), own),)
+        if one.late:
+            lines = [say("why-late", who=one.name, tick=one.started)]
+        elif one.die is None:
+            lines = [say("why-start", who=one.name, tick=one.started)]
+        else:
+            lines = [marked(say("why-rolled", who=one.name, die=one.die, tick=one.started), own)]
+        if one.waits:
+            return (*lines, say("why-waits"))
+        if one.tick > one.started:
+            lines.append(say("why-since", tick=one.tick, ticks=one.tick - one.started))
+        lines.append(say("why-order"))
+        if one.rolls:
+            lines.append(say("why-tie", rolls=tuple(map(str, one.rolls))))
+        return (*lines, place_reason((other for other in self.order(state) if not other.waits), one))
 
 
-def _rolls_off(state: Line, id: int, draw: Draw) -> Step[Line]:
-    one = state.get(id)
-    state, purpose = state.tried(_moment(state), f"tie of combatant {id}")
-    roll = draw.die(DIE, purpose)
+def _rolls_off(state: Line, id: CombatantId, draw: Draw) -> Step[Line]:
+    state, purpose = state.tried(f"tick {state.now}", f"tie of combatant {id}")
+    one, roll = state.get(id), draw.die(DIE, purpose)
     return Step(state.put(one.evolve(rolls=(*one.rolls, roll))), (public("rolls-off", who=one.name, roll=roll),))
-
-
-def _moment(state: Line) -> str:
-    return f"tick {state.now}" if state.begun else "before the start"
-
-
-def _die_told(one: Runner) -> Event:
-    return about(one, "rolls", who=one.name, die=one.die or 0)
-
-
-def _placed(state: Line, one: Runner) -> Runner:
-    tick = opening_tick(state, one)
-    return one.evolve(tick=tick, started=tick)
-
-
-def _from(state: Line, who: Runner) -> int:
-    return state.now if who.waits else who.tick or 0
-
-
-def _gone_on(state: Line, who: Runner, ticks: int, *, label: str | None = None) -> Line:
-    since = _from(state, who)
-    up = None if state.up == who.id else state.up
-    after = who.evolve(tick=since + ticks, rolls=(), waits=False, wait=None, label=label, since=since)
-    return state.put(after, up=up)

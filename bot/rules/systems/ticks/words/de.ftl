@@ -129,7 +129,7 @@ why-waits = Gewartet wird neben der Linie.
 why-order = Der niedrigste Tick handelt; auf einem Tick der höhere Vorrang (edge), dann der höhere Wurf.
 why-tie = Dafür gewürfelt: {$rolls}.
 why-place = Das ist Platz {$place} von {$of}.
-start-first = Die Uhr läuft noch nicht. SL: `/flip` startet sie.
+not-begun = Die Uhr läuft noch nicht. SL: `/flip` startet sie.
 has-begun = Die Uhr läuft: Um den Start würfelt niemand mehr. `/act`, wenn du dran bist, oder außer der Reihe als Reaktion.
 has-rolled = {$who} {COUNT($who) ->
         [one] hat

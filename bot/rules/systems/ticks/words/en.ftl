@@ -102,7 +102,7 @@ why-waits = It waits, off the line.
 why-order = The lowest tick acts; of those on one tick the higher edge, then the higher roll.
 why-tie = For that it has rolled {$rolls}.
 why-place = That is place {$place} of {$of}.
-start-first = The clock has not started yet. GM: `/flip` starts it.
+not-begun = The clock has not started yet. GM: `/flip` starts it.
 has-begun = The clock runs: nobody rolls for a start any more. `/act` when up, or out of turn as a reaction.
 has-rolled = {$who} {COUNT($who) ->
         [one] has

@@ -278,7 +278,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     newsroom = Newsroom(encounters)
     lasting = Screens(client, store, clock, pictures, newsroom)
     cases = use_cases(encounters, newsroom, lasting, DeckFiles(settings.decks.directory), fixed_seed)
-    timers, follow_ups = SystemTimers(clock, cases.windows.end), FollowUps(newsroom)
+    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(newsroom)
     for listener in (courier, lasting, follow_ups):
         listener.listen(bus)
     bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))

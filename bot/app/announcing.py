@@ -7,7 +7,7 @@ Must not know where a message goes, nor a sentence.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -18,25 +18,78 @@ from bot.app.requests import Answer
 from bot.rules import agreement
 from bot.rules.common_settings import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message
-from bot.rules.model import CombatantId, SystemState, UserId, Viewer, acting_for
-from bot.rules.step import Step
+from bot.rules.model import SystemState, UserId, Viewer, acting_for
 from bot.rules.views import Offer, Panel
 from bot.rules.words import Phrase, Source, ends_told, say
 
-ROOM_FOR_THE_TELLER = 200
-"""The teller cuts a message that is nearly as long as Discord allows: lines are joined well short of that."""
-LETTERS_AT_MOST = limits.MESSAGE - ROOM_FOR_THE_TELLER
-"""A line that would not fit begins another message, so that none is lost."""
-
+LETTERS_AT_MOST = limits.MESSAGE - 200
+"""The teller cuts a message that is nearly as long as Discord allows: one that would be begins another message."""
 MENTION_LETTERS = 24
 """The longest mention, with the blank before it."""
 PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
-
 PINGS = Offer(verb="pings", label=say("offer-pings"), opens=True)
-"""Under every ping: how one is told oneself."""
-_SILENT = Announcement(text="")
-"""Messages are made from it: what is in them was typed already."""
+"""Under every ping: the button to choose how one is pinged."""
+HEADS_UP = "on-deck"
+"""The code of what the next user to act is told in private, as long as that is so."""
+
+
+class PingChoice(StrEnum):
+    """How a user wants to be told that a turn of theirs has come."""
+
+    PING = "ping"
+    QUIET = "quiet"
+    ON_DECK = "on deck"
+    """Pinged, and told in private before the turn."""
+
+
+Chosen = Mapping[UserId, PingChoice]
+"""The choices of those who have made one; the setting `pings` of the encounter holds for the others."""
+
+
+class PingChoices:
+    """The ping choices of users, by servers: the same in all encounters of a server."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[int, dict[UserId, PingChoice]] = {}
+        self._writing = asyncio.Lock()
+
+    async def at(self, guild: int | None) -> Chosen:
+        """Return the choices on a server."""
+        if guild is None:
+            return {}
+        async with self._writing:
+            if guild not in self._known:
+                kept = await self._store.keepsakes(guild, Kept.PINGS)
+                self._known[guild] = {one.user: PingChoice(one.name) for one in kept}
+            return self._known[guild]
+
+    async def put(self, guild: int, user: UserId, choice: PingChoice | None) -> None:
+        """Store the choice of a user; None removes it."""
+        key = str(user)
+        async with self._writing:
+            self._known.pop(guild, None)
+            if choice is None:
+                await self._store.remove_keepsake(guild, Kept.PINGS, key)
+            else:
+                kept = Keepsake(guild=guild, kind=Kept.PINGS, key=key, user=user, name=choice, system="", body="{}")
+                await self._store.put_keepsake(kept)
+
+    def forget(self, guild: int | None) -> None:
+        """Forget the choices on a server: the stored ones may have been removed, or changed by another process."""
+        if guild is not None:
+            self._known.pop(guild, None)
+
+
+# Public messages.
+
+
+class _Line(NamedTuple):
+    """An event, and its text."""
+
+    event: Event
+    text: str
 
 
 def announcements(
@@ -47,209 +100,106 @@ def announcements(
     presser: UserId,
     chosen: Chosen,
 ) -> tuple[Announcement, ...]:
-    """Return the message that tells the public events, in order; more than one only where one has no room for them.
+    """Return the message that tells the public events, in order; several only where they do not fit into one.
 
-    `presser` brought them about, looks on, and is not called. Who is called and has `chosen` to be left in peace is
-    named all the same, so that nobody can tell.
+    `presser`, who brought them about, is not called. A user who is called but wants no ping is named all the same: so
+    nobody can tell who has `chosen` what.
     """
     if not makes_message(events):
         return ()
     language = state.setting(LANGUAGE)
-    groups: list[list[_Told]] = []
+    groups: list[list[_Line]] = []
     length = 0
     for event in events:
         if event.audience is not Audience.PUBLIC:
             continue
-        told = _Told(event, teller.message(words, language, _lines(event)))
-        letters = len(told.text) + 1
-        if not groups or not _fits(groups[-1], event, length + letters):
-            groups.append([told])
-            length = letters
-        else:
-            groups[-1].append(told)
+        phrases = (event.phrase, *ends_told(event.ends, event.declare_by))
+        line = _Line(event, teller.message(words, language, phrases))
+        letters = len(line.text) + 1
+        if groups and _fits(groups[-1], event, length + letters):
+            groups[-1].append(line)
             length += letters
-    made = (one for group in groups for one in _announced(group, _called(group, state, presser), state))
-    return tuple(one.evolve(pings=_loud(one.pings, state, chosen), language=language) for one in made)
+        else:
+            groups.append([line])
+            length = letters
+    made = (one for group in groups for one in _messages(group, _called(group, state, presser), state))
+    quiet = PingChoice.QUIET
+    return tuple(
+        one.evolve(
+            pings=tuple(user for user in one.pings if _choice_of(user, chosen, state) is not quiet), language=language
+        )
+        for one in made
+    )
 
 
-class _Told(NamedTuple):
-    """An event, and what is told of it."""
-
-    event: Event
-    text: str
+def _choice_of(user: UserId, chosen: Chosen, state: SystemState[Any]) -> PingChoice:
+    return chosen.get(user) or PingChoice(state.setting("pings"))
 
 
-def _lines(event: Event) -> tuple[Phrase, ...]:
-    return (event.phrase, *ends_told(event.ends, event.declare_by))
-
-
-def _fits(group: list[_Told], event: Event, letters: int) -> bool:
+def _fits(group: list[_Line], event: Event, letters: int) -> bool:
     pictures = len(event.exhibits) + sum(len(one.event.exhibits) for one in group)
     return letters <= LETTERS_AT_MOST and pictures <= limits.ATTACHMENTS
 
 
-def _announced(group: list[_Told], pings: tuple[UserId, ...], state: SystemState[Any]) -> list[Announcement]:
+def _messages(group: list[_Line], pings: tuple[UserId, ...], state: SystemState[Any]) -> list[Announcement]:
     text = "\n".join(one.text for one in group)
     room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for one in group for exhibit in one.event.exhibits)
     own = (PINGS,) if pings else ()
-    first = _SILENT.evolve(
-        text="\n".join(filter(None, (text, _mentioning(pings[:room])))),
+    first = Announcement(
+        text="\n".join(filter(None, (text, _mentions(pings[:room])))),
         pings=pings[:room],
         exhibits=exhibits[: limits.ATTACHMENTS],
         offers=(*(offer for one in group for offer in one.event.offers), *own),
         beat=state.beat,
     )
-    starts = range(room, len(pings), PINGS_AT_MOST)
-    rest = [pings[start : start + PINGS_AT_MOST] for start in starts]
-    return [first, *(_SILENT.evolve(text=_mentioning(some), pings=some, offers=own, beat=state.beat) for some in rest)]
+    rest = [pings[start : start + PINGS_AT_MOST] for start in range(room, len(pings), PINGS_AT_MOST)]
+    return [first, *(Announcement(text=_mentions(some), pings=some, offers=own, beat=state.beat) for some in rest)]
 
 
-def _called(group: list[_Told], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
-    """Return whom a group of events calls: the players of those whose turn it newly is, and the GMs where it is theirs,
-    but for the presser.
-    """
+def _called(group: list[_Line], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
     players = acting_for(state)
     called = (who for one in group for who in one.event.call if who not in one.event.quiet)
-    asked = state.gms if any(one.event.calls_gm for one in group) else ()
-    users = dict.fromkeys((*(user for combatant in called for user in players.get(combatant, ())), *asked))
+    gms = state.gms if any(one.event.calls_gm for one in group) else ()
+    users = dict.fromkeys((*(user for combatant in called for user in players.get(combatant, ())), *gms))
     return tuple(user for user in users if user != presser)
 
 
-def _loud(users: tuple[UserId, ...], state: SystemState[Any], chosen: Chosen) -> tuple[UserId, ...]:
-    return tuple(user for user in users if wish_of(chosen, state, user) is not Pinged.QUIET)
-
-
-def _mentioning(users: tuple[UserId, ...]) -> str:
+def _mentions(users: tuple[UserId, ...]) -> str:
     return " ".join(f"<@{user}>" for user in users)
 
 
-HEADS_UP = "on-deck"
-"""The code of what is told to one who comes next: it is told only as long as that is so."""
+# What one user alone is told.
 
 
-class Pinged(StrEnum):
-    """How somebody is told."""
-
-    PING = "ping"
-    QUIET = "quiet"
-    ON_DECK = "on deck"
-    """Pinged, and told in private beforehand."""
-
-
-Chosen = Mapping[UserId, Pinged]
-"""What those wish who have chosen."""
-NOTHING_CHOSEN: Chosen = {}
-
-
-def wish_of(chosen: Chosen, state: SystemState[Any], user: UserId) -> Pinged:
-    """Return how somebody is told: as it has chosen, or as the table has set it."""
-    return chosen.get(user) or Pinged(state.setting("pings"))
-
-
-class Wishes:
-    """What people have chosen, by servers."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._known: dict[int | None, dict[UserId, Pinged]] = {}
-        self._writing = asyncio.Lock()
-
-    async def at(self, guild: int | None) -> Chosen:
-        """Return what is chosen on a server."""
-        if guild is None:
-            return NOTHING_CHOSEN
-        async with self._writing:
-            if guild not in self._known:
-                kept = await self._store.keepsakes(guild, Kept.PINGS)
-                self._known[guild] = {one.user: Pinged(one.name) for one in kept}
-            return self._known[guild]
-
-    async def put(self, guild: int, user: UserId, wish: Pinged | None) -> None:
-        """Keep what somebody chooses; None: nothing any more."""
-        key = str(user)
-        async with self._writing:
-            self._known.pop(guild, None)
-            if wish is None:
-                await self._store.remove_keepsake(guild, Kept.PINGS, key)
-            else:
-                kept = Keepsake(guild=guild, kind=Kept.PINGS, key=key, user=user, name=wish, system="", body="{}")
-                await self._store.put_keepsake(kept)
-
-    def let_go(self, guild: int | None) -> None:
-        """Read anew what is chosen on a server: it may have been forgotten there, or changed by another process."""
-        self._known.pop(guild, None)
-
-
-def heads_up(live: LiveEncounter, step: Step[Any], chosen: Chosen) -> tuple[Event, ...]:
-    """Return what those are told in private who come next by a step, and who wish it."""
-    state = step.state
-    if not _wished(chosen, state):
+def heads_up(live: LiveEncounter, state: SystemState[Any], chosen: Chosen) -> tuple[Event, ...]:
+    """Return the private events for those who newly come next on the board by a step, and want to know."""
+    if PingChoice.ON_DECK not in (*chosen.values(), state.setting("pings")):
         return ()
-    before = live.system.board(live.state).on_deck
-    new = (one for one in live.system.board(state).on_deck if one not in before)
-    return agreement.told_of(state, tuple(event for one in new for event in _told(chosen, state, one)))
-
-
-def _wished(chosen: Chosen, state: SystemState[Any]) -> bool:
-    return Pinged.ON_DECK in (*chosen.values(), state.setting("pings"))
-
-
-def _told(chosen: Chosen, state: SystemState[Any], one: CombatantId) -> Iterator[Event]:
-    for user in acting_for(state)[one]:
-        if wish_of(chosen, state, user) is Pinged.ON_DECK:
-            phrase = say(HEADS_UP, who=state.get(one).name)
-            yield Event(phrase=phrase, audience=Audience.OWNER, about=one, owner=user)
-
-
-_UNTOLD = Answer()
-
-
-def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
-    """Return what the asker alone is told of some events: its own, or else the first that everybody hears; all of
-    those, where none is posted.
-
-    Who has the fight go on (`goes_on`) is told whom that calls, besides.
-    """
-    lines = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
-    public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
-    posted = makes_message(events)
-    told = lines or (public[:1] if posted else public) or (say("done"),)
-    calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
-    return _UNTOLD.evolve(
-        system=live.record.system,
-        encounter=live.record.id,
-        beat=live.state.beat,
-        revision=live.number,
-        lines=(*told, *(one for one in calls if one not in public[:1])),
-        announced=bool(public),
-        alone=bool(lines),
-        posted=posted,
+    before, players = live.system.board(live.state).on_deck, acting_for(state)
+    events = tuple(
+        Event(phrase=say(HEADS_UP, who=state.get(one).name), audience=Audience.OWNER, about=one, owner=user)
+        for one in live.system.board(state).on_deck
+        if one not in before
+        for user in players[one]
+        if _choice_of(user, chosen, state) is PingChoice.ON_DECK
     )
-
-
-def paneled(live: LiveEncounter, panel: Panel) -> Answer:
-    """Return a panel as an answer."""
-    return Answer(
-        system=live.record.system,
-        encounter=live.record.id,
-        beat=live.state.beat,
-        lines=agreement.private(live.state, panel.lines),
-        offers=panel.offers,
-        exhibits=panel.exhibits,
-    )
+    return agreement.told_of(state, events)
 
 
 def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -> tuple[UserId, ...]:
-    """Return who is to be told of some events, besides the one who brought them about."""
-    found: dict[UserId, None] = {}
-    for event in events:
-        found |= dict.fromkeys(audience(state, event))
+    """Return who besides the actor is to be told of events in private."""
+    found = dict.fromkeys(
+        user for event in events if event.audience is not Audience.PUBLIC for user in audience(state, event)
+    )
     return tuple(user for user in found if user != actor)
 
 
 def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
-    """Return those for whose eyes an event is: one's player, and the GMs for all that is nobody's or hidden."""
+    """Return the users for whom an event is meant: its owner; the GMs, if it is nobody's or about a hidden combatant.
+
+    A public event is meant for none of them alone.
+    """
     if event.audience is Audience.PUBLIC:
         return ()
     if event.audience is Audience.GM or event.owner is None:
@@ -257,3 +207,36 @@ def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
     about = state.find(event.about)
     hidden = about is not None and about.hidden
     return (event.owner, *state.gms) if hidden else (event.owner,)
+
+
+def reply(live: LiveEncounter, *lines: Phrase, **more: Any) -> Answer:
+    """Return a private answer about an encounter, with these lines."""
+    return Answer(system=live.record.system, encounter=live.record.id, beat=live.state.beat, lines=lines, **more)
+
+
+def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
+    """Return the private answer to the user whose command brought about events.
+
+    It has the private events of the user; without any, the first public event, or all of them if no message is posted.
+    `goes_on`: the command moved the fight on, and the answer also has whom that calls.
+    """
+    private = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
+    public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
+    posted = makes_message(events)
+    lines = private or (public[:1] if posted else public) or (say("done"),)
+    calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
+    return reply(
+        live,
+        *lines,
+        *(one for one in calls if one not in public[:1]),
+        revision=live.number,
+        announced=bool(public),
+        alone=bool(private),
+        posted=posted,
+    )
+
+
+def paneled(live: LiveEncounter, panel: Panel) -> Answer:
+    """Return a panel as an answer."""
+    lines = agreement.private(live.state, panel.lines)
+    return reply(live, *lines, offers=panel.offers, exhibits=panel.exhibits)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from bot.app.announcing import heads_up
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import Kind
@@ -64,9 +63,8 @@ async def stored(
 ) -> Step[Any]:
     """Store what a command comes to, then have it announced, as long as nothing was done since it was tried."""
     command, step, draw, trail = made
-    ahead = heads_up(live, step, await encounters.wishes.at(live.record.guild))
     await encounters.save(
-        live, actor, Kind.COMMAND, step.state, (*step.events, *ahead),
+        live, actor, Kind.COMMAND, step.state, step.events,
         command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request_id, at=command.now,
         absent=absent,
     )  # fmt: skip

@@ -41,8 +41,7 @@ class Characters:
 
     async def of(self, place: Place, actor: Actor) -> Character | None:
         """Return the asker's character of the system that is played here, unless it is here already."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        async with self._encounters.opened(place) as live:
             if place.guild is None:
                 return None
             key = _key(actor.user, live.record.system)

@@ -1,7 +1,7 @@
-"""The encounters in memory: lock the channel of one, load it, save what was done with it, have it told.
+"""The encounters in memory: lock the channel of one, load it, store what was done with it, and publish that.
 
 Owns one live encounter for each channel, the lock of each channel, and the row that a step becomes. Must not know what
-is done with an encounter (that are the use cases), nor Discord, SQLite or any sentence.
+the use cases do with an encounter, nor Discord, SQLite or any sentence.
 """
 
 from __future__ import annotations
@@ -10,34 +10,17 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from bot.app.announcing import NOTHING_CHOSEN, Chosen, Wishes, announcements, concerned
+from bot.app import ports
+from bot.app.announcing import PingChoices, announcements, concerned, heads_up
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.live import LiveEncounter, OrderPlanner, heard, next_end, pending_of
 from bot.app.ordering import read, written
-from bot.app.ports import (
-    NOBODY,
-    ORDERS,
-    Chance,
-    Clock,
-    Conflict,
-    EncounterRecord,
-    Kind,
-    Millis,
-    News,
-    Pending,
-    Repeated,
-    Revision,
-    Store,
-    Teller,
-    Unanswerable,
-    Unreadable,
-    Unsaved,
-)
+from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
@@ -45,32 +28,17 @@ from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import SystemState, UserId
-from bot.rules.registry import System
 from bot.rules.screen import screen
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
-
-_UNWRITTEN = Revision(
-    number=0, kind=Kind.COMMAND, position=0, parent=None, command=None, events=(), state=None, version=0, draws=(),
-    announcements=(), actor=NOBODY, actor_name="", request_id=None, at=0,
-)  # fmt: skip
-"""New rows are made from it: what is in them was typed already."""
-
-
-def always(request_id: int) -> bool:
-    """Return that a request can be answered."""
-    return True
-
-
 KEPT_FOR = 60 * 60 * 1000
-"""Milliseconds for which an encounter stays in memory that nobody does anything with; it is loaded again after that."""
+"""Milliseconds for which an unused encounter stays in memory."""
 AT_LEISURE = 0.01
-"""Seconds between two encounters that are looked over after a start, so that people are answered meanwhile."""
+"""Seconds between two encounters that are looked over after a start, so that users are answered meanwhile."""
 LONG_OVER = 7 * 24 * 60 * 60 * 1000
-"""Milliseconds after which nobody waits for an ended encounter's board to say so."""
-
+"""Milliseconds after which the board of an ended encounter need not show the end any more."""
 
 LOOK_AGAIN = 1.0
 """Seconds between two looks for a revision of which nobody knows whether it was stored."""
@@ -79,12 +47,17 @@ LOOKS = 10
 
 
 class UncertainWrite(NamedTuple):
-    """A revision of which nobody knows whether it was stored; its actor and moment tell it from any other one."""
+    """A revision that may have been stored or not; its actor and moment tell it from any other one."""
 
     encounter: int
     number: int
     actor: UserId
     at: Millis
+
+
+def always(request_id: int) -> bool:
+    """Return that a request can be answered."""
+    return True
 
 
 class Encounters:
@@ -95,55 +68,61 @@ class Encounters:
 
     def __init__(
         self,
-        store: Store,
-        teller: Teller,
+        store: ports.Store,
+        teller: ports.Teller,
         bus: EventBus,
-        clock: Clock,
-        chance: Chance,
+        clock: ports.Clock,
+        chance: ports.Chance,
         answerable: Callable[[int], bool] = always,
     ) -> None:
         self.store, self.teller, self.bus, self.clock, self.chance = store, teller, bus, clock, chance
-        self.wishes = Wishes(store)
+        self.ping_choices = PingChoices(store)
         self._answerable = answerable
         self._planner = OrderPlanner(clock, chance)
         self._live: dict[int, LiveEncounter] = {}
+        self._used: dict[int, Millis] = {}
+        """When each of them was used last; the newest is at the end."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._uncertain: dict[int, UncertainWrite] = {}
         self._looking: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
-        """How many encounters are in memory."""
+        """Return how many encounters are in memory."""
         return len(self._live)
 
     # Lock.
 
-    def _lock(self, channel: int) -> asyncio.Lock:
-        return self._locks.setdefault(channel, asyncio.Lock())
-
     @asynccontextmanager
     async def locked(self, place: Place, request_id: int | None = None) -> AsyncIterator[None]:
-        """Hold the lock of a channel; raise Repeated for a request that was carried out before, and Unanswerable for
-        one that has waited until its asker can be told no more what came of it.
+        """Hold the lock of a channel; a refusal is told in the words of the system that is played there.
 
-        Whatever is refused meanwhile is told in the words of the system that is played there.
+        Raise Repeated for a request that was carried out before, and Unanswerable for one that has waited for the
+        lock until it could not be answered any more.
         """
-        async with self._lock(place.channel):
-            await self._look_for_uncertain(place.channel)
+        async with self._locks.setdefault(place.channel, asyncio.Lock()):
+            if place.channel in self._uncertain:
+                await self._look_for_uncertain(place.channel)
+            live = self._live.get(place.channel)
             if request_id is None:
                 self.store.assure()  # Otherwise it is found out when something is stored.
             else:
                 # An encounter that is in memory knows the newest requests of its own.
-                live = self._live.get(place.channel)
                 if await self.store.known(request_id) if live is None else live.knows(request_id):
-                    raise Repeated
+                    raise ports.Repeated
                 if not self._answerable(request_id):
-                    raise Unanswerable
+                    raise ports.Unanswerable
             try:
                 yield
             except Refused as refused:
                 live = self._live.get(place.channel)
                 refused.system = live.record.system if live is not None else None
                 raise
+
+    @asynccontextmanager
+    async def opened(self, place: Place, request_id: int | None = None) -> AsyncIterator[LiveEncounter]:
+        """Hold the lock of a channel, and give the encounter that runs there; refuse if there is none."""
+        async with self.locked(place, request_id):
+            yield await self.at(place)
 
     # Load.
 
@@ -155,7 +134,7 @@ class Encounters:
             if record is None:
                 raise Refused("no-encounter")
             live = await self.load(record)
-            self.wait(live)  # What a command that comes first answers was waited for.
+            self.plan(live)  # The first command may already answer what was waited for.
         self.keep(live)
         return live
 
@@ -164,12 +143,12 @@ class Encounters:
         return self._live.get(channel)
 
     async def load(self, record: EncounterRecord) -> LiveEncounter:
-        """Return an encounter as it was stored.
+        """Return an encounter as it is stored.
 
-        What was done is read before what it came to: if another process has a hand in it in between, the next row of
-        this one is refused, rather than written over what that one did.
+        Its history is read before its state: if another process adds a row in between, the next row of this one is
+        refused, and overwrites nothing.
         """
-        self.wishes.let_go(record.guild)
+        self.ping_choices.forget(record.guild)
         tracks = await self.store.tracks(record.id)
         newest = await self.store.newest(record.id)
         assert newest is not None
@@ -177,12 +156,12 @@ class Encounters:
         if newest.state is None:
             raise Refused("pruned")
         live.restore_from(self.parse(live, newest.state, newest.version), heard=heard(newest))
-        noted = await self.store.note(f"{ORDERS}{record.id}") or ""
+        noted = await self.store.note(f"{ports.ORDERS}{record.id}") or ""
         live.keep_orders(*read(noted), noted)
         return live
 
     async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
-        """Return the newest encounter of a channel, over or not, with all its revisions; refuse if there is none."""
+        """Return the newest encounter of a channel, running or ended, and its revisions; refuse if there is none."""
         async with self.locked(place):
             record = await self.store.last(place.channel)
             if record is None:
@@ -191,26 +170,28 @@ class Encounters:
             return live, await self.store.revisions(record.id)
 
     def parse(self, live: LiveEncounter, state: str, version: int) -> SystemState[Any]:
-        """Return a stored state of an encounter, brought to the present form."""
+        """Return a stored state of an encounter, upgraded to the present version of its system."""
         system = live.system
         try:
             if version == system.version:
                 return system.state_type.model_validate_json(state)
             return system.state_type.model_validate_json(json.dumps(system.upgrade(version, json.loads(state))))
         except ValueError as error:
-            raise Unreadable(f"encounter {live.record.id}: a state of form {version} cannot be read") from error
+            raise ports.Unreadable(f"encounter {live.record.id}: a state of form {version} cannot be read") from error
 
     def keep(self, live: LiveEncounter) -> None:
-        """Keep an encounter in memory, the newest that was used; let go of those that were not used for long."""
-        live.touch(self.clock.now())
-        self._live.pop(live.record.channel, None)
-        self._live[live.record.channel] = live
-        while (oldest := next(iter(self._live.values()))).used < live.used - KEPT_FOR:
-            self.forget(oldest.record.channel)
+        """Keep an encounter in memory, and forget those that were not used for long."""
+        channel, now = live.record.channel, self.clock.now()
+        self._used.pop(channel, None)
+        self._used[channel] = now
+        self._live[channel] = live
+        while self._used[oldest := next(iter(self._used))] < now - KEPT_FOR:
+            self.forget(oldest)
 
     def forget(self, channel: int) -> None:
-        """Let go of an encounter; it is loaded again when it is needed."""
+        """Take an encounter out of memory; it is loaded again when it is needed."""
         self._live.pop(channel, None)
+        self._used.pop(channel, None)
 
     # Save.
 
@@ -226,187 +207,171 @@ class Encounters:
         draws: tuple[Drawn, ...] = (),
         request_id: int | None = None,
         position: int | None = None,
+        at: Millis | None = None,
         ended: Millis | None = None,
-        at: Millis | None = None,
+        seed: bytes | None = None,
         absent: bool = False,
     ) -> None:
-        """Store a revision of an encounter, then have its announcements carried out. `at`: if it was not just now;
-        `absent`: the actor is told of it in private, too.
+        """Store a revision of an encounter, then publish it.
+
+        `at`: when it was given, if not now; `ended` closes the encounter; `seed` restores it with a new one; `absent`:
+        the actor is told of it in private, too.
         """
-        number = live.number + 1
-        revision = self.revision_of(
-            live.system, actor, state, events, number=number, kind=kind, position=position or number,
-            parent=live.parent_of(position) if position else live.position,
-            command=command, draws=draws, request_id=request_id, at=at, absent=absent,
-            chosen=await self.wishes.at(live.record.guild),
-        )  # fmt: skip
-        await to_its_end(self._stored(live, revision, state, ended))
-
-    async def _stored(
-        self, live: LiveEncounter, revision: Revision, state: SystemState[Any], ended: Millis | None
-    ) -> None:
-        settled = {**live.settled, **self._planner.answered(live, state)}
-        noted = written(live.orders, settled)
-        note = None if noted == live.noted else (f"{ORDERS}{live.record.id}", noted)
-        try:
-            with self.looked_up_if_uncertain(live.record.channel, live.record.id, revision):
-                await self.store.append(live.record.id, revision, ended=ended, note=note)
-        except (Conflict, Unsaved, asyncio.CancelledError) as error:
-            self.forget(live.record.channel)
-            if isinstance(error, Conflict):
-                raise Refused("busy") from error
-            raise
-        live.take(revision, state)
-        live.keep_orders(live.orders, settled, noted)
-        self.wake(live, revision)
-        for user in revision.news:
-            self.bus.publish(NewsAdded(live.record.channel, user))
-
-    def revision_of(
-        self,
-        system: System,
-        actor: Actor,
-        state: SystemState[Any],
-        events: Sequence[Event],
-        *,
-        number: int,
-        kind: Kind,
-        position: int,
-        parent: int | None,
-        command: str | None = None,
-        draws: tuple[Drawn, ...] = (),
-        request_id: int | None = None,
-        at: Millis | None = None,
-        chosen: Chosen = NOTHING_CHOSEN,
-        absent: bool = False,
-    ) -> Revision:
-        """Return the row that stores a step, its announcements with it; `chosen`: how people would be told."""
-        return _UNWRITTEN.evolve(
+        chosen = await self.ping_choices.at(live.record.guild)
+        if kind is Kind.COMMAND:
+            events = (*events, *heads_up(live, state, chosen))
+        number, begins = live.number + 1, kind in (Kind.START, Kind.RESTORE)
+        parent = live.position if position is None else live.parent_of(position)
+        revision = Revision(
             number=number,
             kind=kind,
-            position=position,
-            parent=parent,
+            position=position or number,
+            parent=None if begins else parent,
             command=command,
             events=tuple([event.alone() for event in events]),
+            state=None,
             reached=state,
-            version=system.version,
+            version=live.system.version,
             draws=draws,
-            announcements=announcements(self.teller, system.words, events, state, actor.user, chosen),
+            announcements=announcements(self.teller, live.system.words, events, state, actor.user, chosen),
             actor=actor.user,
             actor_name=actor.name,
             request_id=request_id,
             at=self.clock.now() if at is None else at,
             news=(*concerned(state, events, actor.user), *((actor.user,) if absent else ())),
         )
+        await to_its_end(self._stored(live, revision, state, ended, seed))
 
-    # Uncertain writes.
-
-    @contextmanager
-    def looked_up_if_uncertain(self, channel: int, encounter: int, revision: Revision) -> Iterator[None]:
-        """Look for a revision, once the database answers again, if its store is lost in the middle of the write."""
+    async def _stored(
+        self,
+        live: LiveEncounter,
+        revision: Revision,
+        state: SystemState[Any],
+        ended: Millis | None,
+        seed: bytes | None,
+    ) -> None:
+        record, starts = live.record, revision.kind is Kind.START
+        settled = {**live.settled, **self._planner.answered(live, state)}
+        noted = written(live.orders, settled)
+        note = None if noted == live.noted else (f"{ports.ORDERS}{record.id}", noted)
         try:
-            yield
-        except Unsaved as error:
-            if error.uncertain:
-                self._uncertain[channel] = UncertainWrite(encounter, revision.number, revision.actor, revision.at)
-                task = asyncio.create_task(self._keep_looking(channel))
+            if starts:
+                await self.store.open(
+                    NewEncounter(
+                        id=record.id, channel=record.channel, guild=record.guild, system=record.system,
+                        seed=live.seed, first=revision,
+                    )
+                )  # fmt: skip
+            else:
+                await self.store.append(record.id, revision, ended=ended, epoch=seed, note=note)
+        except (ports.Conflict, Unsaved, asyncio.CancelledError) as error:
+            if not starts:
+                self.forget(record.channel)
+            if isinstance(error, Unsaved) and error.uncertain:
+                self._uncertain[record.channel] = UncertainWrite(
+                    record.id, revision.number, revision.actor, revision.at
+                )
+                task = asyncio.create_task(self._keep_looking(record.channel))
                 self._looking.add(task)
                 task.add_done_callback(self._looking.discard)
+            if isinstance(error, ports.Conflict):
+                raise Refused("encounter-runs" if starts else "busy") from error
             raise
+        if seed is not None:
+            epochs = (*record.epochs, SeedEpoch(seed=seed, since=revision.number))
+            live.reseed(record.evolve(ended=None, epochs=epochs))
+        self._uncertain.pop(record.channel, None)  # What comes late is refused now.
+        live.take(revision, state)
+        live.keep_orders(live.orders, settled, noted)
+        self.keep(live)
+        self._publish(live, pending_of(live.record, revision), public=heard(revision))
+        self.plan(live)
+        for user in revision.news:
+            self.bus.publish(NewsAdded(record.channel, user))
 
     async def _keep_looking(self, channel: int) -> None:
         looks = 0
         while channel in self._uncertain and looks < LOOKS:
             await asyncio.sleep(LOOK_AGAIN)
             with suppress(Unsaved):
-                async with self._lock(channel):
+                async with self._locks.setdefault(channel, asyncio.Lock()):
                     await self._look_for_uncertain(channel)
                 looks += 1
 
     async def _look_for_uncertain(self, channel: int) -> None:
-        """Announce an uncertain write of a channel, and tell its actor, if it was stored. Raise Unsaved."""
+        """Publish an uncertain write of a channel, and tell its actor, if it was stored. Raise Unsaved."""
         write = self._uncertain.get(channel)
         row = None if write is None else await self.store.revision(write.encounter, write.number)
         if write is None or row is None:
             return
         record = await self.store.last(channel)
         if record is None or (row.actor, row.at) != (write.actor, write.at):
-            del self._uncertain[channel]  # Another process has stored that revision, and announces it.
+            del self._uncertain[channel]  # Another process has stored that revision, and publishes it.
             return
-        pending = [
-            one
-            for one in await self.store.pending()
-            if (one.encounter, one.revision) == (write.encounter, write.number)
-        ]
+        waiting = await self.store.pending()
+        pending = [one for one in waiting if (one.encounter, one.revision) == (write.encounter, write.number)]
         due = {one.user for one in await self.store.news(record.id) if one.revision == row.number}
-        if row.actor not in (NOBODY, *due):
-            told = News(encounter=record.id, revision=row.number, user=row.actor, phrase=say("saved-after-all"))
-            await self.store.put_news([told])
+        if row.actor not in (ports.NOBODY, *due):
+            saved = News(encounter=record.id, revision=row.number, user=row.actor, phrase=say("saved-after-all"))
+            await self.store.put_news([saved])
         live = await self.load(record)
         del self._uncertain[channel]
         if record.ended is None:
             self.keep(live)
-            self.wait(live)
-        self._show(live, pending, heard=heard(row))
+            self.plan(live)
+        self._publish(live, pending, public=heard(row))
         for user in sorted({row.actor, *due}):
             self.bus.publish(NewsAdded(channel, user))
 
-    # Wake.
+    # Publish.
 
-    def wake(self, live: LiveEncounter, *revisions: Revision) -> None:
-        """Have the announcements of new revisions carried out, the board brought up to date, and what ends ended."""
-        self._uncertain.pop(live.record.channel, None)  # What comes late is refused now.
-        pending = [one for revision in revisions for one in pending_of(live.record, revision)]
-        self._show(live, pending, heard=any(map(heard, revisions)))
-        self.wait(live)
-
-    def _show(self, live: LiveEncounter, pending: Sequence[Pending], *, heard: bool) -> None:
+    def _publish(self, live: LiveEncounter, pending: Sequence[Pending], *, public: bool) -> None:
         system, state = live.system, live.state
         self.bus.publish(
             EncounterChanged(
-                live.record, lambda: system.public_board(state), lambda: screen(system, state), pending, heard
+                live.record, lambda: system.public_board(state), lambda: screen(system, state), pending, public
             )
         )
 
-    def wait(self, live: LiveEncounter) -> None:
-        """Have what is to be done by itself be done in its time: what ends, and what is ordered by those absent."""
+    def plan(self, live: LiveEncounter) -> None:
+        """Plan when the clock has something to do: a deadline ends, or a standing order is given."""
         moments = (next_end(live), self._planner.plan(live))
         at = min((one for one in moments if one is not None), default=None)
         self.bus.publish(DeadlineChanged(live.record.channel, at))
 
+    # After a start.
+
     async def resume(self, shards: Shards = ALL) -> Collection[int]:
-        """Once some shards are ours: take up all announcements of theirs that were not delivered, and the boards of
-        what has ended. Return in which channels that was; what else runs is still to be looked over.
-        """
+        """Publish what was not delivered on some shards, and boards that do not show their end; return the channels."""
         pending = await self.store.pending(shards)
         unfinished = await self.store.unfinished(self.clock.now() - LONG_OVER, shards)
-        told, shown = defaultdict[int, list[Pending]](list), defaultdict[int, list[EncounterRecord]](list)
+        undelivered, ended = defaultdict[int, list[Pending]](list), defaultdict[int, list[EncounterRecord]](list)
         for one in pending:
-            told[one.channel].append(one)
+            undelivered[one.channel].append(one)
         for record in unfinished:
-            shown[record.channel].append(record)
-        channels = dict.fromkeys((*told, *shown))
+            ended[record.channel].append(record)
+        channels = dict.fromkeys((*undelivered, *ended))
         for channel in channels:
-            for record in shown[channel]:
+            for record in ended[channel]:
                 await self._take_up(record, ())
             newest = await self.store.last(channel)
             assert newest is not None
-            if newest not in shown[channel] or told[channel]:
-                await self._take_up(newest, told[channel])
+            if newest not in ended[channel] or undelivered[channel]:
+                await self._take_up(newest, undelivered[channel])
         return channels
 
     async def look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
-        """Bring what runs on some shards up to date, one after the other, but for the channels that were taken up: the
-        board, and the moment that is waited for. What nobody uses does not stay in memory for that, unless it is about
-        to be used for somebody who is absent: the moment that was planned for that is known in memory alone.
+        """Bring the boards and deadlines of the other channels of some shards up to date, one after the other.
+
+        An encounter stays in memory only if a standing order is planned: the planned moment is known in memory alone.
         """
         for channel in [one for one in await self.store.running(shards) if one not in taken_up]:
-            async with self._lock(channel):
+            async with self.locked(Place(channel=channel)):
                 record = await self.store.live(channel)
                 live = None if record is None else self._live.get(channel) or await self._loaded(record)
                 if live is not None:
-                    self._show(live, (), heard=True)
-                    self.wait(live)
+                    self._publish(live, (), public=True)
+                    self.plan(live)
                     if live.planned:
                         self.keep(live)
             await asyncio.sleep(AT_LEISURE)
@@ -417,8 +382,8 @@ class Encounters:
             return
         if record.ended is None:
             self.keep(live)
-            self.wait(live)
-        self._show(live, pending, heard=True)
+            self.plan(live)
+        self._publish(live, pending, public=True)
 
     async def _loaded(self, record: EncounterRecord) -> LiveEncounter | None:
         try:

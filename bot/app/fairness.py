@@ -39,8 +39,7 @@ class Fairness:
     ) -> Answer:
         """Mix a text of somebody's into the seed, for all to see: a given one, or a random one."""
         encounters = self._encounters
-        async with encounters.locked(place, request_id):
-            live = await encounters.at(place)
+        async with encounters.opened(place, request_id) as live:
             if not live.open_to_luck:
                 raise Refused("luck-closed")
             if any(one.user == actor.user for one in live.luck):

@@ -45,8 +45,7 @@ class History:
 
     async def _go(self, place: Place, actor: Actor, kind: Kind, request_id: int | None) -> Answer:
         encounters = self._encounters
-        async with encounters.locked(place, request_id):
-            live = await encounters.at(place)
+        async with encounters.opened(place, request_id) as live:
             viewer = viewer_of(actor, live.state.gms)
             if not viewer.gm:
                 raise gm_only(kind)

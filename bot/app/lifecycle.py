@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from bot.app.announcing import answer
+from bot.app.announcing import answer, reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, in_time
 from bot.app.making import title_of
-from bot.app.ports import Chance, Conflict, Decks, Kind, Millis, NewEncounter, Revision, SeedEpoch
+from bot.app.ports import Chance, Decks, EncounterRecord, Kind, Millis, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shards import ALL, Shards
-from bot.app.shielding import to_its_end
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.common_settings import LANGUAGE
@@ -26,7 +25,6 @@ from bot.rules.door import ENTER
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
-from bot.rules.model import SystemState
 from bot.rules.registry import system_of
 from bot.rules.step import Step
 from bot.rules.views import Offer, Style
@@ -48,64 +46,43 @@ class Lifecycle:
         self, place: Place, actor: Actor, *, system: str, name: str | None, request_id: int | None = None
     ) -> Answer:
         """Begin an encounter in a channel; the actor is its GM."""
-        encounters = self._encounters
-        played = system_of(system)
+        encounters, played = self._encounters, system_of(system)
         async with encounters.locked(place, request_id):
-            seed, encounter, at = (
-                self._fixed_seed or self._chance.seed(),
-                self._chance.encounter(),
-                encounters.clock.now(),
-            )
+            seed, now = self._fixed_seed or self._chance.seed(), encounters.clock.now()
+            record = EncounterRecord(
+                id=self._chance.encounter(), channel=place.channel, guild=place.guild, system=system, started=now,
+                ended=None, epochs=(SeedEpoch(seed=seed, since=1),),
+            )  # fmt: skip
             draw = Draw(seed)
             opening = Opening(title=title_of(name or played.name), gm=actor.user, deck=self._decks.load(STANDARD_DECK))
-            step = _speaking(played.start(opening, draw), place.language)
+            step = _in_language(played.start(opening, draw), place.language)
+            code = "encounter-started-unnamed" if name is None else "encounter-started"
             events = (
-                _started(name is not None, title=opening.title, system=played.name, who=actor.name),
-                *self._committed(seed, encounter, at),
+                public(code, title=opening.title, system=played.name, who=actor.name),
+                *self._committed(seed, record.id, now),
                 *_with_luck(_offering(ENTER, *step.events)),
             )
-            first = encounters.revision_of(
-                played, actor, step.state, events,
-                number=1, kind=Kind.START, position=1, parent=None, draws=draw.fresh, request_id=request_id,
-                at=at,
-            )  # fmt: skip
-            new = NewEncounter(
-                id=encounter, channel=place.channel, guild=place.guild, system=system, seed=seed,
-                first=first,
-            )  # fmt: skip
-            live = await to_its_end(self._opened(new, step.state))
-            return answer(live, viewer_of(actor, step.state.gms), events)
-
-    async def _opened(self, new: NewEncounter, state: SystemState[Any]) -> LiveEncounter:
-        encounters = self._encounters
-        try:
-            with encounters.looked_up_if_uncertain(new.channel, new.id, new.first):
-                record = await encounters.store.open(new)
-        except Conflict:
-            raise Refused("encounter-runs") from None
-        live = LiveEncounter(record, (), state)
-        live.take(new.first, state)
-        encounters.keep(live)
-        encounters.wake(live, new.first)
-        return live
+            live = LiveEncounter(record, (), step.state)
+            await encounters.save(
+                live, actor, Kind.START, step.state, events, draws=draw.fresh, request_id=request_id, at=now
+            )
+            return answer(live, viewer_of(actor, live.state.gms), events)
 
     async def ask_to_end(self, place: Place, actor: Actor) -> Answer:
         """Ask a GM whether to end the encounter of a channel."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        async with self._encounters.opened(place) as live:
             if not viewer_of(actor, live.state.gms).gm:
                 raise gm_only("end")
             yes = Offer(verb="end", label=say("offer-end"), style=Style.DANGER)
             line = say("end-asks", title=live.state.title)
-            return Answer(encounter=live.record.id, lines=(line,), offers=(yes,))
+            return reply(live, line, offers=(yes,))
 
     async def end(
         self, place: Place, actor: Actor, *, request_id: int | None = None, request: Request | None = None
     ) -> Answer:
         """End the encounter of a channel, with a summary, and make its seed public."""
         encounters = self._encounters
-        async with encounters.locked(place, request_id):
-            live = await encounters.at(place)
+        async with encounters.opened(place, request_id) as live:
             viewer = viewer_of(actor, live.state.gms)
             if request is not None and request.encounter != live.record.id:
                 raise Refused("no-encounter")
@@ -142,28 +119,11 @@ class Lifecycle:
             seed = self._fixed_seed or self._chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = in_time(live, state.evolve(beat=live.state.beat + 1), now, anew=True)
-            events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
-            events = _with_luck(events)
-            number = live.number + 1
-            revision = encounters.revision_of(
-                live.system, actor, state, events,
-                number=number, kind=Kind.RESTORE, position=number, parent=None, request_id=request_id, at=now,
-            )  # fmt: skip
-            await to_its_end(self._reopened(live, revision, state, seed))
+            events = _with_luck(
+                (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
+            )
+            await encounters.save(live, actor, Kind.RESTORE, state, events, request_id=request_id, at=now, seed=seed)
             return answer(live, viewer, events)
-
-    async def _reopened(self, live: LiveEncounter, revision: Revision, state: SystemState[Any], seed: bytes) -> None:
-        encounters, record = self._encounters, live.record
-        try:
-            with encounters.looked_up_if_uncertain(record.channel, record.id, revision):
-                await encounters.store.append(record.id, revision, epoch=seed)
-        except Conflict as error:
-            raise Refused("busy") from error
-        epoch = SeedEpoch(seed=seed, since=revision.number)
-        live.reseed(record.evolve(ended=None, epochs=(*record.epochs, epoch)))
-        live.take(revision, state)
-        encounters.keep(live)
-        encounters.wake(live, revision)
 
     def _committed(self, seed: bytes, encounter: int, at: Millis) -> tuple[Event, ...]:
         fixed = (public("seed-fixed"),) if self._fixed_seed is not None else ()
@@ -183,11 +143,7 @@ class Lifecycle:
         return await self._encounters.store.prune(self._encounters.clock.now() - RESTORABLE)
 
 
-def _started(named: bool, **facts: str) -> Event:
-    return public("encounter-started" if named else "encounter-started-unnamed", **facts)
-
-
-def _speaking(step: Step[Any], language: str) -> Step[Any]:
+def _in_language(step: Step[Any], language: str) -> Step[Any]:
     if language == step.state.setting(LANGUAGE):
         return step
     return step.leading_to(step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))

@@ -15,7 +15,6 @@ from pydantic_core import to_json
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.ports import (
     BOUND,
-    Announcement,
     Chance,
     Clock,
     EncounterRecord,
@@ -36,7 +35,7 @@ from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
 
 REQUESTS_REMEMBERED = 200
-"""Of the newest requests it is known here that they were carried out; older ones are too late to be repeated."""
+"""Newest requests that are known to be carried out; older ones are too late to be repeated."""
 
 
 class Planned(NamedTuple):
@@ -56,35 +55,32 @@ class LiveEncounter:
         self.system: System = system_of(record.system)
         self.state = state
         self.trail: Trail | None = None
-        """How the present state came about; None: it is to be found out from the rows."""
+        """How the present state came about; None: it must be found from the rows."""
         self.number = 0
-        self.used: Millis = 0
-        """When somebody has done something with it, or looked at it."""
+        self.news = list(news)
+        """Private news that users wait for."""
+        self.orders: tuple[StandingOrder, ...] = ()
+        self.noted = ""
+        """The standing orders as they are stored."""
+        self.planned: dict[Slot, Planned] = {}
+        """The standing orders that are due."""
+        self.settled: dict[Slot, str] = {}
+        """For which occasion each standing order was last given, or was not needed any more."""
+        self.heard = 0
+        """The newest public revision, since the encounter is in memory."""
+        self.went_back = False
+        """Whether the newest step was undo or redo."""
+        self.luck: list[Luck] = []
+        """What users have mixed into the present seed."""
         self._line = array("q")
         self._undone = array("q")
         self._taken_back: set[int] = set()
-        self.news = list(news)
-        """What people wait to be told."""
-        self.orders: tuple[StandingOrder, ...] = ()
-        """What is given for those who are absent."""
-        self.noted = ""
-        """What is stored of that."""
-        self.planned: dict[Slot, Planned] = {}
-        """When what is due of that is to be given."""
-        self.settled: dict[Slot, str] = {}
-        """For which occasion each of them was last given, or was not needed any more."""
-        self.heard = 0
-        """The newest revision of which everybody heard, since it is in memory."""
-        self.went_back = False
-        """Whether the newest step was undo or redo."""
         self._ledger = Ledger()
-        self.luck: list[Luck] = []
-        """What people have mixed into the seed that is drawn from now."""
         self._drawn = False
         self._requests = array("q")
         self._newest_request = 0
         self.key = self.seed
-        """What is drawn from: the seed, and the luck that was mixed into it."""
+        """What is drawn from: the seed with the luck that was mixed into it."""
         for track in tracks:
             self._follow(track)
 
@@ -99,7 +95,7 @@ class LiveEncounter:
 
     @property
     def open_to_luck(self) -> bool:
-        """Whether luck may be added: until the first draw of which everybody knows. Others must not show in this."""
+        """Whether luck may be added: until the first public draw. Secret draws must not show in this."""
         return self.record.epochs[-1].form == BOUND and not self._drawn
 
     @property
@@ -116,34 +112,30 @@ class LiveEncounter:
         return self._undone[-1] if self._undone else None
 
     def parent_of(self, position: int) -> int | None:
-        """Return the position that the command at a position was applied to, for the one that undo or redo goes to."""
+        """Return the parent of the position that undo or redo goes to."""
         if position == self.after():
             return self.position
         return self._line[-3] if len(self._line) > 2 else None
 
     def stands(self, number: int) -> bool:
-        """Whether what a revision brought about has not been taken back."""
+        """Whether a revision has not been undone."""
         return number not in self._taken_back
 
     def knows(self, request: int) -> bool:
-        """Whether a request was carried out, as far as it is remembered. Discord counts them upwards, so that hardly
-        any has to be looked for.
-        """
+        """Whether a request was carried out, among those that are remembered."""
+        # Discord's ids rise: hardly any request has to be looked for.
         return request <= self._newest_request and request in self._requests
 
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
         """Follow a revision that has been stored."""
         self.state, self.trail = state, None
-        told = heard(revision)
-        if told:
+        public = heard(revision)
+        if public:
             self.heard = revision.number
         self.news += [News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news]
-        self._follow(
-            Track(
-                revision.number, revision.kind, revision.position, revision.draws, revision.luck, revision.request_id
-            )
-        )  # fmt: skip
-        self.went_back = self.went_back and told  # What nobody heard of decides nothing that shows.
+        kind, luck = revision.kind, revision.luck
+        self._follow(Track(revision.number, kind, revision.position, revision.draws, luck, revision.request_id))
+        self.went_back = self.went_back and public  # What nobody heard of decides nothing that shows.
 
     def restore_from(self, state: SystemState[Any], *, heard: bool) -> None:
         """Take over the stored state; `heard`: everybody heard of the newest revision."""
@@ -171,10 +163,6 @@ class LiveEncounter:
     def remember_trail(self, trail: Trail | None) -> None:
         """Keep how the present state came about; None: it is to be found out from the rows."""
         self.trail = trail
-
-    def touch(self, now: Millis) -> None:
-        """Note that somebody has used the encounter."""
-        self.used = now
 
     def reseed(self, record: EncounterRecord) -> None:
         """Draw from a new seed from here on."""
@@ -215,7 +203,7 @@ class LiveEncounter:
 
 
 class Ledger(Mapping[tuple[str, int], Drawn]):
-    """The draws that were made, by purpose and bound, in little room: a long fight has thousands of them."""
+    """The draws that were made, by purpose and bound, in little memory: a long fight has thousands."""
 
     def __init__(self) -> None:
         self.counter = 0
@@ -239,18 +227,14 @@ class Ledger(Mapping[tuple[str, int], Drawn]):
 
 
 def heard(revision: Revision) -> bool:
-    """Whether everybody heard of a revision."""
+    """Whether a revision is public: everybody may have heard of it."""
     return moments.heard(revision.events)
 
 
-_UNSENT = Pending(encounter=0, revision=0, ordinal=0, channel=0, system="", announcement=Announcement(text=""))
-"""What is to be carried out is made from it: what is in it was typed already."""
-
-
 def pending_of(record: EncounterRecord, revision: Revision) -> tuple[Pending, ...]:
-    """Return the announcements of a revision as they are to be carried out."""
+    """Return the announcements of a revision, to be sent."""
     return tuple(
-        _UNSENT.evolve(
+        Pending(
             encounter=record.id,
             revision=revision.number,
             ordinal=ordinal,

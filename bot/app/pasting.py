@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from bot.app.announcing import reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import parts_of
-from bot.app.requests import Actor, Answer, Place, Remembered, Request, viewer_of
+from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request, viewer_of
 from bot.app.service import Service
 from bot.rules.authority import gm_only
 from bot.rules.commands import Muster
@@ -39,12 +40,11 @@ class Pasting:
 
     def __init__(self, encounters: Encounters, service: Service) -> None:
         self._encounters, self._service = encounters, service
-        self._kept: Remembered[str] = Remembered()
+        self._kept: PendingConfirmations[str] = PendingConfirmations()
 
     async def asks(self, place: Place, actor: Actor) -> Asking:
         """Return what is asked of somebody who would paste lines here."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        async with self._encounters.opened(place) as live:
             if not viewer_of(actor, live.state.gms).gm:
                 raise gm_only("muster")
             before = self._kept.newest(place, actor) or ""
@@ -54,21 +54,17 @@ class Pasting:
         """Return who would come in by some lines, with a button that has them do it; or what is wrong, line by line."""
         await self.asks(place, actor)
         digest = self._kept.keep(place, actor, text)
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        async with self._encounters.opened(place) as live:
             lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
             if not lines or len(lines) > LINES_AT_MOST:
                 raise Refused("no-lines" if not lines else "too-many-lines", most=LINES_AT_MOST)
             command, wrong = self._tried(live, actor, lines)
             change = Offer(verb="paste", label=say("offer-paste"), opens=True)
             if wrong or command is None:
-                return Answer(
-                    system=live.record.system, lines=(say("paste-wrong"), *wrong[:TOLD_AT_MOST]), offers=(change,),
-                    refused=True,
-                )  # fmt: skip
+                return reply(live, say("paste-wrong"), *wrong[:TOLD_AT_MOST], offers=(change,), refused=True)
             of = (("of", digest),)
             add = Offer(verb="pasted", label=say("offer-pasted"), options=of, style=Style.MAIN)
-            return Answer(system=live.record.system, lines=tuple(_shown(command)), offers=(add, change))
+            return reply(live, *_shown(command), offers=(add, change))
 
     def _tried(
         self, live: LiveEncounter, actor: Actor, lines: list[tuple[int, str]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import AsyncExitStack
 
-from bot.app.announcing import PINGS, Pinged
+from bot.app.announcing import PINGS, PingChoice
 from bot.app.encounters import Encounters
 from bot.app.ports import Kept
 from bot.app.requests import Actor, Answer, Place
@@ -20,7 +20,7 @@ from bot.rules.words import say
 
 TABLE = "table"
 """In place of a wish: whatever the table has set."""
-WAYS = (*Pinged, TABLE)
+WAYS = (*PingChoice, TABLE)
 
 
 class Pings:
@@ -31,7 +31,7 @@ class Pings:
 
     async def look(self, place: Place, actor: Actor) -> Answer:
         """Tell the asker how it is told of its turns, with a button for each way."""
-        chosen = (await self._encounters.wishes.at(_guild(place))).get(actor.user)
+        chosen = (await self._encounters.ping_choices.at(_guild(place))).get(actor.user)
         now = chosen or TABLE
         offers = tuple(
             Offer(
@@ -48,7 +48,7 @@ class Pings:
         """Keep how the asker would be told."""
         if how not in WAYS:
             raise Refused("no-such-button")
-        await self._encounters.wishes.put(_guild(place), actor.user, None if how == TABLE else Pinged(how))
+        await self._encounters.ping_choices.put(_guild(place), actor.user, None if how == TABLE else PingChoice(how))
         return await self.look(place, actor)
 
 
@@ -136,7 +136,7 @@ class Forgetting:
             for channel in channels:
                 await locks.enter_async_context(encounters.locked(Place(channel=channel)))
             found = await encounters.store.forget(guild=guild)
-            encounters.wishes.let_go(guild)
+            encounters.ping_choices.forget(guild)
             for channel in channels:
                 encounters.forget(channel)
         return found

@@ -48,8 +48,7 @@ class Presets:
     async def save(self, place: Place, actor: Actor, name: str) -> Answer:
         """Keep the settings and the combatants of the encounter of a channel."""
         guild, name = _guild(place), one_line(name)
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        async with self._encounters.opened(place) as live:
             if not viewer_of(actor, live.state.gms).gm:
                 raise gm_only("save")
             there = await self._encounters.store.keepsakes(guild, Kept.PRESET)
@@ -108,8 +107,7 @@ class Presets:
 
     async def _muster(self, place: Place, actor: Actor, combatants: Sequence[dict[str, Any]]) -> None:
         encounters = self._encounters
-        async with encounters.locked(place):
-            live = await encounters.at(place)
+        async with encounters.opened(place) as live:
             newcomers = [
                 {**one, "combatant": self._service.fresh_id(live, one["name"], one.get("hidden", False))}
                 for one in combatants

@@ -111,18 +111,18 @@ def viewer_of(actor: Actor, gms: tuple[UserId, ...]) -> Viewer:
 
 
 T = TypeVar("T")
-
 REMEMBERED = 200
+"""Users in channels whose newest unconfirmed value is kept."""
 
 
-class Remembered(Generic[T]):
-    """The newest of each person in a channel, of those who gave something last."""
+class PendingConfirmations(Generic[T]):
+    """What users have given and not yet confirmed: in memory, the newest of each user in a channel."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int], T] = OrderedDict()
 
     def keep(self, place: Place, actor: Actor, given: T) -> str:
-        """Keep what somebody has given, and return by what it is asked for again."""
+        """Keep a value, and return the digest by which it is found again."""
         key = (place.channel, actor.user)
         self._kept[key] = given
         self._kept.move_to_end(key)
@@ -131,13 +131,13 @@ class Remembered(Generic[T]):
         return _digest(given)
 
     def newest(self, place: Place, actor: Actor) -> T | None:
-        """Return what somebody has given last, if that is kept."""
+        """Return the value that a user gave last; None if it is not kept."""
         return self._kept.get((place.channel, actor.user))
 
-    def found(self, place: Place, actor: Actor, of: str) -> T | None:
-        """Return what somebody has given last, if it is kept and is what is asked for."""
+    def found(self, place: Place, actor: Actor, digest: str) -> T | None:
+        """Return the value that a user gave last; None if it is not kept, or has another digest."""
         given = self.newest(place, actor)
-        return given if given is not None and _digest(given) == of else None
+        return given if given is not None and _digest(given) == digest else None
 
 
 def _digest(given: object) -> str:

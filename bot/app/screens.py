@@ -5,8 +5,11 @@ Owns who is refused, and where a lasting screen is. Must not know how a screen i
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Protocol
 
+from bot.app.announcing import reply
 from bot.app.bus import DrawScreen
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
@@ -30,45 +33,38 @@ class ScreenKeeper(Protocol):
 
 
 class Screens:
-    """Showing the screen, and keeping it."""
+    """The GM's screens; every use case refuses a user who is no GM."""
 
     def __init__(self, encounters: Encounters, keeper: ScreenKeeper) -> None:
         self._encounters, self._keeper = encounters, keeper
 
     async def look(self, place: Place, actor: Actor) -> Answer:
-        """Return the screen of the encounter of a channel; refuse whoever is no GM of it."""
-        async with self._encounters.locked(place):
-            live = await self._of_gm(place, actor)
-            return Answer(
-                system=live.record.system,
-                encounter=live.record.id,
-                beat=live.state.beat,
-                screen=screen(live.system, live.state),
-            )
+        """Return the GM's screen of the encounter of a channel."""
+        async with self._opened(place, actor) as live:
+            return reply(live, screen=screen(live.system, live.state))
 
     async def gms(self, place: Place, actor: Actor) -> tuple[int, ...]:
-        """Return the GMs of the encounter of a channel; refuse whoever is none of them."""
-        async with self._encounters.locked(place):
-            return (await self._of_gm(place, actor)).state.gms
+        """Return the GMs of the encounter of a channel."""
+        async with self._opened(place, actor) as live:
+            return live.state.gms
 
     async def put(self, place: Place, actor: Actor, channel: int) -> Answer:
-        """Have a lasting screen in another channel, which nobody else can read; it is there alone."""
-        async with self._encounters.locked(place):
-            live = await self._of_gm(place, actor)
+        """Have a lasting screen in another channel, in place of any other."""
+        async with self._opened(place, actor) as live:
             state = live.state
             post = ScreenPost(encounter=live.record.id, channel=channel, user=actor.user)
             await self._keeper.put(live.record, lambda: screen(live.system, state), post)
-            return Answer(system=live.record.system, lines=(say("screen-put", channel=channel),))
+            return reply(live, say("screen-put", channel=channel))
 
     async def remove(self, place: Place, actor: Actor) -> Answer:
-        """Take the lasting screen away."""
-        async with self._encounters.locked(place):
-            live = await self._of_gm(place, actor)
+        """Remove the lasting screen."""
+        async with self._opened(place, actor) as live:
             await self._keeper.remove(live.record)
-            return Answer(system=live.record.system, lines=(say("screen-away"),))
+            return reply(live, say("screen-away"))
 
-    async def _of_gm(self, place: Place, actor: Actor) -> LiveEncounter:
-        live = await self._encounters.at(place)
-        if not viewer_of(actor, live.state.gms).gm:
-            raise gm_only("screen")
-        return live
+    @asynccontextmanager
+    async def _opened(self, place: Place, actor: Actor) -> AsyncIterator[LiveEncounter]:
+        async with self._encounters.opened(place) as live:
+            if not viewer_of(actor, live.state.gms).gm:
+                raise gm_only("screen")
+            yield live

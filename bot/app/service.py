@@ -1,7 +1,7 @@
 """The use cases of play: carry out a command, open a panel, answer a question, look.
 
-Owns the way of a command: drop what was done before, authorise, apply, save, say. Must not know Discord, SQLite or any
-sentence. What it returns is an answer; no state leaves it.
+Owns the way of a command: drop what was done before, authorise, apply, store, answer. Must not know Discord, SQLite or
+any sentence. It returns answers; no state leaves it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
-from bot.app.announcing import answer, paneled
+from bot.app import panels
+from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
 from bot.app.carrying import stored, tried
 from bot.app.characters import remember
@@ -21,69 +22,57 @@ from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of
 from bot.app.news import in_status
 from bot.app.ordering import lines as order_lines
-from bot.app.panels import (
-    Doubts,
-    able,
-    chooser,
-    for_several,
-    instead_of,
-    overwritten,
-    panel_again,
-    panel_of,
-    pinned,
-    question,
-)
 from bot.app.ports import Chance, Decks
-from bot.app.requests import Actor, Answer, Nameable, Place, Request, viewer_of
+from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request, viewer_of
 from bot.app.trails import standing, trail_of
 from bot.rules import bells, door, moments
 from bot.rules.commands import Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
-from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, one_line, seen_as
+from bot.rules.model import CombatantId, SystemState, Viewer, one_line, seen_as
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.verbs import ANSWER, verb_of
-from bot.rules.views import BoardView, Offer, Panel
+from bot.rules.views import Offer, Panel
 from bot.rules.words import NONE, Fact, say
 
 
 class Missing(NamedTuple):
-    """The traits that one is asked for who would join, and the system that has them."""
+    """The traits that a user who joins is asked for, and the system that has them."""
 
     system: str
     traits: dict[str, Trait]
 
 
 class Service:
-    """The use cases of one bot."""
+    """The use cases of play of one bot."""
 
     def __init__(self, encounters: Encounters, decks: Decks, chance: Chance) -> None:
         self._encounters, self._decks, self._chance = encounters, decks, chance
-        self._doubts = Doubts()
+        self._unconfirmed: PendingConfirmations[Request] = PendingConfirmations()
 
     # The way of a command.
 
-    async def perform(self, place: Place, actor: Actor, request: Request, *, sure: bool = False) -> Answer:
+    async def perform(self, place: Place, actor: Actor, request: Request, *, confirmed: bool = False) -> Answer:
         """Carry out a request. Raise Refused if it is refused, Repeated if it was carried out before.
 
-        Who is not `sure` yet is asked before what a player has said in secret is overwritten.
+        Unless it is `confirmed`, return the question whether to overwrite what a player has said in secret.
         """
         encounters = self._encounters
-        async with encounters.locked(place, request.request_id):
-            live = await encounters.at(place)
-            viewer = viewer_of(actor, live.state.gms)
+        async with encounters.opened(place, request.request_id) as live:
             if (stale := _stale(live, request)) is not None:
                 return stale
+            viewer = viewer_of(actor, live.state.gms)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = self.command_of(live, state, viewer, request)
             made = await tried(encounters, live, command)
-            if not sure and (lost := overwritten(made)):
-                return question(live, lost, self._doubts.keep(place, actor, pinned(live, request, command)))
+            if not confirmed and (lost := panels.overwritten(made)):
+                digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
+                return panels.question(live, lost, digest)
             step = await stored(encounters, live, actor, made, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
-            told = answer(live, viewer, step.events, goes_on=command.verb == "next")
-            return panel_again(live, viewer, command, told) if request.pressed else told
+            answered = answer(live, viewer, step.events, goes_on=command.verb == "next")
+            return panels.panel_again(live, viewer, command, answered) if request.pressed else answered
 
     def command_of(self, live: LiveEncounter, state: SystemState[Any], viewer: Viewer, request: Request) -> Command:
         """Return the command that a request makes in a state: the present one, or that of a claimed moment."""
@@ -93,16 +82,16 @@ class Service:
         )
 
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
-        """Carry out the request about which the asker was asked last."""
-        request = self._doubts.found(place, actor, of)
+        """Carry out the request that the user was asked to confirm last, if that is the one with this digest."""
+        request = self._unconfirmed.found(place, actor, of)
         if request is None:
             raise Refused("overwrite-gone")
-        return await self.perform(place, actor, request.evolve(request_id=request_id), sure=True)
+        return await self.perform(place, actor, request.evolve(request_id=request_id), confirmed=True)
 
     def fresh_id(self, live: LiveEncounter, name: str, hidden: bool) -> CombatantId:
-        """Return the id of one who joins: that which it had, if it was here before.
+        """Return the id of a newcomer: the same that a combatant of this name had before.
 
-        Names that the hidden ones have taken must not show in the ids of the others.
+        Names of hidden combatants must not show in the ids of others.
         """
         kind = "hidden" if hidden else "in view"
         ids = (self._chance.identity(live.seed, f"{kind} {place}, {seen_as(one_line(name))}") for place in count(1))
@@ -110,27 +99,23 @@ class Service:
         return next(id for id in ids if id not in taken)
 
     async def whom(self, place: Place, actor: Actor, request: Request, asks: tuple[str, ...] = ()) -> Request | Answer:
-        """Return a press with the combatant that it means; where it could mean several, the question for whom it is.
+        """Return a press with the combatant that it means, or the question for which of several it is.
 
-        What it `asks` for is still to be given.
+        `asks`: the options that a form will ask for.
         """
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        async with self._encounters.opened(place) as live:
             if _stale(live, request) is not None:
                 return request
-            some = able(live.system, live.state, viewer_of(actor, live.state.gms), request, asks)
+            some = panels.able(live.system, live.state, viewer_of(actor, live.state.gms), request, asks)
             if len(some) > 1:
-                return paneled(live, chooser(live.state, request, some, asks))
+                return paneled(live, panels.chooser(live.state, request, some, asks))
             return request.evolve(combatant=str(some[0])) if some else request
 
     async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
-        """Return what one may do at this moment whose press was refused, if that was of what is somebody else's, or of
-        what nobody of theirs can do now; raise any other refusal.
-        """
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return what a user can do now whose press was refused; raise refusals that have other reasons again."""
+        async with self._encounters.opened(place) as live:
             viewer = viewer_of(actor, live.state.gms)
-            panel = instead_of(live.system, live.state, viewer, request, refusal.phrase)
+            panel = panels.instead_of(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal
             return paneled(live, panel).evolve(refused=True)
@@ -138,31 +123,21 @@ class Service:
     # Looking, which changes nothing.
 
     async def look(self, place: Place, actor: Actor) -> Answer:
-        """Return all of the encounter of a channel that the asker may see."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return everything of an encounter that the user may see."""
+        async with self._encounters.opened(place) as live:
             view = live.system.view(live.state, viewer_of(actor, live.state.gms))
             news = await in_status(self._encounters, live, actor.user)
             view = view.evolve(news=news, orders=order_lines(live.orders, live.state, actor))
-            return Answer(
-                system=live.record.system,
-                encounter=live.record.id,
-                beat=live.state.beat,
-                view=view,
-                offers=view.offers,
-                exhibits=view.exhibits or view.board.exhibits,
-            )
+            return reply(live, view=view, offers=view.offers, exhibits=view.exhibits or view.board.exhibits)
 
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
-        """Answer a question, for the asker alone."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
-            viewer = viewer_of(actor, live.state.gms)
-            query = query_of(live.system, live.state, viewer, request)
+        """Answer a question, in private."""
+        async with self._encounters.opened(place) as live:
+            query = query_of(live.system, live.state, viewer_of(actor, live.state.gms), request)
             if isinstance(query, Why):
                 combatant = live.state.get(query.combatant)
                 lines = live.system.why(live.state, combatant) or (say("why-nothing", who=combatant.name),)
-                return Answer(system=live.record.system, lines=lines)
+                return reply(live, *lines)
             return paneled(live, await self._asked(live, query))
 
     async def _asked(self, live: LiveEncounter, query: Query) -> Panel:
@@ -176,46 +151,42 @@ class Service:
         return live.system.ask(live.state, query)
 
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
-        """Return the private panel of a verb; for one with several combatants, the choice among them first."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
-            viewer = viewer_of(actor, live.state.gms)
+        """Return the private panel of a verb; with several combatants of one's own, the choice among them first."""
+        async with self._encounters.opened(place) as live:
             if (stale := _stale(live, request)) is not None:
                 return stale
-            at = request.at
+            viewer, at = viewer_of(actor, live.state.gms), request.at
             state = live.state if at is None else await standing(self._encounters, live, at)
             if request.verb == ANSWER:
-                return paneled(live, _answering(live.system, state, viewer, at))
-            if request.for_several is not None:
-                return paneled(live, for_several(live.system, state, viewer, request))
-            return paneled(live, _with_at(_panel(live.system, state, viewer, request), at))
+                panel = _with_at(_answering(live.system, state, viewer), at)
+            elif request.for_several is not None:
+                panel = panels.for_several(live.system, state, viewer, request)
+            else:
+                panel = _with_at(_panel(live.system, state, viewer, request), at)
+            return paneled(live, panel)
 
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        async with self._encounters.opened(place) as live:
             system, state = live.system, live.state
             self._encounters.bus.publish(BoardRequested(live.record, lambda: system.public_board(state)))
-            return Answer(system=live.record.system, lines=(say("done"),), announced=True, posted=True)
+            return reply(live, say("done"), announced=True, posted=True)
 
     async def bells(self, place: Place, actor: Actor) -> Answer:
-        """Return the bells that the asker may know of."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return the bells that the user may know of."""
+        async with self._encounters.opened(place) as live:
             lines = bells.listed(live.state, viewer_of(actor, live.state.gms))
-            return Answer(system=live.record.system, lines=lines or (say("no-bells"),))
+            return reply(live, *(lines or (say("no-bells"),)))
 
     async def bell_texts(self, place: Place, actor: Actor) -> tuple[str, ...]:
-        """Return what the bells tell that the asker may know of."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return the texts of the bells that the user may know of."""
+        async with self._encounters.opened(place) as live:
             viewer = viewer_of(actor, live.state.gms)
             return tuple(bell.text for bell in live.state.bells if viewer.gm or not bell.secret)
 
     async def settings(self, place: Place, key: str | None) -> Answer:
-        """Return the settings, or one of them: what each is, and what it may be."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return the settings of an encounter, or one of them, with what each may be."""
+        async with self._encounters.opened(place) as live:
             system = live.system
             wanted = [one for one in system.settings if key is None or one.key == key]
             if not wanted:
@@ -228,18 +199,16 @@ class Service:
                 code = "setting-between" if setting.bounds else "setting" if allowed else "setting-free"
                 facts: dict[str, Fact] = {"allowed": allowed, **setting.bounds} if allowed else {}
                 lines.append(say(code, key=setting.key, value=value, means=setting.means, **facts))
-            return Answer(system=live.record.system, lines=tuple(lines))
+            return reply(live, *lines)
 
     async def setting_keys(self, place: Place) -> tuple[str, ...]:
-        """Return the settings that there are in a channel."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return the keys of the settings of an encounter."""
+        async with self._encounters.opened(place) as live:
             return tuple(setting.key for setting in live.system.settings)
 
     async def setting_values(self, place: Place, key: str) -> tuple[str, ...]:
-        """Return what a setting may be."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return what a setting may be; nothing for an unknown key."""
+        async with self._encounters.opened(place) as live:
             setting = next((one for one in live.system.settings if one.key == key), None)
             if setting is None:
                 return ()
@@ -250,39 +219,45 @@ class Service:
 
     async def system_at(self, place: Place) -> str:
         """Return the id of the system that is played in a channel."""
-        async with self._encounters.locked(place):
-            return (await self._encounters.at(place)).record.system
+        async with self._encounters.opened(place) as live:
+            return live.record.system
 
     async def encounter_at(self, place: Place) -> int:
-        """Return the number of the encounter that runs in a channel."""
-        async with self._encounters.locked(place):
-            return (await self._encounters.at(place)).record.id
+        """Return the id of the encounter that runs in a channel."""
+        async with self._encounters.opened(place) as live:
+            return live.record.id
+
+    async def fields(
+        self, place: Place, actor: Actor, request: Request, asks: Sequence[str]
+    ) -> tuple[str, tuple[panels.Field, ...]]:
+        """Return the system that is played, and the fields of a form that asks for options of a verb."""
+        async with self._encounters.opened(place) as live:
+            viewer, names = viewer_of(actor, live.state.gms), dict.fromkeys(asks)
+            return live.record.system, tuple(
+                panels.field_of(live.system, live.state, viewer, request, name) for name in names
+            )
 
     async def missing(self, place: Place, traits: Mapping[str, object]) -> Missing:
-        """Return what one is asked for who would join here with `traits`; no traits if no more are needed."""
-        async with self._encounters.locked(place):
-            system = (await self._encounters.at(place)).system
+        """Return the traits that a user who joins with `traits` is asked for; none if no more are needed."""
+        async with self._encounters.opened(place) as live:
             given = tuple(name for name, value in traits.items() if value is not None)
-            return Missing(system.id, asked_traits(system, given))
+            return Missing(live.system.id, asked_traits(live.system, given))
 
     async def suggest(self, place: Place, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be here, for one who has typed so far."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return what an option may be, for what the user has typed so far."""
+        async with self._encounters.opened(place) as live:
             if option == "at" and verb_of(verb).claimable:
                 return moments.places(live.system, await trail_of(self._encounters, live))
             return live.system.suggest(live.state, verb, option, typed)
 
     async def waiting(self, place: Place, actor: Actor) -> tuple[str, ...]:
-        """Return the names of those who wait to be let in, for one who may do that."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return the names of the combatants who wait to be let in; none for a user who is no GM."""
+        async with self._encounters.opened(place) as live:
             return door.names(live.state) if viewer_of(actor, live.state.gms).gm else ()
 
     async def nameable(self, place: Place, actor: Actor, verb: str) -> tuple[Nameable, ...]:
-        """Return the combatants that the asker may name with a verb: those it may be given for first."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return the combatants that the user may name with a verb: those it may be given for first."""
+        async with self._encounters.opened(place) as live:
             viewer = viewer_of(actor, live.state.gms)
             seen = [one for one in live.system.order(live.state) if one.seen_by(viewer)]
             able = {one.whom for one in live.system.legal(live.state, viewer) if one.verb == verb}
@@ -291,41 +266,24 @@ class Service:
 
 
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:
-    now = request.encounter == live.record.id and (request.beat == live.state.beat or verb_of(request.verb).lasting)
-    if not request.pressed or now:
+    if not request.pressed:
         return None
-    board: BoardView = live.system.public_board(live.state)
-    return Answer(
-        system=live.record.system,
-        encounter=live.record.id,
-        beat=live.state.beat,
-        lines=(say("stale"), *board.heading, *board.prompt),
-        refused=True,
-    )
+    if request.encounter == live.record.id and (request.beat == live.state.beat or verb_of(request.verb).lasting):
+        return None
+    board = live.system.public_board(live.state)
+    return reply(live, say("stale"), *board.heading, *board.prompt, refused=True)
 
 
 def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
     offers = [one for one in system.offers(state, viewer) if one.verb == request.verb]
-    combatant = _panel_for(system, state, viewer, request, offers)
-    if combatant is None:
+    id = _panel_for(system, state, viewer, request, offers)
+    if id is None:
         line = say("panel-which") if offers else say("panel-empty")
         return Panel(lines=(line,), offers=tuple(one.evolve(opens=True) for one in offers))
-    found: Combatant = state.get(combatant)
-    if not viewer.gm and not found.owned_by(viewer):
-        raise Refused("not-yours", who=found.name)
-    return panel_of(system, state, viewer, request.verb, found)
-
-
-def _answering(system: System, state: SystemState[Any], viewer: Viewer, at: str | None) -> Panel:
-    claims = [one for one in system.offers(state, viewer) if one.combatant is not None and verb_of(one.verb).claimable]
-    head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
-    return _with_at(Panel(lines=(head,), offers=tuple(claims)), at)
-
-
-def _with_at(panel: Panel, at: str | None) -> Panel:
-    if at is None:
-        return panel
-    return panel.evolve(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in panel.offers))
+    combatant = state.get(id)
+    if not viewer.gm and not combatant.owned_by(viewer):
+        raise Refused("not-yours", who=combatant.name)
+    return panels.panel_of(system, state, viewer, request.verb, combatant)
 
 
 def _panel_for(
@@ -338,3 +296,15 @@ def _panel_for(
             raise
         combatant = None
     return offers[0].combatant if combatant is None and len(offers) == 1 else combatant
+
+
+def _answering(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
+    claims = [one for one in system.offers(state, viewer) if one.combatant is not None and verb_of(one.verb).claimable]
+    head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
+    return Panel(lines=(head,), offers=tuple(claims))
+
+
+def _with_at(panel: Panel, at: str | None) -> Panel:
+    if at is None:
+        return panel
+    return panel.evolve(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in panel.offers))

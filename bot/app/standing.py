@@ -11,6 +11,7 @@ import json
 import logging
 from collections.abc import Iterator
 
+from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged
 from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
@@ -29,9 +30,16 @@ from bot.rules.verbs import STANDING
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 
+log = logging.getLogger(__name__)
+
+CLOCK = Actor(user=NOBODY, name="the clock")
+"""The actor of what happens because a time is over; stored, it has this name in every language."""
+RETRIED_AFTER = 10 * 1000
+"""Milliseconds after which an end is tried again that could not be stored."""
+
 
 class StandingOrders:
-    """Giving orders, showing them, tearing them up, and carrying them out."""
+    """Giving, showing, cancelling and carrying out standing orders; ending the times to answer and to declare."""
 
     def __init__(self, encounters: Encounters, service: Service, newsroom: Newsroom) -> None:
         self._encounters, self._service, self._newsroom = encounters, service, newsroom
@@ -39,7 +47,7 @@ class StandingOrders:
     # What their owners do.
 
     async def pressed(self, place: Place, actor: Actor, request: Request) -> Answer:
-        """Set an order, tear one up, or show what there is, as a button says."""
+        """Set an order, cancel one, or show them, as a button says."""
         options = dict(request.options)
         verb, kind = options.pop(standing.OF, None), options.pop("tear", None)
         if request.encounter is not None and (await self._service.encounter_at(place)) != request.encounter:
@@ -51,10 +59,9 @@ class StandingOrders:
         return await self.look(place, actor, request.combatant)
 
     async def put(self, place: Place, actor: Actor, request: Request) -> Answer:
-        """Have a command be given whenever that is waited for; what it could not do now is refused."""
+        """Set an order: its command is given whenever the fight waits for it. Refuse what would be refused now."""
         encounters = self._encounters
-        async with encounters.locked(place):
-            live = await encounters.at(place)
+        async with encounters.opened(place) as live:
             viewer = viewer_of(actor, live.state.gms)
             command = self._service.command_of(live, live.state, viewer, request)
             kind, one = live.system.orders.slot(command), live.state.find(command.whom)
@@ -73,9 +80,8 @@ class StandingOrders:
     async def tear_up(
         self, place: Place, actor: Actor, combatant: str | None = None, kind: str | None = None
     ) -> Answer:
-        """Have one's orders be given no longer: all of them, or those of a combatant and a kind."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Cancel one's orders: all of them, or those of a combatant and a kind."""
+        async with self._encounters.opened(place) as live:
             whose = _named(live, actor, combatant)
             torn = [
                 one
@@ -88,9 +94,8 @@ class StandingOrders:
             return self._shown(live, actor, say("orders-torn" if len(torn) > 1 else "order-torn"))
 
     async def look(self, place: Place, actor: Actor, combatant: str | None = None) -> Answer:
-        """Return one's orders, and those that can be given; of one combatant, or of all that are one's own."""
-        async with self._encounters.locked(place):
-            live = await self._encounters.at(place)
+        """Return one's orders and the possible ones, for a combatant or for all of one's own."""
+        async with self._encounters.opened(place) as live:
             whose = _named(live, actor, combatant)
             viewer = viewer_of(actor, live.state.gms)
             able = [one for one in live.state.combatants if may_order(live.state, viewer, one.id)]
@@ -113,16 +118,13 @@ class StandingOrders:
         noted = written(orders, settled)
         await self._encounters.store.put_note(f"{ORDERS}{live.record.id}", noted)
         live.keep_orders(tuple(orders), settled, noted)
-        self._encounters.wait(live)
+        self._encounters.plan(live)
 
     def _shown(self, live: LiveEncounter, actor: Actor, *what: Phrase) -> Answer:
         return self._answered(live, (*what, *lines(live.orders, live.state, actor)), tuple(self._tears(live, actor)))
 
-    def _answered(self, live: LiveEncounter, what: tuple[Phrase, ...], offers: tuple[Offer, ...]) -> Answer:
-        return Answer(
-            system=live.record.system, encounter=live.record.id, beat=live.state.beat, alone=True, offers=offers,
-            lines=agreement.private(live.state, what),
-        )  # fmt: skip
+    def _answered(self, live: LiveEncounter, lines: tuple[Phrase, ...], offers: tuple[Offer, ...]) -> Answer:
+        return reply(live, *agreement.private(live.state, lines), alone=True, offers=offers)
 
     def _tears(self, live: LiveEncounter, actor: Actor, whose: Combatant | None = None) -> Iterator[Offer]:
         for order, one in shown_to(live.orders, live.state, actor, whose):
@@ -133,21 +135,41 @@ class StandingOrders:
 
     # Carrying them out.
 
-    async def carry_out(self, live: LiveEncounter, now: Millis) -> None:
-        """Give what is planned, as the fight stands, and to be given by now. The caller holds the lock."""
-        while due := [order for order in live.orders if _is_due(live, order.slot, now)]:
+    async def time_over(self, channel: int) -> None:
+        """Give the standing orders that are due in a channel; end the time to answer or to declare, if it is over.
+
+        Whether it is over the rules say: it may have begun again meanwhile.
+        """
+        encounters, place = self._encounters, Place(channel=channel)
+        try:
+            async with encounters.opened(place) as live:
+                now = encounters.clock.now()
+                await self._carry_out(live, now + LATEST if deadline.is_over(live.state, now) else now)
+                if pace.is_over(live.state, now):
+                    await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))
+                elif deadline.is_over(live.state, now):
+                    await carry_out(encounters, live, CLOCK, Overdue(by=PUBLIC, now=now))
+                else:
+                    encounters.plan(live)
+        except Refused as refusal:
+            if refusal.code == "busy":  # another process was quicker
+                encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + RETRIED_AFTER))
+            log.info("channel %s: no time ends here (%s)", channel, refusal.code)
+        except Unsaved:
+            encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + RETRIED_AFTER))
+
+    async def _carry_out(self, live: LiveEncounter, until: Millis) -> None:
+        while due := [order for order in live.orders if _is_due(live, order.slot, until)]:
             order = min(due, key=lambda one: live.planned[one.slot].at)
             command = command_due(live, live.state, order)
             assert command is not None, "what nobody waits for any more is not planned"
             live.settle(order.slot)
-            await self._give(live, order, command.evolve(now=now))
-        while waving := [user for user in live.state.waves if _is_due(live, passing_slot(user), now)]:
-            live.settle(passing_slot(waving[0]))
-            await self._let_pass(live, waving[0], now)
-
-    async def _let_pass(self, live: LiveEncounter, user: UserId, now: Millis) -> None:
-        actor = await self._who(live, user)
-        await carry_out(self._encounters, live, actor, Pass(by=viewer_of(actor, live.state.gms), now=now))
+            await self._give(live, order, command.evolve(now=until))
+        while passing := [user for user in live.state.waves if _is_due(live, passing_slot(user), until)]:
+            live.settle(passing_slot(passing[0]))
+            actor = await self._who(live, passing[0])
+            given = Pass(by=viewer_of(actor, live.state.gms), now=until)
+            await carry_out(self._encounters, live, actor, given)
 
     async def _who(self, live: LiveEncounter, user: UserId) -> Actor:
         row = await self._encounters.store.newest_of(live.record.id, user)
@@ -177,43 +199,3 @@ def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId |
 def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:
     planned = live.planned.get(slot)
     return planned is not None and planned.at <= now
-
-
-log = logging.getLogger(__name__)
-
-CLOCK = Actor(user=NOBODY, name="the clock")
-"""It has done what nobody did; stored, it is called so in every language."""
-AGAIN = 10 * 1000
-"""Milliseconds after which an end is tried again that could not be saved."""
-
-
-class Windows:
-    """Ends what is over."""
-
-    def __init__(self, encounters: Encounters, orders: StandingOrders) -> None:
-        self._encounters, self._orders = encounters, orders
-
-    async def end(self, channel: int) -> None:
-        """Give what those who are absent ordered in a channel; end the time to answer or to declare, if it is over."""
-        encounters = self._encounters
-        try:
-            async with encounters.locked(Place(channel=channel)):
-                live = await encounters.at(Place(channel=channel))
-                now = encounters.clock.now()
-                await self._orders.carry_out(live, _for_orders(live, now))
-                if pace.is_over(live.state, now):
-                    await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))
-                elif deadline.is_over(live.state, now):
-                    await carry_out(encounters, live, CLOCK, Overdue(by=PUBLIC, now=now))
-                else:
-                    encounters.wait(live)
-        except Refused as refusal:
-            if refusal.code == "busy":  # Somebody else has been quicker: it is looked at anew.
-                encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + AGAIN))
-            log.info("channel %s: no time ends here (%s)", channel, refusal.code)
-        except Unsaved:
-            encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + AGAIN))
-
-
-def _for_orders(live: LiveEncounter, now: Millis) -> Millis:
-    return now + LATEST if deadline.is_over(live.state, now) else now

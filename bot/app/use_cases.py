@@ -11,7 +11,6 @@ from bot.app.fairness import Fairness
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
-from bot.app.panels import Filling
 from bot.app.pasting import Pasting
 from bot.app.ports import Decks
 from bot.app.preferences import Forgetting, Pings
@@ -20,7 +19,7 @@ from bot.app.records import Records
 from bot.app.screens import ScreenKeeper, Screens
 from bot.app.service import Service
 from bot.app.shards import Shards
-from bot.app.standing import StandingOrders, Windows
+from bot.app.standing import StandingOrders
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,6 @@ class UseCases:
     fairness: Fairness
     forgetting: Forgetting
     guide: Guide
-    filling: Filling
     characters: Characters
     pasting: Pasting
     pings: Pings
@@ -42,7 +40,6 @@ class UseCases:
     news: Newsroom
     standing: StandingOrders
     screens: Screens
-    windows: Windows
     live: Callable[[], int]
     """Returns how many encounters are in memory."""
 
@@ -67,7 +64,6 @@ def use_cases(
         records=Records(encounters),
         fairness=Fairness(encounters, encounters.chance),
         forgetting=Forgetting(encounters),
-        filling=Filling(encounters),
         guide=Guide(encounters, lifecycle, presets),
         presets=presets,
         characters=Characters(encounters),
@@ -76,6 +72,5 @@ def use_cases(
         news=newsroom,
         standing=standing,
         screens=Screens(encounters, keeper),
-        windows=Windows(encounters, standing),
         live=lambda: len(encounters),
     )

@@ -197,7 +197,7 @@ class Presser:
         place, actor = self._where(interaction, press)
         verb = press.options.get(OF, press.verb)
         try:
-            system, asked = await self._cases.filling.fields(place, actor, request.evolve(verb=verb), press.asks)
+            system, asked = await self._service.fields(place, actor, request.evolve(verb=verb), press.asks)
         except Refused:
             return None
         lexicon = lexicon_of(system, language_of(interaction.locale))

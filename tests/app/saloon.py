@@ -167,7 +167,6 @@ class Saloon:
         self.bus.subscribe(DeadlineChanged, self.timers.set)
         self.bus.subscribe(EncounterChanged, lambda event: self.keeper.shown.append(event.draw_screen()))
         cases = use_cases(self.encounters, Newsroom(self.encounters), self.keeper, self.decks, fixed_seed)
-        self.windows = cases.windows
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
         self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
@@ -246,7 +245,7 @@ class Saloon:
         """Have the timer of a channel come, so many seconds later."""
         self._heard = len(self.courier.sent)
         self.clock.time += round(later * 1000)
-        await self.windows.end(place.channel)
+        await self.standing.time_over(place.channel)
 
     async def _done(self, work: Any) -> Answer:
         self._heard = len(self.courier.sent)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bot.app.announcing import LETTERS_AT_MOST, NOTHING_CHOSEN, PINGS, Pinged, announcements
+from bot.app.announcing import LETTERS_AT_MOST, PINGS, PingChoice, announcements
 from bot.app.ports import Announcement
 from bot.render.text import Teller
 from bot.rules.events import Event, calling, for_gm, for_owner, on_board, public
@@ -26,7 +26,7 @@ HOLD = Offer(verb="hold", label=say("offer-hold"))
 
 def messages(*events: Event, presser: int = 0, gms: tuple[int, ...] = (90, 91)) -> Sequence[Announcement]:
     """Return the messages that tell some events."""
-    return announcements(Teller(), WORDS, events, table(PLAYERS, gms), presser, NOTHING_CHOSEN)
+    return announcements(Teller(), WORDS, events, table(PLAYERS, gms), presser, {})
 
 
 def table(
@@ -216,14 +216,14 @@ def test_under_every_ping_is_the_button_of_ones_own_and_under_nothing_else() -> 
 def test_who_would_be_left_in_peace_is_named_and_not_pinged_so_that_others_see_the_same() -> None:
     call, players = calling("up", 1, 2, who="Andy, Bess"), table(PLAYERS)
     loud, quiet = (
-        announcements(Teller(), WORDS, [call], players, 0, chosen) for chosen in (NOTHING_CHOSEN, {11: Pinged.QUIET})
+        announcements(Teller(), WORDS, [call], players, 0, chosen) for chosen in ({}, {11: PingChoice.QUIET})
     )
     assert loud[0].pings == (11, 22) and quiet[0].pings == (22,)
     assert [one.evolve(pings=()) for one in loud] == [one.evolve(pings=()) for one in quiet]
 
 
 def test_who_has_not_chosen_is_pinged_as_the_table_has_it() -> None:
-    call, chosen = calling("up", 1, 2, who="Andy, Bess"), {22: Pinged.PING}
+    call, chosen = calling("up", 1, 2, who="Andy, Bess"), {22: PingChoice.PING}
     for set_to, pinged in (("ping", (11, 22)), ("quiet", (22,)), ("on deck", (11, 22))):
         [told] = announcements(Teller(), WORDS, [call], table(PLAYERS, pings=set_to), 0, chosen)
         assert told.pings == pinged
@@ -243,7 +243,7 @@ def test_more_people_than_fit_are_pinged_in_further_messages() -> None:
     ids = [10**18 + number for number in range(200)]
     players = dict(enumerate(ids))
     call = calling("up", *players, who="x" * 900)
-    told = announcements(Teller(), WORDS, [call], table(players), 0, NOTHING_CHOSEN)
+    told = announcements(Teller(), WORDS, [call], table(players), 0, {})
     assert len(told) > 1 and {one.beat for one in told} == {7}
     assert all(one.offers == (PINGS,) for one in told)
     assert all(len(one.text) <= 2000 and len(one.pings) <= 100 for one in told)

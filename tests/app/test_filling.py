@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import limits
-from bot.app.panels import Field, Filling
+from bot.app.panels import Field
 from bot.app.requests import Actor
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of
@@ -15,7 +15,7 @@ async def fields(
     saloon: Saloon, verb: str, *asks: str, by: Actor = ANN, combatant: str | None = None
 ) -> tuple[Field, ...]:
     """The fields of a form in the saloon."""
-    system, found = await Filling(saloon.encounters).fields(SALOON, by, request_of(verb, combatant), asks)
+    system, found = await saloon.service.fields(SALOON, by, request_of(verb, combatant), asks)
     assert system == (await saloon.live()).record.system
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.announcing import Pinged
+from bot.app.announcing import PingChoice
 from bot.app.ports import Keepsake, Kept
 from bot.app.preferences import WAYS
 from bot.app.requests import Actor, Answer, Place
@@ -86,12 +86,12 @@ async def test_where_there_is_no_server_nothing_is_kept(saloon: Saloon) -> None:
     for work in (saloon.pings.look(Place(channel=1), ANN), saloon.pings.choose(Place(channel=1), ANN, "quiet")):
         with pytest.raises(Refused, match="not-on-a-server"):
             await work
-    assert await saloon.encounters.wishes.at(None) == {}
+    assert await saloon.encounters.ping_choices.at(None) == {}
 
 
 def test_a_table_may_be_set_to_every_way_that_a_person_may_choose() -> None:
     [setting] = [one for one in COMMON_SETTINGS if one.key == "pings"]
-    assert setting.choices == tuple(Pinged) and setting.default == Pinged.PING
+    assert setting.choices == tuple(PingChoice) and setting.default == PingChoice.PING
 
 
 async def test_a_call_pings_as_each_has_chosen(empty: Saloon) -> None:

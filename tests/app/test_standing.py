@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.live import EARLIEST, LATEST
 from bot.app.ports import Unsaved
-from bot.app.standing import AGAIN
+from bot.app.standing import RETRIED_AFTER
 from bot.rules.views import Style
 from tests.app.saloon import (
     ANN,
@@ -131,7 +131,7 @@ async def test_it_comes_within_the_time_in_which_one_presses(yard: Saloon) -> No
     await yard.give("declare", by=BOB, speed="fast")
     assert yard.timers.moments == {SALOON.channel: NOON + (EARLIEST + LATEST) // 2}, "what others do moves nothing"
     yard.clock.time += EARLIEST
-    await yard.windows.end(SALOON.channel)
+    await yard.standing.time_over(SALOON.channel)
     assert await speed(yard) is None, "too early"
     await time_comes(yard)
     assert await speed(yard) == "normal"
@@ -438,7 +438,7 @@ async def test_a_moment_that_has_passed_meanwhile_is_left_alone(yard: Saloon) ->
     await order(yard)
     yard.clock.time += EARLIEST
     await yard.give("declare", by=ANN, speed="slow")
-    await yard.windows.end(SALOON.channel)
+    await yard.standing.time_over(SALOON.channel)
     assert await speed(yard) == "slow"
 
 
@@ -556,9 +556,9 @@ async def test_where_another_process_was_quicker_it_is_planned_anew(yard: Saloon
     await other.give("declare", by=BOB, speed="slow")
     await time_comes(yard)
     assert await speed(other) is None
-    assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + AGAIN}
+    assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + RETRIED_AFTER}
     await time_comes(yard)
-    assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + AGAIN + EARLIEST}
+    assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + RETRIED_AFTER + EARLIEST}
     await time_comes(yard)
     assert await speed(yard) == "normal" and await news(yard) != []
 

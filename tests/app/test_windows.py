@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.ports import Unsaved
-from bot.app.standing import AGAIN
+from bot.app.standing import RETRIED_AFTER
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
 
 OPEN = "End of the time to answer: <t:{}:R>."
@@ -88,7 +88,7 @@ async def test_a_press_that_stands_in_line_before_the_end_comes_first(shot: Salo
     shot.clock.time += 30 * SECOND
     press = asyncio.create_task(shot.give("configure", key="window", value="60"))
     await asyncio.sleep(0)
-    await asyncio.gather(press, shot.windows.end(SALOON.channel))
+    await asyncio.gather(press, shot.standing.time_over(SALOON.channel))
     assert (await rows(shot))[-1] == "Gwen: /encounter settings"
     assert shot.timers.moments == {SALOON.channel: NOON + 90 * SECOND}
 
@@ -98,7 +98,7 @@ async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
     await other.resumed()
     shot.clock.time += 30 * SECOND
     heard = len(shot.courier.sent), len(other.courier.sent)
-    await asyncio.gather(shot.windows.end(SALOON.channel), other.windows.end(SALOON.channel))
+    await asyncio.gather(shot.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
     assert (await rows(shot))[-2:] == ["Bob: /declare (Brad)", "the clock: the end of the time to answer"]
     sent = [one.announcement.text for one in (*shot.courier.sent[heard[0] :], *other.courier.sent[heard[1] :])]
     assert sent == ["The time to answer is over.\n**Count 14**, bottom: Andy may announce.\n<@1>"]
@@ -222,7 +222,7 @@ async def test_an_end_that_cannot_be_saved_is_tried_again(shot: Saloon, monkeypa
         patch.setattr(shot.store, "append", full)
         await shot.time_comes(later=30)
     assert shot.texts == []
-    assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND + AGAIN}
+    assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND + RETRIED_AFTER}
     await shot.time_comes(later=10)
     assert await count(shot) == 14
 

@@ -142,4 +142,4 @@ async def legal_commands(old: Saloon, place: Place) -> list[Command]:
 async def give(old: Saloon, place: Place, command: Command) -> None:
     options: dict[str, Any] = dict(given_options(command))
     whom = None if command.whom is None else str(command.whom)
-    await old.service.perform(place, GWEN, Request(verb=command.verb, combatant=whom, options=options), sure=True)
+    await old.service.perform(place, GWEN, Request(verb=command.verb, combatant=whom, options=options), confirmed=True)

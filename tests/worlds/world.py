@@ -116,7 +116,7 @@ class World:
         newsroom = Newsroom(encounters)
         self.lasting = Screens(client, self.store, LoopClock(), pictures, newsroom)
         self.cases = use_cases(encounters, newsroom, self.lasting, KnownDecks(None))
-        self.follow_ups, timers = FollowUps(newsroom), SystemTimers(LoopClock(), self.cases.windows.end)
+        self.follow_ups, timers = FollowUps(newsroom), SystemTimers(LoopClock(), self.cases.standing.time_over)
         for listener in (self.courier, self.lasting, self.follow_ups):
             listener.listen(bus)
         bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))

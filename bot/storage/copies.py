@@ -12,10 +12,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from bot.storage.errors import CopyError, SchemaTooNewError
-from bot.storage.files import files_of, held, make_private
+from bot.storage.files import AnnouncedMark, files_of, held, make_private
 from bot.storage.migrations import shipped_migrations
 
 
@@ -35,6 +36,8 @@ def findings(path: Path) -> list[str]:
                 found.append(f"{path}: {SchemaTooNewError(schema, known)}")
             if source.execute("PRAGMA foreign_key_check").fetchone():
                 found.append(f"{path}: foreign_key_check: a row refers to one that is not there")
+            if lost := AnnouncedMark(path).lost(partial(_newest, source)):
+                found.append(f"{path}: {lost}")
             return found
     except sqlite3.Error as error:
         return [f"{path}: SQLite cannot read it: {error}"]
@@ -60,6 +63,7 @@ def restore(path: Path, copy: Path) -> Path | None:
             raise CopyError("; ".join(wrong))
         with _made(path) as part:
             _copied(copy, part)
+            AnnouncedMark(path).clear()
             return _set_aside(path)
 
 
@@ -92,14 +96,30 @@ def _made(path: Path) -> Iterator[Path]:
 
 
 def _set_aside(path: Path) -> Path | None:
+    """Have a database lie beside its place, too, in one file: so its place can be taken in one step.
+
+    Where SQLite cannot read it, or the disk knows no second name of a file, its files are renamed: its log first, so
+    that it never lies beside another database.
+    """
     if not path.exists():
         return None
     moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
     aside = path.with_name(f"{path.name}.before-{moment}")
+    with contextlib.suppress(sqlite3.Error, OSError):
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            [(journal,)] = connection.execute("PRAGMA journal_mode = DELETE")
+        if journal == "delete":
+            os.link(path, aside)
+            return aside
     for file, there in reversed(list(zip(files_of(path), files_of(aside), strict=True))):
         if file.exists():
             file.rename(there)
     return aside
+
+
+def _newest(source: sqlite3.Connection, encounter: int) -> int | None:
+    [(number,)] = source.execute("SELECT max(number) FROM revisions WHERE encounter = ?", (encounter,))
+    return None if number is None else int(number)
 
 
 @contextmanager

@@ -1,16 +1,17 @@
 """The files of a database: whose they are, that nobody else reads them, and that they are still there.
 
-Owns their permissions, the lock that one process has on them, and the watch over them. Must not know what is in them:
-it never opens a file of the database, since closing one would let go of the locks that SQLite has on it.
+Owns their permissions, the lock that one process has on them, the watch over them, and what lies beside them. Must not
+know what is in them: it never opens a file of the database, since closing one would let go of SQLite's locks on it.
 """
 
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -37,6 +38,60 @@ def open_to_others(path: Path) -> list[str]:
         return []
     found = [file for file in files_of(path) if file.exists() and stat.S_IMODE(file.stat().st_mode) & _OTHERS]
     return [f"{file} can be read by other users of this machine: chmod 600 {file}" for file in found]
+
+
+def unfinished_restore(path: Path) -> str | None:
+    """Return how to finish a restore that was broken off: the database is missing, the old one lies beside its place.
+
+    None if there is nothing to finish.
+    """
+    if path.exists() or not (beside := sorted(path.parent.glob(f"{glob.escape(path.name)}.before-*Z"))):
+        return None
+    return (
+        f"{path} is not there, but {beside[-1]} is: a restore was broken off. Finish it with `quickdraw restore FILE`, "
+        f"or bring the old database back with `quickdraw restore {beside[-1]}`"
+    )
+
+
+class AnnouncedMark:
+    """The newest revision that was announced, noted beside a database: without its row, rows were lost.
+
+    It may lag behind: nobody waits until it is on the disk.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.file = path.with_name(f"{path.name}.announced")
+
+    def note(self, encounter: int, revision: int) -> None:
+        """Note a revision; do nothing where the disk does not let it be."""
+        with contextlib.suppress(OSError):
+            make_private(self.file)
+            self.file.write_text(f"{encounter} {revision}\n")
+
+    def read(self) -> tuple[int, int] | None:
+        """Return the encounter and the number of the revision; None if none is noted."""
+        try:
+            encounter, revision = map(int, self.file.read_text().split())
+        except (OSError, ValueError):
+            return None
+        return encounter, revision
+
+    def clear(self) -> None:
+        """Note no revision, such as where its row was deleted."""
+        self.file.unlink(missing_ok=True)
+
+    def lost(self, newest: Callable[[int], int | None]) -> str | None:
+        """Return a line about rows that are missing; `newest` returns the newest revision of an encounter."""
+        if (announced := self.read()) is None:
+            return None
+        encounter, revision = announced
+        found = newest(encounter) or 0
+        if found >= revision:
+            return None
+        return (
+            f"rows are missing: revision {revision} of encounter {encounter} was announced, but the newest of it that "
+            f"is there is {found}; was the write-ahead log cut, or a copy put here by hand?"
+        )
 
 
 @contextmanager

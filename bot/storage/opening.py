@@ -12,7 +12,7 @@ import aiosqlite
 
 from bot.storage.errors import CannotOpenError, DamagedError, StorageError
 from bot.storage.faults import reason_of
-from bot.storage.files import make_private, open_to_others
+from bot.storage.files import make_private, open_to_others, unfinished_restore
 from bot.storage.migrations import migrate, shipped_migrations
 from bot.storage.soundness import checked
 
@@ -38,6 +38,8 @@ async def connected(path: Path) -> AsyncIterator[aiosqlite.Connection]:
         raise StorageError(f"SQLite {needed} or later is needed; found {sqlite3.sqlite_version}")
     # Closed in any case: the thread of a connection that is left open keeps the process from ending.
     async with AsyncExitStack() as stack:
+        if (unfinished := unfinished_restore(path)) is not None:
+            raise CannotOpenError(path, unfinished)
         try:
             make_private(path)
             # Tried first: an aiosqlite connection that fails leaves a thread behind, which then stumbles

@@ -85,8 +85,9 @@ def file_of(url: str) -> Path:
 def findings(url: str) -> Findings:
     """Look whether a database is well."""
     if (path := _path(url)) is not None:
-        there = path.exists()
-        return Findings(str(path), there, [*(copies.findings(path) if there else ()), *files.open_to_others(path)])
+        there, unfinished = path.exists(), files.unfinished_restore(path)
+        wrong = copies.findings(path) if there else [unfinished] if unfinished else []
+        return Findings(str(path), there, [*wrong, *files.open_to_others(path)])
     try:
         from bot.storage.postgres.looking import looked
     except ModuleNotFoundError:

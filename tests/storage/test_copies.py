@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from bot.storage import copies
-from bot.storage.errors import CopyError, InUseError
+from bot.storage import copies, stores
+from bot.storage.errors import CannotOpenError, CopyError, InUseError
 from bot.storage.files import held
 from bot.storage.sqlite import SqliteStore
-from tests.storage.samples import CHANNEL, new, revision
+from tests.storage.samples import CHANNEL, new, revision, sent
+from tests.storage.to_be_killed import KILLED
+from tests.surroundings import errors_told
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -106,11 +114,13 @@ def test_a_copy_is_put_back_and_the_old_one_kept(path: Path, copy: Path) -> None
     made(path, 3)
     copies.backup(path, copy)
     asyncio.run(append(path, 4))
+    path.with_name("quickdraw.db.announced").write_text("5 77\n")
     aside = copies.restore(path, copy)
     assert aside is not None and aside.name.startswith("quickdraw.db.before-")
     assert asyncio.run(numbers(path)) == [1, 2, 3]
     assert asyncio.run(numbers(aside)) == [1, 2, 3, 4]
     assert asyncio.run(numbers(copy)) == [1, 2, 3], "the copy stays"
+    assert copies.findings(path) == [], "what was announced of the old one is not missed in the new one"
     assert mode(path) == 0o600
 
 
@@ -126,22 +136,87 @@ def test_the_log_of_an_old_database_never_lies_beside_the_new_one(path: Path, co
     made(path, 3)
     copies.backup(path, copy)
 
-    async def killed() -> None:
-        async with SqliteStore.open_at(path) as store:
-            live = await store.live(CHANNEL)
-            assert live is not None
-            await store.append(live.id, revision(4))
-            for ending in ("", "-wal"):
-                there = path.parent / "as-killed"
-                there.mkdir(exist_ok=True)
-                (there / f"quickdraw.db{ending}").write_bytes(path.with_name(path.name + ending).read_bytes())
-
-    asyncio.run(killed())
-    left = path.parent / "as-killed" / path.name
-    aside = copies.restore(left, copy)
+    asyncio.run(killed_after(path, 4))
+    aside = copies.restore(path, copy)
     assert aside is not None
-    assert asyncio.run(numbers(left)) == [1, 2, 3]
+    assert asyncio.run(numbers(path)) == [1, 2, 3]
     assert asyncio.run(numbers(aside)) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("state", ["whole", "with a log", "unreadable"])
+def test_a_restore_that_is_killed_anywhere_leaves_a_database_or_says_how_to_finish(
+    path: Path, copy: Path, state: str
+) -> None:
+    made(copy, 3)
+    old = [1, 2, 3, 4, 5] if state == "with a log" else [1, 2, 3, 4]
+    for step in count():
+        for file in path.parent.glob(f"{path.name}*"):
+            file.unlink()
+        made(path, 4)
+        if state == "with a log":
+            asyncio.run(killed_after(path, 5))
+        if state == "unreadable":
+            path.write_text("no database " * 100)
+        command = [sys.executable, "-m", "tests.storage.to_be_killed", "restore", str(path), str(copy), str(step)]
+        ended = subprocess.run(command, check=False, cwd=ROOT).returncode
+        found = stores.findings(f"sqlite:///{path}")
+        if state == "unreadable":
+            if not path.exists():
+                [line] = found.wrong
+                assert not found.there and "a restore was broken off" in line
+                with pytest.raises(CannotOpenError, match="a restore was broken off"):
+                    asyncio.run(numbers(path))
+                assert [file for file in path.parent.iterdir() if file == path] == [], "no empty one is made"
+                assert copies.restore(path, copy) is None
+                assert asyncio.run(numbers(path)) == [1, 2, 3]
+        else:
+            assert found.there and found.wrong == []
+            assert asyncio.run(numbers(path)) in ([1, 2, 3], old)
+        if ended == 0:
+            break
+        assert ended == KILLED
+    assert step > 3 and asyncio.run(numbers(path)) == [1, 2, 3]
+
+
+async def killed_after(path: Path, number: int) -> None:
+    """Append a revision, and leave the files as a kill leaves them: it is in the write-ahead log alone."""
+    files = [path.with_name(f"{path.name}{ending}") for ending in ("", "-wal")]
+    async with SqliteStore.open_at(path) as store:
+        live = await store.live(CHANNEL)
+        assert live is not None
+        await store.append(live.id, revision(number, "called"))
+        contents = [file.read_bytes() for file in files]
+    for file, content in zip(files, contents, strict=True):
+        file.write_bytes(content)
+        file.chmod(0o600)
+
+
+async def test_rows_that_were_announced_and_are_gone_are_told(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The write-ahead log is cut while no bot runs, as by a disk that fails."""
+    caplog.set_level(logging.INFO)
+    files = [path.with_name(f"{path.name}{ending}") for ending in ("", "-wal")]
+    async with SqliteStore.open_at(path) as store:
+        opened = await store.open(new(CHANNEL, "start"))
+        for number in range(2, 21):
+            await store.append(opened.id, revision(number, "called"))
+        await store.delivered([sent(opened.id, 20, 0)])
+        database, log = [file.read_bytes() for file in files]
+    assert copies.findings(path) == []
+    for content, file in ((database, files[0]), (log[: len(log) * 2 // 3], files[1])):
+        file.write_bytes(content)
+    [line] = copies.findings(path)
+    assert f"revision 20 of encounter {opened.id} was announced, but the newest of it that is there is " in line
+    caplog.clear()
+    async with SqliteStore.open_at(path) as store:
+        newest = await store.newest(opened.id)
+        assert newest is not None and 1 < newest.number < 20
+        told = [one.getMessage() for one in caplog.records]
+        assert told[0].endswith(f": revision {newest.number} of encounter {opened.id}, of 2023-11-14 22:13:20 UTC")
+        assert told[1].startswith(f"the database {path}: rows are missing: revision 20 of encounter {opened.id}")
+        await store.forget(channel=CHANNEL)
+    caplog.clear()
+    async with SqliteStore.open_at(path):
+        assert errors_told(caplog) == [] and copies.findings(path) == []
 
 
 def test_a_copy_is_put_where_there_was_nothing(path: Path, copy: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -127,6 +130,35 @@ async def test_broken_off_anywhere_it_goes_on_and_moves_nothing_twice(
     assert (await pair.move()).same
     await moving.end(pair.target)
     await moving.assure_whole(pair.target, "new")
+
+
+@pytest.mark.parametrize("pieces", [1, 5, 9])
+async def test_killed_in_the_middle_of_the_move_it_goes_on(
+    pair: Pair, database: str, tmp_path: Path, pieces: int
+) -> None:
+    """Each server and each encounter is a piece: of four servers with something kept, and seven encounters."""
+    file = f"sqlite:///{tmp_path / 'file.db'}"
+    urls = (file, database) if isinstance(pair.source, SqliteStore) else (database, file)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.storage.to_be_killed",
+        "move",
+        *urls,
+        stdout=asyncio.subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+    )
+    assert process.stdout is not None
+    for _ in range(pieces):
+        assert await process.stdout.readline() == b"moved\n"
+    process.kill()
+    assert await process.wait() == -signal.SIGKILL
+    [there] = await pair.target._rows("SELECT count(*) AS found FROM encounters")
+    assert there["found"] >= pieces - 5, "in the middle, and not before"
+    with pytest.raises(MoveError, match="new is not whole: a move from old to it was broken off"):
+        await moving.assure_whole(pair.target, "new")
+    compared = await pair.move()
+    assert compared.same and compared.target.encounters == 7
 
 
 async def test_what_was_left_half_moved_is_no_source_and_takes_no_other(pair: Pair) -> None:

@@ -300,7 +300,7 @@ async def test_work_that_is_cancelled_itself_ends_its_caller() -> None:
 
 
 def test_killed_in_the_middle_of_appends_the_file_holds_all_that_was_said(path: Path) -> None:
-    command = [sys.executable, "-m", "tests.storage.appender", str(path)]
+    command = [sys.executable, "-m", "tests.storage.to_be_killed", "append", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         said = [int(process.stdout.readline()) for _ in range(60)]

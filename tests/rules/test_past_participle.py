@@ -1,30 +1,15 @@
-"""Past Participle: declaring, and the golden cases of reading a card, worked by hand from the rules."""
+"""Past Participle: order, preempting, exposure, the close of a round, contests, seats, circumstances that are doubted.
+
+What a round tells stands in `tests/transcripts/past-participle`; here is what a transcript cannot say.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.rules.words import Phrase, say
-from tests.rules.saloon import ALL_DECLARED, Saloon, duel
-
-
-def worked(what: str, speed: str) -> Phrase:
-    """Return an action and the speed that it has, as it is told."""
-    return say("worked-action", what=what, speed=speed)
-
-
-@pytest.fixture
-def saloon() -> Saloon:
-    """Reuben and Miranda of players 1 and 2, and three hombres."""
-    table = Saloon()
-    table.join("Reuben", player=1, reflex="2d6")
-    table.join("Miranda", player=2, reflex="3d10")
-    for number in (1, 2, 3):
-        table.join(f"Hombre {number}", reflex="2d10")
-    return table
-
-
-# Golden cases.
+from bot.rules.words import say
+from tests.rules.saloon import Saloon, card_on_which, duel, showdown, street
+from tests.rules.table import standard_deck
 
 
 @pytest.mark.parametrize(("roll", "phase"), [("7", "I"), ("6", "II"), ("4", "III"), ("1", "IV")])
@@ -43,249 +28,449 @@ def test_golden_1_slow() -> None:
     )
 
 
-def test_golden_2_card_28(saloon: Saloon) -> None:
-    speeds = {"Reuben": "normal", "Miranda": "fast", "Hombre 1": "normal", "Hombre 2": "fast", "Hombre 3": "normal"}
-    for name, speed in speeds.items():
-        saloon.declare(name, speed=speed)
-    saloon.flip(card="28")
-    assert [saloon[name].result for name in speeds] == [2, 8, 7, 7, 7]
-    assert [saloon[name].open for name in speeds] == [
-        ("IV",), ("I", "II", "III", "IV"), ("III", "IV"), ("I", "II", "III", "IV"), ("III", "IV"),
-    ]  # fmt: skip
-    assert saloon.public_texts() == [
-        "**Round 1: card 28 is turned.** Toggle: no.",
-        "fast: I 7 · II 5 · III 3 · IV 1",
-        "normal: I 10 · II 8 · III 5 · IV 2",
-        "Miranda: fast, 3d10 reads 8. Open: I, II, III, IV.",
-        "Hombre 1: normal, 2d10 reads 7. Open: III, IV.",
-        "Hombre 2: fast, 2d10 reads 7. Open: I, II, III, IV.",
-        "Hombre 3: normal, 2d10 reads 7. Open: III, IV.",
-        "Reuben: normal, 2d6 reads 2. Open: IV.",
-        "Pick your phase in private; the first one is called when the GM says so.",
-    ]
-    assert saloon.order_of_play() == ["I Miranda", "I Hombre 2", "III Hombre 1", "III Hombre 3", "IV Reuben"]
-
-
-def test_golden_3_card_8() -> None:
+def test_in_a_phase_bigger_dice_then_more_dice_then_the_crew_then_seats() -> None:
     table = Saloon()
-    table.join("Jonah", player=1, reflex="1d10")
-    table.join("The Perkins brothers", reflex="2d6", count=2)
-    table.declare("Jonah", speed="fast")
-    table.declare("The Perkins brothers", speed="fast")
-    table.flip(card="8")
-    jonah, brothers = table["Jonah"], table["The Perkins brothers"]
-    assert (jonah.result, jonah.open) == (6, ("II", "III", "IV"))
-    assert brothers.result is None and brothers.open == ()
-    assert "The Perkins brothers hesitates." in table.public_texts()
-    assert "The Perkins brothers: fast, 2d6 reads CF." in table.public_texts()
-    assert table.order_of_play() == ["II Jonah"]
-    assert not table["The Perkins brothers"].quicker, "a critical failure earns nothing"
+    for name, owner, reflex in (
+        ("Foe 1", None, "2d8"), ("Few", 1, "1d12"), ("Crew 1", 1, "2d8"), ("Many", None, "5d8"),
+        ("Foe 2", None, "2d8"), ("Crew 2", 2, "2d8"), ("Small", 1, "5d6"),
+    ):  # fmt: skip
+        table.join(name, player=owner, reflex=reflex)
+        table.declare(name, speed="fast")
+        table.flip(name, roll="7")
+    table.reorder("Foe 2", before="Foe 1")
+    table.flip()
+    order = ["Few", "Many", "Crew 1", "Crew 2", "Foe 2", "Foe 1", "Small"]
+    assert [one.name for one in table.system.order(table.state)] == order
+    assert table.order_of_play() == [f"I {name}" for name in order]
 
 
-def test_golden_4_one_who_hesitated_is_quicker_once() -> None:
-    table = duel()
-    table.fight(Andy=("slow", "2"), Brad=("fast", "7"))
-    table.order_of_play()
-    assert table["Andy"].quicker
-    table.fight(Andy=("slow", "2"), Brad=("fast", "7"))
-    assert table["Andy"].open == ("IV",), "slow counts as normal, whose phase IV asks for 2"
-    assert "Andy: slow (counts as normal), 2d8 reads 2. Open: IV." in table.public_texts()
-    table.order_of_play()
-    assert not table["Andy"].quicker
-    table.fight(Andy=("slow", "2"), Brad=("fast", "7"))
-    assert table["Andy"].open == (), "slow again"
+def preempting(mine: int | None, theirs: int | None) -> Saloon:
+    """Miranda, who holds, tries to go before the cowboy with these cards."""
+    table = showdown()
+    table.hold("Miranda", by=1)
+    first = card_on_which("3d10", mine)
+    table.ready("contest", Miranda=first, Cowboy=card_on_which("2d8", theirs, apart_from=(first,)))
+    table.act("Miranda", by=1, preempt="Cowboy", action="fire")
+    return table
 
 
-def test_fast_stays_fast_for_one_who_hesitated() -> None:
-    table = duel()
-    table.fight(Andy=("normal", "1"), Brad=("fast", "7"))
-    table.order_of_play()
+@pytest.mark.parametrize(("mine", "theirs"), [(8, 5), (9, 6), (4, None)])
+def test_a_preempt_that_wins(mine: int, theirs: int | None) -> None:
+    table = preempting(mine, theirs)
+    told = "CF" if theirs is None else str(theirs)
+    assert table.public_texts()[:2] == [
+        f"Miranda goes for it before Cowboy: {mine} - 2 against {told}. Miranda is first.", "Miranda acts: fire",
+    ]  # fmt: skip
+    assert table.up == "Cowboy" and table["Miranda"].stand == "acted"
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(8, 6), (8, 7), (None, 3), (None, None)])
+def test_golden_8_a_preempt_that_is_tied_or_lost(mine: int | None, theirs: int | None) -> None:
+    table = preempting(mine, theirs)
+    (text,) = table.public_texts()
+    assert text.endswith(" Miranda acts after.") and text.startswith("Miranda goes for it before Cowboy: ")
+    assert table["Miranda"].stand == "next" and table.up == "Cowboy"
+    table.act("Cowboy")
+    assert table.up == "Miranda"
+
+
+def test_who_may_be_preempted_and_by_whom() -> None:
+    table = showdown()
+    with table.refused("preempt-who-holds"):
+        table.act("Nell", preempt="Miranda")
+    table.hold("Miranda", by=1)
+    with table.refused("not-up", other="Nell"):
+        table.act("Miranda", by=1, preempt="Nell")
+    with table.refused("slower-than-declared", who="Miranda"):
+        table.act("Miranda", by=1, preempt="Cowboy", speed="slow")
+    with table.refused("no-such-combatant"):
+        table.act("Miranda", by=1, preempt=4)
+    table.join("Lurker", hidden=True)
+    with table.refused("no-such-combatant"):
+        table.act("Miranda", by=1, preempt="Lurker")
+    with table.refused("not-up", other="Lurker"):
+        table.act("Miranda", preempt="Lurker")
+
+
+def test_the_clock_does_not_wait_where_nobody_holds() -> None:
+    rolls = {"Andy": ("fast", "7"), "Brad": ("fast", "7")}
+    table = street({"Andy": "2d10", "Brad": "2d8"}, rolls)
+    table.configure("pace", "moments")
+    table.act("Andy", by=1)
+    assert table.up == "Brad"
+
+
+EXPOSED = {
+    "1d4": "Open to simultaneous action until d6 has acted in phase {}.",
+    "2d6": "Open to simultaneous action until d8 has acted in phase {}.",
+    "1d8": "Open to simultaneous action until d10 has acted in phase {}.",
+    "3d10": "Open to simultaneous action until d12 has acted in phase {}.",
+    "1d12": "Open to simultaneous action until phase {} begins.",
+}
+
+
+@pytest.mark.parametrize("reflex", EXPOSED)
+@pytest.mark.parametrize(("roll", "following"), [("7", "II"), ("5", "III"), ("3", "IV")])
+def test_golden_7_exposed_until_the_own_die_comes_up_next(reflex: str, roll: str, following: str) -> None:
+    bystanders = {f"Z{sides}": f"1d{sides}" for sides in (4, 6, 8, 10, 12)}
+    table = street(
+        {"Andy": reflex, **bystanders}, {"Andy": ("fast", roll), **dict.fromkeys(bystanders, ("fast", "CF"))}
+    )
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == EXPOSED[reflex].format(following)
+
+
+EXPOSURES = {
+    "a die that nobody has is not named": ("Andy 1d4 7, Brad 2d10 5", "act Andy", "d10 has acted in phase II"),
+    "nor is there one for the biggest": ("Andy 1d4 7, Brad 2d10 5", "act Andy, act Brad", "phase III begins"),
+    "one that waited, and whose die is still to come": (
+        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "wait Andy, act Brad, act Andy", "d8 has acted in phase III",
+    ),
+    "after a d12 a late d10 has its own die before it": (
+        "Andy 2d10 7, Brad 1d12 3, Cole 2d8 3", "wait Andy, act Brad, act Andy", "d10 comes up in phase III",
+    ),
+    "one that held for later": (
+        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "hold Andy, act Andy, act Brad, act Andy", "d8 has acted in phase III",
+    ),
+    "the one after it": (
+        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "hold Andy, act Andy, act Brad, act Andy, act Cole",
+        "d10 has acted in phase IV",
+    ),
+    "in phase with the last action of a phase, though the next one is called": (
+        "Andy 2d12 7, Brad 2d10 5, Cole 2d8 3", "wait Andy, act Brad, act Andy", "phase III begins",
+    ),
+    "the turn of the d8 has passed with one that was passed over": (
+        "Andy 1d4 7, Brad 1d8 3, Cole 1d6 3", "wait Andy, next, act Brad, act Cole", "d8 has acted in phase IV",
+    ),
+    **{f"{reflex} in the last phase": (f"Andy {reflex} 1, Brad 1d12 CF", "act Andy", "the round ends")
+       for reflex in EXPOSED},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", EXPOSURES)
+def test_until_when_an_action_is_exposed(case: str) -> None:
+    fighters, steps, until = EXPOSURES[case]
+    some = [one.split() for one in fighters.split(", ")]
+    table = street({name: reflex for name, reflex, _ in some}, {name: ("fast", roll) for name, _, roll in some})
+    for step in steps.split(", "):
+        verb, *names = step.split()
+        options = {"until": "noon"} if verb == "wait" else {}
+        table.give({"wait": "hold"}.get(verb, verb), *names, **options)
+    assert table.public_texts()[1] == f"Open to simultaneous action until {until}."
+
+
+def test_a_die_that_only_a_hidden_one_has_is_not_named() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Lurker", hidden=True, reflex="2d12")
+    table.fight(Andy=("fast", "7"), Lurker=("fast", "CF"))
+    table.next()
+    table.act("Andy", by=1)
+    assert table.public_texts()[1] == "Open to simultaneous action until phase II begins."
+
+
+def test_who_goes_before_another_phase_is_exposed_until_its_own_die_comes_up_in_it() -> None:
+    """Miranda (3d10) held in phase I, whose d10 have had their turn; in phase III nobody's die has come yet."""
+    table = showdown()
+    table.hold("Miranda", by=1)
+    first = card_on_which("3d10", 8)
+    table.ready("contest", Miranda=first, Cowboy=card_on_which("2d8", 5, apart_from=(first,)))
+    table.act("Miranda", by=1, preempt="Cowboy")
+    assert table.public_texts()[1:] == [
+        "Miranda acts.", "Open to simultaneous action until d10 comes up in phase III.",
+    ]  # fmt: skip
+
+
+def test_an_action_forced_before_the_first_phase_is_exposed_to_nobody() -> None:
+    table = Saloon()
+    table.join("Andy", player=1)
+    table.join("Brad")
     table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
-    assert table["Andy"].open[0] == "I"
-    assert "Andy: fast, 2d8 reads 7. Open: I, II, III, IV." in table.public_texts()
+    table.act("Andy", force=True)
+    assert table.codes() == ["acts"]
 
 
-# Declaring.
+def test_of_more_than_four_holders_the_press_asks_which() -> None:
+    names = ("Andy", "Babel", "Cable", "Dabel", "Edda")
+    table = street(dict.fromkeys(names, "2d8"), dict.fromkeys(names, ("fast", "7")))
+    for name in names:
+        table.hold(name, until="noon")
+    assert table.public_texts()[-6:] == [
+        "The round is about to close.",
+        *(f"{name} may go on waiting for: noon (Hold), act now, or give it up." for name in names),
+    ]
+    assert table.buttons == [
+        "Go on waiting: hold, main", "offer-act: act", "offer-abort: abort, danger", "offer-next: next",
+    ]  # fmt: skip
+
+
+def test_the_deck_is_shuffled_when_such_a_round_ends_whether_somebody_holds_or_not() -> None:
+    for held in (False, True):
+        table = Saloon()
+        table.join("Andy", player=1, reflex="2d8")
+        table.declare("Andy", by=1, speed="fast")
+        table.stack(53)
+        table.flip()
+        if held:
+            table.next()
+            table.hold("Andy", by=1)
+            table.next()
+        else:
+            table.order_of_play()
+        assert table.state.round == 2 and "The deck is reshuffled." in table.public_texts()
+        assert len(table.state.pile.order) == 54 and table.state.pile.shown == ()
+
+
+def test_the_deck_is_shuffled_also_where_the_gm_calls_the_end_of_the_round() -> None:
+    table = Saloon(call="gm")
+    table.join("Andy", player=1, reflex="2d8")
+    table.declare("Andy", by=1, speed="fast")
+    table.flip("Andy", roll="1")
+    table.join("Brad", reflex="2d8")
+    table.declare("Brad", speed="fast")
+    table.stack(0)
+    table.flip()
+    table.next()
+    while table.state.round == 1:
+        table.act() if table.up else table.next()
+    assert "The deck is reshuffled." in table.public_texts()
+
+
+def test_the_last_one_to_decide_leaves_before_the_first_phase() -> None:
+    table = Saloon()
+    for name in ("Andy", "Brad"):
+        table.join(name, player=1)
+    table.fight(Andy=("fast", "7"), Brad=("slow", "2"))
+    table.leave("Andy", by=1)
+    assert table.state.round == 2 and table["Brad"].quicker
+
+
+def test_a_ruling_cuts_the_deck() -> None:
+    table = Saloon()
+    table.join("Andy", player=1)
+    pile = table.state.pile
+    seen = set()
+    for _ in range(12):
+        table.check(ruling=True, by=1)
+        (text,) = table.public_texts()
+        toggle = pile.deck.by_number[table.last[0].phrase.facts["card"]].toggle
+        assert text.endswith("**yes**. It favours the player." if toggle else "**no**. It favours the GM.")
+        seen.add(toggle)
+    assert seen == {True, False}
+    assert table.state.pile.order == pile.order, "the order of the cards to come stays"
+
+
+def test_reflex_on_a_fresh_card() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="1d4")
+    table.ready("reading", Andy=(28, 1))
+    table.check("Andy", by=1)
+    assert table.public_texts() == ["Andy: 1d4 reads 5 on card 28."]
+    assert table.state.pile.shown == (), "the cards are put back"
+
+
+def test_a_check_reads_no_card_that_was_turned() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    last = card_on_which("2d8", 5)
+    table.state = table.state.evolve(pile=table.state.pile.evolve(order=(last,), shuffled=True))
+    for _ in range(5):
+        table.check("Andy", by=1)
+        assert table.public_texts() == [f"Andy: 2d8 reads 5 on card {last}."]
+
+
+def test_a_check_tells_nothing_of_the_card_that_is_flipped() -> None:
+    """Else the GM could look, take it back, and let everybody declare in the knowledge of the card to come."""
+    table = Saloon()
+    table.join("Andy", player=1, reflex="1d4")
+    table.stack(5, 9, 28)
+    table.ready("reading", Andy=(28, 1))
+    table.check("Andy", by=1)
+    assert table.state.pile.order[:2] == (5, 9)
+
+
+def test_rulings_and_contests_are_drawn_for_themselves() -> None:
+    """Neither a look at a hidden one nor another check gives them another card, and none gives its own to another."""
+    plain, busy = duel(), duel()
+    busy.join("Lurker", hidden=True, reflex="3d6")
+    for table in (plain, busy):
+        if table is busy:
+            table.check("Lurker")
+            table.check("Andy", against="Lurker")
+        table.check(ruling=True)
+        table.check("Andy", against="Brad")
+        table.check(ruling=True)
+    of = [[one for one in table.line if "ruling" in one[0] or "contest" in one[0]] for table in (plain, busy)]
+    lurker = str(busy.id("Lurker"))
+    assert [one for one in of[1] if lurker not in one[0]] == of[0]
+    assert {one[0].split(", cut")[0] for one in of[0]} >= {"round 1, ruling, try 1", "round 1, ruling, try 2"}
 
 
 @pytest.mark.parametrize(
-    ("action", "speed", "told"),
+    ("mine", "theirs", "told"),
     [
-        ("load musket", "slow", "Worked out: load muzzle-loader (slow) has its own speed, slow."),
-        ("run, fire pistol", "normal",
-         "Worked out: run (fast), pistol (fast); together one slower than the slowest: normal."),
-        ("run, fire pistol, draw knife", "slow",
-         "Worked out: run (fast), pistol (fast), ready knife (normal); together one slower than the slowest: slow."),
-        ("run, talk, hand signal", "normal",
-         "Worked out: run (fast), talk (free), hand signal (free); together one slower than the slowest: normal."),
-        ("talk", "fast", "Worked out: talk (free) is free, and leaves you fast."),
+        (7, 5, "Reflex contest: Andy 7, Brad 5. Andy is first."),
+        (5, 7, "Reflex contest: Andy 5, Brad 7. Brad is first."),
+        (None, 2, "Reflex contest: Andy CF, Brad 2. Brad is first."),
+        (2, None, "Reflex contest: Andy 2, Brad CF. Andy is first."),
+        (5, 5, "Reflex contest: Andy 5, Brad 5. A tie."),
+        (None, None, "Reflex contest: Andy CF, Brad CF. A tie."),
     ],
-)  # fmt: skip
-def test_golden_5_the_speed_is_worked_out(action: str, speed: str, told: str) -> None:
-    table = duel()
-    table.declare("Andy", by=1, action=action)
-    assert table["Andy"].speed == speed and table["Andy"].plan == action
-    assert table.private_texts(1) == [f"You declared **{speed}** for Andy. You may change it until the flip.", told]
-    assert table.public_texts() == ["Andy has declared. 1 of 2 have declared."]
+)
+def test_a_contest(mine: int | None, theirs: int | None, told: str) -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Brad", reflex="1d8")
+    first = card_on_which("2d8", mine)
+    table.ready("contest", Andy=first, Brad=card_on_which("1d8", theirs, apart_from=(first,)))
+    table.check("Andy", by=1, against="Brad")
+    assert table.public_texts() == [told]
 
 
-def test_golden_5_what_cannot_be_combined() -> None:
-    table = duel()
-    with table.refused("slow-stands-alone", actions=(worked("load muzzle-loader", "slow"), worked("run", "fast"))):
-        table.declare("Andy", by=1, action="load musket, run")
-    with table.refused("too-many-actions", most=3):
-        table.declare("Andy", by=1, action="run, pistol, cock, knife")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        ("1", "CF", "Reflex contest: Andy 1, Brad CF. Andy is first."),
+        ("CF", "1", "Reflex contest: Andy CF, Brad 1. Brad is first."),
+    ],
+)
+def test_on_a_deck_of_the_tables_own_even_a_one_beats_a_critical_failure(mine: str, theirs: str, told: str) -> None:
+    first, second, *others = standard_deck().cards
+    all_alike = [card.evolve(cause=(" ".join([cell] * 5),) * 5) for card, cell in ((first, mine), (second, theirs))]
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Brad", reflex="1d8")
+    table.configure("deck", "plain", deck=standard_deck().evolve(cards=(*all_alike, *others)))
+    table.ready("contest", Andy=first.number, Brad=second.number)
+    table.check("Andy", by=1, against="Brad")
+    assert table.public_texts() == [told]
 
 
-def test_a_declaration_is_told_to_its_owner_and_the_gm_alone() -> None:
-    table = duel()
-    table.declare("Andy", by=1, speed="fast", action="shoot from the hip, quickly")
-    assert table.public_texts() == ["Andy has declared. 1 of 2 have declared."]
-    assert table.private_texts(2) == []
-    assert table.private_texts() == table.private_texts(1) == [
-        "You declared **fast** for Andy. You may change it until the flip.",
-        "Noted: shoot from the hip, quickly.",
-    ]  # fmt: skip
+def test_what_is_no_check() -> None:
+    table = Saloon()
+    table.join("Andy", player=1)
+    with table.refused("check-what"):
+        table.check()
+    with table.refused("contest-with-itself", who="Andy"):
+        table.check("Andy", by=1, against="Andy")
+    table.join("Lurker", hidden=True)
+    with table.refused("no-such-combatant"):
+        table.check("Andy", by=1, against="Lurker")
 
 
-def test_a_declaration_may_be_changed_without_a_word_to_the_others() -> None:
-    table = duel()
-    table.declare("Andy", by=1, speed="fast", action="run")
-    beat = table.state.beat
-    table.declare("Andy", by=1, speed="slow")
-    assert table["Andy"].speed == "slow" and table["Andy"].plan is None
-    assert table.public_texts() == [] and table.state.beat == beat
+def test_surge_has_no_use() -> None:
+    table = Saloon()
+    table.join("Andy", player=1)
+    with table.refused("no-use", instead=say("instead-surge")):
+        table.surge("Andy", by=1, points=3)
 
 
-def test_a_declaration_is_withdrawn_before_the_flip() -> None:
-    table = duel()
-    table.declare("Andy", by=1, speed="fast", action="run", kind=None)
-    table.abort("Andy", by=1)
-    assert table["Andy"].speed is None and table["Andy"].plan is None
-    assert table.public_texts() == ["Andy aborts its declaration. 0 of 2 have declared."]
-    with table.refused("nothing-to-abort", who="Andy"):
-        table.abort("Andy", by=1)
+def answered() -> Saloon:
+    """Miranda, who waited for a cowboy, has acted on it; Nell is up in phase III."""
+    table = showdown()
+    table.hold("Miranda", by=1, until="a cowboy shows")
+    table.act("Cowboy")
+    table.act("Miranda", by=1, action="fire")
+    return table
 
 
-@pytest.mark.parametrize("manner", ["focused", "cautious"])
-def test_auxiliary_actions_are_slow(manner: str) -> None:
-    table = duel()
-    table.declare("Andy", by=1, kind=manner)
-    assert (table["Andy"].speed, table["Andy"].manner) == ("slow", manner)
-    assert f"Auxiliary, {manner}." in table.private_texts(1)
-    with table.refused("actions-slower", actions=(worked("auxiliary", "slow"),), worked="slow", speed="fast"):
-        table.declare("Andy", by=1, kind=manner, speed="fast")
-    table.declare("Andy", by=1, kind=manner, action="search the room", speed="slow")
-    assert "Noted: search the room." in table.private_texts(1)
+def test_a_new_round_calls_those_who_are_to_declare() -> None:
+    table = answered()
+    table.hold("Miranda")
+    table.join("Lurker", hidden=True, reflex="2d8")
+    table.act("Nell")
+    table.next()
+    newest = table.last[-1]
+    assert newest.phrase.code == "round-begins" and table.state.round == 2
+    called = [table.state.get(one).name for one in newest.call]
+    assert called == [one.name for one in table.state.visible if one.speed is None]
+    assert "Nell" in called and "Lurker" not in called
 
 
-def test_slower_than_worked_out_is_allowed_and_faster_is_not() -> None:
-    table = duel()
-    table.declare("Andy", by=1, action="run", speed="slow")
-    assert table["Andy"].speed == "slow"
-    with table.refused(
-        "actions-slower", actions=(worked("run", "fast"), worked("pistol", "fast")), worked="normal", speed="fast"
-    ):
-        table.declare("Andy", by=1, action="run, pistol", speed="fast")
+def test_golden_a_circumstance_that_is_only_an_excuse_is_the_gms_to_refuse() -> None:
+    table = answered()
+    (offer,) = table.last[0].offers
+    assert table.button(offer) == "Not yet: hold Miranda"
+    table.hold("Miranda")
+    assert table.public_texts() == ["Not yet: Miranda goes on holding until: a cowboy shows"]
+    assert table["Miranda"].wait == "a cowboy shows" and table.up == "Nell"
+    assert ("act", "Miranda") in table.may(1)
+    table.act("Miranda", by=1)
+    assert table["Miranda"].stand == "acted"
 
 
-def test_what_is_no_declaration() -> None:
-    table = duel()
-    with table.refused("declare-what"):
-        table.declare("Andy", by=1)
-    with table.refused("bad-speed", found="quick"):
-        table.declare("Andy", by=1, speed="quick")
-    with table.refused("bad-manner", found="hasty", allowed=("focused", "cautious")):
-        table.declare("Andy", by=1, kind="hasty", speed="slow")
-    with table.refused("unknown-actions", found="juggle"):
-        table.declare("Andy", by=1, action="juggle")
-    with table.refused("which-combatant"):
-        table.declare(speed="fast")
-    with table.refused("which-combatant"):
-        table.abort()
-
-
-def test_the_gm_adds_actions() -> None:
-    table = duel()
-    table.configure("actions", "lasso=normal")
-    table.configure("actions", "Whistle = free; lasso=slow")
-    assert table.state.setting("actions") == "lasso=slow; whistle=free"
-    table.declare("Andy", by=1, action="lasso, whistle")
-    assert table["Andy"].speed == "slow"
-    with table.refused("bad-actions", found="lasso=quick"):
-        table.configure("actions", "lasso=quick")
-
-
-def test_after_the_flip_it_is_too_late() -> None:
-    table = duel()
-    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
-    with table.refused("too-late-to-declare"):
-        table.declare("Andy", by=1, speed="slow")
-
-
-def test_open_declarations_are_announced_and_locked() -> None:
-    table = duel(declarations="open")
-    table.declare("Andy", by=1, speed="fast", action="run")
-    assert table.public_texts() == ["Andy declares fast. 1 of 2 have declared."]
-    with table.refused("locked"):
-        table.declare("Andy", by=1, speed="slow")
-    with table.refused("locked"):
-        table.abort("Andy", by=1)
-    table.declare("Andy", speed="slow", force=True)
-    assert table.public_texts() == ["Andy declares slow. 1 of 2 have declared."]
-    table.abort("Andy", force=True)
-    assert table["Andy"].speed is None
-
-
-def test_open_declarations_begin_with_the_next_round_once_somebody_has_declared() -> None:
-    """What was declared in secret stays so, and may be changed until the flip."""
-    table = duel()
-    table.declare("Andy", by=1, speed="fast", action="run")
-    table.configure("declarations", "open")
-    assert table.public_texts() == [
-        "configured key=declarations before=secret value=open",
-        "That counts from the next round: somebody has declared in this one.",
-    ]
-    assert [table.text(line) for line in table.row("Andy").status] == ["has declared"]
-    table.declare("Andy", by=1, speed="slow")
-    table.declare("Brad", speed="slow")
-    assert table.public_texts() == ["Brad has declared. 2 of 2 have declared.", ALL_DECLARED]
-    table.configure("declarations", "secret")
-    assert table.public_texts() == ["configured key=declarations before=open value=secret"]
-    table.configure("declarations", "open")
-    table.abort("Brad")
-    table.declare("Brad", speed="fast")
-    table.flip("Andy", roll="CF")
-    table.flip("Brad", roll="CF")
-    table.flip()
+def test_the_gm_alone_says_not_yet_and_only_until_the_next_step() -> None:
+    table = answered()
+    with table.refused("already-acted", who="Miranda"):
+        table.hold("Miranda", by=1)
+    assert ("hold", "Miranda") in table.may() and ("hold", "Miranda") not in table.may(1)
+    table.act("Nell")
     assert table.state.round == 2
-    table.declare("Brad", speed="fast")
-    assert table.public_texts() == ["Brad declares fast. 1 of 2 have declared."]
-    with table.refused("locked"):
-        table.declare("Brad", speed="slow")
+    for step in ("act", "hold", "next", "abort"):
+        table = street(
+            {"Andy": "2d12", "Babel": "2d10", "Cable": "2d8", "Dabel": "2d6"},
+            dict.fromkeys(("Andy", "Babel", "Cable", "Dabel"), ("fast", "7")),
+        )
+        table.hold("Andy", until="noon")
+        table.hold("Babel", until="noon")
+        table.act("Andy")
+        assert ("hold", "Andy") in table.may()
+        table.next() if step == "next" else table.give(step, "Babel" if step == "abort" else "Cable")
+        with table.refused("already-acted", who="Andy"):
+            table.hold("Andy")
 
 
-def test_open_declarations_stay_open_and_locked_until_the_round_is_over() -> None:
-    table = duel(declarations="open")
-    table.declare("Andy", by=1, speed="fast")
-    table.configure("declarations", "secret")
-    assert len(table.public_texts()) == 2
-    with table.refused("locked"):
-        table.declare("Andy", by=1, speed="slow")
-    table.declare("Brad", speed="fast")
-    assert table.public_texts() == ["Brad declares fast. 2 of 2 have declared.", ALL_DECLARED]
+def test_who_holds_for_later_or_acts_when_up_makes_no_excuse() -> None:
+    table = showdown(call="gm")
+    table.hold("Miranda", by=1)
+    table.act("Miranda", by=1)
+    assert table.state.answered is None and table.last[0].offers == ()
 
 
-def test_declarations_in_ascending_reflex() -> None:
-    table = Saloon(order="reflex")
-    for name, reflex in (("Big", "1d12"), ("Small", "2d4"), ("Smaller", "1d4")):
-        table.join(name, player=1, reflex=reflex)
-    with table.refused("not-in-order", first=("Smaller", "Small")):
-        table.declare("Big", by=1, speed="fast")
-    table.declare("Smaller", by=1, speed="fast")
-    with table.refused("not-in-order", first=("Small",)):
-        table.declare("Big", by=1, speed="fast")
-    table.declare("Big", speed="fast", force=True)
-    assert ("declare", "Small") in table.may(1)
-    table.declare("Small", by=1, speed="fast")
-    table.declare("Big", by=1, speed="slow")
+def test_before_the_round_closes_one_acts_without_an_excuse() -> None:
+    table = showdown()
+    table.hold("Miranda", by=1, until="noon")
+    table.hold("Cowboy")
+    table.act("Nell")
+    table.act("Miranda", by=1)
+    with table.refused("already-acted", who="Miranda"):
+        table.hold("Miranda")
+
+
+def tied() -> Saloon:
+    """Two foes with the same Reflex in phase I, the first one is up."""
+    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Andy"), ("fast", "7"))
+    return street({"Orc 1": "2d8", "Orc 2": "2d8", "Andy": "2d6"}, rolls)
+
+
+def test_golden_seats_changed_while_a_phase_is_called_take_effect_at_once() -> None:
+    table = tied()
+    assert table.up == "Orc 1"
+    table.reorder("Orc 2", before="Orc 1")
+    assert table.public_texts() == [
+        "seated who=Orc 2 place=seat-before other=Orc 1", "Phase I: Orc 2 is up.", "in-a-row names=Orc 1",
+    ]  # fmt: skip
+    assert table.event("up").call == (table.id("Orc 2"),)
+    table.reorder("Orc 2")
+    assert table.up == "Orc 1"
+    table.act("Orc 1")
+    assert table.up == "Orc 2"
+
+
+def test_a_seat_changes_nothing_between_those_who_are_not_tied() -> None:
+    table = tied()
+    table.reorder("Andy", before="Orc 1")
+    assert table.public_texts() == ["seated who=Andy place=seat-before other=Orc 1"] and table.up == "Orc 1"
+    table.hold("Orc 1")
+    table.act("Orc 1")
+    table.act("Orc 2")
+    assert table.up == "Orc 1", "a holder, whose turn is not one of seats"
+    table.reorder("Orc 1")
+    assert table.public_texts() == ["seated who=Orc 1 place=seat-last"] and table.up == "Orc 1"
+
+
+def test_a_hidden_one_that_is_seated_calls_nobody() -> None:
+    table = tied()
+    table.join("Lurker", hidden=True, reflex="2d8")
+    table.reorder("Lurker", before="Orc 1")
+    assert table.public_texts() == [] and table.up == "Orc 1"

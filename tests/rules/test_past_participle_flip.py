@@ -2,70 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.rules.deck import Bar
 from bot.rules.exhibits import CardExhibit, FollowedColumn
 from tests.rules.saloon import Saloon, card_on_which, duel
-from tests.rules.table import Table, standard_deck
+from tests.rules.table import standard_deck
 
 # The flip.
-
-
-def test_the_flip_waits_for_everybody() -> None:
-    table = duel()
-    table.declare("Andy", speed="fast")
-    with table.refused("not-all-declared", names=("Brad",)):
-        table.flip()
-    with table.refused("flip-first"):
-        table.next()
-    with table.refused("flip-first"):
-        table.act("Andy", by=1)
-
-
-def test_one_who_is_left_out_has_no_bonus() -> None:
-    table = duel()
-    table.declare("Andy", speed="fast")
-    table.flip("Andy", roll="7")
-    table.flip(force=True)
-    assert table.public_texts() == [
-        "**Round 1: the table's own results.**",
-        "fast: I 7 · II 5 · III 3 · IV 1",
-        "Andy: fast, 2d8 reads 7. Open: I, II, III, IV.",
-        "Brad has not declared and is left out of this round.",
-        "Pick your phase in private; the first one is called when the GM says so.",
-    ]
-    table.next()
-    with table.refused("not-in-round", who="Brad"):
-        table.act("Brad")
-    table.act("Andy")
-    assert table.state.round == 2 and not table["Brad"].quicker
-
-
-def test_a_flip_for_nobody() -> None:
-    with Saloon().refused("nobody-declared"):
-        Saloon().flip()
-    table = duel()
-    with table.refused("nobody-declared"):
-        table.flip(force=True)
-
-
-def test_the_card_is_turned_once() -> None:
-    table = duel()
-    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
-    with table.refused("already-flipped"):
-        table.flip()
-    table.next()
-    with table.refused("already-flipped"):
-        table.flip("Andy", roll="3")
-
-
-def test_everybody_hesitates_and_the_round_ends() -> None:
-    table = duel()
-    table.fight(Andy=("slow", "2"), Brad=("slow", "CF"))
-    assert table.state.round == 2
-    assert table.public_texts()[-2:] == ["Round 1 ends.", "**Round 2.** Declare your speeds."]
-    assert (table["Andy"].quicker, table["Brad"].quicker) == (True, False)
 
 
 def test_an_exceptional_result_turns_a_follow_up_card() -> None:
@@ -94,32 +36,6 @@ def test_an_exceptional_result_turns_a_follow_up_card() -> None:
     ]  # fmt: skip
 
 
-def test_a_follow_up_of_cards_laid_by_hand_is_asked_for_and_not_drawn() -> None:
-    """On card 28 a 1d4 reads 4*, exceptional; on card 2 it reads 4* once more; on card 1 CF, which counts as 1."""
-    table = duel("1d4", "1d12")
-    table.declare("Andy", speed="fast")
-    table.declare("Brad", speed="fast")
-    with table.refused("follow-up-wanted", names=("Andy (1d4)",), cards="28", last=28):
-        table.flip(card="28")
-    with table.refused("follow-up-wanted", names=("Andy (1d4)",), cards="28 2"):
-        table.flip(card="28 2")
-    table.flip(card="28 2 1")
-    assert table["Andy"].cards == (28, 2, 1) and table["Andy"].result == 9
-    assert table["Brad"].cards == (28,), "it needs no more than the first"
-    assert not {28, 2, 1} & set(table.state.pile.order)
-
-
-@pytest.mark.parametrize(
-    ("card", "code"), [("x", "bad-card"), (",", "bad-card"), ("100", "bad-card"), ("54", "no-such-card")]
-)
-def test_a_card_that_is_none(card: str, code: str) -> None:
-    table = duel()
-    table.declare("Andy", speed="fast")
-    table.declare("Brad", speed="fast")
-    with table.refused(code):
-        table.flip(card=card)
-
-
 def test_a_card_for_each_side() -> None:
     table = Saloon(cards="side")
     for name, owner in (("Andy", 1), ("Babel", 2), ("Brad", None)):
@@ -146,29 +62,6 @@ def test_a_card_for_each_combatant() -> None:
     table.flip()
     assert (table["Andy"].result, table["Brad"].result) == (5, 7)
     assert f"For Andy, **card {one} is turned.**" in table.public_texts()[0]
-
-
-def test_the_table_lays_a_card_for_each_side() -> None:
-    """On card 28 a 1d4 reads 4*, and on card 1 CF: 5. On card 8 a 1d10 reads 6. Nothing is drawn from the pile."""
-    table = Saloon(cards="side")
-    table.join("Andy", player=1, reflex="1d4")
-    table.join("Brad", reflex="1d10")
-    order = table.state.pile.order
-    with table.refused("follow-up-wanted", names=("Andy (1d4)",)):
-        table.flip(side="Crew", card="28")
-    table.flip(side="Crew", card="28 1")
-    assert table.public_texts() == [] and table.private_texts() == ["crew: cards 28, 1 are noted for the flip."]
-    table.flip(side="foes", card="8")
-    assert table.private_texts() == ["foes: card 8 is noted for the flip."]
-    for name in ("Andy", "Brad"):
-        table.declare(name, speed="fast")
-    table.flip()
-    assert (table["Andy"].result, table["Brad"].result) == (5, 6)
-    assert [number for number in order if number not in table.state.pile.order] == [
-        number for number in order if number in (28, 1, 8)
-    ]
-    table.next(round=True)
-    assert table.state.laid == {}
 
 
 def test_where_each_side_has_a_card_the_gm_is_offered_to_lay_one_before_all_have_declared() -> None:
@@ -222,26 +115,6 @@ def test_a_follow_up_is_asked_for_only_where_somebody_reads_the_card() -> None:
     assert table.state.pile.shown == (28,) and len(table["Lurker"].cards) > 1
 
 
-def test_whose_a_laid_card_is() -> None:
-    table = duel()
-    with table.refused("card-for-all"):
-        table.flip(side="crew", card="28")
-    with table.refused("card-for-all"):
-        table.flip("Andy", card="28")
-    with table.refused("card-for-side"):
-        table.flip(side="crew")
-    table.configure("cards", "side")
-    with table.refused("no-such-side", found="law", allowed=("crew", "foes")):
-        table.flip(side="law", card="28")
-    with table.refused("card-for-whom", option="side"):
-        table.flip("Andy", card="28")
-    table.flip(side="crew", card="3")
-    table.configure("cards", "combatant")
-    assert table.state.laid == {}, "the card of a side is nobody's"
-    with table.refused("card-for-whom", option="combatant"):
-        table.flip(side="crew", card="28")
-
-
 def test_the_crew_is_the_crew_whatever_its_case() -> None:
     table = Saloon(cards="side")
     table.join("Brad", reflex="2d8", side="foes")
@@ -268,33 +141,6 @@ def test_the_tables_own_results() -> None:
     assert table["Andy"].cards == () and len(table["Brad"].cards) == 1
 
 
-def test_a_result_may_be_put_right_until_the_first_phase() -> None:
-    table = duel()
-    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
-    table.flip("Andy", roll="3")
-    assert table["Andy"].open == ("III", "IV") and table.public_texts() == ["Andy: the result is 3."]
-    table.flip("Andy", roll="CF")
-    assert table.public_texts() == ["Andy: the result is CF.", "Andy hesitates."]
-    table.flip("Andy", roll="7")
-    assert table["Andy"].open[0] == "I"
-
-
-@pytest.mark.parametrize("roll", ["x", "0", "100", "-1", "1.5"])
-def test_a_result_that_is_none(roll: str) -> None:
-    table = duel()
-    with table.refused("bad-roll", found=roll):
-        table.flip("Andy", roll=roll)
-
-
-def test_a_result_is_for_somebody() -> None:
-    table = duel()
-    for options in ({"roll": "3"}, {"roll": "3", "card": "28", "combatant": table.id("Andy")}):
-        with table.refused("roll-for-whom"):
-            table.flip(**options)
-    with table.refused("roll-for-whom"):
-        table.flip("Andy")
-
-
 def test_a_card_with_a_bar_of_its_own_is_read_by_that() -> None:
     """A 7 is enough for phase I on the common bar of a fast action, and for III on this one."""
     own = Bar(fast=(12, 9, 6, 1), normal=(13, 10, 8, 2), slow=(20, 15, 10, 3))
@@ -309,49 +155,6 @@ def test_a_card_with_a_bar_of_its_own_is_read_by_that() -> None:
     assert "fast: I 12 · II 9 · III 6 · IV 1" in table.public_texts()
     assert table["Andy"].open == ("III", "IV")
     assert "Target numbers for fast: I 12, II 9, III 6, IV 1." in table.why("Andy")
-
-
-def test_a_bar_of_the_tables_own() -> None:
-    table = duel()
-    table.declare("Andy", speed="fast")
-    table.declare("Brad", speed="slow")
-    table.flip("Andy", roll="5")
-    table.flip("Brad", roll="5", bar="6/6/5/5 9/9/9/9 5/5/5/5")
-    table.flip()
-    assert (table["Andy"].open, table["Brad"].open[0]) == (("III", "IV"), "I")
-    with table.refused("bad-bar", found="7/5/3/1"):
-        table.flip(bar="7/5/3/1")
-    upside_down = "1/3/5/7 2/5/8/10 3/8/11/13"
-    with table.refused("bar-upside-down", found=upside_down):
-        table.flip(bar=upside_down)
-    table.order_of_play()
-    assert table.state.bar is None, "it held for one round"
-
-
-def test_the_bar_shows_every_speed_in_play_also_of_results_given_by_hand() -> None:
-    table = Table()
-    table.join("Andy", player=1, reflex="2d6")
-    table.join("Brad", player=2, reflex="2d6")
-    table.declare("Andy", by=1, speed="fast")
-    table.declare("Brad", by=2, speed="slow")
-    table.flip("Brad", roll="5")
-    table.flip(card="28", bar="6/4/2/1 9/7/5/2 12/10/8/3")
-    told = table.public_texts()
-    assert "fast: I 6 · II 4 · III 2 · IV 1" in told
-    assert "slow: I 12 · II 10 · III 8 · IV 3" in told
-    assert not any(line.startswith("normal:") for line in told)
-
-
-def test_a_bar_typed_later_does_not_rewrite_what_was_read() -> None:
-    """7 opens every phase of a fast one on the common bar; Andy's 7, put right with a bar of its own, only IV."""
-    table = duel()
-    table.fight(Andy=("fast", "5"), Brad=("fast", "7"))
-    table.flip("Andy", roll="7", bar="9/9/9/7 9/9/9/9 9/9/9/9")
-    assert (table["Andy"].open, table["Brad"].open) == (("IV",), ("I", "II", "III", "IV"))
-    assert "Target numbers for fast: I 9, II 9, III 9, IV 7." in table.why("Andy")
-    assert "Target numbers for fast: I 7, II 5, III 3, IV 1." in table.why("Brad")
-    table.flip("Brad", roll="6")
-    assert table["Brad"].open == ("II", "III", "IV"), "held against what it was read by"
 
 
 def test_a_typed_result_is_held_against_the_bar_printed_on_the_card_turned() -> None:
@@ -405,84 +208,7 @@ def test_the_bar_given_with_the_flip() -> None:
 # Picking a phase.
 
 
-def picking() -> Saloon:
-    table = duel()
-    table.fight(Andy=("fast", "4"), Brad=("fast", "7"))
-    return table
-
-
-def test_a_phase_is_picked_in_private() -> None:
-    table = picking()
-    beat = table.state.beat
-    table.declare("Andy", by=1, phase=" iv ")
-    assert table["Andy"].phase == "IV"
-    assert table.public_texts() == [] and table.state.beat == beat
-    assert table.private_texts(1) == ["Andy acts in phase IV."]
-    table.declare("Brad", phase="II")
-    assert table.order_of_play() == ["II Brad", "IV Andy"]
-
-
-def test_a_phase_that_is_not_open() -> None:
-    table = picking()
-    with table.refused("phase-not-open", who="Andy", found="II", open=("III", "IV")):
-        table.declare("Andy", by=1, phase="II")
-    with table.refused("phase-not-open", found="V"):
-        table.declare("Andy", by=1, phase="v")
-
-
-def test_one_that_picked_none_takes_the_earliest() -> None:
-    table = picking()
-    assert table.order_of_play() == ["I Brad", "III Andy"]
-
-
-def test_one_that_picked_none_may_pick_until_its_earliest_is_called() -> None:
-    table = picking()
-    table.next()
-    assert table.state.phase == "I"
-    table.declare("Andy", by=1, phase="IV")
-    with table.refused("no-pick-now", who="Andy"):
-        table.declare("Andy", by=1, phase="III")
-    with table.refused("no-pick-now", who="Brad"):
-        table.declare("Brad", phase="II")
-    table.act("Brad")
-    assert table.state.phase == "IV"
-
-
-def test_there_is_nothing_to_pick_before_the_flip_or_with_one_phase() -> None:
-    table = duel()
-    with table.refused("no-pick-now", who="Andy"):
-        table.declare("Andy", by=1, phase="I")
-    table.fight(Andy=("fast", "1"), Brad=("fast", "7"))
-    assert table["Andy"].phase == "IV"
-    with table.refused("no-pick-now", who="Andy"):
-        table.declare("Andy", by=1, phase="IV")
-
-
-def test_one_who_is_left_out_of_a_later_round_has_no_bonus_either() -> None:
-    table = duel()
-    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
-    table.next(round=True)
-    table.declare("Andy", speed="fast")
-    table.flip(force=True)
-    table.next(round=True)
-    assert not table["Brad"].quicker
-    table.declare("Brad", speed="slow")
-    assert table.why("Brad") == ["Brad declared slow."]
-
-
 # The deck.
-
-
-def test_the_deck_is_reshuffled_when_0_or_53_came_up() -> None:
-    table = duel()
-    for name in ("Andy", "Brad"):
-        table.declare(name, speed="fast")
-    table.flip(card="0")
-    table.next(round=True)
-    assert table.public_texts() == [
-        "The GM ends the round.", "Round 1 ends.", "The deck is reshuffled.", "**Round 2.** Declare your speeds.",
-    ]  # fmt: skip
-    assert len(table.state.pile.order) == 54 and table.state.pile.shown == ()
 
 
 def test_a_deck_of_the_tables_own_is_to_be_shuffled() -> None:

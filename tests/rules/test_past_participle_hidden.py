@@ -4,47 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.saloon import ALL_DECLARED, Saloon, card_on_which, in_phases, lurking
+from tests.rules.saloon import Saloon, card_on_which, in_phases, lurking
 
 # Hidden combatants.
-
-
-def test_a_hidden_one_is_not_counted() -> None:
-    table = lurking()
-    table.declare("Lurker", speed="slow", action="pounce")
-    assert table.public_texts() == [] and "Lurker has declared. 0 of 2 have declared." in table.private_texts()
-    assert table.private_texts(1) == []
-    table.declare("Andy", by=1, speed="fast")
-    table.declare("Brad", speed="fast")
-    assert table.public_texts()[0] == "Brad has declared. 2 of 2 have declared."
-    assert table.public_texts()[1:] == [ALL_DECLARED], "whatever the hidden one has declared"
-    table.abort("Lurker")
-    assert table.public_texts() == []
-    assert [line.code for line in table.board.prompt] == ["prompt-declare", "prompt-flip"]
-    with table.refused("not-all-declared", names=("Lurker",)):
-        table.flip()
-    table.flip(force=True)
-    assert "Lurker has not declared and is left out of this round." in table.private_texts()
-    assert not any("Lurker" in text for text in table.public_texts())
-
-
-def test_what_a_hidden_one_has_declared_keeps_open_declarations_from_nobody() -> None:
-    table = lurking()
-    table.declare("Lurker", speed="slow")
-    table.configure("declarations", "open")
-    assert table.public_texts() == ["configured key=declarations before=secret value=open"]
-    table.declare("Brad", speed="fast")
-    assert table.public_texts() == ["Brad declares fast. 1 of 2 have declared."]
-
-
-def test_a_hidden_one_revealed_with_a_secret_declaration_keeps_it_until_the_flip() -> None:
-    table = lurking()
-    table.declare("Lurker", speed="slow")
-    table.reveal("Lurker")
-    table.configure("declarations", "open")
-    assert [table.text(line) for line in table.row("Lurker").status] == ["has declared"]
-    table.declare("Brad", speed="fast")
-    assert table.public_texts() == ["Brad has declared. 2 of 3 have declared."]
 
 
 def test_a_flip_that_is_forced_past_a_hidden_one_alone_is_told_as_forced_to_the_gm_alone() -> None:
@@ -60,13 +22,6 @@ def test_a_flip_that_is_forced_past_a_hidden_one_alone_is_told_as_forced_to_the_
     table = lurking()
     table.act("Andy", force=True)
     assert "forced-unseen" not in table.codes()
-
-
-def test_a_hidden_one_needs_no_order_of_declaring() -> None:
-    table = lurking("5d12", order="reflex")
-    table.declare("Lurker", speed="fast")
-    table.declare("Brad", speed="fast")
-    table.declare("Andy", by=1, speed="fast")
 
 
 def test_a_hidden_one_reads_the_card_without_being_shown() -> None:
@@ -104,22 +59,6 @@ def test_a_flip_for_hidden_ones_alone_turns_one_card() -> None:
     assert table.state.pile.shown[:1] == (28,)
 
 
-def test_a_hidden_one_acts_from_its_phase_on_whenever_it_fits() -> None:
-    table = in_phases("7", "3", "5")
-    with table.refused("not-your-turn", who="Lurker", up="Andy"):
-        table.act("Lurker")
-    assert ("act", "Lurker") not in table.may()
-    table.act("Andy", by=1)
-    assert table.state.phase == "III" and ("act", "Lurker") in table.may()
-    with table.refused("hidden-needs-no-hold", who="Lurker"):
-        table.hold("Lurker")
-    table.act("Lurker", action="shoot from the roof")
-    assert table.public_texts() == [] and table.private_texts() == ["Lurker acts: shoot from the roof"]
-    assert table.up == "Brad"
-    with table.refused("already-acted", who="Lurker"):
-        table.act("Lurker")
-
-
 def test_a_hidden_one_may_still_act_before_the_round_closes() -> None:
     table = in_phases("7", "5", "1")
     table.hold("Andy", by=1)
@@ -128,31 +67,6 @@ def test_a_hidden_one_may_still_act_before_the_round_closes() -> None:
     table.act("Lurker")
     table.next()
     assert table.state.round == 2
-
-
-def test_the_round_does_not_wait_for_a_hidden_one() -> None:
-    table = in_phases("7", "5", "1")
-    table.act("Andy", by=1)
-    table.act("Brad")
-    assert table.state.round == 2
-    assert in_phases("CF", "CF", "7").state.round == 2
-
-
-def test_revealed_before_its_phase_it_waits_for_it() -> None:
-    table = in_phases("7", "3", "5")
-    table.reveal("Lurker")
-    assert table.public_texts() == ["revealed who=Lurker side=foes", "Lurker: fast, 2d8 reads 5. Open: II, III, IV."]
-    assert table.up == "Andy"
-    table.act("Andy", by=1)
-    assert table.state.phase == "II" and table.up == "Lurker"
-
-
-def test_revealed_in_its_phase_it_is_called_in_its_turn() -> None:
-    table = in_phases("3", "3", "3")
-    table.reveal("Lurker")
-    assert table["Lurker"].stand == "due" and table.up == "Andy"
-    table.act("Andy", by=1)
-    assert table.up == "Lurker"
 
 
 def test_revealed_when_it_hesitates_or_has_acted() -> None:
@@ -227,37 +141,6 @@ def test_the_player_of_a_hidden_one_is_told_too() -> None:
     assert table.private_texts(2) == [TOLD.format("I")] and table.private_texts(1) == []
 
 
-def test_golden_an_ambusher_acts_as_of_its_phase_when_the_round_has_publicly_ended() -> None:
-    """Andy acts in I and Brad in II, and the round is over. The lurker read a 1: its phase was IV."""
-    table = in_phases("7", "5", "1")
-    table.act("Andy", by=1)
-    table.act("Brad")
-    assert table.state.round == 2 and due(table) == [TOLD.format("IV")]
-    assert ("act", "Lurker") in table.may()
-    secrets = [table.text(line) for line in table.view().secrets]
-    assert "Lurker (hidden) still has its action of phase IV, until the next flip." in secrets
-    with table.refused("slower-than-declared", who="Lurker", speed="fast"):
-        table.act("Lurker", speed="slow")
-    with table.refused("late-needs-no-hold", who="Lurker", phase="IV"):
-        table.hold("Lurker")
-    table.act("Lurker", action="shoot from the roof", speed="fast")
-    assert table.public_texts() == []
-    assert table.private_texts() == ["Lurker acts (fast), as of phase IV: shoot from the roof"]
-    with table.refused("flip-first"):
-        table.act("Lurker")
-    table.declare("Lurker", speed="slow")
-    assert table["Lurker"].speed == "slow", "and it declares for the new round like everybody else"
-
-
-def test_an_ambusher_may_declare_first_and_still_act_as_of_the_round_before() -> None:
-    table = in_phases("7", "5", "1")
-    table.act("Andy", by=1)
-    table.act("Brad")
-    table.declare("Lurker", speed="slow")
-    table.act("Lurker")
-    assert table.private_texts() == ["Lurker acts, as of phase IV."] and table["Lurker"].speed == "slow"
-
-
 def test_what_an_ambusher_was_owed_lapses_at_the_next_flip() -> None:
     for speed in ("fast", None):
         table = in_phases("7", "5", "1")
@@ -288,68 +171,3 @@ def test_an_ambusher_keeps_its_action_where_the_gm_cuts_the_round_short() -> Non
     table = in_phases("7", "5", "1")
     table.next(round=True)
     assert table.state.round == 2 and due(table) == [TOLD.format("IV")] and ("act", "Lurker") in table.may()
-
-
-def test_where_the_gm_calls_the_phases_an_ambusher_acts_between_them() -> None:
-    """Andy acts in I, Brad in IV, the lurker in II: it has its moment once Andy has acted, before IV is called."""
-    table = in_phases("7", "1", "5", call="gm")
-    with table.refused("not-your-turn"):
-        table.act("Lurker")
-    table.act("Andy", by=1)
-    assert table.up is None and due(table) == [TOLD.format("II")]
-    table.act("Lurker")
-    assert table.private_texts() == ["Lurker acts."]
-    table.next()
-    assert table.up == "Brad"
-
-
-def test_where_the_gm_calls_the_phases_one_that_is_seen_acts_before_a_later_ambusher() -> None:
-    table = in_phases("7", "5", "3", call="gm")
-    table.act("Andy", by=1)
-    assert due(table) == []
-    with table.refused("nobody-up"):
-        table.act("Lurker")
-    table.next()
-    table.act("Brad")
-    assert due(table) == [TOLD.format("III")]
-
-
-def test_golden_revealed_after_its_phase_it_acts_at_once_as_of_then() -> None:
-    table = in_phases("7", "3", "7")
-    table.act("Andy", by=1)
-    assert table.up == "Brad"
-    table.reveal("Lurker")
-    assert table.public_texts() == [
-        "revealed who=Lurker side=foes", "Lurker: fast, 2d8 reads 7. Open: I, II, III, IV.",
-        "Lurker still has its action of phase I, until the next flip.",
-    ]  # fmt: skip
-    assert "Lurker (ready): still has its action of phase I" in table.sheet
-    table.act("Lurker", action="jump")
-    assert table.public_texts() == ["Lurker acts, as of phase I: jump"] and table.up == "Brad"
-    with table.refused("already-acted", who="Lurker"):
-        table.act("Lurker")
-
-
-def test_revealed_before_the_round_closes_it_has_its_action_until_the_next_flip() -> None:
-    table = in_phases("7", "5", "1")
-    table.hold("Andy", by=1)
-    table.act("Brad")
-    table.reveal("Lurker")
-    assert table["Lurker"].stand == "late"
-    table.next()
-    assert table.state.round == 2
-    assert "Lurker (waited-for): to declare; still has its action of phase IV" in table.sheet
-    table.act("Lurker")
-    assert table.public_texts() == ["Lurker acts, as of phase IV."]
-
-
-def test_revealed_after_the_round_it_has_its_action_until_the_next_flip() -> None:
-    table = in_phases("7", "5", "1")
-    table.act("Andy", by=1)
-    table.act("Brad")
-    table.reveal("Lurker")
-    assert table.public_texts() == [
-        "revealed who=Lurker side=foes", "Lurker still has its action of phase IV, until the next flip.",
-    ]  # fmt: skip
-    table.act("Lurker")
-    assert table.public_texts() == ["Lurker acts, as of phase IV."]

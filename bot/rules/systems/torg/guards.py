@@ -15,7 +15,7 @@ from bot.rules.kit.board import BoardSystem
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.commands import Abort, Act, Declare, Flip, Hold, Next, Surge
 from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
-from bot.rules.systems.torg.tables import ACTIVE, DEFENCES, KINDS, SPEEDS
+from bot.rules.systems.torg.tables import ACTIVE, DEFENCES, KINDS, PASSIVE, SPEEDS, parse_word
 from bot.rules.words import NONE
 
 
@@ -121,11 +121,11 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         """Refuse an action that fits neither beside those under way nor into what the round has left."""
         if who.actions and kind not in state.companions(who):
             refuse_if(who.prepped, "is-prepped", who=who.name, what=who.actions[0].label)
-            self.check_idle(state, who)
+            self._check_idle(state, who)
         left = who.budget.left or ("nothing",)
         refuse_if(who.budget.spend(kind) is None, "over-budget", who=who.name, kind=kind, left=left)
 
-    def check_idle(self, state: Countdown, who: Fighter) -> None:
+    def _check_idle(self, state: Countdown, who: Fighter) -> None:
         if who.actions:
             movement = state.setting("movement")
             raise Refused("under-way", who=who.name, what=who.actions[0].label, movement=movement)
@@ -200,8 +200,9 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
     def _announcing(self, state: Countdown, who: Fighter, command: Declare) -> Announcing:
         refuse_if(command.take_time and state.setting("take-time") == "off", "take-time-off")
-        corrects = self._corrected(state, who, command)
-        what = self._what(command, corrects)
+        kind = None if command.kind is None else parse_word("bad-kind", command.kind, (*KINDS, *DEFENCES))
+        corrects = self._corrected(state, who, command, kind)
+        what = self._what(command, kind, corrects)
         if corrects is not None:
             return Announcing(who, what=what, corrects=corrects)
         if what.kind in DEFENCES:
@@ -224,36 +225,32 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             self.check_room(state, who, what.kind)
         return Announcing(who, what=what, at=at)
 
-    def _corrected(self, state: Countdown, who: Fighter, command: Declare) -> Action | None:
+    def _corrected(self, state: Countdown, who: Fighter, command: Declare, kind: str | None) -> Action | None:
         """Return the action in the air that a forced announcement corrects.
 
         None if it is one of its own: its kind is named, and may go beside what is under way.
         """
-        if not command.force or not who.in_air or who.trump or command.phase is not None:
+        own = not command.force or who.trump or command.phase is not None or kind in DEFENCES
+        if own or not who.in_air:
             return None
-        if command.kind is None:
-            return leading(who.in_air)
-        kind = tables.parse_kind(command.kind)
-        alike = next((action for action in who.in_air if action.kind == kind), None)
-        if kind in DEFENCES or (alike is None and kind in state.companions(who)):
-            return None
-        return alike or leading(who.in_air)
+        alike = [action for action in who.in_air if kind in (None, action.kind)]
+        return leading(alike or who.in_air) if alike or kind not in state.companions(who) else None
 
-    def _what(self, command: Declare, corrects: Action | None) -> Announcement:
+    def _what(self, command: Declare, kind: str | None, corrects: Action | None) -> Announcement:
         """Return what a command announces; what it leaves open stays as the action was that it corrects."""
-        default = "dramatic" if corrects is None else corrects.kind
-        kind = tables.parse_kind(command.kind) if command.kind is not None else default
-        speed = KINDS.get(kind, SPEEDS[0])
-        if command.speed is not None:
-            speed = tables.parse_speed(command.speed)
-        elif corrects is not None and kind == corrects.kind:
-            speed = SPEEDS[SPEEDS.index(corrects.speed) + corrects.rush]
-        what = Announcement(label=kind, kind=kind, speed=speed)
+        was = Announcement(label=kind or "dramatic", kind="dramatic", speed=KINDS["dramatic"])
         if corrects is not None:
-            rush, time = min(corrects.rush, tables.RUSHES[speed]), corrects.takes_time
-            what = what.evolve(label=corrects.label, rush=rush, take_time=time, secret=corrects.secret)
+            was = Announcement(
+                label=corrects.label, kind=corrects.kind, speed=SPEEDS[SPEEDS.index(corrects.speed) + corrects.rush],
+                rush=corrects.rush, take_time=corrects.takes_time, secret=corrects.secret,
+            )  # fmt: skip
+        kind = kind or was.kind
+        speed = was.speed if kind == was.kind else KINDS.get(kind, SPEEDS[0])
+        if command.speed is not None:
+            speed = parse_word("bad-speed", command.speed, SPEEDS)
         given = {name: getattr(command, name) for name in ("rush", "take_time", "secret")} | {"label": command.action}
-        what = what.evolve(**{name: value for name, value in given.items() if value is not None})
+        given = {name: value for name, value in given.items() if value is not None}
+        what = was.evolve(kind=kind, speed=speed, **{"rush": min(was.rush, tables.RUSHES[speed]), **given})
         tables.rushed(speed, what.rush)
         return what
 
@@ -281,13 +278,12 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         refuse_if(timed, "defence-untimed", kind=command.kind or "", found=timed)
         if command.force and state.count is not None:
             return
+        code = "no-active-defence" if kind == ACTIVE else "no-passive-defence"
         if kind == ACTIVE:
             self.check_turn(state, who)
-            self.check_idle(state, who)
-        refuse_if(kind != ACTIVE and state.count is None, "not-begun")
-        left = who.budget.left or ("nothing",)
-        code = "no-active-defence" if kind == ACTIVE else "no-passive-defence"
-        refuse_if(who.budget.spend(kind) is None, code, who=who.name, left=left)
+            self._check_idle(state, who)
+        refuse_if(kind == PASSIVE and state.count is None, "not-begun")
+        refuse_if(who.budget.spend(kind) is None, code, who=who.name, left=who.budget.left or ("nothing",))
 
     # Acting, holding, aborting.
 

@@ -18,13 +18,12 @@ from bot.rules.systems.torg.commands import Abort, Act, Declare, Flip, Hold, Int
 from bot.rules.systems.torg.guards import only_surges, uncovers
 from bot.rules.systems.torg.showing import FIRE, SURGE, TOTAL, TorgShowing
 from bot.rules.systems.torg.state import Countdown, Fighter, lanes
-from bot.rules.systems.torg.tables import DEFENCES, KINDS, PASSIVE
+from bot.rules.systems.torg.tables import DEFENCES, KINDS, PASSIVE, SPEEDS, parse_word
 from bot.rules.underway import Underway, seen_by
 from bot.rules.views import Offer, Panel, Style
 from bot.rules.words import Fact, Phrase, say
 
-MOST_BUTTONS = 20
-"""A message has room for no more."""
+MOST_BUTTONS = 20  # A message has room for no more.
 
 
 class Way(NamedTuple):
@@ -186,8 +185,8 @@ class TorgPanels(TorgShowing):
         target = state.get(query.target)
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)
-        kind = tables.parse_kind(query.kind, tuple(KINDS)) if query.kind is not None else "dramatic"
-        speed = tables.parse_speed(query.speed) if query.speed is not None else KINDS[kind]
+        kind = parse_word("bad-kind", query.kind, tuple(KINDS)) if query.kind is not None else "dramatic"
+        speed = parse_word("bad-speed", query.speed, SPEEDS) if query.speed is not None else KINDS[kind]
         in_air = lanes([target])
         seen = seen_by(query.by, in_air)
         refuse_if(len(seen) < len(in_air), "target-secret", other=target.name)

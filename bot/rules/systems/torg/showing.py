@@ -20,8 +20,7 @@ from bot.rules.underway import Lane, secret_to, seen_by, timeline, told
 from bot.rules.views import Mark, Offer, PersonalView, Row, Style
 from bot.rules.words import Phrase, either, say
 
-MOST_REROLLS = 20
-"""A message has room for no more buttons."""
+MOST_REROLLS = 20  # A message has room for no more buttons.
 ACT = Offer(verb="act", label=say("offer-act"), style=Style.MAIN)
 TOTAL = Offer(verb="act", label=say("offer-total"), asks=("total",))
 FIRE = Offer(verb="act", label=say("offer-fire"))
@@ -32,6 +31,11 @@ ABORT = Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER)
 SURGE = Offer(verb="surge", label=say("offer-surge"), asks=("points",))
 FLIP = Offer(verb="flip", label=say("offer-flip"))
 NEXT = Offer(verb="next", label=say("offer-next"))
+
+
+def said(*phrases: object) -> tuple[Phrase, ...]:
+    """Return the phrases among these values: a condition that does not hold leaves none."""
+    return tuple(one for one in phrases if isinstance(one, Phrase))
 
 
 class TorgShowing(TorgGuards):
@@ -114,17 +118,19 @@ class TorgShowing(TorgGuards):
     def _picture(self, state: Countdown, shown: Sequence[Lane]) -> tuple[Exhibit, ...]:
         return timeline(shown, visible=state.visible, unit="count", now=state.count or 0, descending=True)
 
+    def status(self, state: Countdown, one: Fighter) -> tuple[Mark, tuple[Phrase, ...]]:
+        mark, standing = self._standing(state, one)
+        return mark, said(
+            one.prepped and say("status-prepped", what=labels(one.prepped)),
+            one.holds and mark is Mark.UP and state.stage is Stage.BOTTOM and say("status-holds"),
+            standing,
+            one.open_penalty and say("status-penalty", penalty=one.open_penalty),
+        )
+
     def row(self, state: Countdown, combatant: Fighter) -> Row:
-        one, (mark, standing) = combatant, self._standing(state, combatant)
-        holds = one.holds and mark is Mark.UP and state.stage is Stage.BOTTOM
-        status = [
-            *((say("status-prepped", what=labels(one.prepped)),) if one.prepped else ()),
-            *((say("status-holds"),) if holds else ()),
-            *((standing,) if standing is not None else ()),
-            *((say("status-penalty", penalty=one.open_penalty),) if one.open_penalty else ()),
-        ]
-        in_air = labels(action for action in one.in_air if not action.secret) if mark is Mark.BUSY else ()
-        return Row.of(one, mark, tuple(status)).evolve(drawn=(say("status-action", what=in_air),) if in_air else ())
+        row = super().row(state, combatant)
+        in_air = labels(action for action in combatant.in_air if not action.secret)
+        return row.evolve(drawn=said(in_air and row.mark is Mark.BUSY and say("status-action", what=in_air)))
 
     def _standing(self, state: Countdown, one: Fighter) -> tuple[Mark, Phrase | None]:
         own = state.initiative(one)
@@ -170,50 +176,42 @@ class TorgShowing(TorgGuards):
         return view.evolve(exhibits=self._picture(state, seen_by(viewer, in_air)))
 
     def secrets(self, state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
-        lines: list[Phrase] = []
-        for one in state.combatants:
-            if not one.commanded_by(viewer):
-                continue
-            for lane in secret_to(viewer, lanes([one])):
-                lines += told([lane], "lane-very-fast" if lane.action.begins == lane.action.lands else "lane")
-            if one.hidden:
-                lines += [say("lane-prepped", who=one.name, what=action.label) for action in one.prepped]
-            if one.plan is not None:
-                lines.append(say("planned", who=one.name, what=one.plan.label, count=state.planned_for(one) or 0))
-            if one.behind:
-                lines.append(say("hidden-behind", who=one.name, count=state.free_from(one) or 0))
-            if one.penalty != one.open_penalty or (one.hidden and one.penalty):
-                lines.append(say("secret-penalty", who=one.name, penalty=one.penalty))
-            if one.owned_by(viewer):
-                lines.append(say("secret-budget", who=one.name, left=one.budget.left or ("nothing",)))
-        return tuple(lines)
+        own = (one for one in state.combatants if one.commanded_by(viewer))
+        return tuple(line for one in own for line in self._secrets_of(state, one, viewer))
+
+    def _secrets_of(self, state: Countdown, one: Fighter, viewer: Viewer) -> tuple[Phrase, ...]:
+        in_air = secret_to(viewer, lanes([one]))
+        secret = one.penalty != one.open_penalty or (one.hidden and one.penalty)
+        return said(
+            *(told([lane], f"lane{'-very-fast' * (lane.action.begins == lane.action.lands)}")[0] for lane in in_air),
+            *(one.hidden and say("lane-prepped", who=one.name, what=action.label) for action in one.prepped),
+            one.plan and say("planned", who=one.name, what=one.plan.label, count=state.planned_for(one) or 0),
+            one.behind and say("hidden-behind", who=one.name, count=state.free_from(one) or 0),
+            secret and say("secret-penalty", who=one.name, penalty=one.penalty),
+            one.owned_by(viewer) and say("secret-budget", who=one.name, left=one.budget.left or ("nothing",)),
+        )
 
     def why(self, state: Countdown, combatant: Fighter) -> tuple[Phrase, ...]:
         one, own, first = combatant, state.initiative(combatant), state.first(combatant)
         if own is None:
             return (say("why-unrolled", who=one.name),)
-        lines = [self._why_base(one)]
-        if state.favours(one):
-            scene = state.setting("scene")
-            lines.append(say("why-scene", scene=scene, points=tables.SCENE_BONUS, side=one.side))
-        if first is not None:
-            lines.append(say("why-first", count=first))
-        if one.surge:
-            lines.append(say("why-surge", points=one.surge))
-        if one.quick:
-            lines.append(say("why-quick", points=one.quick, each=tables.HASTE_INITIATIVE))
-        if one.counts_as is not None:
-            lines.append(say("why-held", count=one.counts_as))
-        lines.append(say("why-initiative", who=one.name, count=own))
-        if one.is_barred(state.count):
-            lines.append(say("barred", who=one.name, count=state.count or 0, barred=one.barred or 0))
-        for action in one.in_air:
-            facts = {name: getattr(action, name) for name in ("begins", "speed", "counts", "lands")}
-            lines.append(say("why-action", what=action.label, **facts))
-        if one.penalty:
-            rush = tables.RUSH_COST * one.rush
-            lines.append(say("why-penalty", surge=one.surge, rush=rush, penalty=one.penalty))
-        return (*lines, say("why-order"))
+        count, scene, bonus = state.count or 0, state.setting("scene"), tables.SCENE_BONUS
+        timing = ("begins", "speed", "counts", "lands")
+        in_air = [(action.label, {name: getattr(action, name) for name in timing}) for action in one.in_air]
+        rush = tables.RUSH_COST * one.rush
+        return said(
+            self._why_base(one),
+            state.favours(one) and say("why-scene", scene=scene, points=bonus, side=one.side),
+            first is not None and say("why-first", count=first),
+            one.surge and say("why-surge", points=one.surge),
+            one.quick and say("why-quick", points=one.quick, each=tables.HASTE_INITIATIVE),
+            one.counts_as is not None and say("why-held", count=one.counts_as),
+            say("why-initiative", who=one.name, count=own),
+            one.is_barred(state.count) and say("barred", who=one.name, count=count, barred=one.barred or 0),
+            *(say("why-action", what=label, **facts) for label, facts in in_air),
+            one.penalty and say("why-penalty", surge=one.surge, rush=rush, penalty=one.penalty),
+            say("why-order"),
+        )
 
     def _why_base(self, one: Fighter) -> Phrase:
         own, roll = one.traits.initiative or 0, sum(one.dice)
@@ -250,9 +248,8 @@ class TorgShowing(TorgGuards):
 
     def total_notes(self, state: Countdown, one: Fighter, action: Action) -> tuple[Phrase, ...]:
         """Return all that goes into the total to come of an action, and into its place among others."""
-        modified = self.modified(one, action)
-        scene = say("modifier-scene", points=tables.SCENE_BONUS) if state.favours(one) else None
-        return tuple(note for note in (modified, scene) if note is not None)
+        scene = state.favours(one) and say("modifier-scene", points=tables.SCENE_BONUS)
+        return said(self.modified(one, action), scene)
 
     def due_phrase(self, state: Countdown, one: Fighter, actions: Iterable[Action]) -> Phrase:
         """Return a combatant and its actions that are due, each with what goes into the total to come."""

@@ -17,8 +17,7 @@ from bot.rules.words import Frozen
 
 INITIATIVE_BASE = 20
 DIE = 20
-AGAIN = (10, 20)
-"""Rolls that are rolled again and added, as long as they come."""
+AGAIN = (10, 20)  # These are rolled again and added, as long as they come.
 _BONUS_UP_TO = {
     1: -12, 2: -10, 4: -8, 6: -5, 8: -2, 10: -1, 12: 0, 14: 1, 15: 2, 16: 3, 17: 4, 18: 5, 19: 6, 20: 7,
 }  # fmt: skip
@@ -26,14 +25,23 @@ MOST_ROLLED = 500
 
 COUNTS = {"very fast": 0, "fast": 3, "normal": 6, "slow": 9, "very slow": 12}
 SPEEDS = tuple(COUNTS)
+# By how many levels each speed can be rushed: a normal or slow action never becomes very fast.
 RUSHES = {"very fast": 0, "fast": 1, "normal": 1, "slow": 2, "very slow": 2}
-"""By how many levels an action of each speed may be rushed: a normal or slow one never becomes very fast."""
+# The kinds of action, each with its usual speed.
 KINDS = {"simple": "fast", "half-move": "fast", "move": "normal", "dramatic": "normal", "other": "normal"}
-"""The kinds of action, and the speed of each unless another one is given."""
 MOVES = ("half-move", "move")
 ACTIVE, PASSIVE = "active-defence", "passive-defence"
-DEFENCES = (ACTIVE, PASSIVE)
-"""They take effect at once, and no time."""
+DEFENCES = (ACTIVE, PASSIVE)  # They take effect at once, and no time.
+# What an action of each kind takes of a round's budget.
+COSTS: dict[str, dict[str, int]] = {
+    "simple": {"simple": 1},
+    "half-move": {"halves": 1},
+    "move": {"halves": 2},
+    "dramatic": {"dramatic": 1},
+    "other": {},
+    ACTIVE: {"dramatic": 1, "passive": 1},
+    PASSIVE: {"passive": 1},
+}
 
 SURGE_LEAST, SURGE_MOST = 3, 10
 RUSH_COST = 3
@@ -82,23 +90,15 @@ def parse_roll(text: str) -> tuple[int, ...]:
     return dice
 
 
-def parse_speed(text: str) -> str:
-    """Return the speed that a text means, if need be by an unambiguous part. Raise Refused if it means none."""
-    return _parse("bad-speed", text, re.sub(r"[\s_-]+", " ", text), SPEEDS)
-
-
-def parse_kind(text: str, kinds: Sequence[str] = (*KINDS, *DEFENCES)) -> str:
-    """Return the kind of action that a text means, read as a speed is. Raise Refused if it means none."""
-    return _parse("bad-kind", text, re.sub(r"[\s_-]+", "-", text.strip()), tuple(kinds))
-
-
-def _parse(code: str, text: str, written: str, known: tuple[str, ...]) -> str:
-    if written in known:
-        return written
-    found = matching(written, known)
+def parse_word(code: str, text: str, known: Sequence[str]) -> str:
+    """Return the known word that a text means, if need be by an unambiguous part. Raise Refused(code) if none."""
+    if text in known:
+        return text
+    words = {word.replace("-", " "): word for word in known}
+    found = matching(re.sub(r"[\s_-]+", " ", text), words)
     if len(found) != 1:
-        raise Refused(code, found=text, allowed=known)
-    return found[0]
+        raise Refused(code, found=text, allowed=tuple(known))
+    return words[found[0]]
 
 
 def rushed(speed: str, levels: int) -> str:
@@ -142,15 +142,3 @@ class Budget(Frozen):
         """The kinds of action that are left, without defences."""
         move = {0: (), 1: ("half-move",), 2: ("move",)}[self.halves]
         return ("simple",) * self.simple + move + ("dramatic",) * self.dramatic
-
-
-COSTS: dict[str, dict[str, int]] = {
-    "simple": {"simple": 1},
-    "half-move": {"halves": 1},
-    "move": {"halves": 2},
-    "dramatic": {"dramatic": 1},
-    "other": {},
-    ACTIVE: {"dramatic": 1, "passive": 1},
-    PASSIVE: {"passive": 1},
-}
-"""What an action of each kind takes of a round's budget."""

@@ -77,6 +77,7 @@ DRAWN_FOR = {
     f"{SYSTEMS}/card_deal/system.py": {
         "combatant {} before combatant {}", "round {}", "{}, its card", "{}, the other's card",
     },
+    f"{SYSTEMS}/eternal_soldier/guards.py": {"segment {}"},
     f"{SYSTEMS}/eternal_soldier/system.py": {"combatant {} stops on the {} segment", "segment {}"},
     f"{SYSTEMS}/exp_tactical/powers.py": {
         "unit {}", "mental contest of {}", "{}, d20 of combatant {}", "{}, tie {} of combatant {}",

@@ -115,16 +115,16 @@ def test_no_segment_is_skipped_at_which_something_is_due(script: list[int]) -> N
         if after.now == before.now or move.command.verb == "reveal":
             continue
         gone = {one.id for one in before.combatants} - {one.id for one in after.combatants}
-        confirmed = {one.id for one in before.all_due}
+        confirmed = {one.id for one in before.all_due()}
         for one, lands in landings(before, hidden=False):
             still = one.id not in gone | confirmed and getattr(move.command, "combatant", None) != one.id
             assert not still or lands >= after.now, f"{one.name} is due at {lands}, and the clock went to {after.now}"
         called = [event for event in move.events if event.phrase.code == "segment"]
         if after.stands:
-            assert not called and not after.all_due, "the GM stops the clock where nothing is due"
+            assert not called and not after.all_due(), "the GM stops the clock where nothing is due"
             continue
         assert [event.phrase.facts["segment"] for event in called] == [after.now], "one call, of one segment"
-        assert set(called[0].call) == {one.id for one in after.all_due}, "it lists all"
+        assert set(called[0].call) == {one.id for one in after.all_due()}, "it lists all"
         assert called[0].call, "an empty segment is never called"
         told = {event.about for event in move.events if event.phrase.code == "hidden-due"}
         for one, lands in landings(after, hidden=True):
@@ -159,16 +159,16 @@ def test_next_moves_the_clock_or_says_why_not(script: list[int]) -> None:
             table.next()
         return
     for _ in range(3):
-        now, waiting = table.state.now, bool(table.state.all_due)
+        now, waiting = table.state.now, bool(table.state.all_due())
         try:
             table.do(Next(by=GM))
         except Refused as refusal:
             assert refusal.code == "nothing-to-come"
-            assert not table.state.all_due
+            assert not table.state.all_due()
             return
         private = all(event.audience is not Audience.PUBLIC for event in table.last)
         assert table.state.now > now or waiting or private
-        assert private or not waiting or table.state.now > now or not table.state.all_due
+        assert private or not waiting or table.state.now > now or not table.state.all_due()
 
 
 class World:
@@ -252,7 +252,7 @@ def test_a_long_fight_comes_out_as_the_arithmetic_says() -> None:
     table.flip()
     acts: dict[str, list[int]] = {name: [] for name in agilities}
     while table.state.now < 200:
-        for one in table.state.all_due:
+        for one in table.state.all_due():
             acts[one.name].append(table.state.now)
             table.do(Act(by=GM, combatant=one.id))
     for name, agility in agilities.items():

@@ -7,7 +7,7 @@ repeat unless the player says otherwise. Must not know who may do it, nor when i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
@@ -66,6 +66,14 @@ _VERBS = {
 }
 """Verbs that take a named weapon, or else the one in hand."""
 _IN_HAND = re.compile(r"(?:have )?(.+) in hand")
+_FORMS = {
+    "draw {}": "draw",
+    "attack {}": "attack",
+    "reload {}": "reload",
+    "release {}": "automatic",
+    "{} in hand": "draw",
+}
+"""What can be done with a weapon, and the field of a weapon that allows it."""
 DRAWN_AT_MOST = 5
 """Weapons that are offered to be drawn."""
 NEAREST = 3
@@ -136,21 +144,10 @@ class ParsedAction(NamedTuple):
 
 
 class OwnAction(NamedTuple):
-    """An action of the GM's own. `kind` is ATTACK, ONCE, or None if its name decides."""
+    """An action of the GM's own."""
 
-    name: str
     speed: str
-    kind: str | None = None
-
-    @property
-    def is_attack(self) -> bool:
-        """Whether it is an attack."""
-        return is_attack(self.name) if self.kind is None else self.kind == ATTACK
-
-    @property
-    def text(self) -> str:
-        """The action as the GM writes it."""
-        return f"{self.name}={self.speed}" if self.kind is None else f"{self.name}={self.speed} {self.kind}"
+    attack: bool
 
 
 OwnActions = Mapping[str, OwnAction]
@@ -159,15 +156,22 @@ OwnActions = Mapping[str, OwnAction]
 @lru_cache(maxsize=128)
 def parse_own_actions(text: str) -> OwnActions:
     """Return the GM's own actions of an accepted list by their names."""
-    return {action.name: action for action in map(_parse_own_action, entries(text))}
+    found = map(_parse_own_action, entries(text))
+    return {name: OwnAction(speed, kind == ATTACK if kind else is_attack(name)) for name, speed, kind in found}
 
 
 def edited_actions(before: str, text: str) -> str:
     """Return a list of own actions with those of `text` added or removed."""
-    return edited_list(before, text, "action", "=", _OWN_FORMS, lambda entry: _parse_own_action(entry).text)
+
+    def written(entry: str) -> str:
+        name, speed, kind = _parse_own_action(entry)
+        return f"{name}={speed} {kind}".strip()
+
+    return edited_list(before, text, "action", "=", _OWN_FORMS, written)
 
 
-def _parse_own_action(entry: str) -> OwnAction:
+def _parse_own_action(entry: str) -> tuple[str, str, str]:
+    """Return the name, the speed and the kind: ATTACK, ONCE or nothing."""
     name, equals, value = entry.partition("=")
     name = plain(name)
     if not name or not equals:
@@ -175,9 +179,9 @@ def _parse_own_action(entry: str) -> OwnAction:
     if name in KEPT:
         raise Refused("kept-word", found=name, allowed=tuple(sorted(KEPT)))
     speed, _, kind = value.strip().rpartition(" ")
-    if speed and kind.casefold() in (ATTACK, ONCE):
-        return OwnAction(name, parse_speed(speed), kind.casefold())
-    return OwnAction(name, parse_speed(value))
+    if not speed or kind.casefold() not in (ATTACK, ONCE):
+        return name, parse_speed(value), ""
+    return name, parse_speed(speed), kind.casefold()
 
 
 def parse_action(text: str, speed: str | None, own: OwnActions, weapons: Arms, out: str | None) -> ParsedAction:
@@ -191,7 +195,7 @@ def parse_action(text: str, speed: str | None, own: OwnActions, weapons: Arms, o
     words = next((name for form, name in _OTHER_FORMS if form.fullmatch(words)), words)
     if words in _MOVING:
         return ParsedAction(words, _MOVING[words])
-    if words in own and own[words].is_attack:
+    if words in own and own[words].attack:
         return ParsedAction(text, Use.ATTACK, speed or own[words].speed)
     known = own[words].speed if words in own else KNOWN.get(words)
     if known is not None:
@@ -200,7 +204,7 @@ def parse_action(text: str, speed: str | None, own: OwnActions, weapons: Arms, o
     if with_weapon is not None:
         return with_weapon
     if speed is None:
-        known_names = (*NAMES, *own, *_MOVING, *all_weapon_actions(weapons))
+        known_names = (*NAMES, *own, *_MOVING, *with_weapons(weapons.values()))
         raise Refused(
             "unknown-action", found=text, allowed=tuple(get_close_matches(words, known_names, NEAREST, cutoff=0))
         )
@@ -233,35 +237,25 @@ def _parse_with_weapon(text: str, words: str, speed: str | None, weapons: Arms, 
     return ParsedAction(text, use, speed, weapon)
 
 
-def all_weapon_actions(weapons: Arms) -> Iterator[str]:
-    """Yield the texts of everything that can be done with weapons."""
-    for weapon in weapons.values():
-        if weapon.draw:
-            yield f"draw {weapon.name}"
-        yield f"attack {weapon.name}"
-        if weapon.reload:
-            yield f"reload {weapon.name}"
-        if weapon.automatic:
-            yield f"release {weapon.name}"
-        if weapon.draw:
-            yield f"{weapon.name} in hand"
+def with_weapons(weapons: Iterable[Weapon], *forms: str) -> Iterator[str]:
+    """Yield what can be done with weapons, as it is typed, in these or all forms."""
+    for weapon in weapons:
+        for form in forms or _FORMS:
+            if getattr(weapon, _FORMS[form]) is not None:
+                yield form.format(weapon.name)
 
 
-def offered_weapon_actions(weapons: Arms, out: str | None) -> Iterator[str]:
-    """Yield the texts to offer: use of weapons at hand, and a few draws."""
-    at_hand = [weapon for key, weapon in weapons.items() if key == out or weapon.draw is None]
-    for weapon in at_hand:
-        yield f"attack {weapon.name}"
-        if weapon.reload:
-            yield f"reload {weapon.name}"
-    others = [weapon for weapon in weapons.values() if weapon not in at_hand]
-    yield from (f"draw {weapon.name}" for weapon in others[:DRAWN_AT_MOST])
+def offered_actions(weapons: Arms, out: str | None) -> tuple[str, ...]:
+    """Return the texts to offer: use of the weapons at hand, and a few draws."""
+    at_hand = [weapon for weapon in weapons.values() if weapon.key == out or weapon.draw is None]
+    others = [weapon for weapon in weapons.values() if weapon not in at_hand][:DRAWN_AT_MOST]
+    return (*with_weapons(at_hand, "attack {}", "reload {}"), *with_weapons(others, "draw {}"))
 
 
 def suggested_actions(typed: str, own: OwnActions, weapons: Arms) -> tuple[str, ...]:
     """Return the actions that contain a typed text, first those starting so."""
     wanted = plain(typed)
-    names = (*own, *all_weapon_actions(weapons), *NAMES, *_MOVING)
+    names = (*own, *with_weapons(weapons.values()), *NAMES, *_MOVING)
     found = [name for name in names if wanted in plain(name)]
     return tuple(sorted(found, key=lambda name: not plain(name).startswith(wanted)))
 

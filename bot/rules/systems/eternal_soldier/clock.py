@@ -1,9 +1,8 @@
 """What becomes of an action that is done, and how the clock of Eternal Soldier moves.
 
-The clock goes straight to the next segment at which something of a visible combatant is done. It neither stops nor
-moves for a hidden combatant: the GM hears when its time has come. A secret action is nobody else's until it is done;
-the clock stops for it then. Owns the effects of actions, and who is called with which buttons. Must not know what
-anybody may declare, nor when the clock goes on by itself.
+The clock goes straight to the next segment at which something of a visible combatant is done; of a hidden one the GM
+hears. A secret action is nobody else's until it is done; the clock stops for it then. Owns the effects of actions, and
+who is called with which buttons. Must not know what may be declared, nor when the clock goes on by itself.
 """
 
 from __future__ import annotations
@@ -121,14 +120,15 @@ def _following(soldier: Soldier, action: Action, weapon: Weapon | None) -> Actio
 
 def go(state: RunningClock, to: int | None = None) -> Step[RunningClock]:
     """Go to the next end of a visible action and call it, or stop before at `to`."""
-    end = state.coming
+    end = state.coming()
     if to is not None and (end is None or to < end):
         stopped = public("stopped-here", segment=to)
         return Step(state.evolve(now=to, stands=True), (*_hidden_until(state, to), stopped))
     assert end is not None, "there is nothing to go to"
     early = (public("due-before", segment=end, to=to),) if to is not None and end < to else ()
-    step = call(state.evolve(now=end, stands=False))
-    return Step(step.state, (*early, *_hidden_until(state, end), *step.events))
+    state, hidden = state.evolve(now=end, stands=False), _hidden_until(state, end)
+    step = call(state, state.all_due())
+    return Step(step.state, (*early, *hidden, *step.events))
 
 
 def _hidden_until(state: RunningClock, to: int) -> tuple[Event, ...]:
@@ -145,17 +145,23 @@ def _hidden_due(soldier: Soldier, action: Action) -> Event:
     return for_owner(soldier, "hidden-due", who=soldier.name, what=action.label, segment=action.lands)
 
 
-def call(state: RunningClock, soldiers: tuple[Soldier, ...] | None = None) -> Step[RunningClock]:
-    """Call soldiers with due actions (None: all visible ones), secret no longer."""
-    opened: list[Soldier] = []
+def call(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningClock]:
+    """Call soldiers with due actions, which are secret no longer."""
     names: list[str] = []
-    for soldier in state.all_due if soldiers is None else soldiers:
+    for soldier in soldiers:
         due = state.due(soldier)
-        opened.append(soldier.with_actions(partial(_opened, due)))
         labels = ", ".join(action.label for action in due if action.use is not Use.WAIT)
         names.append(f"{soldier.name} ({labels})" if labels else soldier.name)
-    event = calling("segment", *(one.id for one in opened), segment=state.now, who=tuple(names))
-    return Step(state.put(*opened), (event.evolve(offers=_call_offers(opened)),))
+        state = state.put(soldier.with_actions(partial(_opened, due)))
+    ids = tuple(one.id for one in soldiers)
+    offers: tuple[Offer, ...] = (button("act"), button("declare"))
+    if len(ids) == 1:
+        offers = tuple(button(verb, combatant=ids[0]) for verb in ("act", "declare", "hold", "abort"))
+    elif len(ids) <= BUTTONS_AT_MOST:
+        acts = (button("act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in soldiers)
+        offers = (*acts, button("declare"))
+    event = calling("segment", *ids, segment=state.now, who=tuple(names))
+    return Step(state, (event.evolve(offers=offers),))
 
 
 def _opened(due: tuple[Action, ...], action: Action) -> Action:
@@ -169,15 +175,6 @@ def button(verb: str, **changes: object) -> Offer:
     return offer.evolve(**changes) if changes else offer
 
 
-def _call_offers(due: list[Soldier]) -> tuple[Offer, ...]:
-    if len(due) == 1:
-        return tuple(button(verb, combatant=due[0].id) for verb in ("act", "declare", "hold", "abort"))
-    if len(due) > BUTTONS_AT_MOST:
-        return (button("act"), button("declare"))
-    acts = (button("act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in due)
-    return (*acts, button("declare"))
-
-
 def asking(code: str, *soldiers: Soldier, **facts: Fact) -> Event:
     """Return a call that asks soldiers what they do, with its buttons."""
     offers = (button("declare", style=Style.MAIN), button("hold"))
@@ -186,24 +183,13 @@ def asking(code: str, *soldiers: Soldier, **facts: Fact) -> Event:
 
 def ask(state: RunningClock) -> Step[RunningClock] | None:
     """Ask each idle soldier once what it does; None if nothing changes."""
-    awaited = {one.id for one in state.awaited}
+    awaited = {one.id for one in state.awaited()}
     changed = [one.evolve(asked=one.id in awaited) for one in state.visible if one.asked != (one.id in awaited)]
     if not changed:
         return None
-    state = state.put(*changed)
     new = [one for one in changed if one.asked]
-    if not new:
-        return Step(state)
-    names = tuple(one.name for one in new)
-    return Step(state, (asking("what-next" if state.now else "what-first", *new, segment=state.now, names=names),))
-
-
-def onward(state: RunningClock, to: int | None) -> Step[RunningClock]:
-    """Move the clock on; soldiers that have not declared hold."""
-    passed = state.awaited
-    state = state.put(*(one.evolve(waits=True, until=None) for one in passed))
-    told = (public("passed-over", names=tuple(one.name for one in passed)),) if passed else ()
-    return Step(state, told).then(lambda state: go(state, to))
+    names, code = tuple(one.name for one in new), "what-next" if state.now else "what-first"
+    return Step(state.put(*changed), (asking(code, *new, segment=state.now, names=names),) if new else ())
 
 
 def hidden_onward(state: RunningClock) -> Step[RunningClock]:

@@ -9,94 +9,59 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from bot.rules.authority import for_whom, gm_only
-from bot.rules.commands import Abort
+from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event
-from bot.rules.model import CREW, FOES, Note, Viewer
-from bot.rules.systems.eternal_soldier.actions import (
-    ParsedAction,
-    offered_weapon_actions,
-    parse_action,
-    parse_own_actions,
-)
+from bot.rules.model import CREW, FOES, Viewer
+from bot.rules.systems.eternal_soldier import actions
 from bot.rules.systems.eternal_soldier.clock import settled
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip, Hold, Next
 from bot.rules.systems.eternal_soldier.notation import CLASSES, SPEED_FORMS, Weapon, length, parse_speed
-from bot.rules.systems.eternal_soldier.state import MOVING, Action, RunningClock, Soldier, Use
+from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 
-_MOTIONS = (*MOVING, Use.STOP)
+C = TypeVar("C", bound=Command)
+_MOTIONS = (Use.RUN, Use.WALK, Use.STOP)
 _ONCE = (Use.DRAW, Use.RELOAD, Use.DROP, Use.PICK_UP, Use.PRONE, Use.GET_UP)
-_ENDING: Mapping[Use, str] = {Use.RUN: "stop", Use.WALK: "stop", Use.STOP: "run", Use.FIRE: "release"}
+_ENDINGS = {Use.RUN: "stop", Use.WALK: "stop", Use.STOP: "run", Use.FIRE: "release"}
 """Declarations that end an action without an end of its own, or let it go on."""
 _SEGMENT = re.compile(r"(?:segment\s+)?([0-9]{1,5})", re.IGNORECASE)
 DIE = 20
 FIRST_PENALTY = 10
 
 
-class Closing(NamedTuple):
-    """A closing: its time, and the classes in which the weapon is prepared.
+class Intent(NamedTuple, Generic[C]):
+    """A soldier, the command for it, and the actions that the command begins, confirms or ends.
 
-    `prepares` None: they are unknown. `quick`: the GM has the attack done before the weapon is prepared.
-    """
-
-    time: str
-    prepares: str | None
-    quick: bool
-
-
-class Beginning(NamedTuple):
-    """A soldier that begins an action, after its due ones with their events."""
-
-    soldier: Soldier
-    done: tuple[Event, ...]
-    parsed: ParsedAction
-    closing: Closing | None
-    command: Declare
-
-
-class Confirmation(NamedTuple):
-    """Actions that a soldier has done."""
-
-    soldier: Soldier
-    actions: tuple[Action, ...]
-    note: Note | None
-
-
-class Holding(NamedTuple):
-    """A soldier that waits, after its due actions with their events.
-
-    `segment`: the one that it waits for, counted from `begins`; None: for anything else.
+    Where it turns to another action the soldier has done what is due, with these events.
     """
 
     soldier: Soldier
-    done: tuple[Event, ...]
-    until: Note | None
-    begins: int
-    segment: int | None
-
-
-class ChangeOfMind(NamedTuple):
-    """A soldier that loses an action, or its hold if `lost` is None."""
-
-    soldier: Soldier
-    lost: Action | None
-
-
-class StopRoll(NamedTuple):
-    """A roll to stop sooner, against `most`; `dice` is a typed result."""
-
-    soldier: Soldier
-    motion: Action
-    target: str
-    most: int
-    dice: int | None
+    command: C
+    actions: tuple[Action, ...] = ()
+    done: tuple[Event, ...] = ()
 
 
 # What a viewer could mean.
+
+
+def declarations(
+    state: RunningClock, soldier: Soldier, viewer: Viewer, speeds: tuple[str, ...] = CLASSES
+) -> Iterator[Declare]:
+    """Yield what a soldier could declare: by name, or in one of these classes."""
+    ready, _ = settled(state, soldier)
+    for action in (ready.motion, soldier.doing):
+        if action is not None and action.use in _ENDINGS:
+            yield Declare.meant(by=viewer, combatant=soldier.id, action=_ENDINGS[action.use])
+    # An action that may be begun in one class may be begun in each.
+    if passes(declare, state, Declare.meant(by=viewer, combatant=soldier.id, speed=speeds[0])):
+        yield from (Declare.meant(by=viewer, combatant=soldier.id, speed=speed) for speed in speeds)
+    texts = actions.offered_actions(state.arms_of(soldier), ready.out)
+    for text in (*texts, "run") if ready.motion is None else texts:
+        yield Declare.meant(by=viewer, combatant=soldier.id, action=text)
 
 
 def holds_and_rolls(soldier: Soldier, viewer: Viewer) -> Iterator[Hold | Check]:
@@ -106,92 +71,70 @@ def holds_and_rolls(soldier: Soldier, viewer: Viewer) -> Iterator[Hold | Check]:
         yield Check.meant(by=viewer, combatant=soldier.id, target=target)
 
 
-def declarations(
-    state: RunningClock, soldier: Soldier, viewer: Viewer, speeds: tuple[str, ...] = CLASSES
-) -> Iterator[Declare]:
-    """Yield what a soldier could declare: by name, or in one of these classes."""
-    ready, _ = settled(state, soldier)
-    for action in (ready.motion, soldier.doing):
-        if action is not None and action.use in _ENDING:
-            yield Declare.meant(by=viewer, combatant=soldier.id, action=_ENDING[action.use])
-    # An action that may be begun in one class may be begun in each.
-    if passes(declare, state, Declare.meant(by=viewer, combatant=soldier.id, speed=speeds[0])):
-        yield from (Declare.meant(by=viewer, combatant=soldier.id, speed=speed) for speed in speeds)
-    for text in offered_weapon_actions(state.arms_of(soldier), ready.out):
-        yield Declare.meant(by=viewer, combatant=soldier.id, action=text)
-    if ready.motion is None:
-        yield Declare.meant(by=viewer, combatant=soldier.id, action="run")
-
-
-# The clock.
-
-
 def sides(state: RunningClock) -> tuple[str, ...]:
     """Return the sides that everybody may know of."""
     return tuple(dict.fromkeys((CREW, FOES, *(one.side for one in state.visible))))
 
 
+# The clock.
+
+
 def flip(state: RunningClock, command: Flip) -> Flip:
-    """Start the clock for all; again only if nothing is openly under way."""
+    """Start the clock; again only if nothing is openly under way.
+
+    The side that surprises is returned as it is written at this table.
+    """
     if command.combatant is not None:
         raise Refused("one-clock")
     busy = tuple(one.name for one in state.visible if one.shown)
     if state.started and busy and not command.force:
         raise Refused("already-running", segment=state.now, names=busy)
+    known = {side.casefold(): side for side in sides(state)}
     if command.surprise is None:
         return command
-    known = {side.casefold(): side for side in sides(state)}
-    side = known.get(command.surprise.casefold())
-    if side is None:
+    if command.surprise.casefold() not in known:
         raise Refused("no-such-side", found=command.surprise, allowed=tuple(known.values()))
-    return command.evolve(surprise=side)
+    return command.evolve(surprise=known[command.surprise.casefold()])
 
 
 def go_on(state: RunningClock, command: Next) -> None:
     """Move the clock to a later segment, or to the end of any action."""
     if command.round:
         raise Refused("no-rounds")
-    _check_started(state)
+    if not state.started:
+        raise Refused("flip-first")
     if command.to is not None and command.to <= state.now:
         raise Refused("to-past", found=command.to, segment=state.now)
-    if command.to is None and not has_end(state):
+    if command.to is None and all(one.lands is None for one in state.combatants):
         raise Refused("nothing-to-come", segment=state.now)
 
 
-def has_end(state: RunningClock) -> bool:
-    """Return whether any action under way has an end."""
-    return any(one.lands is not None for one in state.combatants)
+# Acting, waiting, changing one's mind, stopping.
 
 
-def _check_started(state: RunningClock) -> None:
-    if not state.started:
-        raise Refused("flip-first")
-
-
-# Acting, waiting, changing one's mind.
-
-
-def act(state: RunningClock, command: Act) -> Confirmation:
+def act(state: RunningClock, command: Act) -> Intent[Act]:
     """Confirm due actions; forced, with none due, whatever is under way.
 
     A GM who names nobody means the only soldier that is due.
     """
     soldier = _only_due(state) if command.combatant is None else state.get(command.combatant)
-    _check_started(state)
-    actions = state.due(soldier)
-    if not actions:
-        time = state.time_of(soldier)
-        actions = tuple(action.evolve(lands=time) for action in soldier.actions if not action.lasts)
-        if not actions:
-            raise Refused("nothing-to-act", who=soldier.name)
-        if not command.force:
-            first = min((one for one in soldier.actions if not one.lasts), key=lambda action: action.lands)
-            raise Refused("not-due", who=soldier.name, what=first.label, lands=first.lands, segment=time)
-    return Confirmation(soldier, actions, command.action)
+    if not state.started:
+        raise Refused("flip-first")
+    due = state.due(soldier)
+    if due:
+        return Intent(soldier, command, due)
+    under_way = [action for action in soldier.actions if not action.lasts]
+    if not under_way:
+        raise Refused("nothing-to-act", who=soldier.name)
+    time = state.time_of(soldier)
+    if not command.force:
+        first = min(under_way, key=lambda action: action.lands)
+        raise Refused("not-due", who=soldier.name, what=first.label, lands=first.lands, segment=time)
+    return Intent(soldier, command, tuple(action.evolve(lands=time) for action in under_way))
 
 
 def _only_due(state: RunningClock) -> Soldier:
-    due = state.all_due
+    due = state.all_due()
     if not due:
         raise Refused("nothing-due", segment=state.now)
     if len(due) > 1:
@@ -199,7 +142,7 @@ def _only_due(state: RunningClock) -> Soldier:
     return due[0]
 
 
-def hold(state: RunningClock, command: Hold) -> Holding:
+def hold(state: RunningClock, command: Hold) -> Intent[Hold]:
     """Wait with nothing openly under way; for a segment, with nothing at all."""
     soldier = for_whom(state, command, None)
     _check_aware(state, soldier, force=command.force)
@@ -209,56 +152,60 @@ def hold(state: RunningClock, command: Hold) -> Holding:
     if ready.motion is not None and not ready.motion.secret:
         raise Refused("must-stop", who=soldier.name, what=ready.motion.label)
     matched = _SEGMENT.fullmatch(command.until.strip()) if command.until is not None else None
-    segment = int(matched[1]) if matched is not None else None
-    if ready.doing is not None and (segment is not None or not ready.doing.secret):
-        raise _busy(ready, ready.doing)
-    begins = state.begins_at(ready, reacting=False)
-    if segment is not None and segment <= begins:
+    if ready.doing is not None and (matched is not None or not ready.doing.secret):
+        raise Refused("busy", who=soldier.name, what=ready.doing.label, lands=ready.doing.lands)
+    if matched is None:
+        return Intent(ready, command, done=done)
+    segment, begins = int(matched[1]), state.begins_at(ready)
+    if segment <= begins:
         raise Refused("until-past", found=segment, segment=begins)
-    return Holding(ready, done, command.until, begins, segment)
+    wait = Action(label=f"segment {segment}", begins=begins, lands=segment, use=Use.WAIT, agility=ready.agility)
+    return Intent(ready, command, (wait,), done)
 
 
-def abort(state: RunningClock, command: Abort) -> ChangeOfMind:
+def abort(state: RunningClock, command: Abort) -> Intent[Abort]:
     """Lose an action or a hold; a run that has got going only with force."""
     soldier = for_whom(state, command, None)
     lost = soldier.doing or (soldier.motion if command.force or state.is_setting_off(soldier) else None)
-    if lost is None and not soldier.waits:
-        if soldier.motion is not None:
-            raise Refused("must-stop", who=soldier.name, what=soldier.motion.label)
+    if lost is not None:
+        return Intent(soldier, command, (lost,))
+    if not soldier.waits and soldier.motion is not None:
+        raise Refused("must-stop", who=soldier.name, what=soldier.motion.label)
+    if not soldier.waits:
         raise Refused("nothing-to-abort", who=soldier.name)
-    return ChangeOfMind(soldier, lost)
+    return Intent(soldier, command)
 
 
-def roll_needed(soldier: Soldier, target: str) -> int:
+def roll_needed(soldier: Soldier, target: str | None) -> int:
     """Return the highest roll that stops a soldier on this segment."""
     return soldier.agility - FIRST_PENALTY if target == FIRST else soldier.agility
 
 
-def check(state: RunningClock, command: Check) -> StopRoll:
+def check(state: RunningClock, command: Check) -> Intent[Check]:
     """Roll once to stop sooner; the segment must be named while both are open."""
     soldier = for_whom(state, command, None)
     motion = soldier.motion
     if not state.started or motion is None or motion.rolled or motion in state.due(soldier):
         raise Refused("no-roll-now", who=soldier.name)
-    first_is_open = motion.use in MOVING or state.time_of(soldier) <= motion.begins + motion.delay
+    first_is_open = motion.lasts or state.time_of(soldier) <= motion.begins + motion.delay
     allowed = (FIRST, SECOND) if first_is_open else (SECOND,)
     if command.target is None and first_is_open:
         most = {target: max(0, roll_needed(soldier, target)) for target in allowed}
         raise Refused("stop-on-which", who=soldier.name, first=most[FIRST], second=most[SECOND])
-    target = command.target.casefold() if command.target is not None else SECOND
+    target = (command.target or SECOND).casefold()
     if target not in (FIRST, SECOND):
         raise Refused("bad-target", found=target, allowed=allowed)
     if target not in allowed:
         raise Refused("first-is-over", who=soldier.name, allowed=allowed)
     if command.dice is not None and not 1 <= command.dice <= DIE:
         raise Refused("bad-die", found=command.dice, lowest=1, highest=DIE)
-    return StopRoll(soldier, motion, target, roll_needed(soldier, target), command.dice)
+    return Intent(soldier, command.evolve(target=target), (motion,))
 
 
 # Declaring.
 
 
-def declare(state: RunningClock, command: Declare) -> Beginning:
+def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
     """Begin one action, if aware; a soldier has thereby done what is due."""
     soldier = for_whom(state, command, None)
     if command.secret and not command.by.gm and state.setting("secrets") == "gm":
@@ -269,25 +216,23 @@ def declare(state: RunningClock, command: Declare) -> Beginning:
     _check_options(parsed, command)
     if parsed.instant:
         _check_instant(state, soldier, parsed, force=command.force)
-        return Beginning(ready, done, parsed, None, command)
+        return Intent(ready, command, (_action(state, ready, command, parsed),), done)
     if command.secret and done:
         raise Refused("act-first", who=soldier.name)
     if parsed.use in _MOTIONS:
         _check_motion(state, ready, command, parsed.use)
-        return Beginning(ready, done, parsed, None, command)
-    _check_doing(state, ready, command)
-    if ready.motion is not None and not command.force:
-        _check_unseen(ready, command, ready.motion)
-        if not state.is_setting_off(ready):
-            raise Refused("moving", who=soldier.name, what=ready.motion.label)
-    closing = _closing(ready, command, parsed)
-    if command.reach and closing is None and not command.force:
-        raise Refused("reach-closes", who=soldier.name, found=parsed.speed or "")
+    else:
+        _check_doing(state, ready, command)
+        if ready.motion is not None and not command.force:
+            _check_unseen(ready, command, ready.motion)
+            if not state.is_setting_off(ready):
+                raise Refused("moving", who=soldier.name, what=ready.motion.label)
+    action = _action(state, ready, command, parsed)
     if parsed.weapon is not None and parsed.use is Use.DRAW:
         _check_undrawn(ready, parsed.weapon)
     elif parsed.weapon is not None and not command.force:
-        _check_weapon(ready, parsed.use, parsed.weapon, drawn_meanwhile=closing is not None)
-    return Beginning(ready, done, parsed, closing, command)
+        _check_weapon(ready, action, parsed.weapon)
+    return Intent(ready, command, (action,), done)
 
 
 def _check_aware(state: RunningClock, soldier: Soldier, *, force: bool) -> None:
@@ -295,32 +240,33 @@ def _check_aware(state: RunningClock, soldier: Soldier, *, force: bool) -> None:
         raise Refused("unaware", who=soldier.name)
 
 
-def _parsed(state: RunningClock, soldier: Soldier, ready: Soldier, command: Declare) -> ParsedAction:
+def _parsed(state: RunningClock, soldier: Soldier, ready: Soldier, command: Declare) -> actions.ParsedAction:
     if command.action is not None:
-        own = parse_own_actions(state.setting("actions"))
-        return parse_action(command.action, command.speed, own, state.arms_of(soldier), ready.out)
+        own = actions.parse_own_actions(state.setting("actions"))
+        return actions.parse_action(command.action, command.speed, own, state.arms_of(soldier), ready.out)
     if command.speed is None:
         raise Refused("declare-what", allowed=SPEED_FORMS)
     speed = parse_speed(command.speed)
-    return ParsedAction(speed, Use.PLAIN, speed)
+    return actions.ParsedAction(speed, Use.PLAIN, speed)
 
 
-def _check_options(parsed: ParsedAction, command: Declare) -> None:
-    allowed: tuple[str, ...] = ("action", "speed", "repeat", "reacting", "reach", "secret")
+def _check_options(parsed: actions.ParsedAction, command: Declare) -> None:
     if parsed.instant:
-        allowed = ("action",)
+        allowed: tuple[str, ...] = ("action",)
     elif parsed.use in _MOTIONS:
         allowed = ("action", "reacting", "secret")
     elif parsed.use in _ONCE:
         allowed = ("action", "speed", "reacting", "secret")
     elif parsed.common:
         allowed = ("action", "speed", "repeat", "reacting", "secret")
+    else:
+        return
     for option in ("speed", "repeat", "reacting", "reach", "secret"):
         if getattr(command, option) and option not in allowed:
             raise Refused("does-not-fit", option=option, what=parsed.label, allowed=allowed)
 
 
-def _check_instant(state: RunningClock, soldier: Soldier, parsed: ParsedAction, *, force: bool) -> None:
+def _check_instant(state: RunningClock, soldier: Soldier, parsed: actions.ParsedAction, *, force: bool) -> None:
     weapon = parsed.weapon
     if parsed.use is Use.FIRE:
         held = soldier.doing.weapon if soldier.doing is not None and soldier.doing.use is Use.FIRE else None
@@ -351,9 +297,10 @@ def _check_motion(state: RunningClock, ready: Soldier, command: Declare, use: Us
 
 
 def _check_doing(state: RunningClock, ready: Soldier, command: Declare) -> None:
-    _check_unseen(ready, command, ready.doing)
-    if ready.doing is not None and not command.force and not state.has_just_begun(ready, ready.doing):
-        raise _busy(ready, ready.doing)
+    doing = ready.doing
+    _check_unseen(ready, command, doing)
+    if doing is not None and not command.force and not state.has_just_begun(ready, doing):
+        raise Refused("busy", who=ready.name, what=doing.label, lands=doing.lands)
 
 
 def _check_unseen(ready: Soldier, command: Declare, action: Action | None) -> None:
@@ -361,48 +308,64 @@ def _check_unseen(ready: Soldier, command: Declare, action: Action | None) -> No
         raise Refused("open-already", who=ready.name, what=action.label)
 
 
-def _busy(soldier: Soldier, doing: Action) -> Refused:
-    return Refused("busy", who=soldier.name, what=doing.label, lands=doing.lands)
+def _check_undrawn(soldier: Soldier, weapon: Weapon) -> None:
+    if soldier.out == weapon.key:
+        raise Refused("already-drawn", who=soldier.name, weapon=weapon.name)
 
 
-def _closing(ready: Soldier, command: Declare, parsed: ParsedAction) -> Closing | None:
-    """Return the closing of a reach attack: 14s, or 14s+VII with the preparation.
-
-    A listed weapon is prepared in its own classes. None if the speed has no fixed length.
-    """
-    if not command.reach or parsed.speed is None:
-        return None
-    parts = parsed.speed.split("+")
-    time = "+".join(part for part in parts if part.endswith("s"))
-    classes = [part for part in parts if not part.endswith("s")]
-    if not time:
-        return None
-    weapon = parsed.weapon
-    if not classes and weapon is not None:
-        draw = weapon.draw if ready.out != weapon.key else None
-        classes = [weapon.attack] if draw is None else [draw, weapon.attack]
-    prepares = "+".join(classes) or None
-    late = prepares is not None and length(prepares, ready.agility) > length(time, ready.agility) - 1
-    return Closing(time, prepares, command.force and late)
-
-
-def _check_weapon(ready: Soldier, use: Use, weapon: Weapon, *, drawn_meanwhile: bool) -> None:
-    if weapon.draw is not None and ready.out != weapon.key and not drawn_meanwhile:
+def _check_weapon(ready: Soldier, action: Action, weapon: Weapon) -> None:
+    if weapon.draw is not None and ready.out != weapon.key and not action.reach:
         raise Refused("not-drawn", who=ready.name, weapon=weapon.name, speed=weapon.draw)
-    if weapon.holds is None:
-        return
-    left = ready.rounds(weapon.key, weapon.holds)
-    if use is Use.RELOAD and left == weapon.holds:
+    left = ready.rounds(weapon.key, weapon.holds) if weapon.holds is not None else None
+    if action.use is Use.RELOAD and left == weapon.holds and left is not None:
         raise Refused("is-full", who=ready.name, weapon=weapon.name, rounds=left)
-    if use is Use.ATTACK and left == 0:
+    if action.use is Use.ATTACK and left == 0:
         if weapon.reload is None:
             raise Refused("is-spent", who=ready.name, weapon=weapon.name)
         raise Refused("must-reload", who=ready.name, weapon=weapon.name, speed=weapon.reload)
 
 
-def _check_undrawn(soldier: Soldier, weapon: Weapon) -> None:
-    if soldier.out == weapon.key:
-        raise Refused("already-drawn", who=soldier.name, weapon=weapon.name)
+def _action(state: RunningClock, ready: Soldier, command: Declare, parsed: actions.ParsedAction) -> Action:
+    begins = state.begins_at(ready, reacting=bool(command.reacting))
+    action = Action(
+        label=parsed.label,
+        begins=begins,
+        lands=begins,
+        secret=bool(command.secret),
+        speed=parsed.speed,
+        use=parsed.use,
+        weapon=parsed.weapon.key if parsed.weapon is not None else None,
+        repeat=parsed.use is Use.ATTACK if command.repeat is None else command.repeat,
+        reacting=bool(command.reacting),
+        agility=ready.agility,
+    )
+    if parsed.instant:
+        return action
+    if command.reach:
+        action = _with_reach(ready, command, action, parsed.weapon)
+    return action.starting(begins, ready.agility)
+
+
+def _with_reach(ready: Soldier, command: Declare, action: Action, weapon: Weapon | None) -> Action:
+    """Return the attack at the end of a closing of 14s, or 14s+VII with its preparation.
+
+    A listed weapon is prepared in its own classes. Without a closing, or before it is prepared, the attack is quick.
+    """
+    parts = (action.speed or "").split("+")
+    time = "+".join(part for part in parts if part.endswith("s"))
+    if not time and not command.force:
+        raise Refused("reach-closes", who=ready.name, found=action.speed or "")
+    if not time:
+        return action.evolve(reach=True, quick=True)
+    classes = [part for part in parts if not part.endswith("s")]
+    if not classes and weapon is not None:
+        draw = weapon.draw if ready.out != weapon.key else None
+        classes = [weapon.attack] if draw is None else [draw, weapon.attack]
+    if not classes:
+        return action.evolve(reach=True, speed=time, repeat=bool(command.repeat))
+    prepares = "+".join(classes)
+    quick = command.force and length(prepares, ready.agility) >= length(time, ready.agility)
+    return action.evolve(reach=True, speed=time, prepares=prepares, quick=quick)
 
 
 GUARDS: Mapping[str, Guard] = {

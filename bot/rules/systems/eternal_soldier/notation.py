@@ -1,9 +1,8 @@
 """How speeds and weapons are written, and how many segments a speed takes.
 
 The rule: an action of class S by a character of agility A takes S * 10 / A segments, rounded to the nearest whole
-number (a half up), and at least one. A long action is broken into parts, each rounded by itself. Owns these forms, and
-how a list of the GM changes: "sword: draw VII, attack VII; colt: draw IV, attack III, reload X, holds 6". A weapon
-without a draw class is always at hand; a reload fills it. Must not know who acts, nor when.
+number (a half up), and at least one; of a sum each part is rounded. Owns these forms, and how a list of the GM changes:
+"sword: draw VII, attack VII; colt: draw IV, attack III, reload X, holds 6". Must not know who acts, nor when.
 """
 
 from __future__ import annotations
@@ -93,9 +92,9 @@ def _name_and_value(entry: str, mark: str) -> tuple[str, str]:
 
 
 class Weapon(NamedTuple):
-    """A weapon: its speeds, and the rounds that it holds and fires.
+    """A weapon: its speeds, the rounds that it holds, and fires in a segment.
 
-    `holds` None: it needs no ammunition. `automatic`: rounds per segment.
+    Without a draw class it is always at hand; one that holds nothing needs no ammunition; a reload fills it.
     """
 
     name: str
@@ -110,26 +109,25 @@ class Weapon(NamedTuple):
         """The name for comparing."""
         return plain(self.name)
 
-    @property
-    def text(self) -> str:
-        """The weapon as the GM writes it."""
-        values = self._asdict()
-        return f"{values.pop('name')}: " + ", ".join(f"{key} {value}" for key, value in values.items() if value)
-
 
 Arms = Mapping[str, Weapon]
-"""Weapons by their keys."""
 
 
 @lru_cache(maxsize=128)
 def parse_weapons(text: str) -> Arms:
-    """Return the weapons of an accepted list."""
+    """Return the weapons of an accepted list by their keys."""
     return {weapon.key: weapon for weapon in map(_parse_weapon, entries(text))}
 
 
 def edited_weapons(before: str, text: str) -> str:
     """Return a list of weapons with those of `text` added or removed."""
-    return edited_list(before, text, "weapon", ":", WEAPON_FORMS, lambda entry: _parse_weapon(entry).text)
+
+    def written(entry: str) -> str:
+        weapon = _parse_weapon(entry)
+        parts = (f"{key} {value}" for key, value in zip(weapon._fields[1:], weapon[1:], strict=True) if value)
+        return f"{weapon.name}: {', '.join(parts)}"
+
+    return edited_list(before, text, "weapon", ":", WEAPON_FORMS, written)
 
 
 def _parse_weapon(entry: str) -> Weapon:
@@ -146,10 +144,7 @@ def _parse_weapon(entry: str) -> Weapon:
             counts[found[3]] = int(found[4])
     if "attack" not in speeds or not 1 <= len(plain(name)) <= KEY_AT_MOST:
         raise Refused("bad-weapon", found=entry, allowed=WEAPON_FORMS)
-    if "reload" in speeds:
-        counts.setdefault("holds", 1)
-    if "automatic" in counts and "holds" not in counts:
+    holds = counts.get("holds", 1 if "reload" in speeds else None)
+    if "automatic" in counts and holds is None:
         raise Refused("automatic-holds-what", found=entry)
-    return Weapon(
-        name, speeds.get("draw"), speeds["attack"], speeds.get("reload"), counts.get("holds"), counts.get("automatic")
-    )
+    return Weapon(name, speeds.get("draw"), speeds["attack"], speeds.get("reload"), holds, counts.get("automatic"))

@@ -6,31 +6,129 @@ Must not know how a fact is told, nor change anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.rules import underway
 from bot.rules.authority import for_whom
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.commands import Abort, Command, Query
-from bot.rules.contract import InitiativeSystem
 from bot.rules.exhibits import Exhibit
+from bot.rules.kit.board import BoardSystem
 from bot.rules.model import PUBLIC, CombatantId, Viewer
 from bot.rules.offering import offer_of
 from bot.rules.systems.eternal_soldier import actions, guards
 from bot.rules.systems.eternal_soldier.clock import button
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip, Hold, Next, Odds
-from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed, part_length
+from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed, parse_weapons, part_length
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 from bot.rules.underway import Lane
-from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView, Row, Style
+from bot.rules.views import Mark, Offer, Panel, PersonalView, Row, Style
 from bot.rules.words import Phrase, say
 
 PANEL_AT_MOST = 25
 """Buttons of a panel."""
 
 
-class SoldierShowing(InitiativeSystem[RunningClock, Soldier]):
-    """What an encounter of Eternal Soldier shows."""
+class SoldierShowing(BoardSystem[RunningClock, Soldier]):
+    """What an encounter of Eternal Soldier shows, and what can be done in it."""
+
+    # The board.
+
+    def order(self, state: RunningClock) -> tuple[Soldier, ...]:
+        """Return the soldiers as everybody may see them act.
+
+        First by the ends of their actions, those asked what they do as of now; the others last.
+        """
+        awaited = state.awaited()
+
+        def place(soldier: Soldier) -> tuple[int, int]:
+            if soldier.open_ends:
+                return (0, min(soldier.open_ends))
+            return (0, state.now) if soldier in awaited else (1, 0)
+
+        return tuple(sorted(state.combatants, key=place))
+
+    def heading(self, state: RunningClock) -> tuple[Phrase, ...]:
+        """Return the segment."""
+        return (say("segment-head", segment=state.now) if state.started else say("before-head"),)
+
+    def prompt(self, state: RunningClock) -> tuple[Phrase, ...]:
+        """Return what the clock waits for."""
+        if not state.visible:
+            return (say("prompt-empty"),)
+        if not state.started:
+            n, m = state.announced()
+            return (say("prompt-announce", n=n, m=m), say("prompt-start"))
+        asked = {"prompt-due": state.all_due(), "prompt-declare": state.awaited()}
+        lines = [say(code, names=tuple(one.name for one in some)) for code, some in asked.items() if some]
+        if not lines and state.stands:
+            return (say("prompt-stands"),)
+        return tuple(lines) or (say("prompt-next" if state.openly_coming() else "prompt-quiet"),)
+
+    def buttons(self, state: RunningClock) -> tuple[Offer, ...]:
+        """Return the buttons of the board."""
+        main = button("declare", style=Style.MAIN)
+        if not state.started:
+            return (main, button("flip", label=say("offer-start")))
+        first = (button("act"), button("declare")) if state.all_due() else (main,)
+        stops = ("hold", "abort") if any(one.shown for one in state.visible) else ("hold",)
+        onward = button("next") if state.openly_coming() else button("next", label=say("offer-go-to"), asks=("to",))
+        return (*first, *map(button, stops), onward)
+
+    def pictures(self, state: RunningClock) -> tuple[Exhibit, ...]:
+        """Return the timeline of the actions that everybody may see."""
+        return _timeline(state, underway.seen_by(PUBLIC, state.lanes()))
+
+    def on_deck(self, state: RunningClock, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        """Return the soldiers whose actions are done next."""
+        coming = [end for end in state.openly_coming() if end > state.now] if state.started else []
+        return tuple(one.id for one in state.visible if any(end in coming[:1] for end in one.open_ends))
+
+    def status(self, state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
+        """Return how a soldier stands, and the weapon in its hand."""
+        mark, lines = _standing(state, one)
+        weapon = state.arms_of(one).get(one.out or "")
+        if weapon is not None and weapon.holds is not None:
+            left = one.rounds(weapon.key, weapon.holds)
+            lines = (*lines, say("status-loaded", weapon=weapon.name, left=left, holds=weapon.holds))
+        elif weapon is not None:
+            lines = (*lines, say("status-weapon", weapon=weapon.name))
+        return mark, (*lines, say("status-prone")) if one.prone else lines
+
+    def row(self, state: RunningClock, combatant: Soldier) -> Row:
+        """Return a soldier as everybody may see it, with its open actions."""
+        row, due = super().row(state, combatant), state.due(combatant)
+        drawn = [action for action in combatant.shown if row.mark is not Mark.UP or action in due]
+        labels = tuple(say("status-action", what=action.label) for action in drawn)
+        return row.evolve(drawn=labels) if row.mark in (Mark.UP, Mark.BUSY, Mark.READY) else row
+
+    # What one person may know.
+
+    def view(self, state: RunningClock, viewer: Viewer) -> PersonalView:
+        """Return what the viewer may see, with a timeline of its secrets."""
+        seen = super().view(state, viewer)
+        if not state.started or not underway.secret_to(viewer, state.lanes()):
+            return seen
+        return seen.evolve(exhibits=_timeline(state, underway.seen_by(viewer, state.lanes())))
+
+    def secrets(self, state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return secret actions, and hidden soldiers whose time has come."""
+        lines = list(underway.told(underway.secret_to(viewer, state.lanes())))
+        for one in state.combatants:
+            if one.hidden and one.commanded_by(viewer):
+                due = state.due(one)
+                lines += [say("secret-due", who=one.name, what=action.label, segment=action.lands) for action in due]
+                if state.started and one.aware and not one.actions:
+                    lines.append(say("secret-free", who=one.name, segment=state.begins_at(one)))
+        return tuple(lines)
+
+    def why(self, state: RunningClock, combatant: Soldier) -> tuple[Phrase, ...]:
+        """Return how the segments at which actions are done came about."""
+        if not combatant.actions:
+            return (say("why-nothing-under-way", who=combatant.name),)
+        return tuple(line for action in combatant.actions for line in _reasons(combatant, action))
+
+    # What one person can do.
 
     def ways(self, state: RunningClock, viewer: Viewer) -> Iterator[Command]:
         """Yield what a viewer could mean: for its soldiers, and for the clock."""
@@ -42,7 +140,8 @@ class SoldierShowing(InitiativeSystem[RunningClock, Soldier]):
                 yield Abort.meant(by=viewer, combatant=one.id)
         yield Act.meant(by=viewer)
         yield Flip.meant(by=viewer)
-        yield Next.meant(by=viewer) if guards.has_end(state) else Next.meant(by=viewer, to=state.now + 1)
+        ends = any(one.lands is not None for one in state.combatants)
+        yield Next.meant(by=viewer) if ends else Next.meant(by=viewer, to=state.now + 1)
 
     def answering(self, state: RunningClock, viewer: Viewer) -> Iterator[Declare | Abort]:
         """Yield how visible soldiers could begin something, or change their minds."""
@@ -50,84 +149,13 @@ class SoldierShowing(InitiativeSystem[RunningClock, Soldier]):
             yield Abort.meant(by=viewer, combatant=one.id)
             yield from guards.declarations(state, one, viewer, CLASSES[:1])
 
-    def order(self, state: RunningClock) -> tuple[Soldier, ...]:
-        """Return the soldiers as everybody may see them act.
-
-        First by the ends of their actions, those asked what they do as of now; the others last.
-        """
-        awaited = state.awaited
-
-        def place(soldier: Soldier) -> tuple[int, int]:
-            ends = [action.lands for action in soldier.shown if not action.lasts]
-            if ends:
-                return (0, min(ends))
-            return (0, state.now) if soldier in awaited else (1, 0)
-
-        return tuple(sorted(state.combatants, key=place))
-
-    def board(self, state: RunningClock) -> BoardView:
-        """Return what everybody may see."""
-        lanes = underway.seen_by(PUBLIC, state.lanes) if state.started else ()
-        return BoardView(
-            title=state.title,
-            beat=state.beat,
-            ended=state.ended,
-            heading=(say("segment-head", segment=state.now) if state.started else say("before-head"),),
-            rows=tuple(self.row(state, one) for one in self.order(state) if not one.hidden),
-            prompt=_prompt(state),
-            offers=_buttons(state),
-            exhibits=_timeline(state, lanes),
-            on_deck=_on_deck(state),
-        )
-
-    def row(self, state: RunningClock, combatant: Soldier) -> Row:
-        """Return a soldier as everybody may see it."""
-        mark, status, actions = _standing(state, combatant)
-        weapon = state.arms_of(combatant).get(combatant.out or "")
-        if weapon is not None and weapon.holds is not None:
-            left = combatant.rounds(weapon.key, weapon.holds)
-            status = (*status, say("status-loaded", weapon=weapon.name, left=left, holds=weapon.holds))
-        elif weapon is not None:
-            status = (*status, say("status-weapon", weapon=weapon.name))
-        if combatant.prone:
-            status = (*status, say("status-prone"))
-        drawn = tuple(say("status-action", what=action.label) for action in actions)
-        return Row.of(combatant, mark, status).evolve(drawn=drawn)
-
-    def view(self, state: RunningClock, viewer: Viewer) -> PersonalView:
-        """Return what the viewer may see, with a timeline of its secrets."""
-        seen = super().view(state, viewer)
-        if not state.started or not underway.secret_to(viewer, state.lanes):
-            return seen
-        return seen.evolve(exhibits=_timeline(state, underway.seen_by(viewer, state.lanes)))
-
-    def secrets(self, state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return secret actions, and hidden soldiers whose time has come."""
-        lines = list(underway.told(underway.secret_to(viewer, state.lanes)))
-        for one in state.combatants:
-            if one.hidden and one.commanded_by(viewer):
-                lines += [
-                    say("secret-due", who=one.name, what=action.label, segment=action.lands)
-                    for action in state.due(one)
-                ]
-                if state.started and one.aware and not one.actions:
-                    lines.append(say("secret-free", who=one.name, segment=state.begins_at(one, reacting=False)))
-        return tuple(lines)
-
-    def why(self, state: RunningClock, combatant: Soldier) -> tuple[Phrase, ...]:
-        """Return how the segments at which actions are done came about."""
-        if not combatant.actions:
-            return (say("why-nothing-under-way", who=combatant.name),)
-        return tuple(line for action in combatant.actions for line in _why(combatant, action))
-
     def panel(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> Panel:
         """Return the private panel of a verb; for declarations, with lengths."""
         if verb != "declare":
             return super().panel(state, viewer, verb, combatant)
-        own_lanes = tuple(Lane(combatant, action) for action in combatant.actions)
         lines = (
             say("panel-declare", who=combatant.name, agility=combatant.agility),
-            *underway.told(own_lanes),
+            *underway.told(Lane(combatant, action) for action in combatant.actions),
         )
         if state.is_surprised(combatant):
             return Panel(lines=(*lines, say("panel-surprised")))
@@ -149,27 +177,23 @@ class SoldierShowing(InitiativeSystem[RunningClock, Soldier]):
         """Answer how long actions take, and the chances to stop sooner."""
         if not isinstance(query, Odds):
             return super().ask(state, query)
-        soldier = for_whom(state, query, None)
+        who = for_whom(state, query, None)
         if query.speed is not None:
             speed = parse_speed(query.speed)
-            takes = length(speed, soldier.agility)
-            lands = state.time_of(soldier) + takes
-            return Panel(lines=(say("odds-speed", who=soldier.name, speed=speed, segments=takes, lands=lands),))
-        lengths = tuple(f"{name} {length(name, soldier.agility)}" for name in CLASSES)
-        most = (max(0, min(guards.DIE, guards.roll_needed(soldier, target))) for target in (FIRST, SECOND))
-        first, second = (one * 100 // guards.DIE for one in most)
-        return Panel(
-            lines=(
-                say("odds-lengths", who=soldier.name, agility=soldier.agility, lengths=lengths),
-                say("odds-stop", first=first, second=second),
-            )
-        )
+            takes = length(speed, who.agility)
+            lands = state.time_of(who) + takes
+            return Panel(lines=(say("odds-speed", who=who.name, speed=speed, segments=takes, lands=lands),))
+        lengths = tuple(f"{name} {length(name, who.agility)}" for name in CLASSES)
+        most = [max(0, min(guards.DIE, guards.roll_needed(who, target))) for target in (FIRST, SECOND)]
+        first, second = (faces * 100 // guards.DIE for faces in most)
+        told = say("odds-lengths", who=who.name, agility=who.agility, lengths=lengths)
+        return Panel(lines=(told, say("odds-stop", first=first, second=second)))
 
     def suggest(self, state: RunningClock, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return actions and speeds that fit what is typed, and sides."""
         if (verb, option) == ("declare", "action"):
             own = actions.parse_own_actions(state.setting("actions"))
-            return actions.suggested_actions(typed, own, state.arms)
+            return actions.suggested_actions(typed, own, parse_weapons(state.setting("weapons")))
         if (verb, option) == ("declare", "speed"):
             return actions.suggested_speeds(typed)
         if (verb, option) == ("flip", "surprise"):
@@ -177,42 +201,25 @@ class SoldierShowing(InitiativeSystem[RunningClock, Soldier]):
         return super().suggest(state, verb, option, typed)
 
 
-# The board.
-
-
-def _on_deck(state: RunningClock) -> tuple[CombatantId, ...]:
+def _timeline(state: RunningClock, lanes: tuple[Lane, ...]) -> tuple[Exhibit, ...]:
     if not state.started:
         return ()
-    ends = [
-        (action.lands, soldier.id)
-        for soldier in state.visible
-        for action in soldier.shown
-        if not action.lasts and action.lands > state.now
-    ]
-    first = min(ends, default=(0, 0))[0]
-    return tuple(dict.fromkeys(soldier for end, soldier in ends if end == first))
-
-
-def _timeline(state: RunningClock, lanes: tuple[Lane, ...]) -> tuple[Exhibit, ...]:
     return underway.timeline(lanes, visible=state.visible, unit="segment", now=state.now, descending=False)
 
 
-def _standing(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...], tuple[Action, ...]]:
-    """Return a soldier's mark, status, and the actions that the picture shows."""
-    done = tuple(action for action in state.due(soldier) if not action.secret)
-    if done:
-        return Mark.UP, (say("status-due"),), done
+def _standing(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
+    if any(not action.secret for action in state.due(soldier)):
+        return Mark.UP, (say("status-due"),)
+    if soldier.shown and all(action.use is Use.WAIT for action in soldier.shown):
+        return Mark.HOLDS, (say("status-holds-until", until=soldier.shown[0].label),)
     if soldier.shown:
-        if all(action.use is Use.WAIT for action in soldier.shown):
-            return Mark.HOLDS, (say("status-holds-until", until=soldier.shown[0].label),), ()
         mark = Mark.BUSY if state.started else Mark.READY
-        return mark, tuple(_doing(state.time_of(soldier), action) for action in soldier.shown), soldier.shown
+        return mark, tuple(_doing(state.time_of(soldier), action) for action in soldier.shown)
     if not soldier.aware:
-        return Mark.ASIDE, (say("status-surprised"),), ()
-    if soldier.waits:
-        until = soldier.until
-        return Mark.HOLDS, (say("status-holds-until", until=until) if until else say("status-holds"),), ()
-    return Mark.WAITED_FOR, (say("status-to-declare"),), ()
+        return Mark.ASIDE, (say("status-surprised"),)
+    if not soldier.waits:
+        return Mark.WAITED_FOR, (say("status-to-declare"),)
+    return Mark.HOLDS, (say("status-holds-until", until=soldier.until) if soldier.until else say("status-holds"),)
 
 
 def _doing(time: int, action: Action) -> Phrase:
@@ -221,39 +228,6 @@ def _doing(time: int, action: Action) -> Phrase:
     if time <= action.begins + action.delay:
         return say("status-sets-off", half=action.begins + action.delay + 1)
     return say("status-full" if action.use is Use.RUN and time >= action.lands else "status-half")
-
-
-def _prompt(state: RunningClock) -> tuple[Phrase, ...]:
-    if not state.visible:
-        return (say("prompt-empty"),)
-    if not state.started:
-        n, m = state.announced
-        return (say("prompt-announce", n=n, m=m), say("prompt-start"))
-    due, awaited = (tuple(one.name for one in some) for some in (state.all_due, state.awaited))
-    if due or awaited:
-        return tuple(
-            say(code, names=names) for code, names in (("prompt-due", due), ("prompt-declare", awaited)) if names
-        )
-    if state.stands:
-        return (say("prompt-stands"),)
-    return (say("prompt-next" if _something_comes(state) else "prompt-quiet"),)
-
-
-def _something_comes(state: RunningClock) -> bool:
-    return any(not action.lasts for one in state.visible for action in one.shown)
-
-
-def _buttons(state: RunningClock) -> tuple[Offer, ...]:
-    main = button("declare", style=Style.MAIN)
-    if not state.started:
-        return (main, button("flip", label=say("offer-start")))
-    stops = ("hold", "abort") if any(one.shown for one in state.visible) else ("hold",)
-    onward = button("next") if _something_comes(state) else button("next", label=say("offer-go-to"), asks=("to",))
-    first = (button("act"), button("declare")) if state.all_due else (main,)
-    return (*first, *map(button, stops), onward)
-
-
-# The panel of a declaration.
 
 
 def _offer(soldier: Soldier, command: Declare | Hold | Check) -> Offer:
@@ -268,23 +242,23 @@ def _offer(soldier: Soldier, command: Declare | Hold | Check) -> Offer:
     return offer_of(command, say("offer-armed", deed=deed, arm=arm) if arm else say("offer-action", action=deed))
 
 
-# Reasons.
-
-
-def _why(soldier: Soldier, action: Action) -> Iterator[Phrase]:
+def _reasons(soldier: Soldier, action: Action) -> Iterator[Phrase]:
     yield say("why-begins", who=soldier.name, what=action.label, begins=action.begins)
     if action.delay:
         yield say("why-reacting", segments=action.delay)
     for part in action.speed.split("+") if action.speed else ():
         takes = part_length(part, action.agility)
-        if part in CLASSES:
-            place = CLASSES.index(part) + 1
-            exact = f"{place * 10 / action.agility:.2f}"
-            yield say("why-class", part=part, place=place, agility=action.agility, exact=exact, segments=takes)
-        else:
+        if part not in CLASSES:
             yield say("why-fixed", segments=takes)
-    if action.reach:
-        yield _why_reach(action)
+            continue
+        place = CLASSES.index(part) + 1
+        exact = f"{place * 10 / action.agility:.2f}"
+        yield say("why-class", part=part, place=place, agility=action.agility, exact=exact, segments=takes)
+    if action.reach and action.prepares is not None and not action.quick:
+        takes = length(action.prepares, action.agility)
+        yield say("why-reach-prepares", classes=action.prepares, segments=takes)
+    elif action.reach:
+        yield say("why-quick" if action.quick else "why-reach")
     if action.lasts:
         yield say("why-run" if action.use is Use.RUN else "why-walk")
         return
@@ -294,12 +268,3 @@ def _why(soldier: Soldier, action: Action) -> Iterator[Phrase]:
     if action.use is Use.FIRE:
         yield say("why-fire")
     yield say("why-lands", lands=action.lands)
-
-
-def _why_reach(action: Action) -> Phrase:
-    if action.quick:
-        return say("why-quick")
-    if action.prepares is None:
-        return say("why-reach")
-    takes = length(action.prepares, action.agility)
-    return say("why-reach-prepares", classes=action.prepares, segments=takes)

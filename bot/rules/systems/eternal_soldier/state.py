@@ -1,10 +1,8 @@
 """The state of an Eternal Soldier encounter, and questions to it.
 
-Owns what is stored, and what is due. Must not know how it changes.
-
-`now` is the segment of the public clock. A hidden combatant keeps a time of its own: what it announces counts from the
-segment at which it became free, wherever the public clock has got to; and its time may have gone further where nothing
-public is under way. The public clock neither moves nor stops for it.
+Owns what is stored, and what is due. Must not know how it changes. A hidden combatant keeps a time of its own: what it
+announces counts from the segment at which it became free, wherever the public clock has got to, and its time may have
+gone further where nothing public is under way. The public clock neither moves nor stops for it.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ WeaponText = Annotated[str, Typed(1, 200), StringConstraints(max_length=200)]
 
 
 class SoldierTraits(Traits):
-    """The numbers of a soldier, and weapons as they are typed."""
+    """The agility of a soldier, and weapons as they are typed."""
 
     agility: Annotated[Number | None, Trait(lowest=1)] = None
     weapon: Annotated[WeaponText | None, Trait(text=True, optional=True)] = None
@@ -52,8 +50,6 @@ class Use(StrEnum):
     STOP = "stop"
 
 
-MOVING = (Use.RUN, Use.WALK)
-"""Uses without an end of their own: they last until they are stopped."""
 LENGTHS = {Use.RUN: 2, Use.WALK: 1, Use.STOP: 2, Use.FIRE: 1}
 """Segments that no agility changes. A runner is at full speed from the second on, and stopped on the second."""
 
@@ -61,10 +57,9 @@ LENGTHS = {Use.RUN: 2, Use.WALK: 1, Use.STOP: 2, Use.FIRE: 1}
 class Action(Underway):
     """An action under way, and everything that its length follows from.
 
-    `reach`: an attack with the longer weapon, due one segment before a closing ends. `prepares`: the classes in which
-    that weapon is prepared meanwhile (None: it is taken for prepared). `quick`: the GM has it done before that, at a
-    penalty. `delay`: the segments of a reaction, which come first. `rolled`: a stop whose agility roll was made, with
-    the player's `own` die or not.
+    `reach`: with the longer weapon, due one segment before a closing ends. `prepares`: the classes in which that weapon
+    is prepared meanwhile (None: it is ready). `quick`: the GM has it done before that. `delay`: the segments of a
+    reaction, which come first. `rolled`: a stop whose agility roll was made, with the player's `own` die or not.
     """
 
     speed: ShortText | None = None
@@ -84,7 +79,7 @@ class Action(Underway):
     @property
     def lasts(self) -> bool:
         """Whether it goes on until it is stopped, and never comes due."""
-        return self.use in MOVING
+        return self.use in (Use.RUN, Use.WALK)
 
     def starting(self, begins: int, agility: int) -> Action:
         """Return the action begun at a segment, with its end."""
@@ -147,6 +142,11 @@ class Soldier(Combatant):
         """The segment at which the next of its actions is done."""
         return min((action.lands for action in self.actions if not action.lasts), default=None)
 
+    @property
+    def open_ends(self) -> tuple[int, ...]:
+        """The segments at which everybody sees its actions done."""
+        return tuple(action.lands for action in self.shown if not action.lasts)
+
     def rounds(self, weapon: str, holds: int) -> int:
         """Return the rounds left in a weapon, which was full at first."""
         return min(next((load.rounds for load in self.loads if load.weapon == weapon), holds), holds)
@@ -187,33 +187,29 @@ class RunningClock(SystemState[Soldier]):
         """Whether the clock runs."""
         return self.starts > 0
 
-    @property
-    def arms(self) -> Arms:
-        """The weapons that the GM has listed."""
-        return parse_weapons(self.setting("weapons"))
+    # One soldier.
 
     def arms_of(self, soldier: Soldier) -> Arms:
-        """Return the listed weapons, replaced by the soldier's own."""
-        return {**self.arms, **parse_weapons(soldier.own)} if soldier.own else self.arms
+        """Return the weapons of the GM's list, replaced by the soldier's own."""
+        listed = parse_weapons(self.setting("weapons"))
+        return {**listed, **parse_weapons(soldier.own)} if soldier.own else listed
 
     def time_of(self, soldier: Soldier) -> int:
         """Return the segment of the clock, or a hidden soldier's own."""
         return max(self.now, soldier.clock)
 
-    def begins_at(self, soldier: Soldier, *, reacting: bool) -> int:
+    def begins_at(self, soldier: Soldier, *, reacting: bool = False) -> int:
         """Return the segment from which a soldier's next action counts.
 
         It is the present one, or for a hidden one that at which it became free, unless it answers or has held.
         """
-        idle = soldier.hidden and not soldier.actions and not soldier.waits and not reacting
+        idle = soldier.hidden and not (soldier.actions or soldier.waits or reacting)
         return soldier.free if idle and soldier.free is not None else self.time_of(soldier)
 
     def due(self, soldier: Soldier) -> tuple[Action, ...]:
         """Return a soldier's actions that are done and not confirmed."""
-        if not self.started:
-            return ()
         time = self.time_of(soldier)
-        return tuple(action for action in soldier.actions if action.lands <= time and not action.lasts)
+        return tuple(one for one in soldier.actions if self.started and one.lands <= time and not one.lasts)
 
     def is_surprised(self, soldier: Soldier) -> bool:
         """Return whether a soldier must wait until the GM makes it aware."""
@@ -221,41 +217,40 @@ class RunningClock(SystemState[Soldier]):
 
     def has_just_begun(self, soldier: Soldier, action: Action) -> bool:
         """Return whether an action can still be replaced by another one."""
-        if action.use is Use.WAIT:
-            return True
-        return action.begins == self.time_of(soldier) and action.use is not Use.FIRE and not action.rolled
+        begins_now = action.begins == self.time_of(soldier) and action.use is not Use.FIRE and not action.rolled
+        return begins_now or action.use is Use.WAIT
 
     def is_setting_off(self, soldier: Soldier) -> bool:
         """Return whether a soldier begins to run or walk at this segment."""
         return soldier.motion is not None and soldier.motion.lasts and self.has_just_begun(soldier, soldier.motion)
 
-    @property
+    # All soldiers.
+
     def all_due(self) -> tuple[Soldier, ...]:
-        """The visible soldiers with something due, in order of seats."""
+        """Return the visible soldiers with something due, in order of seats."""
         return tuple(soldier for soldier in self.visible if self.due(soldier))
 
-    @property
     def awaited(self) -> tuple[Soldier, ...]:
-        """The visible soldiers that are to say what they do.
+        """Return the visible soldiers that are to say what they do.
 
         Nothing of theirs is openly under way, they are aware and do not hold.
         """
-        if not self.started:
-            return ()
-        return tuple(one for one in self.visible if one.aware and not one.waits and not one.shown)
+        idle = (one for one in self.visible if one.aware and not one.waits and not one.shown)
+        return tuple(idle) if self.started else ()
 
-    @property
     def coming(self) -> int | None:
-        """The next segment at which a visible soldier's action is done."""
+        """Return the next segment at which a visible soldier's action is done."""
         return min((one.lands for one in self.visible if one.lands is not None), default=None)
 
-    @property
+    def openly_coming(self) -> list[int]:
+        """Return the segments at which everybody sees actions done, sorted."""
+        return sorted(end for one in self.visible for end in one.open_ends)
+
     def announced(self) -> tuple[int, int]:
-        """How many of how many visible soldiers openly do something."""
+        """Return how many of how many visible soldiers openly do something."""
         return sum(bool(one.shown) for one in self.visible), len(self.visible)
 
-    @property
     def lanes(self) -> tuple[Lane, ...]:
-        """All actions under way, sorted by their ends."""
+        """Return all actions under way, sorted by their ends."""
         lanes = (Lane(soldier, action) for soldier in self.combatants for action in soldier.actions)
         return tuple(sorted(lanes, key=lambda lane: (lane.action.lands, lane.action.begins)))

@@ -1,17 +1,11 @@
 """Eternal Soldier: a running clock of half-second segments, without rounds.
 
-The rules, in short. An action of speed class S by a character of agility A takes S * 10 / A segments, rounded, at
-least one. It begins at the segment at which it is announced and is done so much later: that is when the character
-acts. What is done on one segment is done at once. The clock starts at segment 0 for everybody, or for the side that
-surprises; the others begin when they are aware. Attacks start again by themselves. To answer somebody takes a class I
-delay first; at the end of a closing the longer weapon comes one segment sooner, if it is prepared; to change one's mind
-loses what is under way. Running has no end until it is stopped, which takes two segments, or fewer by an agility roll
-that may end in a fall.
+An action of speed class S by a character of agility A takes S * 10 / A segments, rounded, at least one. It begins at
+the segment at which it is announced and is done so much later: that is when the character acts. What is done on one
+segment is done at once. The clock goes on as soon as everything due is confirmed and nobody is asked what it does next;
+`/next` does so in any case.
 
-The clock goes on as soon as all that is due is confirmed and nobody is asked what it does next; `/next` does so in any
-case. A hidden combatant keeps its own time, and the GM hears when its time has come.
-
-Owns all of that. Must not know how it is told or drawn.
+Owns the course of a fight. Must not know how it is told or drawn, nor what may be done.
 """
 
 from __future__ import annotations
@@ -21,7 +15,6 @@ from collections.abc import Iterator
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
-from bot.rules.contract import Opening
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, for_owner, on_board, public
@@ -29,19 +22,11 @@ from bot.rules.model import same_name
 from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier import actions, clock
-from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Declare, Flip, Next
-from bot.rules.systems.eternal_soldier.guards import (
-    DIE,
-    GUARDS,
-    Beginning,
-    ChangeOfMind,
-    Confirmation,
-    Holding,
-    StopRoll,
-)
+from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Act, Check, Declare, Flip, Hold, Next
+from bot.rules.systems.eternal_soldier.guards import DIE, GUARDS, Intent, roll_needed
 from bot.rules.systems.eternal_soldier.notation import edited_weapons, parse_weapons
 from bot.rules.systems.eternal_soldier.showing import SoldierShowing
-from bot.rules.systems.eternal_soldier.state import MOVING, Action, RunningClock, Soldier, Use
+from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 from bot.rules.words import NONE, Fact, Phrase, say
 
 
@@ -61,10 +46,9 @@ class EternalSoldier(SoldierShowing):
 
     # The clock.
 
-    def start(self, opening: Opening, draw: Draw) -> Step[RunningClock]:
+    def opening_event(self, state: RunningClock) -> Event:
         """Ask for the first actions; the clock stands until it is started."""
-        state = RunningClock(title=opening.title, gms=(opening.gm,), round=1)
-        return Step(state, (public("opening"),))
+        return public("opening")
 
     def cursor(self, state: RunningClock) -> tuple[object, ...]:
         """Return which start of the clock this is, and its segment."""
@@ -85,7 +69,7 @@ class EternalSoldier(SoldierShowing):
 
     def declared(self, state: RunningClock) -> tuple[int, int] | None:
         """Return how many of how many have declared, before the clock starts."""
-        return None if state.started else state.announced
+        return None if state.started else state.announced()
 
     def to_declare(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the idle soldiers; before the clock starts none is surprised."""
@@ -100,9 +84,9 @@ class EternalSoldier(SoldierShowing):
         asking = clock.ask(state)
         if asking is not None:
             return asking
-        if state.stands or state.all_due or state.awaited or state.setting("clock") == "gm":
+        if state.stands or state.all_due() or state.awaited() or state.setting("clock") == "gm":
             return None
-        return clock.go(state) if state.coming is not None else None
+        return clock.go(state) if state.coming() is not None else None
 
     def do_flip(self, state: RunningClock, command: Flip, draw: Draw) -> Step[RunningClock]:
         """Start the clock at segment 0 for everybody, or for one side."""
@@ -110,7 +94,7 @@ class EternalSoldier(SoldierShowing):
         ready = tuple(_at_the_start(one, command.surprise, again=state.started) for one in state.combatants)
         state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, stands=False)
         # The call of those who are asked tells the segment.
-        events = [public(f"{code}-asking" if state.awaited else code)]
+        events = [public(f"{code}-asking" if state.awaited() else code)]
         if command.surprise is not None:
             surprised = tuple(one.name for one in state.visible if not one.aware)
             events.append(public("surprise-of" if surprised else "surprise", side=command.surprise, names=surprised))
@@ -122,103 +106,93 @@ class EternalSoldier(SoldierShowing):
         Soldiers with nothing under way after that are asked first, unless it is forced.
         """
         state = state.evolve(stands=False)
-        due = state.all_due
-        if not due and state.coming is None and command.to is None:
+        due = state.all_due()
+        if not due and state.coming() is None and command.to is None:
             return clock.hidden_onward(state)
         step = clock.confirm(state, due)
-        asked = {one.id for one in step.state.awaited}
-        if not command.force and any(one.id in asked for one in due):
+        state, awaited = step.state, step.state.awaited()
+        asks = not command.force and any(one.id == other.id for one in due for other in awaited)
+        if asks or (command.to is None and state.coming() is None):
             return step
-        if command.to is None and step.state.coming is None:
-            return step
-        return step.then(lambda state: clock.onward(state, command.to))
+        passed = (public("passed-over", names=tuple(one.name for one in awaited)),) if awaited else ()
+        further = clock.go(state.put(*(one.evolve(waits=True, until=None) for one in awaited)), command.to)
+        return Step(further.state, (*step.events, *passed, *further.events))
 
     # What the soldiers do.
 
-    def do_declare(self, state: RunningClock, beginning: Beginning, draw: Draw) -> Step[RunningClock]:
+    def do_declare(self, state: RunningClock, intent: Intent[Declare], draw: Draw) -> Step[RunningClock]:
         """Begin an action after the due ones; a replaced action is lost."""
-        soldier, parsed, command = beginning.soldier, beginning.parsed, beginning.command
-        if parsed.instant:
-            return _at_once(state, beginning)
-        action = _begun(state, beginning)
-        if parsed.use is Use.STOP:
-            after, lost = soldier.evolve(motion=action), None
-        elif parsed.use in MOVING:
-            after, lost = soldier.evolve(motion=action, doing=None), soldier.doing
+        soldier, command, (action,), done = intent
+        if action.begins == action.lands:
+            return _at_once(state, intent)
+        lost = None if action.use is Use.STOP else soldier.doing
+        if action.use is Use.STOP:
+            after = soldier.evolve(motion=action)
+        elif action.lasts:
+            after = soldier.evolve(motion=action, doing=None)
         else:
-            motion = soldier.motion if command.force else None
-            after, lost = soldier.evolve(doing=action, motion=motion), soldier.doing
-        events = list(beginning.done)
+            after = soldier.evolve(doing=action, motion=soldier.motion if command.force else None)
+        events = list(done)
         if lost is not None and not state.has_just_begun(soldier, lost):
             telling = for_owner if lost.secret else about
             events.append(telling(soldier, "aborts", who=soldier.name, what=lost.label))
-        if not action.secret:
-            after = after.evolve(waits=False, until=None)
-        state = state.put(after)
+        state = state.put(after if action.secret else after.evolve(waits=False, until=None))
         return Step(state, (*events, _announcement(state, after, action), *_remarks(state, after, action)))
 
-    def do_act(self, state: RunningClock, done: Confirmation, draw: Draw) -> Step[RunningClock]:
+    def do_act(self, state: RunningClock, intent: Intent[Act], draw: Draw) -> Step[RunningClock]:
         """Confirm actions, with their effects."""
-        after, events = clock.completed(state, done.soldier, done.actions, note=done.note)
+        after, events = clock.completed(state, intent.soldier, intent.actions, note=intent.command.action)
         return Step(state.put(after), events)
 
-    def do_hold(self, state: RunningClock, holding: Holding, draw: Draw) -> Step[RunningClock]:
+    def do_hold(self, state: RunningClock, intent: Intent[Hold], draw: Draw) -> Step[RunningClock]:
         """Wait with nothing under way; a segment waited for is called."""
-        soldier, until = holding.soldier, holding.until
-        after = soldier.evolve(waits=True, until=until)
+        soldier, until = intent.soldier, intent.command.until
         event = about(soldier, "holds", who=soldier.name)
         if until is not None:
             event = about(soldier, "holds-until", who=soldier.name, until=until)
-        if holding.segment is not None:
-            label = f"segment {holding.segment}"
-            wait = Action(
-                label=label, begins=holding.begins, lands=holding.segment, use=Use.WAIT, agility=soldier.agility
-            )
-            after = soldier.evolve(doing=wait)
-        return Step(state.put(after), (*holding.done, event if state.started else on_board(event)))
+        wait = next(iter(intent.actions), None)
+        after = soldier.evolve(waits=True, until=until) if wait is None else soldier.evolve(doing=wait)
+        return Step(state.put(after), (*intent.done, _told(state, event)))
 
-    def do_abort(self, state: RunningClock, change: ChangeOfMind, draw: Draw) -> Step[RunningClock]:
+    def do_abort(self, state: RunningClock, intent: Intent[Abort], draw: Draw) -> Step[RunningClock]:
         """Lose an action or a hold; the next action counts from now."""
-        soldier, lost = change.soldier, change.lost
+        soldier, lost = intent.soldier, next(iter(intent.actions), None)
         after = soldier.freed(state.time_of(soldier))
+        event = about(soldier, "aborts-hold", who=soldier.name)
         if lost is not None:
             after = after.evolve(doing=None) if lost is soldier.doing else after.evolve(motion=None)
-            if lost.secret:
-                return Step(state.put(after), (for_owner(soldier, "aborts", who=soldier.name, what=lost.label),))
             event = about(soldier, "aborts", who=soldier.name, what=lost.label)
-        else:
-            event = about(soldier, "aborts-hold", who=soldier.name)
-        after = after.evolve(waits=False, until=None)
-        return Step(state.put(after), (event if state.started else on_board(event),))
+        if lost is not None and lost.secret:
+            return Step(state.put(after), (for_owner(soldier, "aborts", who=soldier.name, what=lost.label),))
+        return Step(state.put(after.evolve(waits=False, until=None)), (_told(state, event),))
 
-    def do_check(self, state: RunningClock, check: StopRoll, draw: Draw) -> Step[RunningClock]:
+    def do_check(self, state: RunningClock, intent: Intent[Check], draw: Draw) -> Step[RunningClock]:
         """Roll to stop sooner; the outcome holds when that segment begins."""
-        soldier, motion, roll, by_hand = check.soldier, check.motion, check.dice, check.dice is not None
+        soldier, command, (motion,), _ = intent
+        roll, most, time = command.dice, roll_needed(soldier, command.target), state.time_of(soldier)
         if roll is None:
-            stop = f"combatant {soldier.id} stops on the {check.target} segment"
+            stop = f"combatant {soldier.id} stops on the {command.target} segment"
             state, purpose = state.tried(f"segment {state.now}", stop)
             roll = draw.die(DIE, purpose, secret=soldier.hidden)
-        falls, time = roll > check.most, state.time_of(soldier)
-        begins = time if motion.use in MOVING else motion.begins + motion.delay
-        lands = time if check.target == FIRST else max(time, begins + 1)
+        own, falls = command.dice is not None, roll > most
+        begins = time if motion.lasts else motion.begins + motion.delay
+        lands = time if command.target == FIRST else max(time, begins + 1)
         if lands == time:
             after = soldier.evolve(motion=None, prone=soldier.prone or falls, waits=False, until=None).freed(time)
         else:
             label = "fall" if falls else "stop"
-            stop_action = motion.evolve(label=label, begins=begins, lands=lands, use=Use.STOP, secret=False)
-            after = soldier.evolve(motion=stop_action.evolve(rolled=True, own=by_hand, falls=falls))
+            stopping = motion.evolve(label=label, begins=begins, lands=lands, use=Use.STOP, secret=False)
+            after = soldier.evolve(motion=stopping.evolve(rolled=True, own=own, falls=falls))
         code = "stops-badly" if falls else "stops-sooner"
-        event = about(soldier, code, who=soldier.name, roll=roll, most=check.most, segment=lands)
-        return Step(state.put(after), (given(event, OWN_DICE if by_hand else None),))
+        event = about(soldier, code, who=soldier.name, roll=roll, most=most, segment=lands)
+        return Step(state.put(after), (given(event, OWN_DICE if own else None),))
 
     # What changes under way.
 
     def entered(self, state: RunningClock, combatant: Soldier, draw: Draw) -> Step[RunningClock]:
         """Take in a soldier; after the start it is free from now on."""
-        step = _armed(state, combatant)
-        if not state.started:
-            return step
-        return Step(step.state.put(step.state.get(combatant.id).freed(state.now)), step.events)
+        free = combatant.freed(state.now) if state.started else combatant
+        return _armed(state.put(free), free)
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
         """Take new weapons; ask a soldier that becomes aware.
@@ -238,7 +212,7 @@ class EternalSoldier(SoldierShowing):
         others = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
         events: tuple[Event, ...] = ()
         if combatant.clock > state.now:
-            if others.coming is None and not others.awaited:
+            if others.coming() is None and not others.awaited():
                 state = state.evolve(now=combatant.clock)
                 events = (public("segment-comes", segment=state.now),)
             elif state.due(combatant):
@@ -278,36 +252,19 @@ def _at_the_start(soldier: Soldier, side: str | None, *, again: bool) -> Soldier
     return soldier.evolve(doing=None, motion=None, waits=False, until=None, asked=False, clock=0)
 
 
-def _at_once(state: RunningClock, beginning: Beginning) -> Step[RunningClock]:
-    soldier, weapon = beginning.soldier, beginning.parsed.weapon
-    if beginning.parsed.use is Use.FIRE:
-        after = soldier.evolve(doing=None)
-        return Step(state.put(after), (*beginning.done, about(soldier, "releases", who=soldier.name)))
-    assert weapon is not None, "only a weapon can be in hand"
+def _at_once(state: RunningClock, intent: Intent[Declare]) -> Step[RunningClock]:
+    soldier, (action,) = intent.soldier, intent.actions
+    if action.use is Use.FIRE:
+        event = about(soldier, "releases", who=soldier.name)
+        return Step(state.put(soldier.evolve(doing=None)), (*intent.done, event))
+    before = state.get(soldier.id)
+    weapon = state.arms_of(soldier)[action.weapon or ""]
     event = about(soldier, "has-in-hand", who=soldier.name, weapon=weapon.name)
-    return Step(state.put(state.get(soldier.id).evolve(out=weapon.key)), (event,))
+    return Step(state.put(before.evolve(out=weapon.key)), (event,))
 
 
-def _begun(state: RunningClock, beginning: Beginning) -> Action:
-    soldier, _, parsed, closing, command = beginning
-    begins = state.begins_at(soldier, reacting=bool(command.reacting))
-    action = Action(
-        label=parsed.label,
-        begins=begins,
-        lands=begins,
-        secret=bool(command.secret),
-        speed=closing.time if closing is not None else parsed.speed,
-        use=parsed.use,
-        weapon=parsed.weapon.key if parsed.weapon is not None else None,
-        reacting=bool(command.reacting),
-        reach=bool(command.reach),
-        prepares=closing.prepares if closing is not None else None,
-        quick=closing.quick if closing is not None else bool(command.reach),
-        agility=soldier.agility,
-    )
-    known = closing is None or closing.prepares is not None
-    repeat = parsed.use is Use.ATTACK and known if command.repeat is None else command.repeat
-    return action.evolve(repeat=repeat).starting(begins, soldier.agility)
+def _told(state: RunningClock, event: Event) -> Event:
+    return event if state.started else on_board(event)
 
 
 def _announcement(state: RunningClock, soldier: Soldier, action: Action) -> Event:
@@ -315,7 +272,7 @@ def _announcement(state: RunningClock, soldier: Soldier, action: Action) -> Even
     if action.secret:
         return for_owner(soldier, "begins-in-secret", **facts)
     if not state.started:
-        n, m = state.announced
+        n, m = state.announced()
         return on_board(about(soldier, "announces", n=n, m=m, **facts))
     if action.use is Use.STOP:
         return about(soldier, "begins-to-stop", who=soldier.name, half=action.lands - 1, lands=action.lands)

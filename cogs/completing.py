@@ -28,13 +28,17 @@ def choices(found: Iterable[str], typed: str, lexicon: Lexicon) -> Choices:
 
     Discord refuses all where one is too long.
     """
-    named = {text: explained(text, lexicon) for text in found}
-    fitting = [
-        (text, name)
-        for text, name in named.items()
-        if typed.casefold() in name.casefold() and len(name) <= limits.CHOICE_TEXT
-    ]
-    return [app_commands.Choice(name=name, value=text) for text, name in fitting[: limits.CHOICES]]
+    named = [(explained(text, lexicon), text) for text in found]
+    return _offered((name, text) for name, text in named if typed.casefold() in name.casefold())
+
+
+def _offered(named: Iterable[tuple[str, str]]) -> Choices:
+    """Return choices of names and values: each name once, as Discord asks, and none that is too long."""
+    first: dict[str, str] = {}
+    for name, value in named:
+        if len(name) <= limits.CHOICE_TEXT:
+            first.setdefault(name, value)
+    return [app_commands.Choice(name=name, value=value) for name, value in first.items()][: limits.CHOICES]
 
 
 async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
@@ -47,7 +51,7 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
         return []
     wanted = typed.casefold()
     found = [one for one in known if wanted in one.name.casefold() or typed == str(one.id)]
-    return [app_commands.Choice(name=one.name, value=str(one.id)) for one in found[: limits.CHOICES]]
+    return _offered((one.name, str(one.id)) for one in found)
 
 
 async def character(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
@@ -68,7 +72,7 @@ async def waiting(interaction: discord.Interaction[Quickdraw], typed: str) -> Ch
     except (Refused, Unsaved):
         return []
     found = [name for name in names if typed.casefold() in name.casefold()]
-    return [app_commands.Choice(name=name, value=name) for name in found[: limits.CHOICES]]
+    return _offered((name, name) for name in found)
 
 
 def option(verb: str, name: str) -> Complete:

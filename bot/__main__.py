@@ -270,10 +270,10 @@ async def _daily(parts: Parts, client: Quickdraw) -> None:
 async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, metrics: Metrics | None) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
     boards = Boards(client, Remembered(store), clock, pictures)
-    courier = Courier(client, store, boards, pictures, client.breaker, metrics)
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
     bus, responses = EventBus(), FirstResponses(client.breaker, client.pool)
+    courier = Courier(client, store, boards, pictures, client.breaker, metrics, bus)
     encounters = Encounters(store, Teller(), bus, clock, SystemChance(), responses.answerable)
     newsroom = Newsroom(encounters)
     lasting = Screens(client, store, clock, pictures, newsroom)

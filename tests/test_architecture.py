@@ -349,10 +349,7 @@ SET_FROM_OUTSIDE = {
     "bot/app/encounters.py": {"refused.system"},
     "bot/browser/table.py": {"self.keeper.begun"},
     "bot/chat/addresses.py": {"discord.http.Route.BASE", "DiscordWebSocket.DEFAULT_GATEWAY"},
-    "bot/chat/client.py": {
-        "discord.VoiceClient.warn_nacl", "discord.VoiceClient.warn_dave", "PressedButton.presser",
-        "ChosenOption.presser",
-    },
+    "bot/chat/client.py": {"discord.VoiceClient.warn_nacl", "discord.VoiceClient.warn_dave"},
     "bot/chat/follow_ups.py": {"webhook.type"},
     "bot/logs.py": {"sys.excepthook", "threading.excepthook", "sys.unraisablehook"},
     "bot/rules/draw.py": {"trial._made", "trial.fresh"},

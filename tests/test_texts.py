@@ -30,7 +30,9 @@ NOBODY_READS = {
         "another process of this machine runs with the same token already: stop that one first",
         "\0quickdraw {}",
     },
-    "bot/chat/client.py": {"interaction {}", "commands {} {}"},
+    "bot/chat/client.py": {
+        "interaction {}", "commands {} {}", "Discord refuses the commands: {}", "as a whole",
+    },
     "bot/chat/circuit_breaker.py": {"another process may serve these shards by now", "no reason given"},
     "bot/chat/first_responses.py": {"the first answer to interaction {}", "the answer to interaction {}"},
     "bot/chat/http_pool.py": {

@@ -55,6 +55,13 @@ class DeadlineChanged(NamedTuple):
     at: Millis | None
 
 
+class AnnouncementRefused(NamedTuple):
+    """Discord has refused to show an announcement of an encounter; a plain line stands in its place."""
+
+    encounter: int
+    channel: int
+
+
 class EventBus:
     """Calls the listeners of an event, in the order in which they subscribed."""
 

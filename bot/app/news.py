@@ -15,7 +15,7 @@ from bot.app.bus import NewsAdded
 from bot.app.encounters import Encounters
 from bot.app.history import told_command
 from bot.app.live import LiveEncounter
-from bot.app.ports import News, Standing, Unreadable
+from bot.app.ports import ASIDE, News, Standing, Unreadable
 from bot.app.requests import Answer, Place
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -110,6 +110,13 @@ class Newsroom:
             await self.add(
                 News(encounter=answer.encounter, revision=answer.revision, user=user, phrase=phrase), channel
             )
+
+    async def tell_gms(self, encounter: int, channel: int, phrase: Phrase) -> None:
+        """Have the GMs of an encounter be told what no command brought about, if it is in memory."""
+        live = self._encounters.in_memory(channel)
+        if live is not None and live.record.id == encounter:
+            for user in live.state.gms:
+                await self.add(News(encounter=encounter, revision=ASIDE, user=user, phrase=phrase), channel)
 
     async def add(self, news: News, channel: int) -> None:
         """Have somebody be told what no command brought about."""

@@ -17,10 +17,10 @@ from functools import cached_property
 
 import discord
 
-from bot.app.bus import DrawBoard
+from bot.app.bus import AnnouncementRefused, DrawBoard, EventBus
 from bot.app.ports import EncounterRecord, Pending, Unsaved
 from bot.chat.boards import Boards
-from bot.chat.circuit_breaker import CircuitBreaker, forbids, passes
+from bot.chat.circuit_breaker import CircuitBreaker, forbids, passes, refuses_content
 from bot.chat.merging import fitting
 from bot.chat.observing import Observer
 from bot.chat.outbox import Outbox, where
@@ -62,6 +62,7 @@ class Tools:
     boards: Boards
     breaker: CircuitBreaker
     observer: Observer
+    bus: EventBus
     painted: dict[int, BoardView] = field(default_factory=dict)
     """The board of each encounter that was taken up last. One that looks the same is no work: a secret step must not
     make a painter pause, or the next edit would come later than without it."""
@@ -264,7 +265,18 @@ class ChannelQueue:
         except Exception as error:
             if passes(error) and self._tried is None:
                 self._tried = now
-            raise
+            refused = isinstance(error, discord.HTTPException) and refuses_content(error) and not forbids(error)
+            if len(rows) > 1 or not refused:
+                raise
+            log.warning("%s is refused by Discord (%s); a plain line takes its place", where(rows), error)
+            await self._tools.mail.send_plain(rows[0], self._round(rows[0].encounter))
+            self._tools.bus.publish(AnnouncementRefused(rows[0].encounter, self.channel))
+
+    def _round(self, encounter: int) -> int | None:
+        board = self._tools.painted.get(encounter)
+        with contextlib.suppress(Exception):  # A board that cannot be drawn is logged by the painter.
+            board = self._wishes[encounter].board
+        return board.round if board is not None else None
 
     def _observed(self, number: int) -> None:
         now = asyncio.get_running_loop().time()

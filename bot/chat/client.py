@@ -11,7 +11,8 @@ import gc
 import hashlib
 import json
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+import re
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -22,17 +23,17 @@ from discord.http import Route
 
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
-from bot.chat.circuit_breaker import UNREACHED, CircuitBreaker, always
+from bot.chat.circuit_breaker import CircuitBreaker, always
 from bot.chat.courier import Courier
 from bot.chat.describing import Translator
+from bot.chat.event_guard import EventGuard
 from bot.chat.http_pool import HttpConnectionPool
 from bot.chat.identify_limiter import IdentifyLimiter
 from bot.chat.observing import ShardFigures
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
-from bot.chat.presses import ChosenOption, PressedButton
 from bot.chat.replies import unexpected
-from bot.chat.words import lexicon_for
+from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,9 @@ UNHEARD = frozenset({"socket_event_type", "app_command_completion"})
 """Events of each command to which nobody listens."""
 _COMMANDS = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
 
+LINE_LETTERS = 300
+"""Most letters of a line of the log that quotes Discord."""
+
 COGS = ("cogs.encounter", "cogs.roster", "cogs.play", "cogs.asking")
 
 
@@ -55,31 +59,59 @@ async def unclaimed(client: Quickdraw, wanted: Shards) -> Shards:
     return wanted
 
 
+class UnreadableGateway(ConnectionError):
+    """The library could not read what the gateway sent, outside of its event parsers. A new connection may help."""
+
+
+class CommandsRefused(discord.DiscordException):
+    """Discord refused to register the commands; the message names the command and the field."""
+
+    def __init__(self, error: discord.HTTPException, commands: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__(f"Discord refuses the commands: {_refused_field(error.text, commands)[:LINE_LETTERS]}")
+
+
+def _refused_field(text: str, commands: Sequence[Mapping[str, Any]]) -> str:
+    """Return what Discord refuses, in its words, with names in place of numbers ("In 3.options.0.name: ...")."""
+    match = re.search(r"^In (\d+)\.?([\w.]*): (.*)", text, re.MULTILINE)
+    if match is None or int(match[1]) >= len(commands):
+        return " ".join(text.split())
+    node: Any = commands[int(match[1])]
+    names, fields = [f"/{node['name']}"], list[str]()
+    for part in match[2].split("."):
+        if part.isdigit() and isinstance(node, list) and int(part) < len(node):
+            node = node[int(part)]
+            if isinstance(node, dict) and "name" in node:
+                names, fields = [*names, str(node["name"])], []
+        elif part:
+            node = node.get(part) if isinstance(node, dict) else None
+            fields.append(part)
+    return f"{' '.join(names)}, {'.'.join(fields) or 'as a whole'}: {match[3]}"
+
+
 class Tree(app_commands.CommandTree[Any]):
     """The slash commands; a fault is told with a reference."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Hear from whoever asks; offer nothing to those who type once the bot is being stopped, when the store may be
-        closed, nor while another process may answer.
-        """
+        """Refuse commands once the bot is being stopped; offer nothing then, nor while another process may answer."""
         client: Quickdraw = self.client
         client.heard_from(interaction)
-        typing = interaction.type is discord.InteractionType.autocomplete
-        return not typing or (client.breaker.may_send() and not client.stopping)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return client.breaker.may_send() and not client.stopping
+        if client.stopping:
+            await client.parts.replies.refuse_stopping(interaction)
+        return not client.stopping
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        """Tell the actor, alone, that something went wrong."""
-        try:
-            raise error
-        except app_commands.AppCommandError:
-            text = lexicon_for(interaction).tell(unexpected(f"interaction {interaction.id}"))
-        try:
-            if interaction.response.is_done():
-                await interaction.followup.send(text, ephemeral=True)
-            else:
-                await interaction.response.send_message(text, ephemeral=True)
-        except UNREACHED:
-            log.warning("the fault of interaction %s could not be told", interaction.id)
+        """Tell the user in private that something went wrong."""
+        if isinstance(error, app_commands.CommandNotFound):
+            log.warning("interaction %s names a command that there is not", interaction.id)
+            phrase = say("no-such-command")
+        else:
+            try:
+                raise error
+            except app_commands.AppCommandError:
+                phrase = unexpected(f"interaction {interaction.id}")
+        await self.client.parts.replies.fault(interaction, phrase)
 
 
 class Quickdraw(commands.AutoShardedBot):
@@ -109,6 +141,7 @@ class Quickdraw(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             http_trace=self.breaker.trace(),
         )
+        self.guard = EventGuard(self)
         self.pool = HttpConnectionPool(Route.BASE, self.http.user_agent, may_send)
         self._begin, self._guilds_to_sync, self._wanted, self._claim = begin, guilds_to_sync, shards, claim
         self.waiting = False
@@ -121,6 +154,7 @@ class Quickdraw(commands.AutoShardedBot):
         self._stopped: asyncio.Task[None] | None = None
         self._away: set[int] = set()
         self._noting: set[asyncio.Task[Any]] = set()
+        self._frozen = False
         self._looking: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
@@ -131,8 +165,6 @@ class Quickdraw(commands.AutoShardedBot):
         self.shard_count, self.shard_ids = self.serving.of, list(self.serving.ids)
         self.parts = await self._begin(self)
         self.courier = self.parts.courier
-        PressedButton.presser = ChosenOption.presser = self.parts.presser
-        self.add_dynamic_items(PressedButton, ChosenOption)
         await self.tree.set_translator(Translator())
         for cog in COGS:
             await self.load_extension(cog)
@@ -146,6 +178,13 @@ class Quickdraw(commands.AutoShardedBot):
         await self._take_up(shards)
         for shard in shards.ids:
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Keep the gateway connected; raise UnreadableGateway where the library fails to read what comes."""
+        try:
+            await super().connect(reconnect=reconnect)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise UnreadableGateway(type(error).__name__) from None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until Discord lets a shard in."""
@@ -199,14 +238,17 @@ class Quickdraw(commands.AutoShardedBot):
             await self.parts.lasting.close()
             if self._noting:
                 await asyncio.wait(self._noting)
+        self.guard.close()
         self.pool.close()
         await super().close()
 
     async def on_ready(self) -> None:
         """Say that the bot is there."""
-        gc.collect()
-        gc.freeze()  # What was loaded stays: nobody looks through it again and again for what may go.
-        gc.set_threshold(LOOKED_THROUGH_AFTER)
+        if not self._frozen:  # What was loaded stays: the garbage collector need not look through it each time.
+            self._frozen = True
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(LOOKED_THROUGH_AFTER)
         log.info("ready as %s in %s guilds", self.user, len(self.guilds))
         if self.application_id is not None:
             log.info("invite the bot: %s", invitation(self.application_id))
@@ -278,12 +320,12 @@ class Quickdraw(commands.AutoShardedBot):
             self.courier.allowed(channel=interaction.channel_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Take up submitted forms, and buttons that are none of ours; the others find their own way."""
+        """Carry out presses and submitted forms; commands go through the tree."""
         self.heard_from(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
             await self.parts.presser.submitted(interaction)
         elif interaction.type is discord.InteractionType.component:
-            await self.parts.presser.unknown(interaction)
+            await self.parts.presser.component(interaction)
 
     async def on_guild_channel_update(self, before: object, after: discord.abc.GuildChannel) -> None:
         """Try again what may be allowed now: permissions of a channel have changed."""
@@ -330,5 +372,9 @@ class Quickdraw(commands.AutoShardedBot):
             except discord.Forbidden:
                 log.warning("no commands on server %s: the bot has not been invited there", where)
                 continue
+            except discord.HTTPException as error:
+                if error.status != 400:
+                    raise
+                raise CommandsRefused(error, commands) from None
             await store.put_note(key, digest)
             log.info("commands synced (%s)", where)

@@ -33,10 +33,11 @@ class Courier:
         pictures: Pictures,
         breaker: CircuitBreaker,
         observer: Observer | None = None,
+        bus: EventBus | None = None,
     ) -> None:
         self._receipts = Receipts(store)
         mail = Outbox(client, store, pictures)
-        self._tools = Tools(self._receipts, mail, boards, breaker, observer or Nobody())
+        self._tools = Tools(self._receipts, mail, boards, breaker, observer or Nobody(), bus or EventBus())
         self._lines: dict[int, ChannelQueue] = {}
         self._taking_up = self._closed = False
 

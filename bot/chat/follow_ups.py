@@ -11,19 +11,20 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any, NamedTuple
 
 import discord
 
-from bot.app.bus import EventBus, NewsAdded
+from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded
 from bot.app.news import Letter, Newsroom
 from bot.app.ports import Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.circuit_breaker import UNREACHED, passes
 from bot.chat.people import language_of
 from bot.chat.words import lexicon_of
+from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ class FollowUps:
     def listen(self, bus: EventBus) -> None:
         """Subscribe to news that can be told at once."""
         bus.subscribe(NewsAdded, lambda event: self.wake(event.channel, event.user))
+        bus.subscribe(AnnouncementRefused, lambda event: self._start(self._tell_gms(event)))
 
     # What others ask of it.
 
@@ -80,9 +82,7 @@ class FollowUps:
         if self._newsroom is None or self._closed or self._newsroom.none_for(channel, user):
             return
         if self._ear(channel, user) is not None:
-            task = asyncio.create_task(self._whisper(Place(channel=channel), user))
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
+            self._start(self._whisper(Place(channel=channel), user))
 
     async def heading(self, place: Place, user: int) -> Letter | None:
         """Return what waits for somebody who is being answered."""
@@ -134,6 +134,16 @@ class FollowUps:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     # How it is done.
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _tell_gms(self, event: AnnouncementRefused) -> None:
+        if self._newsroom is not None:
+            with contextlib.suppress(Unsaved):
+                await self._newsroom.tell_gms(event.encounter, event.channel, say("news-not-shown"))
 
     def _alive(self, ear: _Ear) -> bool:
         return ear.since + HEARD_FOR >= asyncio.get_running_loop().time()

@@ -22,6 +22,7 @@ from bot.chat.circuit_breaker import refuses_content
 from bot.chat.merging import merged
 from bot.chat.pictures import Pictures
 from bot.chat.words import lexicon_of
+from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +54,12 @@ class Outbox:
                 raise
             log.info("%s goes without its pictures: Discord refuses it (%s)", where(rows), error)
             await self._post(rows[0], told, [])
+
+    async def send_plain(self, row: Pending, round: int | None) -> None:
+        """Send a line that something could not be shown, in place of an announcement that Discord refuses."""
+        told, code = row.announcement, "not-shown" if not round else "not-shown-round"
+        text = lexicon_of(row.system, told.language).message([say(code, **({"round": round} if round else {}))])
+        await self._post(row, Announcement(text=text, beat=told.beat, language=told.language), [])
 
     async def under_way(self, waiting: Iterable[Pending]) -> tuple[Pending, ...]:
         """Return the announcements that a process before may have sent as one message: at least the first."""

@@ -1,35 +1,54 @@
-"""What a press or a submitted form does: open a panel, ask for more, or give the command it carries.
+"""Pressed buttons, chosen options of menus, and submitted forms: open a panel, ask for more, or carry out a command.
 
-Owns the way from a custom_id to a use case. Must not know a rule: stale and foreign presses are refused by the
-use cases.
+Buttons carry their command in the custom_id, so they work on messages of any age and after a restart. Must not know a
+rule: the use cases refuse stale presses, and presses on what belongs to others.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
 
 import discord
 
 from bot import limits
+from bot.app.announcing import PINGS
+from bot.app.panels import OVERWRITE
 from bot.app.ports import Unsaved
-from bot.app.presets import SEAT, STEPS
+from bot.app.presets import BACK, BEGIN, CLOSE, SEAT, STATUS, STEPS
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat import custom_ids
-from bot.chat.apart import APART, Pressed
 from bot.chat.custom_ids import Press
 from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, luck_form, paste_form, seat_form
 from bot.chat.people import actor_of, language_of, place_of
+from bot.chat.permissions import must_speak
 from bot.chat.private_screens import RENEW
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens
-from bot.chat.words import lexicon_for, lexicon_of
+from bot.chat.words import lexicon_for, lexicon_of, lexicon_of_all
 from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
+from bot.rules.registry import all_systems
 from bot.rules.standing import OF
-from bot.rules.words import say
+from bot.rules.verbs import ANSWER, STANDING
+from bot.rules.words import ENGLISH, say
+
+
+class Pressed(NamedTuple):
+    """A press or a submitted form, and the request that it makes."""
+
+    interaction: discord.Interaction[Any]
+    place: Place
+    actor: Actor
+    press: Press
+    request: Request
+
+    def option(self, name: str) -> str:
+        """Return an option of the button, or a filled field; empty if there is none."""
+        return str(self.request.options.get(name) or "")
 
 
 class Presser:
@@ -37,111 +56,46 @@ class Presser:
 
     def __init__(self, cases: UseCases, replies: Replies, screens: Screens | None = None) -> None:
         self._cases, self._service, self._replies, self._screens = cases, cases.service, replies, screens
+        self._before: dict[str, Callable[[discord.Interaction[Any], Press], Awaitable[None]]] = {
+            "luck": self._luck, RENEW.verb: self._on_screen, SEAT: self._seat, ENTER.verb: self._enter,
+            PASTE: self.paste,
+        }  # fmt: skip
+        """What the buttons of these verbs show or do before any command is given."""
+        self._use_cases: dict[str, Callable[[Pressed], Awaitable[Answer]]] = {
+            BEGIN: self._begin, "start": self._start, STATUS: lambda one: cases.service.look(one.place, one.actor),
+            BACK: lambda one: cases.history.undo(one.place, one.actor, request_id=one.interaction.id),
+            CLOSE: lambda one: cases.lifecycle.ask_to_end(one.place, one.actor),
+            "end": lambda one: cases.lifecycle.end(
+                one.place, one.actor, request_id=one.interaction.id, request=one.request),
+            "luck": lambda one: cases.fairness.add_luck(
+                one.place, one.actor, one.option("text"), request_id=one.interaction.id),
+            "forget": lambda one: cases.forgetting.forget(one.place, one.actor, one.option("scope")),
+            PASTE: lambda one: cases.pasting.look(one.place, one.actor, one.option("text")),
+            "pasted": lambda one: cases.pasting.carry_out(
+                one.place, one.actor, one.option("of"), request_id=one.interaction.id),
+            PINGS.verb: self._pings,
+            OVERWRITE: lambda one: cases.service.overwrite(
+                one.place, one.actor, one.option("of"), request_id=one.interaction.id),
+            STANDING: lambda one: cases.standing.pressed(one.place, one.actor, one.request),
+        }  # fmt: skip
+        """The use cases of verbs that are no commands of play."""
 
-    async def pressed(self, interaction: discord.Interaction, press: Press) -> None:
-        """Do what a button says, or an option of a menu."""
-        if press.verb == "luck":
-            await self._replies.form(interaction, luck_form(lexicon_for(interaction), press.custom_id))
-            return
-        if press.verb == RENEW.verb:
-            await self._on_screen(interaction, press)
-            return
-        if press.verb == SEAT:
-            await self._seat(interaction, press)
-            return
-        if press.verb == ENTER.verb:
-            await self._enter(interaction)
-            return
-        if press.verb == PASTE:
-            await self.paste(interaction)
-            return
-        if press.asks:
-            request = await self._chosen_first(interaction, press)
-            if request is None:
-                return
-            form = await self._form(interaction, press, request)
-            if form is not None:
-                await self._replies.form(interaction, form)
-                return
-        await self._give(interaction, press, press.request(interaction.id))
+    # What Discord tells of.
 
-    async def _on_screen(self, interaction: discord.Interaction, press: Press) -> None:
-        place, actor = self._where(interaction, press)
-        screens = self._cases.screens
-        case = screens.remove if press.options.get("away") else screens.look
-        await self._replies.press(interaction, lambda: case(place, actor), place)
+    async def component(self, interaction: discord.Interaction[Any]) -> None:
+        """Carry out a button or an option of a menu; refuse components that are not the bot's."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if re.fullmatch(custom_ids.MENU, custom_id):
+            custom_id = str(next(iter(data.get("values") or ()), ""))
+        press = custom_ids.read(custom_id)
+        if press is None:
+            await self._replies.press(interaction, _raising(Refused("no-such-button")))
+        else:
+            await self.pressed(interaction, press)
 
-    def _where(self, interaction: discord.Interaction, press: Press) -> tuple[Place, Actor]:
-        home = self._screens.home(interaction, press.encounter) if self._screens is not None else None
-        return home or (place_of(interaction), actor_of(interaction))
-
-    async def _seat(self, interaction: discord.Interaction, press: Press) -> None:
-        try:
-            missing = await self._service.missing(place_of(interaction), {})
-        except (Refused, Unsaved) as error:
-            await self._refuse(interaction, error)
-            return
-        lexicon = lexicon_for(interaction, missing.system)
-        await self._replies.form(interaction, seat_form(lexicon, press.custom_id, missing.traits))
-
-    async def _enter(self, interaction: discord.Interaction) -> None:
-        """Have somebody join with its last character; who has none, or has it here already, is asked for one, and of
-        one that lacks what is needed today that is asked.
-        """
-        place, actor = place_of(interaction), actor_of(interaction)
-        try:
-            known = await self._cases.characters.of(place, actor)
-            missing = await self._service.missing(place, known.traits if known is not None else {})
-        except (Refused, Unsaved) as error:
-            await self._refuse(interaction, error)
-            return
-        if known is None or missing.traits:
-            name, side, traits = (known.name, known.side, known.traits) if known is not None else ("", CREW, {})
-            lexicon = lexicon_for(interaction, missing.system)
-            await self._replies.form(interaction, join_form(lexicon, name, side, traits, missing.traits))
-            return
-        options: dict[str, Any] = {"name": known.name, "side": known.side, "owner": actor.user, **known.traits}
-        request = Request(verb="join", request_id=interaction.id, options=options)
-        await self._replies.command(interaction, lambda: self._service.perform(place, actor, request), place)
-
-    async def paste(self, interaction: discord.Interaction) -> None:
-        """Show the form for combatants in lines; who may not add any is told so."""
-        try:
-            asked = await self._cases.pasting.asks(place_of(interaction), actor_of(interaction))
-        except (Refused, Unsaved) as error:
-            await self._refuse(interaction, error)
-            return
-        await self._replies.form(
-            interaction, paste_form(lexicon_for(interaction, asked.system), asked.parts, asked.before)
-        )
-
-    async def _refuse(self, interaction: discord.Interaction, error: Exception) -> None:
-        async def work() -> Answer:
-            raise error
-
-        await self._replies.command(interaction, work)
-
-    async def _chosen_first(self, interaction: discord.Interaction, press: Press) -> Request | None:
-        """Return a press for whom it is meant; None if somebody has to be chosen before anything else is asked: that
-        is asked then.
-        """
-        place, actor = self._where(interaction, press)
-        try:
-            found = await self._service.whom(place, actor, press.request(None), press.asks)
-        except Refused:
-            return press.request(None)  # it will say itself why
-        if isinstance(found, Request):
-            return found
-
-        async def work() -> Answer:
-            assert isinstance(found, Answer)
-            return found
-
-        await self._replies.press(interaction, work, place)
-        return None
-
-    async def submitted(self, interaction: discord.Interaction) -> None:
-        """Do what a form of ours says, now that it is filled in; leave any other alone."""
+    async def submitted(self, interaction: discord.Interaction[Any]) -> None:
+        """Carry out a submitted form; leave forms alone that are not the bot's."""
         data: dict[str, Any] = dict(interaction.data or {})
         press = custom_ids.read(str(data.get("custom_id", "")))
         if press is None:
@@ -154,45 +108,87 @@ class Presser:
             request = request.evolve(verb="muster", encounter=None, beat=None)
         await self._give(interaction, press, request)
 
-    async def unknown(self, interaction: discord.Interaction) -> None:
-        """Say of a button that is none of ours that it is none; leave ours alone."""
-        data: dict[str, Any] = dict(interaction.data or {})
-        custom_id = str(data.get("custom_id", ""))
-        if custom_ids.read(custom_id) is not None or re.fullmatch(custom_ids.MENU, custom_id):
+    async def pressed(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        """Carry out a button, or show first what it asks for."""
+        if (show := self._before.get(press.verb)) is not None:
+            await show(interaction, press)
             return
+        if press.asks:
+            request = await self._chosen_first(interaction, press)
+            if request is None:
+                return
+            form = await self._form(interaction, press, request)
+            if form is not None:
+                await self._replies.form(interaction, form)
+                return
+        await self._give(interaction, press, press.request(interaction.id))
 
-        async def work() -> Answer:
-            raise Refused("no-such-button")
+    # What is shown before a command is given.
 
-        await self._replies.press(interaction, work)
+    async def _luck(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        await self._replies.form(interaction, luck_form(lexicon_for(interaction), press.custom_id))
 
-    async def _give(self, interaction: discord.Interaction, press: Press, request: Request) -> None:
+    async def _on_screen(self, interaction: discord.Interaction[Any], press: Press) -> None:
         place, actor = self._where(interaction, press)
+        screens = self._cases.screens
+        case = screens.remove if press.options.get("away") else screens.look
+        await self._replies.press(interaction, lambda: case(place, actor), place)
 
-        async def work() -> Answer:
-            if (apart := APART.get(press.verb)) is not None:
-                return await apart(self._cases, Pressed(interaction, place, actor, press, request))
-            try:
-                return await self._done(place, actor, press, request)
-            except Refused as refusal:
-                return await self._service.instead(place, actor, request, refusal)
+    async def _seat(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        try:
+            missing = await self._service.missing(place_of(interaction), {})
+        except (Refused, Unsaved) as error:
+            await self._replies.command(interaction, _raising(error))
+            return
+        lexicon = lexicon_for(interaction, missing.system)
+        await self._replies.form(interaction, seat_form(lexicon, press.custom_id, missing.traits))
 
-        beside = press.opens and request.for_several is None
-        if beside or press.verb in STEPS or interaction.message is None:
-            await self._replies.command(interaction, work, place)
-        else:
-            await self._replies.press(interaction, work, place)
+    async def _enter(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        """Have a user join with its newest character; ask for a character that it lacks, and for missing traits."""
+        place, actor = place_of(interaction), actor_of(interaction)
+        try:
+            known = await self._cases.characters.of(place, actor)
+            missing = await self._service.missing(place, known.traits if known is not None else {})
+        except (Refused, Unsaved) as error:
+            await self._replies.command(interaction, _raising(error))
+            return
+        if known is None or missing.traits:
+            name, side, traits = (known.name, known.side, known.traits) if known is not None else ("", CREW, {})
+            lexicon = lexicon_for(interaction, missing.system)
+            await self._replies.form(interaction, join_form(lexicon, name, side, traits, missing.traits))
+            return
+        options: dict[str, Any] = {"name": known.name, "side": known.side, "owner": actor.user, **known.traits}
+        request = Request(verb="join", request_id=interaction.id, options=options)
+        await self._replies.command(interaction, lambda: self._service.perform(place, actor, request), place)
 
-    async def _done(self, place: Place, actor: Actor, press: Press, request: Request) -> Answer:
-        if press.opens:
-            return await self._service.panel(place, actor, request)
-        found = await self._service.whom(place, actor, request)
-        return found if isinstance(found, Answer) else await self._service.perform(place, actor, found)
+    async def paste(self, interaction: discord.Interaction[Any], press: Press | None = None) -> None:
+        """Show the form for combatants in lines; refuse users who may not add any."""
+        try:
+            asked = await self._cases.pasting.asks(place_of(interaction), actor_of(interaction))
+        except (Refused, Unsaved) as error:
+            await self._replies.command(interaction, _raising(error))
+            return
+        lexicon = lexicon_for(interaction, asked.system)
+        await self._replies.form(interaction, paste_form(lexicon, asked.parts, asked.before))
 
-    async def _form(self, interaction: discord.Interaction, press: Press, request: Request) -> Form | None:
-        """Return the form for what a button asks; None where there is none, for reasons that the request will say.
+    async def _chosen_first(self, interaction: discord.Interaction[Any], press: Press) -> Request | None:
+        """Return the request of a press with its combatant; None if the combatant has to be chosen first: that is
+        asked then.
+        """
+        place, actor = self._where(interaction, press)
+        try:
+            found = await self._service.whom(place, actor, press.request(None), press.asks)
+        except Refused:
+            return press.request(None)  # it will say itself why
+        if isinstance(found, Request):
+            return found
+        await self._replies.press(interaction, _returning(found), place)
+        return None
 
-        Of several fields each may be left empty: what is missing then the request will say, too.
+    async def _form(self, interaction: discord.Interaction[Any], press: Press, request: Request) -> Form | None:
+        """Return the form for what a button asks; None if there is none: the request itself is refused then.
+
+        Each of several fields may be left empty: the request itself refuses what is missing.
         """
         place, actor = self._where(interaction, press)
         verb = press.options.get(OF, press.verb)
@@ -209,54 +205,70 @@ class Presser:
                 lexicon.plain(one.label),
                 lexicon.plain(one.hint),
                 required=len(asked) == 1,
-                choices=tuple((given, lexicon.plain(told)) for given, told in one.choices),
+                choices=tuple((given, lexicon.plain(label)) for given, label in one.choices),
             )
             for one in asked
         ]
-        title = lexicon.plain(say(f"offer-{verb}"))
-        return Form(title, press.custom_id, fields)
+        return Form(lexicon.plain(say(f"offer-{verb}")), press.custom_id, fields)
+
+    # What is carried out.
+
+    def _where(self, interaction: discord.Interaction[Any], press: Press) -> tuple[Place, Actor]:
+        """Return the channel of the encounter and the user there: a lasting screen stands in another channel."""
+        home = self._screens.home(interaction, press.encounter) if self._screens is not None else None
+        return home or (place_of(interaction), actor_of(interaction))
+
+    async def _give(self, interaction: discord.Interaction[Any], press: Press, request: Request) -> None:
+        place, actor = self._where(interaction, press)
+
+        async def work() -> Answer:
+            if (use_case := self._use_cases.get(press.verb)) is not None:
+                return await use_case(Pressed(interaction, place, actor, press, request))
+            try:
+                return await self._perform(place, actor, press, request)
+            except Refused as refusal:
+                return await self._service.instead(place, actor, request, refusal)
+
+        beside = press.opens and request.for_several is None
+        if beside or press.verb in STEPS or interaction.message is None:
+            await self._replies.command(interaction, work, place)
+        else:
+            await self._replies.press(interaction, work, place)
+
+    async def _perform(self, place: Place, actor: Actor, press: Press, request: Request) -> Answer:
+        if press.opens:
+            if press.verb != ANSWER and not lexicon_of_all(ENGLISH).knows(f"panel-{press.verb}"):
+                raise Refused("no-such-button")
+            return await self._service.panel(place, actor, request)
+        found = await self._service.whom(place, actor, request)
+        return found if isinstance(found, Answer) else await self._service.perform(place, actor, found)
+
+    async def _begin(self, pressed: Pressed) -> Answer:
+        return self._cases.guide.systems()
+
+    async def _start(self, pressed: Pressed) -> Answer:
+        must_speak(pressed.interaction)
+        if pressed.option("system") not in all_systems():
+            raise Refused("no-such-button")
+        guide, id = self._cases.guide, pressed.interaction.id
+        return await guide.start(pressed.place, pressed.actor, system=pressed.option("system"), request_id=id)
+
+    async def _pings(self, pressed: Pressed) -> Answer:
+        pings = self._cases.pings
+        if not pressed.option("how"):
+            return await pings.look(pressed.place, pressed.actor)
+        return await pings.choose(pressed.place, pressed.actor, pressed.option("how"))
 
 
-class PressedButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=custom_ids.PATTERN):
-    """Any button of ours that anybody presses, on a message of any age."""
+def _raising(error: Exception) -> Callable[[], Awaitable[Answer]]:
+    async def work() -> Answer:
+        raise error
 
-    presser: Presser
-    """Set once by the client: a press finds its way without any state of this process."""
-
-    def __init__(self, item: discord.ui.Button[Any], press: custom_ids.Press) -> None:
-        super().__init__(item)
-        self.press = press
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: Any, /
-    ) -> PressedButton:
-        """Read the button from its custom_id."""
-        assert isinstance(item, discord.ui.Button)
-        return cls(item, custom_ids.press_of(match))
-
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        """Do what the button says."""
-        await self.presser.pressed(interaction, self.press)
+    return work
 
 
-class ChosenOption(discord.ui.DynamicItem[discord.ui.Select[Any]], template=custom_ids.MENU):
-    """Any menu of ours: the option that is chosen is what would have been pressed."""
+def _returning(answer: Answer) -> Callable[[], Awaitable[Answer]]:
+    async def work() -> Answer:
+        return answer
 
-    presser: Presser
-    """Set once by the client, as for buttons."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: Any, /
-    ) -> ChosenOption:
-        """Take the menu as it is."""
-        assert isinstance(item, discord.ui.Select)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction) -> Any:
-        """Do what the option says that was chosen."""
-        for value in self.item.values:
-            press = custom_ids.read(value)
-            if press is not None:
-                await self.presser.pressed(interaction, press)
+    return work

@@ -8,7 +8,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from typing import Self
+from typing import Any, Self
 
 from aiohttp import web
 
@@ -234,6 +234,11 @@ class Sandbox:
     def limit(self, method: str, path: str, requests: int, per: float) -> None:
         """From now on, matching routes allow so many requests in so many seconds, and answer 429 beyond."""
         self._requests.limits.set(method, path, requests, per)
+
+    def send_event(self, event: str, data: Any) -> None:
+        """Send an event to every session, whatever it says: another server may speak otherwise."""
+        for session in self._gateway.connected:
+            session.dispatch(event, data)
 
     def drop_gateway(self, code: int = UNKNOWN_ERROR, *, resumable: bool = True) -> None:
         """Closes the bot's gateway connection; what happens meanwhile is replayed if it resumes."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import Any
 
 import aiohttp
 import discord
-from discord.ui.view import ViewStore
 
 from bot import __main__ as root
 from bot import config
@@ -40,19 +38,10 @@ class House:
         match interaction.type:
             case discord.InteractionType.application_command | discord.InteractionType.autocomplete:
                 await self.client.tree._call(interaction)
-            case discord.InteractionType.modal_submit:
-                await self.client.on_interaction(interaction)
             case _:
-                await self._pressed(interaction)
+                await self.client.on_interaction(interaction)
         mark = f"/{interaction.token}"
         return [one for one in self.wire.sent[before:] if mark in one.path]
-
-    async def _pressed(self, interaction: discord.Interaction[Any]) -> None:
-        store: ViewStore = self.client._connection._view_store
-        data: Any = interaction.data
-        before = asyncio.all_tasks()
-        store.dispatch_view(data["component_type"], data["custom_id"], interaction)
-        await asyncio.gather(*(asyncio.all_tasks() - before))
 
     async def command(self, caller: Caller, name: str, /, **options: Any) -> str:
         """Give a command; return all the words of the answer."""

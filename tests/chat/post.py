@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.bus import DrawBoard
+from bot.app.bus import AnnouncementRefused, DrawBoard, EventBus
 from bot.app.ports import Announcement, EncounterRecord, Pending
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
@@ -33,13 +33,16 @@ class Post:
 
     def __init__(self, client: Quickdraw, store: SqliteStore, wire: Wire) -> None:
         self.client, self.store, self.wire = client, store, wire
+        self.refused: list[AnnouncementRefused] = []
         self.courier = self.another()
         self.record: EncounterRecord
 
     def another(self, observer: Observer | None = None) -> Courier:
         pictures = Pictures(draw)
         boards = Boards(self.client, self.store, SystemClock(), pictures)
-        return Courier(self.client, self.store, boards, pictures, self.client.breaker, observer)
+        bus = EventBus()
+        bus.subscribe(AnnouncementRefused, self.refused.append)
+        return Courier(self.client, self.store, boards, pictures, self.client.breaker, observer, bus)
 
     async def announce(self, *told: Announcement | str) -> Sequence[Pending]:
         """Store announcements, and give them to the courier."""

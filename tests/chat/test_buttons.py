@@ -195,8 +195,9 @@ async def test_presses_work_on_any_message_of_any_age(house: House) -> None:
     assert "Andy declared slow" in await house.command(house.ann, "encounter status")
 
 
-async def test_buttons_of_others_are_left_alone(house: House) -> None:
-    assert await house.call(house.ann.press("somebody else's")) == []
+async def test_buttons_of_others_are_refused(house: House) -> None:
+    (answer,) = await house.call(house.ann.press("somebody else's"))
+    assert answer.private and "none that this bot knows" in answer.text
 
 
 async def test_a_press_opens_a_panel_privately(house: House) -> None:

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.app.shards import ALL, Shards
-from bot.chat.client import UNHEARD, Quickdraw
+from bot.chat.client import UNHEARD, CommandsRefused, Quickdraw
 from bot.chat.describing import Translator
 from bot.chat.identify_limiter import IdentifyLimiter
 from bot.system_clock import SystemClock
@@ -168,11 +168,68 @@ async def test_it_says_that_it_is_there(house: House, caplog: pytest.LogCaptureF
     assert "invite" not in caplog.text and "ready as Quickdraw" in caplog.text
 
 
-async def test_it_takes_up_forms_alone(house: House) -> None:
-    """Commands and buttons find their own way; a second answer would be one too many."""
-    for interaction in (house.ann.command("help"), house.ann.press("q1:1:1:act::=:")):
-        await house.client.on_interaction(interaction)
+async def test_a_command_is_carried_out_by_the_tree_alone(house: House) -> None:
+    await house.client.on_interaction(house.ann.command("help"))
     assert not house.wire.of("/interactions")
+
+
+async def test_what_was_loaded_is_left_out_of_garbage_collection_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`on_ready` comes again with each new session: what is garbage by then must not be kept for ever."""
+    frozen: list[bool] = []
+    monkeypatch.setattr("gc.freeze", lambda: frozen.append(True))
+    await house.client.on_ready()
+    await house.client.on_ready()
+    assert frozen == [True]
+
+
+REFUSED = {
+    "message": "Invalid Form Body",
+    "code": 50035,
+    "errors": {"1": {"options": {"0": {"description": {"_errors": [{"code": "X", "message": "Must be 1 to 100."}]}}}}},
+}
+
+
+async def test_commands_that_discord_refuses_are_named_in_one_line(house: House) -> None:
+    response: Any = SimpleNamespace(status=400, reason="Bad Request")
+    house.client.tree.remove_command("help")
+    (told,) = house.wire.of(GLOBALLY)
+    names = [one["name"] for one in told.body if one["name"] != "help"]
+    option = next(one for one in told.body if one["name"] == names[1])["options"][0]["name"]
+    house.wire.fail(discord.HTTPException(response, REFUSED), on=GLOBALLY)
+    with pytest.raises(CommandsRefused) as raised:
+        await house.client._sync(house.store)
+    assert str(raised.value) == (f"Discord refuses the commands: /{names[1]} {option}, description: Must be 1 to 100.")
+    house.wire.fail(discord.HTTPException(response, {"message": "Too\nmany. " * 2000, "code": 30032}), on=GLOBALLY)
+    with pytest.raises(CommandsRefused) as raised:
+        await house.client._sync(house.store)
+    assert len(str(raised.value)) < 400 and "\n" not in str(raised.value)
+    house.wire.fail(fault(503), on=GLOBALLY)
+    with pytest.raises(discord.DiscordServerError):
+        await house.client._sync(house.store)
+
+
+async def test_a_command_that_there_is_no_more_is_answered_without_a_trace(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    interaction = house.ann.command("no-more")
+    house.client.tree._from_interaction(interaction)
+    await until(lambda: house.wire.of(f"/{interaction.token}"))
+    assert "no such command" in house.wire.of(f"/{interaction.token}")[0].text and "Traceback" not in caplog.text
+
+
+async def test_while_it_is_being_stopped_commands_are_refused(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    closing = asyncio.create_task(house.client.close())
+    await asyncio.sleep(0)
+    assert house.client.stopping
+    (answer,) = await house.call(house.ann.command("help"))
+    assert "nothing was done" in answer.text
+    await closing
+    interaction = house.ann.command("help")
+    house.client.tree._from_interaction(interaction)
+    await until(lambda: house.wire.of(f"/{interaction.token}"))
+    assert not caplog.records
 
 
 async def test_it_goes_without_ever_having_begun() -> None:

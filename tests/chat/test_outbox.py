@@ -14,6 +14,7 @@ from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.house import buttons
 from tests.chat.post import ANNOUNCING, BOARD, Post, shows
+from tests.chat.test_courier import NOT_SHOWN
 from tests.chat.wire import APPLICATION, Request, fault, message, person, until
 from tests.storage import samples
 
@@ -64,7 +65,7 @@ async def test_a_shared_message_that_is_refused_falls_apart(post: Post, monkeypa
     post.wire.fail(fault(400, 50035), fault(400, 50035), on=ANNOUNCING)
     await post.announce("one", "two", "three")
     await post.quiet()
-    assert post.texts == ["one\ntwo\nthree", "one", "two", "three"]
+    assert post.texts == ["one\ntwo\nthree", "one", NOT_SHOWN, "two", "three"]
     assert await post.store.pending() == []
 
 

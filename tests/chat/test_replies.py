@@ -239,6 +239,18 @@ async def test_once_another_process_has_answered_first_each_command_is_left_to_t
     assert work.done == 1 and house.wire.sent[-1].method == "PATCH", "this one was the first"
 
 
+async def test_a_replay_from_before_the_start_is_no_sign_of_another_process(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The process before had answered it; Discord sends it again after a restart."""
+    replayed = house.ann.command("help")
+    responses = FirstResponses(CircuitBreaker(), house.client.pool)
+    responses._began += 60  # as if it had begun later
+    house.wire.fail(fault(400, 40060), on="POST /interactions")
+    await Replies(Pictures(draw), responses).command(replayed, Work(DONE))
+    assert "another process" not in caplog.text and responses.reliable
+
+
 async def test_an_answer_that_the_library_may_have_sent_twice_is_taken_for_ours(
     house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,6 +6,7 @@ Nothing here knows the bot. `Wire` stands where HTTP was; `Caller` makes the int
 from __future__ import annotations
 
 import asyncio
+import inspect
 import itertools
 import json
 from collections.abc import Callable, Iterable
@@ -213,12 +214,17 @@ class Caller:
 
     def interaction(self, type: int, data: dict[str, Any], **more: Any) -> discord.Interaction[Any]:
         """An interaction of this person's."""
+        payload: Any = self.payload(type, data, **more)
+        return discord.Interaction(data=payload, state=self.client._connection)
+
+    def payload(self, type: int, data: dict[str, Any], **more: Any) -> dict[str, Any]:
+        """What Discord tells of an interaction of this person's."""
         channel = {"id": str(self.channel), "type": self.channel_type, "name": "saloon", "position": 0,
                    "guild_id": str(GUILD), "permission_overwrites": [], "nsfw": False, "parent_id": "1",
                    "permissions": "0", "owner_id": "1", "member_count": 1, "message_count": 1,
                    "thread_metadata": {"archived": False, "auto_archive_duration": 60,
                                        "archive_timestamp": "2026-01-01T00:00:00+00:00"}}  # fmt: skip
-        payload: Any = {
+        payload: dict[str, Any] = {
             "id": str(snowflake()),
             "application_id": str(APPLICATION),
             "type": type,
@@ -247,7 +253,7 @@ class Caller:
             **more,
         }
         READER.learn_of(payload)
-        return discord.Interaction(data=payload, state=self.client._connection)
+        return payload
 
     def command(self, name: str, /, **options: Any) -> discord.Interaction[Any]:
         """A slash command; `name` may be `encounter start`."""
@@ -294,10 +300,11 @@ class Caller:
         return {**data, "resolved": resolved} if resolved else data
 
 
-async def until(happens: Callable[[], object], *, within: float = 3.0) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(within):
-        while True:
-            if happens():
-                return
-            await asyncio.sleep(0.005)
+async def until(happens: Callable[[], object], *, within: float = 120.0) -> None:
+    """Wait until something is so; fail, with its source, after two minutes."""
+    try:
+        async with asyncio.timeout(within):
+            while not happens():  # noqa: ASYNC110 - what happens is not told by an event
+                await asyncio.sleep(0.005)
+    except TimeoutError:
+        pytest.fail(f"waited in vain for {inspect.getsource(happens).strip()}")

@@ -21,6 +21,20 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
         yield house
 
 
+POISONED = [
+    "INTERACTION_CREATE", "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE",
+    "GUILD_ROLE_DELETE", "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE",
+    "THREAD_DELETE", "THREAD_LIST_SYNC", "GUILD_MEMBER_UPDATE", "GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE",
+    "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE",
+]  # fmt: skip
+
+
+POISON: list[object] = [
+    None, [], {}, {"id": "x"}, {"id": None}, {"guild_id": "1", "thread": None}, {"user": {}},
+    {"member": {"roles": [{"id": "1"}]}}, {"type": 2, "data": "a secret"}, "a secret",
+]  # fmt: skip
+
+
 def posts_of(table: Table) -> str:
     return rf"^/channels/{table.channel.id}/messages$"
 
@@ -185,6 +199,18 @@ async def test_after_a_lost_connection_what_was_said_meanwhile_is_heard(house: H
     await table.shows("0 of 1", "One")
     assert any(payload["op"] == 6 for payload in house.discord.gateway_log)
     assert "Traceback" not in house.bot.log
+
+
+async def test_events_that_nobody_can_read_are_dropped_and_the_fight_goes_on(house: House, table: Table) -> None:
+    """As other servers that speak Discord's protocol send them: 200 of all types that the bot handles."""
+    await begun(table)
+    for event in POISONED:
+        for data in POISON:
+            house.discord.send_event(event, data)
+    await table.do(table.mia, "/join name:One reflex:2d6")
+    await table.shows("0 of 1", "One")
+    assert house.bot.log.count("dropped an event") > 150
+    assert "Traceback" not in house.bot.log and "a secret" not in house.bot.log
 
 
 async def test_what_is_replayed_too_late_is_not_done(house: House, table: Table) -> None:

@@ -161,6 +161,9 @@ panel-no-answer = None of yours could have answered at {$at}.
 news-head = News for you:
 news-head-again = News for you, some of which you may have been told before:
 news-line = {$who} ({$what}): {$told}
+news-not-shown = Discord refused to show something here, and a plain line stands in its place. `/encounter board` shows where the fight stands, `/encounter log` what happened.
+not-shown = Something could not be shown; `/encounter board` has it.
+not-shown-round = Round {$round}: something could not be shown; `/encounter board` has it.
 news-missed = Your answer may not have reached you; it was done: {$told}
 news-and = {$one} {$two}
 
@@ -531,6 +534,7 @@ thread-locked = No encounter here: this thread is locked, and the bot could not 
 not-on-a-server = An encounter needs a channel or thread of a server; here the bot could not post anything.
 stopping = The bot is being stopped; nothing was done. Try again in a minute.
 out-of-reach = Discord was out of reach for a while; nothing was done. Repeat it if it still fits.
+no-such-command = This bot has no such command any more. Restart Discord to see the present ones; `/help` tells where to begin.
 no-such-button = That button is none that this bot knows; nothing was changed. `/encounter status` shows what you can do.
 why-nothing = {$who}: nothing has been decided yet.
 unexpected = Something went wrong, and nothing was changed as far as can be told. If you report it, give this reference: `{$reference}`

@@ -1,0 +1,80 @@
+"""Events that the library cannot read, and interactions as other servers send them."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+import pytest
+
+from bot.chat.circuit_breaker import passes
+from bot.chat.client import UnreadableGateway
+from tests.chat.house import House
+from tests.chat.wire import CHANNEL, GUILD
+
+HANDLED = [
+    "READY", "RESUMED", "INTERACTION_CREATE", "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "GUILD_ROLE_CREATE",
+    "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE",
+    "THREAD_UPDATE", "THREAD_DELETE", "THREAD_LIST_SYNC", "GUILD_MEMBER_UPDATE", "MESSAGE_CREATE", "MESSAGE_UPDATE",
+    "GUILD_MEMBER_ADD",
+]  # fmt: skip
+"""The types of events that Discord sends to a bot with the intent for guilds, and some besides."""
+SECRET = "ambush at dawn"
+POISON: list[Any] = [
+    None, [], SECRET, 7, {"id": SECRET}, {"id": None, "guild_id": None}, {"id": "1", "guild_id": "2", "roles": {}},
+    {"user": {"id": "1", "username": SECRET}, "roles": [{"id": "5"}], "guild_id": str(GUILD)},
+    {"id": "9" * 400, "guild_id": "9" * 400, "type": 2, "data": {"name": SECRET}, "token": SECRET},
+    {"id": "3", "guild_id": str(GUILD), "thread": None, "member": {"roles": [{}]}, "channel_id": []},
+]  # fmt: skip
+
+
+async def test_two_hundred_poisoned_events_are_dropped_and_the_bot_goes_on(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Those that the library happens to read do nothing; the others are counted and logged without their content."""
+    caplog.set_level(logging.INFO)
+    parsers = house.client._connection.parsers
+    assert set(HANDLED) <= parsers.keys()
+    for event in HANDLED:
+        for data in POISON:
+            parsers[event](data)
+    assert sum(house.client.guard.dropped.values()) > 150 and set(house.client.guard.dropped) == set(HANDLED)
+    logged = [one for one in caplog.records if one.name == "bot.chat.event_guard"]
+    assert len(logged) == sum(house.client.guard.dropped.values())
+    assert logged[0].getMessage() == "dropped an event READY that cannot be read (TypeError)"
+    assert not any(one.exc_info for one in logged) and SECRET not in " ".join(one.getMessage() for one in logged)
+    assert "You play?" in await house.command(house.ann, "help")
+
+
+async def test_an_interaction_without_a_channel_is_answered_in_its_channel(house: House) -> None:
+    await house.started()
+    interaction = house.ann.command("join", name="Andy", reflex="2d6")
+    heard: list[discord.Interaction[Any]] = []
+    house.client.tree._from_interaction = heard.append  # type: ignore[method-assign, assignment]
+    payload = {**house.ann.payload(2, dict(interaction.data or {})), "channel_id": str(CHANNEL)}
+    del payload["channel"]
+    house.client._connection.parsers["INTERACTION_CREATE"](payload)
+    (told,) = heard
+    assert told.channel_id == CHANNEL and told.guild_id == GUILD
+    (answer,) = await house.call(told)
+    assert "Andy joins" in answer.text
+
+
+async def test_what_cannot_be_read_outside_of_the_parsers_ends_the_connection_and_not_the_process(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: Any, **__: Any) -> None:
+        raise KeyError("session_id")
+
+    monkeypatch.setattr(discord.AutoShardedClient, "connect", fails)
+    with pytest.raises(UnreadableGateway, match="KeyError") as raised:
+        await house.client.connect()
+    assert passes(raised.value), "it is tried anew"
+
+
+async def test_a_closed_client_hears_nothing_more(house: House) -> None:
+    house.client.guard.close()
+    before = len(house.wire.sent)
+    house.client._connection.parsers["INTERACTION_CREATE"](house.ann.payload(2, {"id": "1", "name": "help"}))
+    assert len(house.wire.sent) == before and not house.client.guard.dropped

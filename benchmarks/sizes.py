@@ -28,6 +28,7 @@ from bot.rules import roster
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.registry import System, all_systems
+from bot.rules.words import to_json
 from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
 from bot.system_chance import SystemChance
@@ -134,7 +135,7 @@ class Fight:
                 continue
             await encounters.save(
                 live, GWEN, Kind.COMMAND, step.state, step.events,
-                command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=self._request(),
+                command=to_json(command), draws=draw.fresh, request_id=self._request(),
             )  # fmt: skip
             return 1
         raise AssertionError(f"{system.id}: nothing goes on")

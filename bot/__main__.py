@@ -118,10 +118,12 @@ def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
     except config.ConfigError as error:
         print(error, file=sys.stderr)
         return command_line.MISUSED
-    settings = settings.evolve(
-        storage=config.StorageSection(url=SecretStr(f"sqlite:///{file}")),
-        fairness=config.FairnessSection(),
-        metrics=config.MetricsSection(),
+    settings = settings.model_copy(
+        update={
+            "storage": config.StorageSection(url=SecretStr(f"sqlite:///{file}")),
+            "fairness": config.FairnessSection(),
+            "metrics": config.MetricsSection(),
+        }
     )
 
     async def work() -> None:
@@ -130,7 +132,7 @@ def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
                 raise NoTableError(file)
             async with table.opened(book, "Quickdraw", host=host, port=port) as opened:
                 discord = config.DiscordSection(token=SecretStr(opened.discord.token), api_base=opened.discord.api_base)
-                serving = asyncio.create_task(serve(settings.evolve(discord=discord)))
+                serving = asyncio.create_task(serve(settings.model_copy(update={"discord": discord})))
                 showing = asyncio.create_task(_show(opened))
                 try:
                     await asyncio.wait((serving, showing), return_when=asyncio.FIRST_COMPLETED)

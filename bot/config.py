@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import Annotated, Literal, get_args
 from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, ConfigDict, Field, SecretBytes, SecretStr, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretBytes, SecretStr, ValidationError
 from pydantic_core import ErrorDetails
 
 from bot.app.shards import Shards
-from bot.rules.words import Frozen
 
 DEFAULT_PLACE = Path("config.toml")
 PREFIX = "QUICKDRAW_"
@@ -105,10 +104,11 @@ def _shards(value: object) -> object:
 GuildId = Annotated[int, Field(gt=0, lt=1 << 63)]
 
 
-class _Section(Frozen):
+class _Section(BaseModel):
     """A table of the file. The description of a field says what it may be."""
 
-    model_config = ConfigDict(hide_input_in_errors=True)
+    # An error must not quote its input: that may be the token, and errors are logged.
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
 
 
 class DiscordSection(_Section):

@@ -17,6 +17,7 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.moments import Trail
 from bot.rules.step import Step
+from bot.rules.words import to_json
 
 
 class Tried(NamedTuple):
@@ -65,7 +66,7 @@ async def stored(
     command, step, draw, trail = made
     await encounters.save(
         live, actor, Kind.COMMAND, step.state, step.events,
-        command=command.model_dump_json(exclude_none=True), draws=draw.fresh, request_id=request_id, at=command.now,
+        command=to_json(command), draws=draw.fresh, request_id=request_id, at=command.now,
         absent=absent,
     )  # fmt: skip
     live.remember_trail(trail)

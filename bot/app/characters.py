@@ -15,7 +15,7 @@ from bot.app.requests import Actor, Place
 from bot.rules.commands import Command, Edit, Join
 from bot.rules.model import Combatant, UserId, same_name
 from bot.rules.registry import System
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, from_json, to_json
 
 
 class Character(Frozen):
@@ -48,7 +48,7 @@ class Characters:
             kept = await self._encounters.store.keepsake(place.guild, Kept.CHARACTER, key)
             if kept is None or any(same_name(one.name, kept.name) for one in _own(live, actor)):
                 return None
-            return _of_today(Character.model_validate_json(kept.body), live.system)
+            return _of_today(from_json(Character, kept.body), live.system)
 
     async def filled(self, place: Place, actor: Actor, name: str, side: str | None, traits: dict[str, Any]) -> Known:
         """Return the side and the traits of one who joins: those that are not given, as they were the last time."""
@@ -66,12 +66,11 @@ async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter
     found = next((one for one in _own(live, actor) if one.id == command.combatant and not one.hidden), None)
     if found is None:
         return
-    traits = {name: value for name, value in found.traits.__dict__.items() if value is not None}
     key = _key(actor.user, live.record.system)
-    character = Character(name=found.name, side=found.side, traits=traits)
+    character = Character(name=found.name, side=found.side, traits=found.traits.given())
     new = Keepsake(
         guild=place.guild, kind=Kept.CHARACTER, key=key, user=actor.user, name=found.name, system=live.record.system,
-        body=character.model_dump_json(),
+        body=to_json(character),
     )  # fmt: skip
     with suppress(Unsaved):
         if await store.keepsake(place.guild, Kept.CHARACTER, key) != new:

@@ -27,7 +27,7 @@ from bot.app.shielding import to_its_end
 from bot.rules.draw import Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event
-from bot.rules.model import SystemState, UserId
+from bot.rules.model import SystemState, UserId, read_state
 from bot.rules.screen import screen
 from bot.rules.words import say
 
@@ -174,8 +174,8 @@ class Encounters:
         system = live.system
         try:
             if version == system.version:
-                return system.state_type.model_validate_json(state)
-            return system.state_type.model_validate_json(json.dumps(system.upgrade(version, json.loads(state))))
+                return read_state(system.state_type, state)
+            return read_state(system.state_type, json.dumps(system.upgrade(version, json.loads(state))))
         except ValueError as error:
             raise ports.Unreadable(f"encounter {live.record.id}: a state of form {version} cannot be read") from error
 

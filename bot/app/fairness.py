@@ -20,7 +20,7 @@ from bot.rules.draw import Drawn, binding, commitment, mixed, verify
 from bot.rules.errors import Refused
 from bot.rules.events import public
 from bot.rules.model import SystemState, Viewer, one_line
-from bot.rules.words import Phrase, say
+from bot.rules.words import Phrase, say, to_json
 
 LETTERS_AT_MOST = 100
 PEOPLE_AT_MOST = 25
@@ -50,7 +50,7 @@ class Fairness:
             events = (public("luck-added", who=actor.name, text=given),)
             await encounters.save(
                 live, actor, Kind.LUCK, live.state, events, position=live.position, request_id=request_id,
-                command=Luck(user=actor.user, text=given).model_dump_json(),
+                command=to_json(Luck(user=actor.user, text=given)),
             )  # fmt: skip
             return answer(live, viewer_of(actor, live.state.gms), events)
 

@@ -28,7 +28,7 @@ from bot.rules.events import Event, public
 from bot.rules.registry import system_of
 from bot.rules.step import Step
 from bot.rules.views import Offer, Style
-from bot.rules.words import say
+from bot.rules.words import say, to_json
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
@@ -91,7 +91,7 @@ class Lifecycle:
             events = (*step.events, public("seed-revealed", seed=live.seed.hex()))
             await encounters.save(
                 live, actor, Kind.COMMAND, step.state, events,
-                command=command.model_dump_json(exclude_none=True), request_id=request_id, ended=encounters.clock.now(),
+                command=to_json(command), request_id=request_id, ended=encounters.clock.now(),
             )  # fmt: skip
             encounters.forget(place.channel)
             return answer(live, viewer, events)

@@ -10,8 +10,6 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pydantic_core import to_json
-
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.ports import (
     BOUND,
@@ -33,6 +31,7 @@ from bot.rules.draw import Draw, Drawn, mixed
 from bot.rules.model import CombatantId, SystemState, UserId
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
+from bot.rules.words import to_json
 
 REQUESTS_REMEMBERED = 200
 """Newest requests that are known to be carried out; older ones are too late to be repeated."""
@@ -312,7 +311,7 @@ def orders_due(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:
     """
     if state.ended or not (live.orders or state.waves):
         return {}
-    stands = to_json(live.system.cursor(state)).decode()
+    stands = to_json(live.system.cursor(state))
     due = {one.slot: stands for one in live.orders if command_due(live, state, one) is not None}
     passing = (user for user in state.waves if pace.passes_now(live.system, state, user))
     return due | {passing_slot(user): str(live.heard) for user in passing}

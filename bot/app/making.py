@@ -23,6 +23,7 @@ from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemStat
 from bot.rules.mustering import apart, numbered
 from bot.rules.near import begun, folded, matching, nearest
 from bot.rules.registry import System, trait_terms
+from bot.rules.typed import parse
 from bot.rules.verbs import Target, verb_of
 from bot.rules.words import Frozen, Phrase, say
 
@@ -202,7 +203,7 @@ class _Titled(Frozen):
 def title_of(text: str) -> str:
     """Return what an encounter may be called, in one line."""
     try:
-        return _Titled(name=text).name
+        return parse(_Titled, {"name": text}).name
     except ValidationError as error:
         raise _refusal(error) from None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pydantic import TypeAdapter
+from msgspec.structs import asdict
 
 from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import Command, given_options
@@ -18,7 +18,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System
 from bot.rules.verbs import STANDING
 from bot.rules.views import Offer
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import Frozen, Phrase, from_json, say, to_json
 
 
 class Slot(NamedTuple):
@@ -110,23 +110,25 @@ def lines(
     )
 
 
-class _Kept(StandingOrder):
+class _Kept(StandingOrder, omit_defaults=True):
     """An order as it is kept. `settled`: for which occasion it is settled, if it is for one."""
 
     settled: str | None = None
 
-
-_KEPT = TypeAdapter(tuple[_Kept, ...])
+    @property
+    def order(self) -> StandingOrder:
+        """The order itself."""
+        return StandingOrder(**{name: value for name, value in asdict(self).items() if name != "settled"})
 
 
 def read(kept: str | None) -> tuple[tuple[StandingOrder, ...], dict[Slot, str]]:
     """Return the orders that were kept, and for which occasions they are settled."""
-    found = _KEPT.validate_json(kept) if kept else ()
-    orders = tuple(StandingOrder(**one.model_dump(exclude={"settled"})) for one in found)
+    found = from_json(tuple[_Kept, ...], kept) if kept else ()
+    orders = tuple(one.order for one in found)
     return orders, {one.slot: one.settled for one in found if one.settled is not None}
 
 
 def written(orders: Sequence[StandingOrder], settled: Mapping[Slot, str]) -> str:
     """Return orders as they are kept; nothing where there are none."""
-    kept = tuple(_Kept(**dict(one), settled=settled.get(one.slot)) for one in orders)
-    return _KEPT.dump_json(kept, exclude_none=True).decode() if kept else ""
+    kept = tuple(_Kept(**asdict(one), settled=settled.get(one.slot)) for one in orders)
+    return to_json(kept) if kept else ""

@@ -105,7 +105,8 @@ def _shown(command: Muster) -> list[Phrase]:
 
 
 def _line(names: tuple[str, ...], like: Any) -> Phrase:
-    traits = ((name, value) for name, value in like.traits.__dict__.items() if value is not None)
-    told = [say("paste-trait", trait=trait_called(name), value=str(value)) for name, value in traits]
+    told = [
+        say("paste-trait", trait=trait_called(name), value=str(value)) for name, value in like.traits.given().items()
+    ]
     told += [say("paste-count", n=like.count)] * (like.count > 1) + [say("paste-hidden")] * like.hidden
     return say("paste-line", names=names, side=like.side, told=tuple(told or (say("paste-usual"),)))

@@ -16,7 +16,7 @@ from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId
 from bot.rules.views import Offer
-from bot.rules.words import ENGLISH, Frozen, Phrase, Source, say
+from bot.rules.words import ENGLISH, Frozen, Phrase, Source, from_json, say, to_json
 
 NOBODY: UserId = 0
 """Who has done what nobody did."""
@@ -36,7 +36,7 @@ class Kind(StrEnum):
     """Somebody has added luck to the seed: play stays where it is, and undo does not reach it."""
 
 
-class Announcement(Frozen):
+class Announcement(Frozen, omit_defaults=True):
     """One public message to be: its text, whom it pings, the pictures and the buttons on it, and their language."""
 
     text: str
@@ -91,7 +91,7 @@ class Revision(Frozen):
 
     def dumped(self) -> str | None:
         """Return the state as JSON."""
-        return self.state if self.reached is None else self.reached.model_dump_json()
+        return self.state if self.reached is None else to_json(self.reached)
 
     @property
     def luck(self) -> Luck | None:
@@ -101,7 +101,7 @@ class Revision(Frozen):
 
 def luck_of(command: str | None) -> Luck | None:
     """Return what the command of a row mixed into the seed, if it is one that did."""
-    return None if command is None else Luck.model_validate_json(command)
+    return None if command is None else from_json(Luck, command)
 
 
 class Track(NamedTuple):

@@ -25,7 +25,7 @@ from bot.rules.model import Combatant, one_line, seen_as
 from bot.rules.near import nearest
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import Offer, Style
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import Frozen, Phrase, from_json, say, to_json
 
 PRESETS_AT_MOST = 50
 """Of a server."""
@@ -61,7 +61,7 @@ class Presets:
             await self._encounters.store.put_keepsake(
                 Keepsake(
                     guild=guild, kind=Kept.PRESET, key=seen_as(name), user=actor.user, name=name,
-                    system=live.record.system, body=table.model_dump_json(),
+                    system=live.record.system, body=to_json(table),
                 )
             )  # fmt: skip
             told = "preset-saved" if before is None else "preset-saved-anew"
@@ -89,7 +89,7 @@ class Presets:
 
     async def laid_out(self, place: Place, actor: Actor, preset: Keepsake, started: Answer) -> Answer:
         """Give an encounter that has just begun what a preset holds; say what of it does not fit any more."""
-        table = Table.model_validate_json(preset.body)
+        table = from_json(Table, preset.body)
         left_out: list[Phrase] = []
         for key, value in table.settings.items():
             request = Request(verb="configure", options={"key": key, "value": value})
@@ -147,7 +147,7 @@ def _table_of(live: LiveEncounter) -> Table:
 
 
 def _kept(one: Combatant) -> dict[str, Any]:
-    traits = {name: value for name, value in one.traits.__dict__.items() if value is not None}
+    traits = one.traits.given()
     apart = {"owner": one.owner} if one.owner is not None else {}
     return {
         "name": one.name, "side": one.side, "count": one.count, "hidden": one.hidden, "traits": traits, **apart,

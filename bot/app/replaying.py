@@ -24,6 +24,7 @@ from bot.rules.model import SystemState
 from bot.rules.moments import Trail
 from bot.rules.pace import timed
 from bot.rules.registry import System
+from bot.rules.words import from_json
 
 Reached = Callable[[int], Awaitable["SystemState[Any] | None"]]
 """Returns the state after a revision, brought to the present form; None where it is kept no longer."""
@@ -85,7 +86,7 @@ class Replay:
 
     def _command(self, revision: Revision) -> Command:
         text = revision.command or "{}"
-        return self._system.kinds[json.loads(text)["verb"]].model_validate_json(text)
+        return from_json(self._system.kinds[json.loads(text)["verb"]], text)
 
 
 def _same_told(events: Sequence[Event], stored: Sequence[Event]) -> bool:

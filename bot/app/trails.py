@@ -20,7 +20,7 @@ from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
 from bot.rules.moments import Trail
-from bot.rules.words import Phrase, say
+from bot.rules.words import Phrase, from_json, say
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) 
 
 def _command(live: LiveEncounter, row: Revision) -> Command:
     given = row.command or ""
-    return live.system.kinds[json.loads(given)["verb"]].model_validate_json(given)
+    return from_json(live.system.kinds[json.loads(given)["verb"]], given)
 
 
 async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> SystemState[Any]:

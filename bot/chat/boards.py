@@ -25,7 +25,7 @@ from bot.chat.words import lexicon_of
 from bot.render.board import board_text
 from bot.render.text import Lexicon
 from bot.rules.views import PIN, BoardView, Offer, ScreenView
-from bot.rules.words import say
+from bot.rules.words import say, to_json
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ class Boards:
 
 
 def _digest(board: BoardView) -> str:
-    return FINISHED if board.ended else hashlib.sha256(board.model_dump_json().encode()).hexdigest()
+    return FINISHED if board.ended else hashlib.sha256(to_json(board).encode()).hexdigest()
 
 
 def _buttons(items: Iterable[object]) -> list[discord.ui.Button[Any]]:

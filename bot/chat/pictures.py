@@ -18,6 +18,7 @@ import discord
 from bot import limits
 from bot.render.text import Lexicon
 from bot.rules.exhibits import Exhibit
+from bot.rules.words import to_json
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +69,7 @@ class Pictures:
         return files
 
     async def _drawn(self, exhibit: Exhibit, lexicon: Lexicon) -> Picture:
-        key = lexicon, hashlib.sha256(exhibit.model_dump_json().encode()).digest()
+        key = lexicon, hashlib.sha256(to_json(exhibit).encode()).digest()
         picture = self._kept.pop(key, None)
         if picture is None:
             # It is drawn to its end, whoever goes away meanwhile: others may wait for it, too.

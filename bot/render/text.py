@@ -13,7 +13,8 @@ from functools import cache
 from bot import limits
 from bot.render.catalogues import COMMON, Catalogue, catalogues
 from bot.render.patterns import Pattern
-from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, Fact, OfSystem, Phrase, Source
+from bot.rules.exhibits import Written
+from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, Fact, OfSystem, Phrase, Source, say
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -135,6 +136,10 @@ class Lexicon:
                 break
             told = self.tell(phrase.evolve(facts={name: self._cut(fact, room) for name, fact in phrase.facts.items()}))
         return shortened(told, REFUSAL_AT_MOST)
+
+    def written(self, one: Written) -> str:
+        """Return what is written on a picture; a text is a word of the rules, as old rows have it."""
+        return self.plain(say("picture-word", word=one) if isinstance(one, str) else one)
 
     def plain(self, phrase: Phrase) -> str:
         """Return the sentence without any formatting, for labels, files and quotations."""

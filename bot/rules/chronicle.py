@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from msgspec.structs import asdict
+
 from bot.rules.clock import Hand
 from bot.rules.events import Audience, Event
 from bot.rules.exhibits import Done, Strip, SummaryExhibit, word
@@ -70,7 +72,7 @@ def parted(state: S, gone: Combatant) -> S:
 
 def summed_up(state: SystemState[Any], hands: Sequence[Hand]) -> tuple[SummaryExhibit, ...]:
     """Return the picture of who did something when; nothing where nobody did. `hands` are those of the clock."""
-    there: list[Combatant] = [*state.visible, *(Combatant(**dict(one)) for one in state.chronicle.parted)]
+    there: list[Combatant] = [*state.visible, *(Combatant(**asdict(one)) for one in state.chronicle.parted)]
     deeds = tuple(deed for deed in state.chronicle.deeds if any(deed.who == one.id for one in there))
     if not deeds:
         return ()

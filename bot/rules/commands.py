@@ -8,42 +8,40 @@ may give a command (`authority`) nor what it does. A `Query` changes nothing.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import Field
+from msgspec import Meta
+from msgspec.structs import fields
 
 from bot.rules.deck import Deck
 from bot.rules.declared import Option
-from bot.rules.model import PUBLIC, CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
+from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
 from bot.rules.words import Frozen
 
 MUSTERED_AT_MOST = 25
 """So many come to the table with one command."""
 
 
-class Command(Frozen):
-    """A command of somebody: `by` gave it. `now`: when, in milliseconds since 1970; the rules have no clock."""
+class Command(Frozen, tag_field="verb", omit_defaults=True):
+    """A command of somebody: `by` gave it. `now`: when, in milliseconds since 1970; the rules have no clock.
 
-    verb: str
+    It is stored without what is as by default: a default never changes.
+    """
+
+    verb: ClassVar[str]
     by: Viewer
     now: int | None = None
 
     @classmethod
-    def meant(cls, **given: object) -> Self:
+    def meant(cls, **given: Any) -> Self:
         """Return a command of play that somebody could mean. What it gives is a system's own, and is trusted."""
-        found: Self = _plain(cls).evolve(**given)
-        return found
+        return cls(**given)
 
     @property
     def whom(self) -> CombatantId | None:
         """For whom it is, where it is for one combatant."""
-        found: CombatantId | None = self.__dict__.get("combatant")
+        found: CombatantId | None = getattr(self, "combatant", None)
         return found
-
-
-@cache
-def _plain(kind: type[Command]) -> Any:
-    return kind.model_validate({"by": PUBLIC})
 
 
 class ForCombatant(Command):
@@ -56,139 +54,146 @@ class ForCombatant(Command):
 # Who is at the table, and the encounter as a whole: alike for every system.
 
 
-class Newcomer(Frozen):
+class Newcomer(Frozen, omit_defaults=True):
     """One who comes to the table. Its id is chosen outside, at random: it must not tell how many are hidden."""
 
     combatant: CombatantId
     name: Name
     side: Side
     owner: UserId | None = None
-    count: Annotated[int, Field(ge=1, le=999)] = 1
+    count: Annotated[int, Meta(ge=1, le=999)] = 1
     hidden: bool = False
     traits: Traits = Traits()
 
 
-class Join(Newcomer, Command):
-    """Put a combatant on the table."""
+class Join(Command, tag="join"):
+    """Put a combatant on the table: a command with the fields of a newcomer."""
 
-    verb: Literal["join"] = "join"
+    verb = "join"
+    combatant: CombatantId
+    name: Name
+    side: Side
+    owner: UserId | None = None
+    count: Annotated[int, Meta(ge=1, le=999)] = 1
+    hidden: bool = False
+    traits: Traits = Traits()
 
 
-class Muster(Command):
+class Muster(Command, tag="muster"):
     """Put several combatants on the table at once: all of them, or none."""
 
-    verb: Literal["muster"] = "muster"
-    newcomers: Annotated[tuple[Newcomer, ...], Field(min_length=1, max_length=MUSTERED_AT_MOST)]
+    verb = "muster"
+    newcomers: Annotated[tuple[Newcomer, ...], Meta(min_length=1, max_length=MUSTERED_AT_MOST)]
 
 
-class Admit(Command):
+class Admit(Command, tag="admit"):
     """Let in one who waits to join, or turn it away."""
 
-    verb: Literal["admit"] = "admit"
+    verb = "admit"
     combatant: CombatantId
     away: bool = False
 
 
-class Leave(ForCombatant):
+class Leave(ForCombatant, tag="leave"):
     """Take a combatant off the table (its player's word, or the GM's)."""
 
-    verb: Literal["leave"] = "leave"
+    verb = "leave"
 
 
-class Edit(ForCombatant):
+class Edit(ForCombatant, tag="edit"):
     """Change what is known of a combatant."""
 
-    verb: Literal["edit"] = "edit"
+    verb = "edit"
     name: Name | None = None
     side: Side | None = None
     owner: UserId | None = None
-    count: Annotated[int, Field(ge=1, le=999)] | None = None
+    count: Annotated[int, Meta(ge=1, le=999)] | None = None
     condition: ShortText | None = None
-    rounds: Annotated[int, Field(ge=1, le=999)] | None = None
+    rounds: Annotated[int, Meta(ge=1, le=999)] | None = None
     note: Note | None = None
     aware: bool | None = None
     traits: Traits = Traits()
 
 
-class Split(ForCombatant):
+class Split(ForCombatant, tag="split"):
     """Have some of a group's bodies go on as a group of their own. Its id is chosen outside, as for one who joins."""
 
-    verb: Literal["split"] = "split"
+    verb = "split"
     newcomer: int
     name: Name
-    count: Annotated[int, Field(ge=1, le=998)]
+    count: Annotated[int, Meta(ge=1, le=998)]
 
 
-class Merge(ForCombatant):
+class Merge(ForCombatant, tag="merge"):
     """Have a group become part of another one."""
 
-    verb: Literal["merge"] = "merge"
+    verb = "merge"
     into: CombatantId
 
 
-class Reveal(ForCombatant):
+class Reveal(ForCombatant, tag="reveal"):
     """Make a hidden combatant public."""
 
-    verb: Literal["reveal"] = "reveal"
+    verb = "reveal"
 
 
-class Reorder(ForCombatant):
+class Reorder(ForCombatant, tag="reorder"):
     """Seat a combatant before another one (None: last)."""
 
-    verb: Literal["reorder"] = "reorder"
+    verb = "reorder"
     before: CombatantId | None = None
 
 
-class Configure(Command):
+class Configure(Command, tag="configure"):
     """Change a setting. A setting that names a deck brings the deck."""
 
-    verb: Literal["configure"] = "configure"
+    verb = "configure"
     key: ShortText
     value: ShortText
     deck: Deck | None = None
 
 
-class Appoint(Command):
+class Appoint(Command, tag="appoint"):
     """Make somebody a GM of this encounter, or no longer."""
 
-    verb: Literal["appoint"] = "appoint"
+    verb = "appoint"
     user: UserId
     remove: bool = False
 
 
-class Bell(Command):
+class Bell(Command, tag="bell"):
     """Set a bell that rings at a time of the system's clock, or take one off."""
 
-    verb: Literal["bell"] = "bell"
+    verb = "bell"
     text: Note | None = None
     at: ShortText | None = None
     secret: bool = False
     remove: bool = False
 
 
-class Pass(Command):
+class Pass(Command, tag="pass"):
     """Let what has just happened pass, or everything until that is taken back."""
 
-    verb: Literal["pass"] = "pass"
+    verb = "pass"
     everything: bool | None = None
 
 
-class Lapse(Command):
+class Lapse(Command, tag="lapse"):
     """The time to answer is over. It is nobody's word: the clock's."""
 
-    verb: Literal["lapse"] = "lapse"
+    verb = "lapse"
 
 
-class Overdue(Command):
+class Overdue(Command, tag="overdue"):
     """The time to declare is over. It is nobody's word: the clock's."""
 
-    verb: Literal["overdue"] = "overdue"
+    verb = "overdue"
 
 
-class End(Command):
+class End(Command, tag="end"):
     """End the encounter."""
 
-    verb: Literal["end"] = "end"
+    verb = "end"
 
 
 ROSTER: tuple[type[Command], ...] = (
@@ -212,56 +217,56 @@ alike; or for one alone, after whom the next is asked.
 """
 
 
-class Declare(Claiming):
+class Declare(Claiming, tag="declare"):
     """Say what one is going to do, as each system wants it said; for `several` it is one command all the same."""
 
-    verb: Literal["declare"] = "declare"
+    verb = "declare"
     several: Annotated[ShortText | None, Option(choices=(ALL, SIDE, GROUP, EACH), closed=True)] = None
     same: Annotated[bool | None, Option()] = None
 
 
-class Flip(ForCombatant):
+class Flip(ForCombatant, tag="flip"):
     """The system's step of chance: turn the card, roll the dice, start the clock."""
 
-    verb: Literal["flip"] = "flip"
+    verb = "flip"
 
 
-class Act(Claiming):
+class Act(Claiming, tag="act"):
     """Take the action that is due or held, or spend on one; for `several`, one after the other."""
 
-    verb: Literal["act"] = "act"
+    verb = "act"
     several: Annotated[ShortText | None, Option(choices=(ALL, SIDE, GROUP), closed=True)] = None
 
 
-class Hold(Claiming):
+class Hold(Claiming, tag="hold"):
     """Delay, hold or wait."""
 
-    verb: Literal["hold"] = "hold"
+    verb = "hold"
 
 
-class Abort(Claiming):
+class Abort(Claiming, tag="abort"):
     """Withdraw, drop, or change one's mind."""
 
-    verb: Literal["abort"] = "abort"
+    verb = "abort"
 
 
-class Next(Command):
+class Next(Command, tag="next"):
     """Call the next phase, count, segment, turn or pass now."""
 
-    verb: Literal["next"] = "next"
+    verb = "next"
     force: bool = False
 
 
-class Surge(Claiming):
+class Surge(Claiming, tag="surge"):
     """Be sooner at a price."""
 
-    verb: Literal["surge"] = "surge"
+    verb = "surge"
 
 
-class Check(ForCombatant):
+class Check(ForCombatant, tag="check"):
     """A contest, test or ruling of the system."""
 
-    verb: Literal["check"] = "check"
+    verb = "check"
 
 
 PLAY: tuple[type[Command], ...] = (Declare, Flip, Act, Hold, Abort, Next, Surge, Check)
@@ -274,22 +279,22 @@ class Query(ForCombatant):
     """A question, which changes nothing."""
 
 
-class Odds(Query):
+class Odds(Query, tag="odds"):
     """Ask for the chances before choosing."""
 
-    verb: Literal["odds"] = "odds"
+    verb = "odds"
 
 
-class Interrupt(Query, Claiming):
+class Interrupt(Query, Claiming, tag="interrupt"):
     """Ask for every way to be in time against somebody."""
 
-    verb: Literal["interrupt"] = "interrupt"
+    verb = "interrupt"
 
 
-class Why(Query):
+class Why(Query, tag="why"):
     """Ask how a combatant's place in the order came about."""
 
-    verb: Literal["why"] = "why"
+    verb = "why"
 
 
 QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
@@ -297,20 +302,21 @@ QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
 
 def verb_of(kind: type[Command]) -> str:
     """Return the verb of a kind of command."""
-    return str(kind.model_fields["verb"].default)
+    return kind.verb
 
 
-NO_OPTIONS = frozenset({"by", "verb", "combatant", "now"})
+NO_OPTIONS = frozenset({"by", "combatant", "now"})
 """The fields of a command that are none of its options."""
 
 
-def given_options(command: Command, besides: frozenset[str] = frozenset()) -> dict[str, object]:
+def given_options(command: Command, besides: frozenset[str] = frozenset()) -> dict[str, Any]:
     """Return the options that this command really gives, but for some: those that are not at their default."""
-    values, options = command.__dict__, _defaults(type(command), besides)
-    return {name: given for name, default in options if (given := values[name]) != default}
+    options = _defaults(type(command), besides)
+    return {name: given for name, default in options if (given := getattr(command, name)) != default}
 
 
 @cache
 def _defaults(kind: type[Command], besides: frozenset[str]) -> tuple[tuple[str, object], ...]:
-    fields, passed_over = kind.model_fields, NO_OPTIONS | besides
-    return tuple((name, field.default) for name, field in fields.items() if name not in passed_over)
+    """Return the options of a kind of command, and what each is where it is not given."""
+    passed_over = NO_OPTIONS | besides
+    return tuple((one.name, one.default) for one in fields(kind) if one.name not in passed_over)

@@ -36,7 +36,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Query, Why, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS, LANGUAGE
 from bot.rules.deck import Deck
-from bot.rules.declared import Option, Setting, Trait, declared
+from bot.rules.declared import Option, Setting, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import FORCED_UNSEEN, Event, for_gm
@@ -45,6 +45,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId,
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
 from bot.rules.step import Step
+from bot.rules.typed import parse
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, OfSystem, Phrase, Source, say
 
@@ -307,10 +308,10 @@ class InitiativeSystem(ABC, Generic[S, C]):
                 raise Refused("no-question", verb=verb, system=self.name)
             raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
         for option in given:
-            if option not in kind.model_fields:
+            if option not in fields_of(kind):
                 allowed = tuple(declared(kind, Option)) or ("none",)
                 raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
-        return kind.model_validate(given, strict=False)
+        return parse(kind, given)
 
     def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
         """Return commands of play that `viewer` may give now, each accepted as it stands.

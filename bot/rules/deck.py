@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from pydantic import model_validator
+from msgspec.structs import force_setattr
 
 from bot.rules.errors import Refused
-from bot.rules.words import Frozen, reckoned
+from bot.rules.words import Frozen
 
 SIDES = (4, 6, 8, 10, 12)
 ROWS = 5
@@ -114,33 +114,38 @@ class Card(Frozen):
         return tuple(_cells(row)[place] for row in self.cause)
 
 
-class Deck(Frozen):
+@lru_cache(maxsize=DECKS_SHARED)
+def _shared(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the same tuple for equal cards: most tables play with one deck."""
+    return cards
+
+
+@lru_cache(maxsize=DECKS_SHARED)
+def _numbered(cards: tuple[Card, ...]) -> dict[int, Card]:
+    return {card.number: card for card in cards}
+
+
+class Deck(Frozen, dict=True):
     """A deck of 54 cards, numbered 0 to 53, with the bar of those cards that carry none of their own."""
 
     name: str
     bar: Bar
     cards: tuple[Card, ...]
 
-    @model_validator(mode="after")
-    def _all_there(self) -> Deck:
+    def __post_init__(self) -> None:
+        """Hold that the deck is whole."""
         if sorted(card.number for card in self.cards) != list(range(CARDS)):
             raise ValueError("a deck holds the cards 0 to 53, each once")
-        return self
+        force_setattr(self, "cards", _shared(self.cards))
 
-    @reckoned
+    @cached_property
     def by_number(self) -> dict[int, Card]:
         """The cards by their numbers."""
-        return {card.number: card for card in self.cards}
+        return _numbered(self.cards)
 
     def bar_of(self, card: Card) -> Bar:
         """Return the initiative bar at the foot of a card."""
         return card.bar or self.bar
-
-
-@lru_cache(maxsize=DECKS_SHARED)
-def shared(deck: Deck) -> Deck:
-    """Return of equal decks always the same one: most tables play with one deck, and each would have its 54 cards."""
-    return deck
 
 
 class DeckError(Exception):
@@ -205,7 +210,7 @@ def _bar(where: str, raw: object) -> Bar:
             case _:
                 allowed = "four whole numbers, for the phases I to IV, none bigger than the one before"
                 raise DeckError(where, f"initiative.{speed}", numbers, allowed)
-    return Bar.model_validate(lines)
+    return Bar(**lines)
 
 
 def _card(where: str, raw: object) -> Card:

@@ -13,15 +13,15 @@ from functools import cache
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel, Field, StringConstraints
-from pydantic.fields import FieldInfo
+from msgspec import Meta, Struct
+from msgspec.structs import FieldInfo, fields
 
 from bot.rules import spans
 from bot.rules.words import Frozen, Phrase, say
 
-Small = Annotated[int, Field(ge=-999, le=999)]
+Small = Annotated[int, Meta(ge=-999, le=999)]
 """Any number that people type."""
-Moment = Annotated[int, Field(ge=-999, le=99_999)]
+Moment = Annotated[int, Meta(ge=-999, le=99_999)]
 """A moment of a clock, as people type it: a count or a segment."""
 
 
@@ -34,7 +34,7 @@ class Typed(NamedTuple):
 
 Number = Annotated[int, Typed(-999, 999)]
 """A number of a character sheet: its bounds are its trait's."""
-PoolText = Annotated[str, Typed(1, 100), StringConstraints(max_length=12)]
+PoolText = Annotated[str, Typed(1, 100), Meta(max_length=12)]
 """A pool of dice as it is written: 2d6."""
 
 
@@ -172,62 +172,59 @@ D = TypeVar("D", Option, Trait)
 
 
 @cache
-def declared(model: type[BaseModel], what: type[D]) -> Mapping[str, D]:
-    """Return the fields of a model that are declared as options (or as traits), in order: its own first, then those
-    that it has of the models that it is made from.
-    """
-    found = dict(_declared(model, what))
-    inherited = {name for base in model.__bases__ for name in getattr(base, "model_fields", ())}
+def declared(kind: type[Frozen], what: type[D]) -> Mapping[str, D]:
+    """Return the fields that are declared as options (or as traits), in order: a class's own before inherited ones."""
+    found = {one.name: part for one in fields(kind) for part in _parts(one.type) if isinstance(part, what)}
+    inherited = {one.name for base in kind.__bases__ if issubclass(base, Struct) for one in fields(base)}
     return dict(sorted(found.items(), key=lambda entry: entry[0] in inherited))
 
 
-def _declared(model: type[BaseModel], what: type[D]) -> Iterator[tuple[str, D]]:
-    for name, field in model.model_fields.items():
-        for part in field.metadata:
-            if isinstance(part, what):
-                yield name, part
+@cache
+def fields_of(kind: type[Frozen]) -> Mapping[str, FieldInfo]:
+    """Return the fields of a kind of value, by their names."""
+    return {one.name: one for one in fields(kind)}
 
 
-def shape_of(model: type[BaseModel], name: str) -> Shape:
+def shape_of(kind: type[Frozen], name: str) -> Shape:
     """Return what a field takes; raise TypeError for a type that people cannot type."""
-    field = model.model_fields[name]
-    parts = list(_parts(field.annotation, field.metadata))
-    required = field.is_required()
+    one = fields_of(kind)[name]
+    parts = list(_parts(one.type))
+    required = one.required
     if bool in parts:
         return Shape(Kind.YES_OR_NO, required=required)
     if int in parts and any(isinstance(part, NamesCombatant) for part in parts):
         return Shape(Kind.COMBATANT, required=required)
     if int in parts:
-        bounds = {side: getattr(part, side) for part in parts for side in ("ge", "le") if hasattr(part, side)}
+        bounds = {
+            side: end for part in parts for side in ("ge", "le") if (end := getattr(part, side, None)) is not None
+        }
         if len(bounds) == 2:
             return Shape(Kind.NUMBER, bounds["ge"], bounds["le"], required)
     if str in parts:
         for part in parts:
             if isinstance(part, Typed):
                 return Shape(Kind.TEXT, part.ge, part.le, required)
-            if isinstance(part, StringConstraints) and part.max_length is not None:
+            if isinstance(part, Meta) and part.max_length is not None:
                 return Shape(Kind.TEXT, part.min_length or 0, part.max_length, required)
-    raise TypeError(f"{model.__qualname__}.{name}: a text needs its length, a number its bounds, or it must be a bool")
+    raise TypeError(f"{kind.__qualname__}.{name}: a text needs its length, a number its bounds, or it must be a bool")
 
 
-def _parts(annotation: Any, metadata: list[Any]) -> Iterator[Any]:
-    for part in metadata:
-        yield from part.metadata if isinstance(part, FieldInfo) else (part,)
+def _parts(annotation: Any) -> Iterator[Any]:
+    """Yield the plain types of an annotation and everything that is annotated to them."""
     if get_origin(annotation) is Annotated:
         inner, *more = get_args(annotation)
-        yield from _parts(inner, more)
+        yield from more
+        yield from _parts(inner)
     elif get_args(annotation):
         for inner in get_args(annotation):
-            yield from _parts(inner, [])
+            yield from _parts(inner)
     elif annotation is not NoneType:
         yield annotation
 
 
 @cache
-def naming(model: type[BaseModel]) -> frozenset[str]:
-    """Return the fields of a model that name a combatant."""
+def naming(kind: type[Frozen]) -> frozenset[str]:
+    """Return the fields that name a combatant."""
     return frozenset(
-        name
-        for name, field in model.model_fields.items()
-        if any(isinstance(part, NamesCombatant) for part in _parts(field.annotation, field.metadata))
+        one.name for one in fields(kind) if any(isinstance(part, NamesCombatant) for part in _parts(one.type))
     )

@@ -24,7 +24,7 @@ IDENTITIES = 100_000_000
 _NUMBERS = 1 << 64
 
 
-class Drawn(Frozen):
+class Drawn(Frozen, omit_defaults=True):
     """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1), from the seed and `counter`.
 
     `secret`: its purpose tells what not everybody may know. Rows of an earlier form do not say; there all of them do.

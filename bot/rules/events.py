@@ -27,7 +27,7 @@ class Audience(StrEnum):
     GM = "gm"
 
 
-class Event(Frozen):
+class Event(Frozen, omit_defaults=True):
     """One fact. A `call` pings the players of those who may now act; `calls_gm`: it pings the GMs.
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
@@ -68,29 +68,24 @@ class Event(Frozen):
         return self.audience is Audience.PUBLIC and self.posted
 
 
-_TOLD = Event(phrase=Phrase(code=""))
-_TOLD_TO_ONE = Event(phrase=Phrase(code=""), audience=Audience.OWNER)
-_TOLD_TO_GMS = Event(phrase=Phrase(code=""), audience=Audience.GM)
-
-
 def public(code: str, /, **facts: Fact) -> Event:
     """Return an event that everybody hears."""
-    return _TOLD.evolve(phrase=say(code, **facts))
+    return Event(phrase=say(code, **facts))
 
 
 def calling(code: str, /, *combatants: CombatantId, **facts: Fact) -> Event:
     """Return a public call of those who may now act."""
-    return _TOLD.evolve(phrase=say(code, **facts), call=combatants)
+    return Event(phrase=say(code, **facts), call=combatants)
 
 
 def for_owner(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
     """Return an event that only the combatant's player and the GMs hear."""
-    return _TOLD_TO_ONE.evolve(phrase=say(code, **facts), about=combatant.id, owner=combatant.owner)
+    return Event(audience=Audience.OWNER, phrase=say(code, **facts), about=combatant.id, owner=combatant.owner)
 
 
 def for_user(user: UserId | None, phrase: Phrase) -> Event:
     """Return an event that only one person and the GMs hear."""
-    return _TOLD_TO_ONE.evolve(phrase=phrase, owner=user)
+    return Event(audience=Audience.OWNER, phrase=phrase, owner=user)
 
 
 def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
@@ -116,4 +111,4 @@ def before_the_call(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple
 
 def for_gm(code: str, /, **facts: Fact) -> Event:
     """Return an event that only the GMs hear."""
-    return _TOLD_TO_GMS.evolve(phrase=say(code, **facts))
+    return Event(audience=Audience.GM, phrase=say(code, **facts))

@@ -6,14 +6,9 @@ audience may see. What is written on it is a phrase, a name, or a word of the ru
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from pydantic import BeforeValidator, ConfigDict, Field
+from typing import ClassVar
 
 from bot.rules.words import Frozen, Phrase, say
-
-EARLIER = ConfigDict(extra="ignore")
-"""Of what was once stored with more fields: those that there are no longer are left out."""
 
 
 def word(text: str) -> Phrase:
@@ -21,15 +16,17 @@ def word(text: str) -> Phrase:
     return say("picture-word", word=text)
 
 
-def _phrase(given: object) -> object:
-    return word(given) if isinstance(given, str) else given
+Written = Phrase | str
+"""Something that is written on a picture: a phrase, or a word of the rules (fast, II)."""
 
 
-Written = Annotated[Phrase, BeforeValidator(_phrase)]
-"""Something that is written on a picture."""
+class Exhibited(Frozen, tag_field="kind", omit_defaults=True):
+    """Something to be shown as a picture: each kind is told apart by its name."""
+
+    kind: ClassVar[str]
 
 
-class BarLine(Frozen):
+class BarLine(Frozen, omit_defaults=True):
     """One speed of an initiative bar: its target numbers for phases I to IV, and whether anybody uses it."""
 
     speed: str
@@ -37,7 +34,7 @@ class BarLine(Frozen):
     in_play: bool = False
 
 
-class Named(Frozen):
+class Named(Frozen, omit_defaults=True):
     """A combatant in a picture: its name, which of the picture's sides it is on, and how many bodies it has."""
 
     name: str
@@ -45,16 +42,14 @@ class Named(Frozen):
     bodies: int = 1
 
 
-class PoolMark(Frozen):
+class PoolMark(Frozen, omit_defaults=True, forbid_unknown_fields=False):
     """A pool that somebody reads on a card: the column of its die, and how many of its rows from the top."""
-
-    model_config = EARLIER
 
     sides: int
     dice: int
 
 
-class PoolReading(Frozen):
+class PoolReading(Frozen, omit_defaults=True):
     """What a pool reads at a speed, all follow-ups added: its result, the phases open to it, and who reads it so."""
 
     speed: str
@@ -64,7 +59,7 @@ class PoolReading(Frozen):
     who: tuple[Named, ...]
 
 
-class FollowedColumn(Frozen):
+class FollowedColumn(Frozen, omit_defaults=True):
     """A column of a follow-up card: its die, its cells from the top, and which of them are read."""
 
     sides: int
@@ -72,21 +67,19 @@ class FollowedColumn(Frozen):
     rows: tuple[int, ...]
 
 
-class FollowUp(Frozen):
+class FollowUp(Frozen, omit_defaults=True):
     """A follow-up card: its number, and the columns that are read on it."""
 
     number: int
     columns: tuple[FollowedColumn, ...]
 
 
-class CardExhibit(Frozen):
+class CardExhibit(Exhibited, tag="card", forbid_unknown_fields=False):
     """An action card: five rows of cells, one column for each of `columns` (die sizes); what is read on it and on the
     follow-ups that it called for; the bar that this is held against.
     """
 
-    model_config = EARLIER
-
-    kind: Literal["card"] = "card"
+    kind = "card"
     number: int
     toggle: bool
     columns: tuple[int, ...]
@@ -98,7 +91,7 @@ class CardExhibit(Frozen):
     sides: tuple[str, ...] = ()
 
 
-class TimeBar(Frozen):
+class TimeBar(Frozen, omit_defaults=True):
     """An action on a time line, from the moment it began to the moment it lands (in the line's unit).
 
     One that `lasts` goes on past that moment, and lands nowhere. A `secret` one is on no picture that everybody sees.
@@ -114,10 +107,10 @@ class TimeBar(Frozen):
     secret: bool = False
 
 
-class TimelineExhibit(Frozen):
+class TimelineExhibit(Exhibited, tag="timeline"):
     """What is under way: a bar per action, the present marked. `descending`: the clock counts down."""
 
-    kind: Literal["timeline"] = "timeline"
+    kind = "timeline"
     unit: str
     now: int
     descending: bool
@@ -125,31 +118,31 @@ class TimelineExhibit(Frozen):
     sides: tuple[str, ...] = ()
 
 
-class Share(Frozen):
+class Share(Frozen, omit_defaults=True):
     """A part of a bar of chances: how long it is, of a thousand, and its chance as it is told."""
 
     thousandths: int
     told: str
 
 
-class OddsBar(Frozen):
+class OddsBar(Frozen, omit_defaults=True):
     """The chances of one choice, which come to one: as many as the exhibit has parts."""
 
     label: Written
     shares: tuple[Share, ...]
 
 
-class OddsExhibit(Frozen):
+class OddsExhibit(Exhibited, tag="odds"):
     """The chances of choices that can be compared, a bar each. The last of the parts is what is not hoped for."""
 
-    kind: Literal["odds"] = "odds"
+    kind = "odds"
     who: str
     pool: str = ""
     parts: tuple[Written, ...]
     bars: tuple[OddsBar, ...]
 
 
-class Done(Frozen):
+class Done(Frozen, omit_defaults=True):
     """When something was done: in which column of a summary, how far within it, and what that place is called."""
 
     column: int
@@ -157,20 +150,20 @@ class Done(Frozen):
     place: str = ""
 
 
-class Strip(Frozen):
+class Strip(Frozen, omit_defaults=True):
     """What one combatant did in a fight, as it happened."""
 
     who: Named
     done: tuple[Done, ...] = ()
 
 
-class SummaryExhibit(Frozen):
+class SummaryExhibit(Exhibited, tag="summary"):
     """A fight from its first deed to its last: a column for each `unit` (round, segment), a strip for each combatant.
 
     `within`: the places of a column, or its first and last one, as they are called.
     """
 
-    kind: Literal["summary"] = "summary"
+    kind = "summary"
     title: str
     unit: str
     first: int
@@ -180,7 +173,7 @@ class SummaryExhibit(Frozen):
     sides: tuple[str, ...]
 
 
-class Place(Frozen):
+class Place(Frozen, omit_defaults=True):
     """A place in an order: what it goes by, as it is told, the dice that were rolled for it, and who stands there."""
 
     value: str
@@ -188,13 +181,13 @@ class Place(Frozen):
     dice: tuple[int, ...] = ()
 
 
-class OrderExhibit(Frozen):
+class OrderExhibit(Exhibited, tag="order"):
     """An order of acting, the first at the top.
 
     `measure`: what its places go by ("by roll"). `good`: what a die must show to count (0: there are no dice).
     """
 
-    kind: Literal["order"] = "order"
+    kind = "order"
     title: Written
     measure: Written
     places: tuple[Place, ...]
@@ -202,6 +195,4 @@ class OrderExhibit(Frozen):
     good: int = 0
 
 
-Exhibit = Annotated[
-    CardExhibit | TimelineExhibit | OddsExhibit | SummaryExhibit | OrderExhibit, Field(discriminator="kind")
-]
+Exhibit = CardExhibit | TimelineExhibit | OddsExhibit | SummaryExhibit | OrderExhibit

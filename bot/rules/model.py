@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, wraps
+from functools import cache, cached_property, wraps
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from msgspec import Meta, ValidationError
+from msgspec.structs import asdict
 
 from bot.rules.clock import Time
 from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.declared import NamesCombatant, Setting
 from bot.rules.errors import Refused
-from bot.rules.words import DIRECTIONS, Frozen, reckoned
+from bot.rules.words import DIRECTIONS, Frozen, from_json, to_json
 
 UserId = int
 CombatantId = Annotated[int, NamesCombatant()]
@@ -45,14 +46,11 @@ def one_line(text: str) -> str:
     return "" if _UNSEEN.issuperset(folded.replace(" ", "")) else folded
 
 
-def _one_line(value: object) -> object:
-    return one_line(value) if isinstance(value, str) else value
-
-
-Name = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=80)]
-Side = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=32)]
-Note = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=200)]
-ShortText = Annotated[str, BeforeValidator(_one_line), StringConstraints(min_length=1, max_length=100)]
+# Texts of one line: what people type is folded where it comes in (`one_line`).
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Side = Annotated[str, Meta(min_length=1, max_length=32)]
+Note = Annotated[str, Meta(min_length=1, max_length=200)]
+ShortText = Annotated[str, Meta(min_length=1, max_length=100)]
 
 CREW: Side = "crew"
 FOES: Side = "foes"
@@ -73,9 +71,13 @@ class Traits(Frozen):
     """A combatant's numbers, as the game's character sheet gives them. A system adds its own, each a field that
     carries a `Trait`; None: not given."""
 
+    def given(self) -> dict[str, Any]:
+        """Return the traits that are given, by their names."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
     def with_given(self, other: Traits) -> Self:
         """Return these traits, replaced where `other` gives one."""
-        return self.evolve(**{key: value for key, value in other.__dict__.items() if value is not None})
+        return self.evolve(**other.given())
 
 
 class Said(Frozen):
@@ -92,7 +94,7 @@ class Combatant(Frozen):
     name: Name
     side: Side = CREW
     owner: UserId | None = None
-    count: Annotated[int, Field(ge=1, le=999)] = 1
+    count: Annotated[int, Meta(ge=1, le=999)] = 1
     hidden: bool = False
     condition: ShortText | None = None
     ends: int | None = None
@@ -134,7 +136,7 @@ class Remark(Frozen):
     text: Note
 
 
-class Deed(Frozen):
+class Deed(Frozen, omit_defaults=True):
     """Something that was done: by whom, and where the hands of the clock stood, the slowest first (none: as now)."""
 
     who: CombatantId
@@ -160,11 +162,7 @@ class Chronicle(Frozen):
 C = TypeVar("C", bound=Combatant)
 
 
-def _counted_apart(found: object) -> object:
-    return {} if isinstance(found, int) else found
-
-
-class SystemState(Frozen, Generic[C]):
+class SystemState(Frozen, Generic[C], dict=True):
     """The whole truth of an encounter at one moment. A system adds its own fields and its kind of combatant.
 
     `beat` numbers the public steps: buttons carry it, and a press on an old one is refused. `called` are those who were
@@ -180,7 +178,7 @@ class SystemState(Frozen, Generic[C]):
     ended: bool = False
     round: int = 0
     beat: int = 0
-    checks: Annotated[dict[str, int], BeforeValidator(_counted_apart)] = {}
+    checks: dict[str, int] = {}
     """How often each check of this moment of play was tried, by what it is for: see `tried`."""
     settings: dict[str, str] = {}
     combatants: tuple[C, ...] = ()
@@ -224,20 +222,21 @@ class SystemState(Frozen, Generic[C]):
         place = self._places.get(combatant)
         return None if place is None else self.combatants[place]
 
-    # A state never changes: what follows from it is reckoned once, however often it is asked for; what follows from
-    # its combatants alone, until those change.
+    # A state never changes: what follows from it is computed once, however often it is asked for. What follows from
+    # its combatants alone is taken along as long as those do not change.
 
-    def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
-        values.pop("_answers", None)
-        if "combatants" in changes:
-            values.pop("_places", None)
-            values.pop("visible", None)
+    def evolve(self, **changes: Any) -> Self:
+        """Return a copy with `changes`; raise TypeError for a field that there is not."""
+        after = super().evolve(**changes)
+        if "combatants" not in changes:
+            _take_along(self, after, "_places", "visible")
+        return after
 
-    @reckoned
+    @cached_property
     def _answers(self) -> dict[Callable[..., Any], Any]:
         return {}
 
-    @reckoned
+    @cached_property
     def _places(self) -> dict[CombatantId | None, int]:
         return {one.id: place for place, one in enumerate(self.combatants)}
 
@@ -253,15 +252,20 @@ class SystemState(Frozen, Generic[C]):
         seats, places = list(self.combatants), self._places
         for one in changed:
             seats[places[one.id]] = one
-        after = self.evolve(**changes)
-        after.__dict__["combatants"] = tuple(seats)  # Nobody has seen it yet; and all sit where they sat.
-        after.__dict__.pop("visible", None)
+        after = self.evolve(combatants=tuple(seats), **changes)
+        _take_along(self, after, "_places")
         return after
 
-    @reckoned
+    @cached_property
     def visible(self) -> tuple[C, ...]:
         """The combatants that everybody may see."""
         return tuple([one for one in self.combatants if not one.hidden])
+
+
+def _take_along(before: SystemState[Any], after: SystemState[Any], *computed: str) -> None:
+    """Have a state keep what was computed of the one that it was copied from, and still holds."""
+    known = before.__dict__
+    after.__dict__.update({name: known[name] for name in computed if name in known})
 
 
 @cache
@@ -277,6 +281,17 @@ def acting_for(state: SystemState[Any]) -> dict[CombatantId, tuple[UserId, ...]]
 
 S = TypeVar("S", bound=SystemState[Any])
 R = TypeVar("R")
+
+
+def read_state(kind: type[S], text: str) -> S:
+    """Return the state that JSON holds; raise ValueError if it is none. `checks` was once the count of all together."""
+    try:
+        return from_json(kind, text)
+    except ValidationError:
+        raw = from_json(dict[str, Any], text)
+        if not isinstance(raw.get("checks"), int):
+            raise
+        return from_json(kind, to_json({**raw, "checks": {}}))
 
 
 def once(question: Callable[[S], R]) -> Callable[[S], R]:

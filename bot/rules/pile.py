@@ -8,11 +8,9 @@ next card, and put back: neither what is hidden nor what was taken back changes 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Self
+from typing import Self
 
-from pydantic import AfterValidator
-
-from bot.rules.deck import RESHUFFLING, Card, Deck, shared
+from bot.rules.deck import RESHUFFLING, Card, Deck
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.words import Frozen
@@ -24,7 +22,7 @@ class Pile(Frozen):
     Until it is `shuffled`, for the time that `shuffles` says, the order is none yet.
     """
 
-    deck: Annotated[Deck, AfterValidator(shared)]
+    deck: Deck
     order: tuple[int, ...]
     shown: tuple[int, ...] = ()
     shuffles: int = 1

@@ -17,8 +17,6 @@ from bot.rules.step import Step
 UNSAID = frozenset({"at", "force", "several", "same"})
 """How a declaration was given, but not what it says."""
 
-_SAID = Said(at=None, given={})
-
 
 def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
     """Return the step of a declaration with what it says kept, of each sort the newest of its round; and what was said
@@ -32,7 +30,7 @@ def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
     given, now = given_options(command, UNSAID), hands[0].at
     earlier = [one.at for one in who.said if one.at != now][-1:]
     known = [one for one in who.said if (one.given.keys() != given.keys() if one.at == now else one.at in earlier)]
-    said = (*known, _SAID.evolve(at=now, given=given))
+    said = (*known, Said(at=now, given=given))
     return Step(step.state.put(who.evolve(said=said)), step.events)
 
 

@@ -6,7 +6,7 @@ Owns the traits' and settings' checks. Must not know any one system; a system he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, ClassVar, Protocol
 
 from bot.rules import bells, chronicle, door, lasting, notes, pace
@@ -92,12 +92,12 @@ class Played(Protocol):
         ...
 
 
-def missing_traits(system: Played, given: Sequence[str]) -> dict[str, Trait]:
+def missing_traits(system: Played, given: Collection[str]) -> dict[str, Trait]:
     """Return the traits that a combatant with the `given` ones still needs to join."""
     return {name: trait for name, trait in system.traits.items() if trait.required and name not in given}
 
 
-def asked_traits(system: Played, given: Sequence[str]) -> dict[str, Trait]:
+def asked_traits(system: Played, given: Collection[str]) -> dict[str, Trait]:
     """Return the traits that one is asked for who joins with the `given` ones, these behind them as they may be put
     right; nothing where none is needed.
     """
@@ -107,14 +107,9 @@ def asked_traits(system: Played, given: Sequence[str]) -> dict[str, Trait]:
     return {**asked, **{name: one for name, one in system.traits.items() if name in given}}
 
 
-def given_traits(traits: Traits) -> tuple[str, ...]:
-    """Return the traits that are given."""
-    return tuple(name for name in type(traits).model_fields if getattr(traits, name) is not None)
-
-
 def checked_traits(system: Played, traits: Traits) -> Traits:
     """Return the traits with the defaults filled in; refuse what the system cannot use."""
-    missing = missing_traits(system, given_traits(traits))
+    missing = missing_traits(system, traits.given())
     if missing:
         raise Refused("trait-missing", traits=tuple(missing), system=system.name)
     changes: dict[str, object] = {}
@@ -129,7 +124,7 @@ def checked_traits(system: Played, traits: Traits) -> Traits:
     return traits.evolve(**changes)
 
 
-def newcomer(system: Played, state: SystemState[Any], by: Viewer, one: Newcomer) -> Combatant:
+def newcomer(system: Played, state: SystemState[Any], by: Viewer, one: Newcomer | Join) -> Combatant:
     """Return the combatant that would come in; refuse one for whom there is no room, or that is not whole."""
     if state.find(one.combatant) is not None:
         raise Refused("no-such-combatant")
@@ -192,7 +187,7 @@ def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) 
     }
     if command.side is not None:
         changes["side"] = known_side(state, command.side)
-    if given_traits(command.traits):
+    if command.traits.given():
         changes["traits"] = checked_traits(system, before.traits.with_given(command.traits))
     after = before.evolve(**changes)
     if command.condition is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from msgspec.structs import asdict
+
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.views import PersonalView, Row, ScreenView
 from bot.rules.words import say
@@ -33,7 +35,7 @@ def screen(system: Shown, state: SystemState[Any]) -> ScreenView:
         return not (row.hidden and row.combatant in acting), places[row.combatant]
 
     hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
-    board = {name: getattr(view.board, name) for name in type(view.board).model_fields}
+    board = asdict(view.board)
     return ScreenView(
         **{
             **board,

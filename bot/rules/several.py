@@ -84,8 +84,7 @@ class Plan(NamedTuple):
 
 def meant(command: Command) -> bool:
     """Whether a command is for several, or has to be looked up: it is carried out as others."""
-    given = command.__dict__
-    return given.get("several") is not None or given.get("same") is not None
+    return getattr(command, "several", None) is not None or getattr(command, "same", None) is not None
 
 
 def run_by(viewer: Viewer, one: Combatant) -> bool:
@@ -254,7 +253,7 @@ def said_again(system: Played, state: Any, viewer: Viewer, one: Combatant) -> Co
     """Return the declaration by which one declares the same as last round; None where it cannot."""
     if not one.said:  # such as where nothing is declared at all
         return None
-    command = system.kinds[DECLARE].model_validate({"by": viewer, "combatant": one.id, "same": True})
+    command = system.kinds[DECLARE].meant(by=viewer, combatant=one.id, same=True)
     try:
         return plan(system, state, command).singles[0].command
     except Refused:
@@ -322,7 +321,7 @@ def row(system: Played, state: Any, owner: UserId | None) -> Iterator[Combatant]
     if _run_by_each(state)[owner] < 2 or state.paused or state.ended or "act" not in system.kinds:
         return
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
-    command = system.kinds["act"].model_validate({"by": viewer, "several": ALL})
+    command = system.kinds["act"].meant(by=viewer, several=ALL)
     assert isinstance(command, Act)
     for one in _turns(system, system.openly(state), command):
         yield state.get(one.command.whom)

@@ -54,11 +54,11 @@ def secret_to(viewer: Viewer, lanes: Iterable[Lane]) -> tuple[Lane, ...]:
 def told(lanes: Iterable[Lane], code: str = "lane") -> tuple[Phrase, ...]:
     """Return a line for each lane, with the facts who, what, begins and lands.
 
-    The phrase is `code`, or "lane-lasts" for an action that lasts.
+    The phrase is `code`, or `code`-lasts for an action that lasts.
     """
     return tuple(
         say(
-            "lane-lasts" if action.lasts else code,
+            f"{code}-lasts" if action.lasts else code,
             who=who.name,
             what=action.label,
             begins=action.begins,

@@ -43,7 +43,7 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
-class Offer(Frozen):
+class Offer(Frozen, omit_defaults=True):
     """A button: a verb, ready to be given. `combatant` None: that of whoever presses.
 
     `asks` names the options that are asked for in a form before the command is given. `opens` shows the panel
@@ -92,7 +92,7 @@ class Row(Frozen):
         """Return the row of a combatant; its condition is the last word of its status."""
         if one.condition:
             status = (*status, _condition(one.condition, one.ends))
-        return _ROW.evolve(
+        return Row(
             combatant=one.id,
             name=one.name,
             side=one.side,
@@ -102,10 +102,6 @@ class Row(Frozen):
             chips=chips,
             hidden=one.hidden,
         )
-
-
-_ROW = Row(combatant=0, name="-", side="-", count=1, mark=Mark.ASIDE)
-"""One to make others from: what a combatant has was looked at when it came in."""
 
 
 def _condition(condition: str, ends: int | None) -> Phrase:

@@ -6,15 +6,14 @@ folder and the common ones in the renderer's, so that a rule never depends on ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache
-from typing import Any, Generic, NamedTuple, Self, TypeVar, Union
+from typing import Any, NamedTuple, Self, TypeVar, Union, dataclass_transform
 
-from pydantic import BaseModel, ConfigDict
+from msgspec import Struct, StructMeta, field
+from msgspec.json import Decoder, encode
+from msgspec.structs import replace
 
-T = TypeVar("T")
-Fact = Union[int, str, tuple[str, ...], "Phrase", tuple["Phrase", ...]]
+Fact = Union[int, str, "Phrase", tuple[Union[str, "Phrase"], ...]]
 """A number, a text (whoever it comes from), several of them, or something (or several things) to say within something
 else."""
 
@@ -23,75 +22,39 @@ DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the text around them, for as long as nobody turns it back: beyond the name they stand in."""
 
 
-_new = object.__new__
-_put_values, _put_told, _put_extra, _put_private = (
-    vars(BaseModel)[slot].__set__
-    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
-)
-"""Put each part of a new value in its place: the value itself lets nobody."""
+class _ValueType(StructMeta):
+    """The type of values: their fields are given by name."""
 
-# Where a class has this hook Python looks every attribute up as if it could be missing, and the rules do little else:
-# it was an eighth of a declaration. It finds private attributes and extra fields, of which no model has any. It has to
-# be taken off the library's own class, as Python asks all classes of a value for it.
-with suppress(AttributeError):  # where another version of the library has none
-    delattr(BaseModel, "__getattr__")
-
-_UNTOLD: set[str] = set()
-"""In place of the names of the fields that a value was given, which would be a set for each value."""
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        return super().__new__(cls, name, bases, namespace, **{"kw_only": True, **config})
 
 
-class reckoned(Generic[T]):  # noqa: N801 - it is used as `property` is
-    """What follows from the fields of a value: reckoned when it is first asked for, and kept with the value.
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
+class Frozen(Struct, metaclass=_ValueType, frozen=True, forbid_unknown_fields=True):
+    """An immutable value. Its types are checked where it is read from JSON, and by mypy where it is made."""
 
-    It is `functools.cached_property` without the lock that Python 3.11 takes for it: who reckons it at the same time
-    reckons the same.
-    """
-
-    def __init__(self, reckon: Callable[[Any], T]) -> None:
-        self._reckon, self.__doc__ = reckon, reckon.__doc__
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        """Be told under which name it is kept."""
-        self._name = name
-
-    def __get__(self, value: object, kind: type | None = None) -> T:
-        """Reckon it; where it is kept already, Python finds it without asking here."""
-        found = value.__dict__[self._name] = self._reckon(value)
-        return found
+    def evolve(self, **changes: Any) -> Self:
+        """Return a copy with `changes`; raise TypeError for a field that there is not."""
+        return replace(self, **changes)
 
 
-class Frozen(BaseModel):
-    """A value: immutable, strict about types, with no field that was not declared."""
+V = TypeVar("V")
 
-    # An error must not quote its input: that may be a secret, and errors are logged.
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, hide_input_in_errors=True, ignored_types=(reckoned,)
-    )
 
-    def model_post_init(self, context: object, /) -> None:
-        """Keep no list of the fields that were given: nobody asks, and it takes more room than the fields do."""
-        _put_told(self, _UNTOLD)
+def to_json(value: object) -> str:
+    """Return a value, or a tuple of values, as JSON."""
+    return encode(value).decode()
 
-    def evolve(self, **changes: object) -> Self:
-        """Return a copy with `changes`, which are trusted: what people give, and what was stored, is validated where it
-        comes in. Nothing that was reckoned from what they change is taken along (as `model_copy` would).
-        """
-        kind, own = type(self), self.__dict__
-        values, fields = own | changes, kind.__pydantic_fields__
-        if (known := len(values)) > len(own):
-            raise TypeError(f"{kind.__qualname__} has no {', '.join(changes.keys() - fields.keys())}")
-        if known > len(fields):
-            self._forget(values, changes)
-        copy = _new(kind)
-        _put_values(copy, values)
-        _put_told(copy, _UNTOLD)
-        _put_extra(copy, None)
-        _put_private(copy, None)
-        return copy
 
-    def _forget(self, values: dict[str, Any], changes: Mapping[str, object]) -> None:
-        while len(values) > len(self.__pydantic_fields__):
-            values.popitem()  # what was reckoned stands behind the fields
+def from_json(kind: type[V], text: str) -> V:
+    """Return the value of a type that JSON holds; raise ValueError (msgspec.ValidationError) if it is none."""
+    found: V = _decoder(kind).decode(text)  # type: ignore[arg-type]  # A type can be hashed.
+    return found
+
+
+@cache
+def _decoder(kind: Any) -> Decoder[Any]:
+    return Decoder(kind)
 
 
 ENGLISH = "en"
@@ -111,7 +74,7 @@ Source = str | Sentences
 """Where sentences stand: in the folder `words` of a package, a file for each language; or here (of one file alone)."""
 
 
-class Phrase(Frozen):
+class Phrase(Frozen, omit_defaults=True):
     """One thing to say. `code` names its sentence, `facts` fill it; a tuple is told as a list."""
 
     code: str
@@ -132,12 +95,9 @@ MANY = "many"
 """The fact of any phrase that says which of the names in it stand for several: groups that have a plural as a name."""
 
 
-_UNSAID = Phrase(code="")
-
-
 def say(code: str, /, **facts: Fact) -> Phrase:
     """Return the phrase `code` with `facts`; one without any is the same each time."""
-    return _UNSAID.evolve(code=code, facts=facts) if facts else _bare(code)
+    return Phrase(code=code, facts=facts) if facts else _bare(code)
 
 
 @cache

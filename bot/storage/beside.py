@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from bot.app.ports import BoardPost, News, PrivateStore, ScreenPost, Standing
 from bot.app.shards import ALL, Shards
 from bot.rules.model import UserId
-from bot.rules.words import Phrase
+from bot.rules.words import Phrase, from_json, to_json
 from bot.storage.engine import Engine, Found, Run
 from bot.storage.sharding import served
 
@@ -53,7 +55,7 @@ class RowsBeside(Engine, PrivateStore):
 
     async def put_board(self, post: BoardPost) -> None:
         """Record the live board of an encounter, unless that has been forgotten."""
-        await self._rows(_PUT_BOARD, dict(post))
+        await self._rows(_PUT_BOARD, asdict(post))
 
     async def note(self, key: str) -> str | None:
         """Return a remark that the bot keeps for itself."""
@@ -77,8 +79,8 @@ class RowsBeside(Engine, PrivateStore):
     async def put_news(self, news: Sequence[News]) -> None:
         """Record how some news stand; news that were not there are added, unless their encounter was forgotten."""
         for one in news:
-            phrase = None if one.phrase is None else one.phrase.model_dump_json()
-            await self._rows(_PUT_NEWS, {**dict(one), "standing": one.standing.value, "phrase": phrase})
+            phrase = None if one.phrase is None else to_json(one.phrase)
+            await self._rows(_PUT_NEWS, {**asdict(one), "standing": one.standing.value, "phrase": phrase})
 
     async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
         """Return every lasting screen of the encounters of some shards."""
@@ -90,7 +92,7 @@ class RowsBeside(Engine, PrivateStore):
 
     async def put_screen(self, screen: ScreenPost) -> None:
         """Record the lasting screen of an encounter, unless that was forgotten."""
-        await self._rows(_PUT_SCREEN, dict(screen))
+        await self._rows(_PUT_SCREEN, asdict(screen))
 
     async def remove_screen(self, encounter: int) -> None:
         """Forget the lasting screen of an encounter."""
@@ -98,7 +100,7 @@ class RowsBeside(Engine, PrivateStore):
 
 
 def _news_of(row: Found) -> News:
-    phrase = None if row["phrase"] is None else Phrase.model_validate_json(row["phrase"])
+    phrase = None if row["phrase"] is None else from_json(Phrase, row["phrase"])
     return News(
         encounter=row["encounter"],
         revision=row["revision"],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from bot.app.ports import Keepsake, KeepsakeStore, Kept
 from bot.storage.engine import Engine, Found
 
@@ -23,7 +25,7 @@ class RowsOfKeepsakes(Engine, KeepsakeStore):
         """Keep something, in place of what was kept under its key."""
         await self._rows(
             _PUT,
-            {**dict(keepsake), "kind": keepsake.kind.value},
+            {**asdict(keepsake), "kind": keepsake.kind.value},
         )
 
     async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TypeVar
-
-from pydantic import TypeAdapter
 
 from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track, luck_of
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
+from bot.rules.words import from_json, to_json
 from bot.storage.engine import Found
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.old_forms import follow
@@ -22,10 +22,10 @@ E = TypeVar("E", Event, Announcement)
 PACKED = ("command", "events", "draws", "announcements", "state")
 """Columns that hold texts made small."""
 
-_EVENTS = TypeAdapter(tuple[Event, ...])
-_DRAWS = TypeAdapter(tuple[Drawn, ...])
-_ANNOUNCEMENTS = TypeAdapter(tuple[Announcement, ...])
-_NOTHING = "[]"
+
+_EVENTS = partial(from_json, tuple[Event, ...])
+_DRAWS = partial(from_json, tuple[Drawn, ...])
+_ANNOUNCEMENTS = partial(from_json, tuple[Announcement, ...])
 
 
 def dumped(revision: Revision) -> bytes | None:
@@ -51,17 +51,11 @@ def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None)
         "undelivered": 0 if revision.announcements else None,
         "whole": whole,
         "command": None if revision.command is None else packed(revision.command),
-        "events": packed(_told(_EVENTS, revision.events)),
-        "draws": packed(_DRAWS.dump_json(revision.draws).decode()) if revision.draws else _NOTHING,
-        "announcements": packed(_told(_ANNOUNCEMENTS, revision.announcements)),
+        "events": packed(to_json(revision.events)),
+        "draws": packed(to_json(revision.draws)),
+        "announcements": packed(to_json(revision.announcements)),
         "state": state,
     }
-
-
-def _told(kind: TypeAdapter[tuple[E, ...]], some: tuple[E, ...]) -> str:
-    if not some:
-        return _NOTHING
-    return kind.dump_json(some, exclude_defaults=not any(one.exhibits for one in some)).decode()
 
 
 def revision_of(row: Found, state: str | None = None) -> Revision:
@@ -72,10 +66,10 @@ def revision_of(row: Found, state: str | None = None) -> Revision:
         position=row["position"],
         parent=row["parent"],
         command=None if row["command"] is None else _loaded(row, "command", str),
-        events=_loaded(row, "events", _EVENTS.validate_json),
+        events=_loaded(row, "events", _EVENTS),
         state=state,
         version=row["version"],
-        draws=_loaded(row, "draws", _DRAWS.validate_json),
+        draws=_loaded(row, "draws", _DRAWS),
         announcements=announcements_of(row),
         actor=row["actor"],
         actor_name=row["actor_name"],
@@ -86,7 +80,7 @@ def revision_of(row: Found, state: str | None = None) -> Revision:
 
 def track_of(row: Found) -> Track:
     """Return what is kept in memory of the revision that a row holds."""
-    draws = _loaded(row, "draws", _DRAWS.validate_json)
+    draws = _loaded(row, "draws", _DRAWS)
     luck = None if row["command"] is None else _loaded(row, "command", luck_of)
     return Track(row["number"], _loaded(row, "kind", Kind), row["position"], draws, luck, row["request"])
 
@@ -150,7 +144,7 @@ def announcements_of(row: Found) -> tuple[Announcement, ...]:
     """Return what a row announces; nothing once that was pruned."""
     if row["announcements"] is None:
         return ()
-    return _loaded(row, "announcements", _ANNOUNCEMENTS.validate_json)
+    return _loaded(row, "announcements", _ANNOUNCEMENTS)
 
 
 def _loaded(row: Found, column: str, load: Callable[[str], T]) -> T:

@@ -15,6 +15,7 @@ from bot.app.ports import Kind, Repeated, Unreadable
 from bot.rules.draw import Draw, identity
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
+from bot.rules.words import to_json
 from tests.app.saloon import (
     ANN,
     BOB,
@@ -52,7 +53,7 @@ async def test_a_revision_stores_command_events_draws_announcements_and_who(salo
     stored = await newest(saloon)
     assert (stored.number, stored.kind, stored.position, stored.parent) == (7, Kind.COMMAND, 7, 6)
     assert json.loads(stored.command) == {
-        "verb": "declare", "by": {"user": 1, "gm": False}, "combatant": id_of("Andy"), "force": False,
+        "verb": "declare", "by": {"user": 1, "gm": False}, "combatant": id_of("Andy"),
         "speed": "fast", "action": "draw and fire", "now": NOON + 5000,
     }  # fmt: skip
     told_first, *_, told_last = told([one.phrase for one in stored.events])
@@ -60,7 +61,7 @@ async def test_a_revision_stores_command_events_draws_announcements_and_who(salo
     assert [one.text for one in stored.announcements] == [f"{told_first}\n**{told_last[:18]}**{told_last[18:]}\n<@900>"]
     assert (stored.actor, stored.actor_name, stored.request_id, stored.at) == (1, "Ann", 77, NOON + 5000)
     assert stored.draws == ()
-    assert stored.state == (await saloon.state()).model_dump_json()
+    assert stored.state == to_json(await saloon.state())
     assert [one.announcement for one in saloon.courier.sent[-1:]] == list(stored.announcements)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from bot.app.ports import ScreenPost
 from bot.app.screens import Screens
 from bot.rules.views import ScreenView
+from bot.rules.words import to_json
 from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, flipped, told
 
 ROOM = 77
@@ -69,7 +70,7 @@ async def test_a_lasting_one_follows_secret_steps_too(saloon: Saloon) -> None:
     await saloon.join("Sniper", hidden=True)
     assert "Sniper" in [row.name for row in saloon.keeper.shown[-1].rows]
     boards = saloon.courier.boards
-    assert not any("Sniper" in board.model_dump_json() for board in boards)
+    assert not any("Sniper" in to_json(board) for board in boards)
     await saloon.end()
     assert saloon.keeper.shown[-1].ended
 

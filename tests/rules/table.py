@@ -34,7 +34,7 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import CREW, FOES, Combatant, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Offer, PersonalView, Style
-from bot.rules.words import BY_HAND, ENGLISH, MANY, Fact, Phrase
+from bot.rules.words import BY_HAND, ENGLISH, MANY, Fact, Phrase, to_json
 
 SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
@@ -283,7 +283,7 @@ class Table:
     @contextmanager
     def refused(self, code: str, /, **facts: Any) -> Iterator[None]:
         """Hold that the command given inside is refused with `code` and (at least) these facts, without a change."""
-        before, counter = self.state.model_dump_json(), self.counter
+        before, counter = to_json(self.state), self.counter
         try:
             yield
         except Refused as refusal:
@@ -293,7 +293,7 @@ class Table:
             assert self.text(refusal.phrase)
         else:
             raise AssertionError(f"not refused; {code} was expected")
-        assert self.state.model_dump_json() == before
+        assert to_json(self.state) == before
         assert self.counter == counter
 
     # Looking.
@@ -334,7 +334,7 @@ class Table:
 
     def given_by(self, command: commands.Command) -> str:
         """Return a command in a line: its verb, for whom, and its options."""
-        fields = command.model_dump(exclude_none=True, exclude_defaults=True, exclude={"verb", "by", "combatant"})
+        fields = commands.given_options(command)
         return self._line(
             command.verb,
             command.whom,

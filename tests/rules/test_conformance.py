@@ -9,21 +9,21 @@ import json
 import re
 from functools import cache
 
-from pydantic import TypeAdapter
-from pydantic_core import to_json
+from msgspec.structs import asdict
 
 from bot.render.text import Lexicon, word_code
 from bot.rules import commands, several
 from bot.rules.commands import PLAY, Command, Next
-from bot.rules.declared import Kind, Option, called, declared, hinted, shape_of, trait_called, trait_means
+from bot.rules.declared import Kind, Option, called, declared, fields_of, hinted, shape_of, trait_called, trait_means
 from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import system_of, terms_of
+from bot.rules.typed import parse
 from bot.rules.verbs import ANSWER
 from bot.rules.views import Offer
-from bot.rules.words import ENGLISH, LANGUAGES, Phrase, say
+from bot.rules.words import ENGLISH, LANGUAGES, Phrase, from_json, say, to_json
 from tests.rules.conformance import every_system, key, walks
 from tests.rules.recipes import recipe_of
 from tests.rules.sources import codes_said
@@ -45,7 +45,6 @@ from tests.rules.walking import (
     walk,
 )
 
-EVENTS = TypeAdapter(tuple[Event, ...])
 VIEWERS = (GM, *map(player, PLAYERS), player(4))
 
 
@@ -188,7 +187,7 @@ def check_legal(table: Table, viewer: Viewer) -> None:
     for command in table.system.legal(table.state, viewer):
         assert command.by == viewer
         assert is_play(command) and not getattr(command, "force", False)
-        assert type(command).model_validate(command.__dict__) == command, f"{command} cannot be given like that"
+        assert parse(type(command), asdict(command)) == command, f"{command} cannot be given like that"
         try:
             table.system.apply(table.state, command, table.draw())
         except Refused as refusal:
@@ -201,12 +200,12 @@ def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> N
     """States, where the fight stands and events survive JSON; the same seed and commands give the same again."""
     table = seated(system_of(system))
     for move in walk(table, script):
-        stored = table.state.model_dump_json()
-        assert table.system.state_type.model_validate_json(stored) == table.state
-        assert EVENTS.validate_json(EVENTS.dump_json(move.events)) == move.events
-        stored_command = move.command.model_dump_json()
-        assert table.system.kinds[move.command.verb].model_validate_json(stored_command) == move.command
-        assert to_json(table.cursor).decode() == json.dumps(table.cursor, separators=(",", ":"))
+        stored = to_json(table.state)
+        assert from_json(table.system.state_type, stored) == table.state
+        assert from_json(tuple[Event, ...], to_json(move.events)) == move.events
+        stored_command = to_json(move.command)
+        assert from_json(table.system.kinds[move.command.verb], stored_command) == move.command
+        assert to_json(table.cursor) == json.dumps(table.cursor, separators=(",", ":"))
     again = Table(system)
     for command in table.given:
         again.do(command)
@@ -315,7 +314,7 @@ def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]
                 assert {name for name, _ in offer.options} <= {"at"} and offer.opens
                 continue
             check_called(system, offer)
-            options = table.system.options.get(offer.verb) or table.system.kinds[offer.verb].model_fields
+            options = table.system.options.get(offer.verb) or fields_of(table.system.kinds[offer.verb])
             assert {name for name, _ in offer.options} <= {*options, "force"}, offer
             assert set(offer.asks) <= set(options), offer
 

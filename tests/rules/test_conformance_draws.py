@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 
+from msgspec.structs import asdict
 from pydantic import ValidationError
 
 from bot.rules import commands
@@ -25,7 +26,7 @@ STEPS = 14
 
 def named(command: Command) -> set[object]:
     """Return what a command is about: all that it names."""
-    return {value for value in command.__dict__.values() if isinstance(value, int) and not isinstance(value, bool)}
+    return {value for value in asdict(command).values() if isinstance(value, int) and not isinstance(value, bool)}
 
 
 class Between:

@@ -13,6 +13,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.model import PUBLIC
 from bot.rules.registry import all_systems, system_of
+from bot.rules.words import to_json
 from tests.rules.conformance import every_system, key, walks
 from tests.rules.recipes import MARKER, recipe_of
 from tests.rules.table import GM, Table, player
@@ -56,7 +57,7 @@ def public_words(table: Table, move: Move) -> list[str]:
     return [
         *said,
         repr(board),
-        board.model_dump_json(),
+        to_json(board),
         repr(table.cursor),
         repr(table.system.view(table.state, PUBLIC)),
     ]

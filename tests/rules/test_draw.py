@@ -7,6 +7,7 @@ import hashlib
 import pytest
 
 from bot.rules.draw import SEED_BYTES, Draw, Drawn, binding, commitment, identity, number_at, sample, verify
+from bot.rules.words import from_json
 
 SEED = bytes(range(32))
 OTHER = bytes(32)
@@ -163,7 +164,7 @@ def test_every_order_of_three_comes_as_often() -> None:
 
 def test_what_a_row_of_an_earlier_form_was_for_is_a_secret() -> None:
     raw = '{"purpose": "test 1 of combatant 8001, die 1", "bound": 6, "counter": 0, "value": 3}'
-    assert Drawn.model_validate_json(raw).secret
+    assert from_json(Drawn, raw).secret
 
 
 def test_who_comes_again_is_who_it_was() -> None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from bot.render.text import Lexicon
 from bot.rules.commands import Query
-from bot.rules.exhibits import CardExhibit, Named, OddsExhibit, OrderExhibit, PoolMark, PoolReading, Share
+from bot.rules.exhibits import CardExhibit, Named, OddsExhibit, OrderExhibit, PoolMark, PoolReading, Share, Written
 from bot.rules.registry import all_systems
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.fast_action.commands import Odds as FastOdds
 from bot.rules.systems.past_participle.commands import Odds as PastOdds
-from bot.rules.words import Phrase
+from bot.rules.words import from_json, to_json
 from tests.rules.saloon import Saloon, card_on_which
 from tests.rules.table import Table, player
 
 ALL = ("I", "II", "III", "IV")
 
 
-def told(system: str, *written: Phrase) -> list[str]:
+def told(system: str, *written: Written) -> list[str]:
     """What is written on a picture of a system, in English."""
-    return [Lexicon(all_systems()[system].words).plain(phrase) for phrase in written]
+    return [Lexicon(all_systems()[system].words).written(one) for one in written]
 
 
 def card_shown(table: Table) -> CardExhibit:
@@ -92,7 +92,7 @@ def test_a_card_that_was_stored_in_an_earlier_form_can_still_be_shown() -> None:
         '{"kind":"card","number":7,"toggle":true,"columns":[6],"cells":[["5"]],"bar":[],'
         '"pools":[{"sides":6,"dice":2,"rows":[],"names":["Ann"]}],"follow_up":true}'
     )
-    found = CardExhibit.model_validate_json(stored)
+    found = from_json(CardExhibit, stored)
     assert (found.number, found.pools, found.readings) == (7, (PoolMark(sides=6, dice=2),), ())
 
 
@@ -203,6 +203,6 @@ def test_without_initiative_the_order_is_that_of_the_seats() -> None:
 
 def test_a_picture_that_was_stored_with_texts_is_told_as_it_was() -> None:
     stored = '{"title":"Unit 3","measure":"priority","places":[],"sides":[]}'
-    found = OrderExhibit.model_validate_json(stored)
+    found = from_json(OrderExhibit, stored)
     assert told("exp-tactical", found.title, found.measure) == ["Unit 3", "priority"]
-    assert OrderExhibit.model_validate_json(found.model_dump_json()) == found
+    assert from_json(OrderExhibit, to_json(found)) == found

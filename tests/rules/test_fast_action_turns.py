@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.rules.views import Mark
+from bot.rules.words import from_json, to_json
 from tests.rules.fast_action_table import rolled, up
 from tests.rules.table import Table, player
 
@@ -271,10 +272,10 @@ def test_bound_dice_are_edited_and_freed_by_the_gm_alone(duel: Table) -> None:
 
 def test_a_fight_stored_before_binding_was_a_trait_is_brought_to_the_present_form(duel: Table) -> None:
     duel.act("Anders", cost="3", bind=2, by=1)
-    raw = duel.state.model_dump(mode="json")
+    raw = json.loads(to_json(duel.state))
     for one in raw["combatants"]:
         one["bound"] = one["traits"].pop("bound")
-    state = duel.system.state_type.model_validate_json(json.dumps(duel.system.upgrade(1, raw)))
+    state = from_json(duel.system.state_type, json.dumps(duel.system.upgrade(1, raw)))
     assert state == duel.state
 
 

@@ -8,6 +8,7 @@ from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.pile import Pile
+from bot.rules.words import from_json, to_json
 from tests.rules.table import SEED, standard_deck
 
 
@@ -146,19 +147,7 @@ def test_cards_0_and_53_have_the_deck_reshuffled(shown: tuple[int, ...], reshuff
     assert pile_of(1, shown=shown).reshuffling is reshuffling
 
 
-def test_equal_decks_are_one_of_those_that_were_used_last() -> None:
-    deck = standard_deck().evolve(name="of this test")
-
-    def copy() -> Deck:
-        return Pile.of(Deck.model_validate_json(deck.model_dump_json())).deck
-
-    def used(others: int) -> None:
-        for number in range(others):
-            Pile.of(deck.evolve(name=f"another {number}"))
-
-    first = copy()
-    assert first is copy()
-    used(63)
-    assert first is copy()
-    used(64)
-    assert first is not copy() and first == copy()
+def test_equal_decks_share_their_cards() -> None:
+    deck = standard_deck()
+    one, other = (from_json(Deck, to_json(deck)) for _ in range(2))
+    assert one.cards is other.cards and one.by_number is other.by_number

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import new_class
 from typing import Annotated, Any, ClassVar
 
 import pytest
@@ -230,17 +231,19 @@ def test_two_systems_that_take_one_option_differently() -> None:
         vocabulary.check(systems)
 
 
+class SoftTraits(Traits):
+    """Grit in words."""
+
+    grit: Annotated[ShortText | None, Trait(pool=True)] = None
+
+
+class Soft(Combatant):
+    """One with other grit."""
+
+    traits: SoftTraits = SoftTraits()
+
+
 def test_two_systems_that_take_one_trait_differently() -> None:
-    class SoftTraits(Traits):
-        """Grit in words."""
-
-        grit: Annotated[ShortText | None, Trait(pool=True)] = None
-
-    class Soft(Combatant):
-        """One with other grit."""
-
-        traits: SoftTraits = SoftTraits()
-
     systems = (another("Hard", combatant_type=Tough), another("Weak", combatant_type=Soft))
     with pytest.raises(TypeError, match="hard and weak declare the trait grit differently"):
         vocabulary.check(systems)
@@ -279,12 +282,10 @@ def test_a_text_without_a_length_is_refused() -> None:
 
 def test_choices_are_closed_only_where_all_close_them_alike() -> None:
     def closing(*choices: str) -> Any:
-        class Closed(commands.Act):
-            """Choices and nothing else."""
-
-            shade: Annotated[ShortText | None, Option(choices=choices, closed=True)] = None
-
-        return another("".join(choices), commands=(Closed, Hold))
+        shade = Annotated[ShortText | None, Option(choices=choices, closed=True)]
+        namespace = {"__annotations__": {"shade": shade}, "shade": None, "__module__": __name__}
+        closed = new_class("Closed", (commands.Act,), exec_body=lambda here: here.update(namespace))
+        return another("".join(choices), commands=(closed, Hold))
 
     alike, *_ = vocabulary.options((closing("dark", "light"),), "act")
     assert alike.choices == ("dark", "light")

@@ -13,6 +13,7 @@ from bot.rules.model import Combatant, ShortText, Traits, Viewer, one_line, same
 from bot.rules.roster import COMBATANTS_AT_MOST, checked_traits, missing_traits
 from bot.rules.systems.exp_tactical.forms import PersonaTraits
 from bot.rules.systems.past_participle.state import GunfighterTraits
+from bot.rules.typed import parse
 from bot.rules.words import say
 from tests.rules.table import GM, Table, player, standard_deck
 
@@ -109,11 +110,11 @@ def test_a_pool_that_is_none(table: Table) -> None:
 
 
 def test_names_are_one_line() -> None:
-    one = Combatant(id=1, name="  Andy\n\tthe  Kid\u200b ")
+    one = parse(Combatant, {"id": 1, "name": "  Andy\n\tthe  Kid\u200b "})
     assert one.name == "Andy the Kid"
     for name in ("", " \n ", "x" * 81, 5):
         with pytest.raises(ValidationError):
-            Combatant.model_validate({"id": 1, "name": name})
+            parse(Combatant, {"id": 1, "name": name})
     assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
     assert same_name(" andy The kid", "Andy the  Kid")
 
@@ -135,10 +136,10 @@ def test_names_stay_as_they_were_given(name: str) -> None:
 
 
 def test_a_name_turns_nothing_around_it() -> None:
-    assert Combatant(id=1, name="a\u202eb\u2066c\u2069").name == "abc"
+    assert parse(Combatant, {"id": 1, "name": "a\u202eb\u2066c\u2069"}).name == "abc"
     for unseen in ("\u202e\u2066", "\u200c\u200d", "\ufe0f", "\u200b"):
         with pytest.raises(ValidationError):
-            Combatant(id=1, name=unseen)
+            parse(Combatant, {"id": 1, "name": unseen})
     assert same_name("Andy", "An\u200cdy"), "nobody could tell them apart"
 
 

@@ -54,7 +54,7 @@ def test_turns_in_a_row_are_the_single_turns_one_after_the_other(system: str) ->
     traits = some_traits(table.system, recipe_of(system), random.Random("gang"))
     for name in GANG:
         table.join(name, **traits)
-    command = table.system.kinds["act"].model_validate({"by": GM, "several": ALL})
+    command = table.system.command("act", by=GM, several=ALL)
     for step in range(STEPS):
         if table.system.may(table.state, command):
             found += same_as_singles(table, command)

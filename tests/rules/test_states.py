@@ -8,6 +8,7 @@ from bot.rules.events import public
 from bot.rules.model import Combatant, SystemState, once
 from bot.rules.step import Moment, Step
 from bot.rules.systems.past_participle.state import Gunfighter, GunfighterTraits
+from bot.rules.words import to_json
 
 asked: list[str] = []
 
@@ -39,12 +40,12 @@ def test_what_was_asked_of_a_state_is_neither_part_of_it_nor_kept_with_it() -> N
     asked_one, other = SystemState[Combatant](title="The yard"), SystemState[Combatant](title="The yard")
     names(asked_one)
     assert asked_one == other
-    assert asked_one.model_dump_json() == other.model_dump_json()
-    assert asked_one.evolve(round=2).model_dump_json() == other.evolve(round=2).model_dump_json()
+    assert to_json(asked_one) == to_json(other)
+    assert to_json(asked_one.evolve(round=2)) == to_json(other.evolve(round=2))
 
 
 def test_a_state_does_not_become_what_it_has_no_field_for() -> None:
-    with pytest.raises(TypeError, match="has no colour"):
+    with pytest.raises(TypeError, match="has no field 'colour'"):
         SystemState[Combatant](title="The yard").evolve(colour="red")
 
 
@@ -73,16 +74,3 @@ def test_a_step_leads_to_another_state_with_all_else_as_it_was() -> None:
     barn = yard.evolve(title="The barn")
     assert step.leading_to(yard) is step
     assert step.leading_to(barn) == Step(barn, step.events, step.moments)
-
-
-def test_no_value_keeps_the_names_of_the_fields_that_it_was_given() -> None:
-    one, other = Combatant(id=1, name="Andy"), Combatant(id=2, name="Brad", hidden=True).evolve(side="foes")
-    assert one.model_fields_set is other.model_fields_set
-    assert one.model_fields_set == set()
-
-
-def test_an_attribute_of_a_value_is_looked_up_without_a_hook() -> None:
-    andy = Combatant(id=1, name="Andy")
-    assert not any("__getattr__" in vars(kind) for kind in Combatant.__mro__)
-    with pytest.raises(AttributeError, match="'Combatant' object has no attribute 'colour'"):
-        getattr(andy, "colour")  # noqa: B009 - a type checker knows that there is none

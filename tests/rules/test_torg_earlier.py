@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.rules.words import from_json, to_json
 from tests.rules.torg_table import Duel
 
 
@@ -20,8 +21,8 @@ def shot(table: Duel) -> Duel:
 
 def raised(table: Duel, settings: dict[str, str], *, news: bool = True) -> Any:
     """Return the state of a table as it comes out of the form that had the setting `reactions`."""
-    old = {**table.state.model_dump(mode="json"), "settings": settings, "news": news, "paused": False, "passed": []}
-    return table.system.state_type.model_validate_json(json.dumps(table.system.upgrade(2, old)))
+    old = {**json.loads(to_json(table.state)), "settings": settings, "news": news, "paused": False, "passed": []}
+    return from_json(table.system.state_type, json.dumps(table.system.upgrade(2, old)))
 
 
 @pytest.mark.parametrize("settings", [{}, {"reactions": "wait"}])
@@ -66,6 +67,6 @@ def test_where_the_gm_had_the_count_stand_it_stands() -> None:
 
 def test_a_pause_by_the_pace_stays_one() -> None:
     table = shot(Duel(pace="gm"))
-    old = {**table.state.model_dump(mode="json"), "news": False}
+    old = {**json.loads(to_json(table.state)), "news": False}
     assert table.state.paused
     assert table.system.upgrade(2, old)["paused"]

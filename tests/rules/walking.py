@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from bot.rules import commands
 from bot.rules.commands import PLAY, Check, Command, Query, given_options, verb_of
-from bot.rules.declared import Kind, shape_of
+from bot.rules.declared import Kind, fields_of, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import System
 from bot.rules.views import WAITED_FOR, Mark, Offer
-from bot.rules.words import Phrase
+from bot.rules.words import Frozen, Phrase, to_json
 from tests.rules.recipes import Recipe, recipe_of
 from tests.rules.table import GM, Table, player
 
@@ -216,7 +216,7 @@ def walk(table: Table, script: list[int], make: Callable[[Maker], Command | None
         if command is None:
             continue
         before = table.state
-        image = before.model_dump_json()
+        image = to_json(before)
         refusal: Refused | None = None
         events: tuple[Event, ...] = ()
         transcribe(f"{place}. {told(table, command)}")
@@ -226,7 +226,7 @@ def walk(table: Table, script: list[int], make: Callable[[Maker], Command | None
             refusal = refused
             transcribe(f"   refused: {refused.phrase}")
             assert table.state is before
-        assert before.model_dump_json() == image, f"{command} changed the state that it was given"
+        assert to_json(before) == image, f"{command} changed the state that it was given"
         yield Move(table, command, before, refusal, events)
 
 
@@ -247,8 +247,8 @@ def phrases(value: object) -> Iterator[Phrase]:
     """Yield every phrase in a value."""
     if isinstance(value, Phrase):
         yield value
-    elif isinstance(value, BaseModel):
-        for name in type(value).model_fields:
+    elif isinstance(value, Frozen):
+        for name in fields_of(type(value)):
             yield from phrases(getattr(value, name))
     elif isinstance(value, tuple | list):
         for part in value:
@@ -259,8 +259,8 @@ def offers(value: object) -> Iterator[Offer]:
     """Yield every offer in a value."""
     if isinstance(value, Offer):
         yield value
-    elif isinstance(value, BaseModel):
-        for name in type(value).model_fields:
+    elif isinstance(value, Frozen):
+        for name in fields_of(type(value)):
             yield from offers(getattr(value, name))
     elif isinstance(value, tuple | list):
         for part in value:
@@ -342,7 +342,7 @@ def end_the_round(table: Table, *, rounds: bool) -> None:
     leading: list[Command] = [
         table.system.command(verb, by=GM, **options)
         for verb, options in LEADING
-        if verb in kinds and options.keys() <= kinds[verb].model_fields.keys()
+        if verb in kinds and options.keys() <= fields_of(kinds[verb]).keys()
     ]
     for turn in range(20 + 10 * len(table.state.combatants)):
         others = [one for one in plays(table) if one.verb not in ("next", "flip", "abort")]

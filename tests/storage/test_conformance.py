@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.app.ports import FINISHED, BoardPost, Conflict, EncounterRecord, Kind, Luck, Repeated, SeedEpoch, Store
+from bot.rules.words import to_json
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, new, revision
 
@@ -355,7 +356,7 @@ async def test_what_a_revision_announced_is_kept_until_it_is_pruned(store: Store
 
 async def test_the_luck_that_was_added_is_in_the_tracks(store: Store) -> None:
     opened, luck = await store.open(new()), Luck(user=LARGEST, text="black cats")
-    await store.append(opened.id, revision(2, kind=Kind.LUCK, position=1, command=luck.model_dump_json()))
+    await store.append(opened.id, revision(2, kind=Kind.LUCK, position=1, command=to_json(luck)))
     await store.append(opened.id, revision(3))
     assert [one.luck for one in await store.tracks(opened.id)] == [None, luck, None]
     assert [one.luck for one in await store.revisions(opened.id)] == [None, luck, None]

@@ -16,6 +16,7 @@ from typing import Any
 from bot.app.live import heard
 from bot.app.ordering import StandingOrder
 from bot.app.requests import Actor, viewer_of
+from bot.rules.words import to_json
 from tests.rules.recipes import MARKER, recipe_of
 from tests.worlds import known
 from tests.worlds.absence import absent
@@ -157,7 +158,7 @@ class Pair:
             return
         await self._apart(last, last, tag)
         self.settled = tag
-        states = [world.live.state.model_dump_json() for world in self.worlds if world.live is not None]
+        states = [to_json(world.live.state) for world in self.worlds if world.live is not None]
         if len(set(states)) > 1:
             self._part(last)
 

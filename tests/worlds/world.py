@@ -42,7 +42,7 @@ from bot.render.text import Lexicon, Teller
 from bot.rules.deck import Deck
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
-from bot.rules.words import say
+from bot.rules.words import say, to_json
 from bot.storage.decks import DeckFiles
 from bot.system_timers import SystemTimers
 from cogs import completing
@@ -73,7 +73,7 @@ def _deck(name: str) -> Deck:
 
 def undrawn(exhibit: Exhibit, lexicon: Lexicon) -> Picture:
     """Return, for a picture, what it is drawn from, which says the same and takes no time."""
-    return Picture(f"{lexicon.language} {exhibit.model_dump_json()}".encode(), f"{exhibit.kind}.png", exhibit.kind)
+    return Picture(f"{lexicon.language} {to_json(exhibit)}".encode(), f"{exhibit.kind}.png", exhibit.kind)
 
 
 async def nobody_reads(*_: object) -> None:

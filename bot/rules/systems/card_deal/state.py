@@ -7,12 +7,12 @@ changes. A hidden combatant's cards are looked at and put back: those that every
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 from itertools import chain, takewhile
 
 from bot.rules.model import Combatant, CombatantId, Note, SystemState, once
 from bot.rules.systems.card_deal.cards import JOKERS, place_of
 from bot.rules.systems.card_deal.forms import HolderTraits
-from bot.rules.words import reckoned
 
 
 class Stand(StrEnum):
@@ -27,7 +27,7 @@ class Stand(StrEnum):
     DONE = "done"
 
 
-class Holder(Combatant):
+class Holder(Combatant, dict=True):
     """One who is dealt cards."""
 
     traits: HolderTraits = HolderTraits()
@@ -40,7 +40,7 @@ class Holder(Combatant):
     alerted: bool = False
     """Hidden: whether those who know of it have been told that the turn of its card has come."""
 
-    @reckoned
+    @cached_property
     def card(self) -> int:
         """The best of its cards; -1 where it has none."""
         return max(self.cards, default=-1)

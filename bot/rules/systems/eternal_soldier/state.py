@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated
 
-from pydantic import StringConstraints
+from msgspec import Meta
 
 from bot.rules.declared import Number, Setting, Trait, Typed
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
 from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
 from bot.rules.underway import Lane, Underway
-from bot.rules.words import Frozen, reckoned
+from bot.rules.words import Frozen
 
-WeaponText = Annotated[str, Typed(1, 200), StringConstraints(max_length=200)]
+WeaponText = Annotated[str, Typed(1, 200), Meta(max_length=200)]
 
 
 class SoldierTraits(Traits):
@@ -99,7 +100,7 @@ class Load(Frozen):
     rounds: int
 
 
-class Soldier(Combatant):
+class Soldier(Combatant, dict=True):
     """A combatant of Eternal Soldier.
 
     `motion`: running, walking or stopping. `waits`: it publicly holds or was passed over, `until` something. `asked`:
@@ -127,17 +128,17 @@ class Soldier(Combatant):
         """The agility, which every soldier on the table has."""
         return self.traits.agility or 1
 
-    @reckoned
+    @cached_property
     def actions(self) -> tuple[Action, ...]:
         """The actions under way."""
         return tuple(action for action in (self.doing, self.motion) if action is not None)
 
-    @reckoned
+    @cached_property
     def shown(self) -> tuple[Action, ...]:
         """The actions under way that were not announced in secret."""
         return tuple(action for action in self.actions if not action.secret)
 
-    @reckoned
+    @cached_property
     def lands(self) -> int | None:
         """The segment at which the next of its actions is done."""
         return min((action.lands for action in self.actions if not action.lasts), default=None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from pydantic import Field
+from msgspec import Meta
 
 from bot.rules.exp.conditions import PARTS, referees
 from bot.rules.exp.turns import Taker
@@ -33,7 +33,7 @@ class SideRolls(Frozen):
     """What a side has rolled in this unit: its die, then once more for each tie."""
 
     side: Side
-    rolls: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    rolls: tuple[Annotated[int, Meta(ge=1)], ...] = ()
     own: tuple[bool, ...] = ()
     """Which of these were rolled with the table's own die."""
 

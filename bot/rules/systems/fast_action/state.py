@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Self
 
-from pydantic import Field
+from msgspec import Meta
 
 from bot.rules.ladder import unsettled
 from bot.rules.model import Combatant, CombatantId, Note, SystemState, once
@@ -28,14 +28,14 @@ class Spender(Combatant):
     """Which of these were rolled with the table's own dice."""
     drawn: int = 0
     """How many rolls were made for it, so that each has a purpose of its own."""
-    spent: Annotated[int, Field(ge=0)] = 0
+    spent: Annotated[int, Meta(ge=0)] = 0
     done: bool = False
     """Has had its turn in this round."""
     holds: bool = False
     wait: Note | None = None
     played: bool = False
     """Has been called since it rolled: its roll stands."""
-    still: Annotated[int, Field(ge=0)] = 0
+    still: Annotated[int, Meta(ge=0)] = 0
     """How many dice of the round before it may still spend, as of then: that ended in public while it was hidden."""
 
     @property

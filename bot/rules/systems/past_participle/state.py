@@ -6,6 +6,7 @@ Owns what is stored: traits, settings, combatants, the round. Must not know how 
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated, Any
 
 from bot.rules.clock import Hand
@@ -14,7 +15,7 @@ from bot.rules.declared import PoolText, Setting, Trait
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, Traits
 from bot.rules.pile import Pile
 from bot.rules.systems.past_participle.speeds import faster
-from bot.rules.words import Frozen, reckoned
+from bot.rules.words import Frozen
 
 SETTINGS = (
     Setting(key="declarations", default="secret", choices=("secret", "open")),
@@ -82,7 +83,7 @@ class GunfighterTraits(Traits):
     reflex: Annotated[PoolText | None, Trait(pool=True)] = None
 
 
-class Gunfighter(Combatant):
+class Gunfighter(Combatant, dict=True):
     """A combatant of Past Participle. Its declaration is secret until the flip, its phase until that is called."""
 
     traits: GunfighterTraits = GunfighterTraits()
@@ -112,7 +113,7 @@ class Gunfighter(Combatant):
     reflex_to_come: str | None = None
     """Its Reflex from the next round on, as its player changed it after the flip."""
 
-    @reckoned
+    @cached_property
     def pool(self) -> Pool:
         """Its Reflex."""
         return parse_pool(self.traits.reflex or "")

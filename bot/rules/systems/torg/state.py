@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 
+from bot.rules.declared import fields_of
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, once
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
@@ -114,7 +115,7 @@ class Fighter(Combatant):
         still = tuple(action.evolve(prepped=True) for action in (self.actions if self.hidden else self.prepped))
         actions = tuple(action.evolve(carried=True, paid=False, multi=False, share=None) for action in still)
         unused = bool(self.prepped) or (self.holds and bool(self.budget.actions))
-        kept = {name: getattr(self, name) for name in (*Combatant.model_fields, "dice", "own", "rolls")}
+        kept = {name: getattr(self, name) for name in (*fields_of(Combatant), "dice", "own", "rolls")}
         return Fighter(**kept, held=unused, actions=actions)
 
     @property

@@ -18,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import convert
+
 from bot.rules import roster, standing
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.commands import Command, Configure
@@ -69,7 +71,7 @@ class Torg(TorgActions):
         if waited:
             settings.setdefault("pace", "moments")
         kept = {name: value for name, value in raw.items() if name not in ("coins", "news")} | {"settings": settings}
-        state = Countdown.model_validate(kept, strict=False)
+        state = convert(kept, Countdown)
         stood = waited and raw["news"] and state.stage is Stage.BOTTOM and not state.stands and not state.asked()
         return {**kept, "paused": state.paused or stood}
 

@@ -1,0 +1,99 @@
+"""What people type, checked and made a value: the one place in the rules that parses input, and uses pydantic for it.
+
+Everything behind it is a `Frozen` value, whose types are taken as checked. Owns how a typed text becomes a number, a
+yes or a line of text. Must not know what a verb or an option means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+from msgspec import NODEFAULT, Meta, Struct
+from msgspec.structs import asdict, fields
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, create_model
+
+from bot.rules.commands import Newcomer
+from bot.rules.declared import fields_of
+from bot.rules.model import Traits, one_line
+from bot.rules.words import Frozen
+
+F = TypeVar("F", bound=Frozen)
+
+PARSED = (Traits, Newcomer)
+"""The values within a command that people type, too; others are given as they are."""
+
+
+def parse(kind: type[F], given: dict[str, Any]) -> F:
+    """Return a value of a kind from what was typed; raise pydantic's ValidationError for what a field cannot be."""
+    return _value(kind, _model(kind).model_validate(given))
+
+
+@cache
+def _model(kind: type[Frozen]) -> type[BaseModel]:
+    config = ConfigDict(extra="forbid", hide_input_in_errors=True)
+    named: dict[str, Any] = {
+        one.name: (_typed(one.type), ... if one.required else _default(one.default)) for one in fields(kind)
+    }
+    return create_model(kind.__name__, __config__=config, **named)
+
+
+def _default(default: object) -> object:
+    return None if default is NODEFAULT else default
+
+
+def _typed(annotation: Any) -> Any:
+    """Return the type that pydantic parses for the type of a field."""
+    if isinstance(annotation, type) and issubclass(annotation, Struct):
+        if not issubclass(annotation, PARSED):
+            return InstanceOf[annotation]  # type: ignore[misc]
+        return Annotated[_model(annotation), BeforeValidator(_as_given)]
+    origin, inner = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        bounds = [_field(one) for one in inner[1:] if isinstance(one, Meta)]
+        return Annotated[_typed(inner[0]), *bounds] if bounds else _typed(inner[0])
+    if origin is tuple:
+        return tuple[_typed(inner[0]), ...]  # type: ignore[misc]
+    if inner:
+        return reduce(or_, map(_typed, inner))
+    return Annotated[str, BeforeValidator(_folded)] if annotation is str else annotation
+
+
+def _field(meta: Meta) -> Any:
+    return Field(ge=meta.ge, le=meta.le, min_length=meta.min_length, max_length=meta.max_length)
+
+
+def _folded(value: object) -> object:
+    """Fold a text into one line, and halves of characters with it: what is stored can hold none."""
+    return one_line(value) if isinstance(value, str) else value
+
+
+def _as_given(value: object) -> object:
+    return asdict(value) if isinstance(value, PARSED) else value
+
+
+def _value(kind: type[F], model: BaseModel) -> F:
+    return kind(**{name: _plain(kind, name, getattr(model, name)) for name in model.model_fields_set})
+
+
+def _plain(kind: type[Frozen], name: str, value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return _value(_kind_within(kind, name), value)
+    if isinstance(value, tuple):
+        return tuple(_plain(kind, name, one) for one in value)
+    return value
+
+
+@cache
+def _kind_within(kind: type[Frozen], name: str) -> type[Frozen]:
+    """Return the kind of value that a field holds, alone or several of it."""
+    return next(_kinds(fields_of(kind)[name].type))
+
+
+def _kinds(annotation: Any) -> Iterator[type[Frozen]]:
+    if isinstance(annotation, type) and issubclass(annotation, PARSED):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from _kinds(inner)

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
+from msgspec import Struct
+from msgspec.structs import fields
 
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
@@ -57,8 +58,8 @@ def led_to(thing: Any) -> Iterator[tuple[str, Any]]:
         yield "result", typing.get_type_hints(thing).get("return")
     if not inspect.isclass(thing) or not thing.__module__.startswith("bot."):
         return
-    if issubclass(thing, BaseModel):
-        yield from ((name, field.annotation) for name, field in thing.model_fields.items())
+    if issubclass(thing, Struct):
+        yield from ((one.name, one.type) for one in fields(thing))
     elif dataclasses.is_dataclass(thing):
         yield from ((name, hint) for name, hint in typing.get_type_hints(thing).items() if not name.startswith("_"))
     for name, member in inspect.getmembers(thing):

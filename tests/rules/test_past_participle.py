@@ -5,6 +5,8 @@ What a round tells stands in `tests/transcripts/past-participle`; here is what a
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.rules.words import say
@@ -154,7 +156,7 @@ def test_until_when_an_action_is_exposed(case: str) -> None:
     table = street({name: reflex for name, reflex, _ in some}, {name: ("fast", roll) for name, _, roll in some})
     for step in steps.split(", "):
         verb, *names = step.split()
-        options = {"until": "noon"} if verb == "wait" else {}
+        options: dict[str, Any] = {"until": "noon"} if verb == "wait" else {}
         table.give({"wait": "hold"}.get(verb, verb), *names, **options)
     assert table.public_texts()[1] == f"Open to simultaneous action until {until}."
 

@@ -35,6 +35,8 @@ VERBS = {
 """What a command gives whose name is not that of its verb."""
 WHOLE = frozenset({"count", "number", "rounds"})
 """Options of commands of the roster that are numbers."""
+ONLOOKER = "Olga"
+"""Who sees what everybody sees."""
 QUESTIONS = frozenset({"odds", "interrupt", "why"})
 
 
@@ -431,6 +433,10 @@ class BotStage(Stage):
             boards = self.arena.boards
             return len(boards) == 1 and bool(wanted.search(plain(boards[0].text))) == there
 
+        if there and not is_shown():
+            status = await self.status(ONLOOKER)  # as the board is to be, without waiting for its next edit
+            if wanted.search(plain(status)):
+                return status
         await self.arena.until(is_shown, f"board {'with' if there else 'without'} {words!r}")
         return self.arena.board.text
 

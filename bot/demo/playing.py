@@ -36,7 +36,11 @@ def play(system: str, pictures: Path) -> int:
     fight = importlib.import_module(f"{fights.__name__}.{names[system]}")
     print((fight.__doc__ or "").strip())
     pictures.mkdir(parents=True, exist_ok=True)
-    saved = asyncio.run(_played(fight.play, pictures))
+    try:
+        saved = asyncio.run(_played(fight.play, pictures))
+    except TimeoutError as error:
+        sys.stderr.write(f"The demo stopped: {error}.\n")
+        return 1
     if saved:
         print(f"\nPictures: {saved}, in {pictures}/")
     return 0

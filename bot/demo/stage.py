@@ -23,10 +23,10 @@ SEED = "5e" * 32
 """The demo's cards and dice are the same each time; the bot says in the channel that its seed is fixed."""
 QUIET = 0.35
 """Seconds without a request, after which everything that follows from a command has been seen."""
-PATIENCE = 30.0
+PATIENCE = 300.0
+"""Seconds after which a wait is given up: more than the busiest machine needs."""
 BOARD_SETTLES = 1.2
-"""Seconds after which the board has caught up: it is edited once a second at most."""
-BOT_STARTS_WITHIN = 30.0
+"""Seconds without a request after which the board has caught up: it is edited once a second at most."""
 
 
 class Stage:
@@ -67,7 +67,7 @@ class Stage:
             places = self._channel.messages if on is None else on.replies
             return [one for one in places if label in _labels(one) and under in one.text]
 
-        await self._discord.wait_for(offering, PATIENCE)
+        await self._discord.wait_for(offering, PATIENCE, f"a button {label!r} for {name}")
         use = await self.person(name).press(offering()[-1], label)
         return await self._shows(name, f"presses [{label}]", use, until, panel=on)
 
@@ -76,7 +76,7 @@ class Stage:
 
     async def _shows(self, name: str, did: str, use: Outcome, until: str, panel: Outcome | None = None) -> Outcome:
         if until:
-            await self._discord.wait_for(lambda: self._is_told(until), PATIENCE)
+            await self._discord.wait_for(lambda: self._is_told(until), PATIENCE, f"the words {until!r} in the channel")
         await self._discord.quiet(self._quiet)
         self._write("")
         self._write(f"── {name} {did}")
@@ -90,8 +90,13 @@ class Stage:
         self._rows(left, right)
         return use
 
-    def board(self) -> None:
-        """Print the board as it stands."""
+    async def settles(self) -> None:
+        """Wait until the board has caught up."""
+        await self._discord.quiet(BOARD_SETTLES)
+
+    async def board(self) -> None:
+        """Print the board once it has caught up."""
+        await self.settles()
         for message in self._channel.messages:
             if _is_board(message):
                 self._write("")
@@ -143,7 +148,7 @@ async def raised(pictures: Path, write: Callable[[str], None]) -> AsyncIterator[
             channel = guild.channel("showdown")
             process = await _started(discord, Path(folder))
             try:
-                await discord.ready(timeout=BOT_STARTS_WITHIN)
+                await discord.ready(timeout=PATIENCE)
                 write(f"{'  WHAT THE CHANNEL SEES':<{LEFT + 3}}│ WHAT ONE PERSON ALONE SEES")
                 yield Stage(discord, guild, channel, pictures, write)
             finally:

@@ -119,6 +119,8 @@ class Interactions:
         self._by_token: dict[str, Interaction] = {}
         self.deliver_twice = False
         """Whether the next interaction is delivered twice."""
+        self.answered_in = 0.0
+        """Seconds that the bot took to answer the last one: how busy the machine is."""
 
     def create(
         self,

@@ -3,6 +3,7 @@
 Owns the driving of interactions. It must not know how the bot hears of them.
 """
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -31,7 +32,7 @@ from bot.sandbox.wire import Body, Json
 from bot.sandbox.world import World
 
 GRACE = 0.25
-"""How long to wait for an edit or follow-up after a deferred update, which may well have none."""
+"""Seconds to wait for an edit or follow-up after a deferred update, which may well have none."""
 
 
 @dataclass
@@ -242,11 +243,13 @@ class Person(Member):
     ) -> Outcome:
         interactions, patience = self.guild.interactions, self.guild.patience
         interaction = interactions.create(type, self, channel, data, source, source_version, before)
+        began = time.monotonic()
         interactions.deliver(interaction)
         await interaction.bell.wait_for(lambda: interaction.answer is not None, patience)
+        interactions.answered_in = time.monotonic() - began
         await interaction.bell.wait_for(lambda: not interaction.loading, patience)
         if interaction.answer == DEFER_UPDATE:
-            await interaction.bell.wait_for(lambda: interaction.touched, GRACE)
+            await interaction.bell.wait_for(lambda: interaction.touched, self.guild.grace)
         return Outcome(interaction)
 
 
@@ -276,6 +279,7 @@ class PlayableGuild(Guild):
         self.world = world
         self.interactions = interactions
         self.patience = patience
+        self.grace = GRACE
 
     def member(self, name: str, *, id: int | None = None, **named: bool) -> Person:
         """Takes in a person, with the permissions named beyond everyone's."""

@@ -27,6 +27,10 @@ from bot.sandbox.wire import Json
 from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
+QUIET_ANSWERS, SLOW_ANSWER = 4, 3.0
+"""Quiet lasts as long as so many answers of the bot, of which each takes so many seconds at most."""
+GUARD = 300.0
+"""Seconds after which a wait is given up: so many that only what never comes takes them, however busy a machine is."""
 LOOK_EVERY = 0.01
 """A condition may hang on what rings no bell here, such as the bot's own state: so look now and then anyway."""
 
@@ -154,19 +158,25 @@ class Sandbox:
         """Whether the bot is on the gateway."""
         return bool(self._gateway.connected)
 
-    async def ready(self, timeout: float = 10) -> None:  # noqa: ASYNC109 - a plain number is kinder here
+    async def ready(self, timeout: float = GUARD) -> None:  # noqa: ASYNC109 - a plain number is kinder here
         """Waits until the bot is on the gateway and has registered commands."""
-        await self.wait_for(lambda: self.connected and self.commands, timeout)
+        await self.wait_for(lambda: self.connected and self.commands, timeout, "a bot that has registered commands")
 
-    async def wait_for(self, met: Callable[[], object], timeout: float = 5) -> None:  # noqa: ASYNC109 - as above
-        """Waits until a condition holds, or raises TimeoutError."""
+    async def wait_for(
+        self,
+        met: Callable[[], object],
+        timeout: float = GUARD,  # noqa: ASYNC109 - as above
+        what: str = "",
+    ) -> None:
+        """Waits until a condition holds, or raises TimeoutError that names it: by `what`, or where it is written."""
         deadline = time.monotonic() + timeout
         while not await self.world.bell.wait_for(met, LOOK_EVERY):
             if time.monotonic() >= deadline:
-                raise TimeoutError(f"still not so after {timeout} s")
+                raise TimeoutError(f"waited {timeout:g} s in vain for {what or _written_at(met)}")
 
     async def quiet(self, seconds: float = 0.1) -> None:
-        """Waits until no request came, or was still to be answered, for that long."""
+        """Waits until no request came, or was still to be answered, for that long; longer on a busy machine."""
+        seconds = max(seconds, QUIET_ANSWERS * min(self._interactions.answered_in, SLOW_ANSWER))
         while True:
             left = self._requests.busy_for(seconds)
             if left <= 0:
@@ -255,3 +265,8 @@ class Sandbox:
                 if str(one.id) == request.match_info["id"]:
                     return web.Response(body=one.bytes, content_type="application/octet-stream")
         raise web.HTTPNotFound
+
+
+def _written_at(met: Callable[[], object]) -> str:
+    code = getattr(met, "__code__", None)
+    return f"the condition at {code.co_filename}:{code.co_firstlineno}" if code is not None else repr(met)

@@ -68,7 +68,7 @@ class Stage:
         await one.presses(button)
         return await self._came(one, until)
 
-    def board(self) -> None:
+    async def board(self) -> None:
         """Do nothing: the board is in sight."""
 
     async def _came(self, one: Seat, until: str) -> Locator:

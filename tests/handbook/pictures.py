@@ -21,7 +21,7 @@ from playwright.async_api import Browser, async_playwright
 
 import bot
 from bot.browser import showing
-from bot.demo.stage import BOARD_SETTLES, Stage, raised
+from bot.demo.stage import Stage, raised
 from bot.sandbox import Message, Outcome, Person
 from tests.handbook.reading import Picture, pages, story
 from tests.transcripts.reading import Step
@@ -98,7 +98,7 @@ async def _taken(
     if picture.shows == "end":
         asked = await stage.types(gm, "/encounter end")
         await stage.presses(gm, "End it", asked, until="The seed was")
-    await asyncio.sleep(BOARD_SETTLES)
+    await stage.settles()
     messages = [one for one in stage._channel.messages if not one.deleted]
     if picture.shows == "board":
         await camera.take(picture.path, [one for one in messages if not one.content][-1:], stage.person(FIRST))

@@ -5,9 +5,7 @@ The worked example of the rules: agility 17 with a class VII weapon against agil
 
 from __future__ import annotations
 
-import asyncio
-
-from bot.demo.stage import BOARD_SETTLES, Stage
+from bot.demo.stage import Stage
 
 BLOWS = ("Ann", "Ben", "Ann", "Ann", "Ben", "Ann", "Ann", "Ben", "Ann")
 """Who strikes at 4, 7, 8, 12, 14, 16, 20, 21 and 24, before both do at 28."""
@@ -49,8 +47,7 @@ async def play(stage: Stage) -> None:
     for place, name in enumerate(BLOWS):
         await stage.types(name, "/act")
         if place == 1:
-            await asyncio.sleep(BOARD_SETTLES)
-            stage.board()
+            await stage.board()
     await stage.types("Ann", "/encounter status")
     await stage.types("Ann", '/act action:"overhead"')
     await stage.types("Ben", '/act action:"low"')

@@ -6,9 +6,7 @@ Miranda holds and then tries to be before one who is up.
 
 from __future__ import annotations
 
-import asyncio
-
-from bot.demo.stage import BOARD_SETTLES, Stage
+from bot.demo.stage import Stage
 
 SHOWS = (
     "5 of 5 have declared.",
@@ -39,8 +37,7 @@ async def play(stage: Stage) -> None:
     await _gathers(stage)
     await _first_round(stage)
     await _second_round(stage)
-    await asyncio.sleep(BOARD_SETTLES)
-    stage.board()
+    await stage.board()
     ask = await stage.types("Gwen", "/encounter end")
     await stage.presses("Gwen", "End it", ask, until="The seed was")
     await stage.types("Rob", "/encounter verify")
@@ -51,7 +48,7 @@ async def begin(stage: Stage) -> None:
     await _gathers(stage)
     await _first_round(stage)
     await _the_posse_declares(stage)
-    await asyncio.sleep(BOARD_SETTLES)
+    await stage.settles()
     await stage.types("Gwen", "/encounter board")
 
 

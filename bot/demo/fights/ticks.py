@@ -6,9 +6,7 @@ happens, another until a tick, and two on one tick.
 
 from __future__ import annotations
 
-import asyncio
-
-from bot.demo.stage import BOARD_SETTLES, Stage
+from bot.demo.stage import Stage
 
 SHOWS = (
     "Ilka rolls 2. (own dice)",
@@ -60,8 +58,7 @@ async def _the_leap(stage: Stage) -> None:
     await stage.types("Gwen", "/flip")
     await stage.types("Gwen", "/encounter status")
     await stage.types("Ann", '/act action:"attack with the spear"')
-    await asyncio.sleep(BOARD_SETTLES)
-    stage.board()
+    await stage.board()
     await stage.types("Ben", '/hold until:"a wolf leaps"')
     await stage.types("Ann", "/act action:ducks")
     await stage.types("Ben", '/act action:"attack its flank"')

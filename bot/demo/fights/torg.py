@@ -6,9 +6,7 @@ private how to be in time, answers at 19 after all, and surges and rushes.
 
 from __future__ import annotations
 
-import asyncio
-
-from bot.demo.stage import BOARD_SETTLES, Stage
+from bot.demo.stage import Stage
 
 SHOWS = (
     "**Count 19**, bottom: Brad may announce.",
@@ -38,8 +36,7 @@ async def play(stage: Stage) -> None:
     await stage.types("Ben", '/declare speed:normal action:"shoots the hostage"')
     await stage.types("Ann", "/interrupt target:Brad speed:normal")
     await stage.types("Ann", '/declare speed:normal phase:17 surge:3 rush:1 at:19 action:"tackles Brad"')
-    await asyncio.sleep(BOARD_SETTLES)
-    stage.board()
+    await stage.board()
     await stage.types("Ann", "/act total:13")
     await stage.types("Gwen", "/next")
     await stage.types("Ben", "/act total:11")

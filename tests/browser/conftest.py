@@ -13,6 +13,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
 from bot.sandbox import Person
+from bot.sandbox.server import GUARD
 from tests.sandbox.conftest import Saloon, saloon, sandbox, seams
 
 __all__ = ["Saloon", "saloon", "sandbox", "seams"]
@@ -29,7 +30,7 @@ class Page:
 
     async def hears(self) -> dict[str, Any]:
         """The next thing that the page is told."""
-        message = await self.socket.receive(timeout=5)
+        message = await self.socket.receive(timeout=GUARD)
         assert message.type is WSMsgType.TEXT, message
         self.raw += message.data
         self.told.append(message.json())

@@ -11,6 +11,7 @@ import pytest
 from aiohttp import WSMsgType, WSServerHandshakeError
 
 from bot.browser import tabs
+from bot.sandbox.server import GUARD
 from tests.browser.conftest import Room
 
 PNG = b"\x89PNG\r\n\x1a\n and so on"
@@ -186,7 +187,7 @@ async def test_a_page_that_does_not_listen_is_cut_off(room: Room, monkeypatch: p
     page = await room.opens(room.saloon.pat)
     for _ in range(3):
         room.saloon.gwen.say(room.saloon.channel, "hello")
-    heard = [await page.socket.receive(timeout=5) for _ in range(2)]
+    heard = [await page.socket.receive(timeout=GUARD) for _ in range(2)]
     assert heard[-1].type is WSMsgType.CLOSE
 
 
@@ -208,7 +209,7 @@ async def test_a_hidden_channel_is_on_no_page(room: Room) -> None:
 async def test_a_page_that_asks_for_what_there_is_not_is_cut_off(room: Room) -> None:
     page = await room.opens(room.saloon.pat)
     await page.socket.send_json({"do": "become", "number": 1, "seat": room.saloon.gwen.id})
-    assert (await page.socket.receive(timeout=5)).type is WSMsgType.CLOSE
+    assert (await page.socket.receive(timeout=GUARD)).type is WSMsgType.CLOSE
 
 
 async def test_every_answer_is_shut_against_other_sites(room: Room) -> None:
@@ -289,7 +290,7 @@ async def test_a_new_link_ends_the_old_one_and_closes_its_pages(room: Room, othe
     place = room.at(room.saloon.gwen, f"seats/{room.saloon.pat.id}")
     shown = await (await room.client.post(place, headers=room.origin)).text()
     assert old not in shown and room.at(room.saloon.pat) in shown
-    assert (await page.socket.receive(timeout=5)).type is WSMsgType.CLOSE
+    assert (await page.socket.receive(timeout=GUARD)).type is WSMsgType.CLOSE
     assert (await room.client.get(old)).status == 404
     assert (await room.client.get(room.at(room.saloon.pat))).status == 200
     answer = await room.client.post(room.at(room.saloon.gwen, f"seats/{room.saloon.gwen.id}"), headers=room.origin)

@@ -23,6 +23,7 @@ from playwright.async_api import (
     expect,
 )
 
+from bot.sandbox.server import GUARD
 from tests.surroundings import inherited
 
 ROOT = Path(__file__).parents[2]
@@ -37,8 +38,6 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-STARTS_WITHIN, COMES_WITHIN = 60.0, 15.0
-"""Seconds."""
 QUIET = 0.3
 """Seconds without a word to a page, after which everything that follows from a command has been seen."""
 PRIVATE = re.compile(r'<li class="message private[^>]*data-message="(\d+)"')
@@ -68,7 +67,7 @@ class Table:
                 cwd=self._folder, stdout=output, stderr=output,
                 env={**inherited(), "PYTHONPATH": str(ROOT), "BROWSER": "true"},
             )  # fmt: skip
-        await until(lambda: re.search(r"http://\S+", self.output.read_text()[before:]) or self.ended, STARTS_WITHIN)
+        await until(lambda: re.search(r"http://\S+", self.output.read_text()[before:]) or self.ended, GUARD)
         assert not self.ended, self.output.read_text()
         return str(re.findall(r"http://\S+", self.output.read_text()[before:])[0])
 
@@ -87,7 +86,7 @@ class Table:
         """Tell it to stop, and see that it ends well."""
         if self._process is not None and not self.ended:
             self._process.terminate()
-            assert await asyncio.wait_for(self._process.wait(), 30) == 0, self.output.read_text()
+            assert await asyncio.wait_for(self._process.wait(), GUARD) == 0, self.output.read_text()
 
 
 class Seat:
@@ -98,7 +97,7 @@ class Seat:
         self.traffic: list[str] = []
         self.addresses: set[str] = set()
         self.last = time.monotonic()
-        page.set_default_timeout(COMES_WITHIN * 1000)
+        page.set_default_timeout(GUARD * 1000)
         page.on("websocket", self._connected)
         page.on("request", lambda request: self.addresses.add(request.url))
         page.on("console", self._complained)
@@ -112,7 +111,7 @@ class Seat:
 
     async def is_live(self) -> None:
         """Wait until the page is connected."""
-        await self.page.locator("body[data-live=yes]").wait_for(timeout=STARTS_WITHIN * 1000)
+        await self.page.locator("body[data-live=yes]").wait_for(timeout=GUARD * 1000)
 
     async def enters(self, channel: str) -> None:
         """Go to a channel."""
@@ -140,7 +139,7 @@ class Seat:
 
     async def sees(self, *words: str) -> None:
         """Wait until a message with these words is in sight."""
-        await self.message(*words).wait_for(timeout=COMES_WITHIN * 1000)
+        await self.message(*words).wait_for(timeout=GUARD * 1000)
 
     @property
     def private(self) -> set[str]:
@@ -159,9 +158,9 @@ class Seat:
         self.last = time.monotonic()
 
     async def _settles(self) -> None:
-        await expect(self.page.locator("[aria-busy]")).to_have_count(0, timeout=COMES_WITHIN * 1000)
+        await expect(self.page.locator("[aria-busy]")).to_have_count(0, timeout=GUARD * 1000)
         self.last = time.monotonic()
-        await until(lambda: time.monotonic() - self.last > QUIET, COMES_WITHIN)
+        await until(lambda: time.monotonic() - self.last > QUIET, GUARD)
 
 
 async def until(met: Callable[[], object], seconds: float) -> None:

@@ -15,7 +15,8 @@ from playwright.async_api import Browser, Locator, Page
 
 from bot.demo import fights
 from bot.demo.playing import known
-from tests.chromium.house import COMES_WITHIN, Seat, Table, links, seat, table
+from bot.sandbox.server import GUARD
+from tests.chromium.house import Seat, Table, links, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -81,7 +82,7 @@ class Stage:
 async def players(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Players]:
     async with table(tmp_path_factory.mktemp("table"), open_to_others=True) as (opened, address):
         host = await browser.new_page()
-        host.set_default_timeout(COMES_WITHIN * 1000)
+        host.set_default_timeout(GUARD * 1000)
         await host.goto(address)
         gwen = address.removesuffix("table")
         yield Players(browser, opened, host, {"Gwen": gwen, **await links(host)})

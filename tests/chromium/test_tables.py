@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, FrameLocator, Page, expect
 
-from tests.chromium.house import STARTS_WITHIN, Seat, links, seat, table
+from bot.sandbox.server import GUARD
+from tests.chromium.house import Seat, links, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -105,7 +106,7 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
         await expect(frame(page, "Mia").locator("body")).to_have_attribute("data-live", "no")
         await opened.start()
         for name in ("Gwen", "Doc"):
-            await frame(page, name).locator("body[data-live=yes]").wait_for(timeout=STARTS_WITHIN * 1000)
+            await frame(page, name).locator("body[data-live=yes]").wait_for(timeout=GUARD * 1000)
             await frame(page, name).locator(".message", has_text="good evening").wait_for()
 
 

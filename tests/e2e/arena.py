@@ -46,17 +46,6 @@ class Arena(Table):
         await self._wait(found, f"announcement with {words}")
         return found()[-1]
 
-    async def is_refused(self, use: Outcome) -> bool:
-        """Wait until the bot has done with an interaction; return whether it refused that."""
-        ending: list[str] = []
-
-        def is_done() -> bool:
-            ending[:] = filter(None, (self.house.bot.ending_of(use.interaction.id),))
-            return bool(ending)
-
-        await self._wait(is_done, f"end of interaction {use.interaction.id}")
-        return ending == ["refused"]
-
     async def offering(self, label: str) -> Message:
         """Wait for a message with a button of this label; return the newest."""
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from signal import SIGKILL, SIGTERM, Signals
 from typing import Any
 
 from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
+from bot.sandbox.interactions import DEFER_UPDATE
+from bot.sandbox.server import GUARD
 from tests.secrets_in_logs import typed_in_secret
 from tests.surroundings import inherited
 
@@ -19,7 +21,6 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "sandbox-token"
 SEED = "5a" * 32
 """The fixed seed, in hexadecimal digits: the cards are foreseeable, and the digits are searched for in what is sent."""
-START_WITHIN = 60.0
 BELL = ("here now.", "here any more.")
 _ENDING = re.compile(rb"interaction (\d+): .*, ([a-z]+) in ")
 WITH_MORE_SYSTEMS = """
@@ -107,7 +108,8 @@ class Bot:
         """Start, and wait until commands are heard."""
         process = await self.launch()
         await self.discord.wait_for(
-            lambda: process.returncode is not None or (self.discord.connected and self.discord.commands), START_WITHIN
+            lambda: process.returncode is not None or (self.discord.connected and self.discord.commands),
+            what="a bot that hears commands",
         )
         assert process.returncode is None, self.log
 
@@ -136,9 +138,9 @@ class Bot:
     async def ended(self) -> int:
         """Wait until it has ended; return its exit code."""
         assert self._process is not None
-        code = await asyncio.wait_for(self._process.wait(), 30)
+        code = await asyncio.wait_for(self._process.wait(), GUARD)
         self._process = None
-        await self.discord.wait_for(lambda: not self.discord.connected)
+        await self.discord.wait_for(lambda: not self.discord.connected, what="a closed gateway")
         return code
 
     async def close(self) -> None:
@@ -146,6 +148,16 @@ class Bot:
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()
+
+
+@contextmanager
+def impatient(house: House, seconds: float = 0.1) -> Iterator[None]:
+    """Have people give up soon on an answer that is not to come."""
+    before, house.guild.patience = house.guild.patience, seconds
+    try:
+        yield
+    finally:
+        house.guild.patience = before
 
 
 class House:
@@ -186,7 +198,21 @@ class Table:
 
     async def press(self, who: Person, where: Message, label: str, *, raw: bool = False) -> Outcome:
         """Press a button of a message; it is answered in time, and privately."""
-        return self._private(who, label, await who.press(where, label, raw=raw))
+        use = await who.press(where, label, raw=raw)
+        if use.interaction.answer == DEFER_UPDATE:  # What it brings, if anything, comes apart from this.
+            await self.ending_of(use)
+        return self._private(who, label, use)
+
+    async def ending_of(self, use: Outcome) -> str:
+        """Wait until the bot has done with an interaction; return how that ended: done, refused, dropped …"""
+        endings: list[str] = []
+
+        def is_done() -> bool:
+            endings.extend(filter(None, (self.house.bot.ending_of(use.interaction.id),)))
+            return bool(endings)
+
+        await self._wait(is_done, f"end of interaction {use.interaction.id}")
+        return endings[0]
 
     def _private(self, who: Person, what: str, use: Outcome) -> Outcome:
         assert not use.failed, f"{who.name}: {what}: no answer\n{self.house.bot.log}"
@@ -244,7 +270,7 @@ class Table:
         await self._wait(found, f"announcement with {words}")
         return found()[-1]
 
-    async def shows(self, *words: str, without: str | None = None, within: float = 8) -> Message:
+    async def shows(self, *words: str, without: str | None = None) -> Message:
         """Wait until there is one board, with these words, and return it."""
 
         def found() -> bool:
@@ -252,12 +278,12 @@ class Table:
             told = boards[0].text.replace("\u00a0", " ") if len(boards) == 1 else ""
             return len(boards) == 1 and all(word in told for word in words) and not (without and without in told)
 
-        await self._wait(found, f"board with {words}", within)
+        await self._wait(found, f"board with {words}")
         return self.board
 
-    async def _wait(self, met: Callable[[], object], what: str, within: float = 8) -> None:
+    async def _wait(self, met: Callable[[], object], what: str) -> None:
         try:
-            await self.discord.wait_for(met, within)
+            await self.discord.wait_for(met, what=what)
         except TimeoutError:
             seen = "\n".join(f"- {one.text}" for one in self.channel.messages)
             raise AssertionError(f"no {what}; there is\n{seen}\n{self.house.bot.log}") from None
@@ -341,7 +367,7 @@ async def open_house(folder: Path, more_systems: Path | None = None, **environ: 
 @asynccontextmanager
 async def closed_house(folder: Path, more_systems: Path | None = None, **environ: str) -> AsyncIterator[House]:
     """Open a house whose bot is still to be started; with `more_systems` it plays those of a folder, too."""
-    async with Sandbox(token=TOKEN, patience=5.0) as discord:
+    async with Sandbox(token=TOKEN, patience=GUARD) as discord:
         bot = Bot(discord, folder, more_systems, **environ)
         try:
             yield House(discord, bot)

@@ -12,13 +12,13 @@ import pytest_asyncio
 from bot.demo import fights
 from bot.demo.playing import known
 from bot.rules.registry import all_systems
+from bot.sandbox.server import GUARD
 from tests.e2e.house import ROOT, in_order
 from tests.surroundings import inherited
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 AT_ONCE = 3
-WITHIN = 180.0
 
 FIGHTS = {system: importlib.import_module(f"{fights.__name__}.{module}") for system, module in known().items()}
 """Each says itself what the channel must be seen to be told, in this order, and what one person alone is told."""
@@ -45,7 +45,7 @@ async def demo(folder: Path, *arguments: str) -> Played:
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
-        out, errors = await asyncio.wait_for(process.communicate(), WITHIN)
+        out, errors = await asyncio.wait_for(process.communicate(), GUARD)
     finally:
         if process.returncode is None:
             process.kill()

@@ -1,7 +1,6 @@
 """Discord misbehaves: it fails, limits, delays, forbids, forgets, and lets go of the line."""
 
 import asyncio
-import itertools
 import re
 import signal
 from collections.abc import AsyncIterator
@@ -9,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from tests.e2e.house import House, Table, open_house
+from tests.e2e.house import House, Table, impatient, open_house
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -111,12 +110,11 @@ async def test_an_answer_that_is_slow_is_there_and_one_that_is_too_late_is_told_
     assert "One joins" in await table.say(table.mia, "/join name:One reflex:2d6")
     # Too late for Discord: it is done, and waits to be told.
     house.discord.delay("POST", r"^/interactions/", 0.3)
-    house.guild.patience = 0.2
-    slow = asyncio.create_task(table.rob.slash(table.channel, "/join name:Late reflex:2d6"))
-    await asyncio.sleep(0.1)
-    house.discord.advance(10)
-    assert (await slow).failed
-    house.guild.patience = 5.0
+    with impatient(house, 0.2):
+        slow = asyncio.create_task(table.rob.slash(table.channel, "/join name:Late reflex:2d6"))
+        await asyncio.sleep(0.1)
+        house.discord.advance(10)
+        assert (await slow).failed
     await table.shows("Late")
     await house.discord.wait_for(lambda: "could not be told" in house.bot.log)
     assert "Your answer may not have reached you; it was done: Late joins" in await table.say(table.rob, "/help")
@@ -126,11 +124,10 @@ async def test_an_answer_that_is_slow_is_there_and_one_that_is_too_late_is_told_
 async def test_an_answer_that_cannot_be_told_stands_all_the_same(house: House, table: Table) -> None:
     await begun(table)
     house.discord.fail("POST", r"^/interactions/", status=404, code=10062)
-    house.guild.patience = 0.3
-    await table.mia.slash(table.channel, "/join name:One reflex:2d6")
-    house.guild.patience = 5.0
+    with impatient(house, 0.3):
+        await table.mia.slash(table.channel, "/join name:One reflex:2d6")
     await table.shows("One")
-    assert "could not be told; what was done stands" in house.bot.log
+    await house.discord.wait_for(lambda: "could not be told; what was done stands" in house.bot.log)
 
 
 async def test_where_it_may_not_write_the_asker_is_told_and_what_is_to_be_told_waits(
@@ -188,7 +185,7 @@ async def test_the_board_is_edited_once_a_second_at_most(table: Table) -> None:
     await table.shows("1 of 3")
     times = [version.when for version in board.versions]
     assert len(times) >= 2
-    assert min(later - earlier for earlier, later in itertools.pairwise(times)) > 0.9
+    assert len(times) <= (times[-1] - times[0]) / 0.9 + 2
 
 
 async def test_after_a_lost_connection_what_was_said_meanwhile_is_heard(house: House, table: Table) -> None:
@@ -221,12 +218,11 @@ async def test_what_is_replayed_too_late_is_not_done(house: House, table: Table)
     house.bot.signal(signal.SIGSTOP)
     try:
         house.discord.drop_gateway()
-        house.guild.patience = 0.05
-        old = await table.mia.slash(table.channel, "/declare speed:fast")
-        pressed = await table.mia.press(board, "Declare")
+        with impatient(house):
+            old = await table.mia.slash(table.channel, "/declare speed:fast")
+            pressed = await table.mia.press(board, "Declare")
         await asyncio.sleep(3.2)
     finally:
-        house.guild.patience = 5.0
         house.bot.signal(signal.SIGCONT)
     await table.do(table.mia, "/join name:Two reflex:2d6")
     await table.shows("0 of 2 have declared", "Two")

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Message, Outcome
-from tests.e2e.house import House, Table, anonymous, open_house
+from tests.e2e.house import House, Table, anonymous, impatient, open_house
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -209,13 +209,12 @@ async def test_killed_at_any_moment_a_command_is_done_whole_or_not_at_all(shaky:
     moments = {"Nr0": 0.001, "Nr1": 0.006, "Nr2": 0.014}
     for name in moments:
         await table.do(table.mia, f"/join name:{name} reflex:2d6")
-    shaky.guild.patience = 0.1
-    for name, delay in moments.items():
-        use = asyncio.create_task(table.mia.slash(table.channel, f"/leave combatant:{name}"))
-        await asyncio.sleep(delay)
-        await shaky.bot.restart()
-        await use
-    shaky.guild.patience = 5.0
+    with impatient(shaky):
+        for name, delay in moments.items():
+            use = asyncio.create_task(table.mia.slash(table.channel, f"/leave combatant:{name}"))
+            await asyncio.sleep(delay)
+            await shaky.bot.restart()
+            await use
     texts = await table.caught_up()
     status = await table.status(table.gwen)
     for name in moments:

@@ -83,7 +83,7 @@ async def both(house: House, name: str, script: Callable[[Watched, int], Awaitab
         await script(table, number)
         await look_around(table, *outsiders)
         await table.caught_up()
-        await asyncio.sleep(1.2)  # the board may be a second behind
+        await house.discord.quiet(1.2)  # the board may be a second behind
         return [*table.others_got(*insiders), *await logs(table, *outsiders)]
 
     plain, other = await asyncio.gather(play(0), play(1))

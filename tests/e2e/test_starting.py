@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox.server import GUARD
 from tests.e2e.house import closed_house
 from tests.e2e.test_misbehaving import begun
 
@@ -34,9 +35,9 @@ async def test_it_can_be_stopped_while_it_waits_for_discord(tmp_path: Path) -> N
     async with closed_house(tmp_path) as house:
         house.discord.outage()
         process = await house.bot.launch()
-        await house.discord.wait_for(lambda: house.bot.log.count("next try") >= 2, 10)
+        await house.discord.wait_for(lambda: house.bot.log.count("next try") >= 2)
         process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 3) == 0
+        assert await asyncio.wait_for(process.wait(), GUARD) == 0
 
 
 @pytest.mark.parametrize(("code", "ends_with"), [(4004, 3), (4014, 4)])
@@ -46,7 +47,7 @@ async def test_what_the_gateway_refuses_for_good_ends_it_with_one_line(
     async with closed_house(tmp_path, QUICKDRAW_LOG_LEVEL="error", QUICKDRAW_LOG_FORMAT="json") as house:
         house.discord.turn_away(code)
         process = await house.bot.launch()
-        assert await asyncio.wait_for(process.wait(), 15) == ends_with
+        assert await asyncio.wait_for(process.wait(), GUARD) == ends_with
         (line,) = house.bot.log.splitlines()
         assert json.loads(line)["level"] == "error"
 

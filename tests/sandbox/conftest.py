@@ -14,6 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.sandbox import Channel, Outcome, Person, PlayableGuild, Sandbox
+from bot.sandbox.server import GUARD
 from tests.sandbox.toy import Act, Toy
 
 
@@ -43,7 +44,7 @@ def seams() -> Iterator[None]:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    async with Sandbox(patience=1.0) as running:
+    async with Sandbox(patience=GUARD) as running:
         yield running
 
 

@@ -119,7 +119,7 @@ async def test_a_dropped_gateway_is_resumed_and_misses_nothing(saloon: Saloon) -
 
 async def test_a_session_that_is_forgotten_begins_anew(saloon: Saloon, short_sleeps: None) -> None:
     saloon.discord.drop_gateway(resumable=False)
-    await saloon.discord.wait_for(lambda: saloon.toy.events.count("READY") == 2, timeout=15)
+    await saloon.discord.wait_for(lambda: saloon.toy.events.count("READY") == 2)
     assert not (await saloon.gwen.slash(saloon.channel, "/do")).failed
 
 

@@ -88,7 +88,7 @@ class Crowd:
             return told and (killed or not any(use.interaction.loading for _, use in self.used))
 
         try:
-            await house.discord.wait_for(over, 45)
+            await house.discord.wait_for(over)
         except TimeoutError:
             return  # It is counted.
 

@@ -12,7 +12,7 @@ import signal
 from collections.abc import Awaitable, Iterable
 
 from bot.sandbox import Outcome
-from tests.e2e.house import House
+from tests.e2e.house import House, impatient
 from tests.soak.figures import BROKEN, START, WHO, Crowd, Figures
 
 AT_A_TABLE = 60
@@ -30,16 +30,14 @@ async def crowd_at(house: House, name: str) -> Crowd:
 async def kills(house: House, *, rounds: int, seed: int = 1) -> Figures:
     """Kill the bot at any moment while commands come in, start it again, and see what everybody was told."""
     figures, chance = Figures(rounds=rounds), random.Random(seed)
-    patience = house.guild.patience
     for first in range(0, rounds, 8):
         crowd = await crowd_at(house, f"kill {seed} {first}")
-        house.guild.patience = 1.0
-        for _ in range(min(8, rounds - first)):
-            giving = [asyncio.create_task(crowd.step()) for _ in range(6)]
-            await asyncio.sleep(chance.random() * 0.2)
-            await house.bot.restart()
-            await asyncio.gather(*giving)
-        house.guild.patience = patience
+        with impatient(house, 1.0):
+            for _ in range(min(8, rounds - first)):
+                giving = [asyncio.create_task(crowd.step()) for _ in range(6)]
+                await asyncio.sleep(chance.random() * 0.2)
+                await house.bot.restart()
+                await asyncio.gather(*giving)
         await crowd.settled(house, killed=True)
         await crowd.count(figures, killed=True)
     figures.read(house.bot.log)
@@ -49,19 +47,17 @@ async def kills(house: House, *, rounds: int, seed: int = 1) -> Figures:
 async def orderly_stops(house: House, *, rounds: int, seed: int = 1) -> Figures:
     """Tell the bot to stop while commands come in, start it again, and see what everybody was told."""
     figures, chance = Figures(rounds=rounds), random.Random(seed)
-    patience = house.guild.patience
     for number in range(rounds):
         crowd = await crowd_at(house, f"stop {seed} {number}")
-        house.guild.patience = 1.0
-        giving = [asyncio.create_task(crowd.step()) for _ in range(8)]
-        await asyncio.sleep(chance.random() * 0.15)
-        house.bot.signal(signal.SIGTERM)
-        giving += [asyncio.create_task(crowd.step()) for _ in range(4)]
-        if (code := await house.bot.ended()) != 0:
-            figures.unhandled.append(f"the bot ended with {code} when it was told to stop")
-        await house.bot.start()
-        await asyncio.gather(*giving)
-        house.guild.patience = patience
+        with impatient(house, 1.0):
+            giving = [asyncio.create_task(crowd.step()) for _ in range(8)]
+            await asyncio.sleep(chance.random() * 0.15)
+            house.bot.signal(signal.SIGTERM)
+            giving += [asyncio.create_task(crowd.step()) for _ in range(4)]
+            if (code := await house.bot.ended()) != 0:
+                figures.unhandled.append(f"the bot ended with {code} when it was told to stop")
+            await house.bot.start()
+            await asyncio.gather(*giving)
         await crowd.settled(house)
         await crowd.count(figures)
     figures.read(house.bot.log)
@@ -71,8 +67,7 @@ async def orderly_stops(house: House, *, rounds: int, seed: int = 1) -> Figures:
 async def storm(house: House, *, rounds: int, share: float = 0.1, seed: int = 1) -> Figures:
     """Give commands while a share of all requests fails, and see what everybody was told after it."""
     figures, crowds = Figures(), []
-    patience, house.guild.patience = house.guild.patience, 1.5
-    try:
+    with impatient(house, 1.5):
         for first in range(0, rounds, AT_A_TABLE):
             crowd = await crowd_at(house, f"storm {seed} {first}")
             house.discord.storm(share, seed=seed + first)
@@ -83,9 +78,6 @@ async def storm(house: House, *, rounds: int, share: float = 0.1, seed: int = 1)
             house.discord.calm()
             figures.rounds += failed(house) - before
             crowds.append(crowd)
-    finally:
-        house.guild.patience = patience
-        house.discord.calm()
     for crowd in crowds:
         await crowd.settled(house)
         await crowd.count(figures)
@@ -101,24 +93,22 @@ def failed(house: House) -> int:
 async def outages(house: House, *, rounds: int, seed: int = 1) -> Figures:
     """Have Discord answer nothing for a while, or hang up, while commands come in."""
     figures, chance = Figures(rounds=rounds), random.Random(seed)
-    patience = house.guild.patience
     crowds = []
     for first in range(0, rounds, 6):
         crowd = await crowd_at(house, f"outage {seed} {first}")
-        house.guild.patience = 1.5
-        for _ in range(min(6, rounds - first)):
-            giving = [asyncio.create_task(crowd.step()) for _ in range(4)]
-            await asyncio.sleep(chance.random() * 0.1)
-            if chance.random() < 0.5:
-                house.discord.drop_gateway(resumable=chance.random() < 0.5)
-            else:
-                house.discord.outage()
-            giving += [asyncio.create_task(crowd.step()) for _ in range(3)]
-            await asyncio.sleep(chance.random() * 2)
-            house.discord.calm()
-            await asyncio.gather(*giving)
-            await house.discord.wait_for(lambda: house.discord.connected, 30)
-        house.guild.patience = patience
+        with impatient(house, 1.5):
+            for _ in range(min(6, rounds - first)):
+                giving = [asyncio.create_task(crowd.step()) for _ in range(4)]
+                await asyncio.sleep(chance.random() * 0.1)
+                if chance.random() < 0.5:
+                    house.discord.drop_gateway(resumable=chance.random() < 0.5)
+                else:
+                    house.discord.outage()
+                giving += [asyncio.create_task(crowd.step()) for _ in range(3)]
+                await asyncio.sleep(chance.random() * 2)
+                house.discord.calm()
+                await asyncio.gather(*giving)
+                await house.discord.wait_for(lambda: house.discord.connected, what="a bot that is back")
         crowds.append(crowd)
     for crowd in crowds:
         await crowd.settled(house)

@@ -387,7 +387,7 @@ class BotStage(Stage):
         else:
             use = await self.arena.do(who, step.line)
         self._last[step.who] = use
-        self.answer, self.is_refused = use.text, await self.arena.is_refused(use)
+        self.answer, self.is_refused = use.text, await self.arena.ending_of(use) == "refused"
 
     async def _pressed(self, who: Person, step: Step) -> Outcome:
         """Press the newest button with this label: of one's private answers, else of the channel."""

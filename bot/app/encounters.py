@@ -251,9 +251,12 @@ class Encounters:
         seed: bytes | None,
     ) -> None:
         record, starts = live.record, revision.kind is Kind.START
-        settled = {**live.settled, **self._planner.answered(live, state)}
-        noted = written(live.orders, settled)
-        note = None if noted == live.noted else (f"{ports.ORDERS}{record.id}", noted)
+        orders, settled, noted, note = live.orders, live.settled, live.noted, None
+        if live.planned:
+            settled = {**settled, **self._planner.answered(live, state)}
+        if orders:
+            noted = written(orders, settled)
+            note = None if noted == live.noted else (f"{ports.ORDERS}{record.id}", noted)
         try:
             if starts:
                 await self.store.open(
@@ -282,7 +285,7 @@ class Encounters:
             live.reseed(record.evolve(ended=None, epochs=epochs))
         self._uncertain.pop(record.channel, None)  # What comes late is refused now.
         live.take(revision, state)
-        live.keep_orders(live.orders, settled, noted)
+        live.keep_orders(orders, settled, noted)
         self.keep(live)
         self._publish(live, pending_of(live.record, revision), public=heard(revision))
         self.plan(live)

@@ -291,7 +291,7 @@ class OrderPlanner:
 
         None where the fight is over: once it is restored, they are due again.
         """
-        if not live.planned or state.ended:
+        if state.ended:
             return {}
         wanted = orders_due(live, state)
         return {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}

@@ -177,8 +177,8 @@ def _literal(text: str) -> Phrase:
 
 
 def overwritten(made: Tried) -> tuple[Event, ...]:
-    """Return the events that would tell players that a GM has overwritten their secrets."""
-    if not made.command.by.gm or not VERBS[made.command.verb].overwrites:
+    """Return the events that would tell players that a GM's command has overwritten their secrets."""
+    if not VERBS[made.command.verb].overwrites:
         return ()
     return tuple(event for event in made.step.events if event.phrase.code == OVERWRITTEN)
 

@@ -246,19 +246,15 @@ class KeepsakeStore(Protocol):
 
     async def put_keepsake(self, keepsake: Keepsake) -> None:
         """Keep something, in place of what was kept under its key."""
-        ...
 
     async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:
         """Return what is kept under a key."""
-        ...
 
     async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
         """Return all of a kind that a server keeps, by name."""
-        ...
 
     async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
         """Keep it no longer."""
-        ...
 
 
 ASIDE = 0
@@ -305,27 +301,21 @@ class PrivateStore(Protocol):
 
     async def news(self, encounter: int) -> Sequence[News]:
         """Return what waits to be told, in order."""
-        ...
 
     async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
         """Return the newest of what a person was or is to be told, told or not, in order."""
-        ...
 
     async def put_news(self, news: Sequence[News]) -> None:
         """Record how some news stand; news that were not there are added, unless their encounter was forgotten."""
-        ...
 
     async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
         """Return every lasting screen of the encounters of some shards."""
-        ...
 
     async def put_screen(self, screen: ScreenPost) -> None:
         """Record the lasting screen of an encounter, unless that was forgotten."""
-        ...
 
     async def remove_screen(self, encounter: int) -> None:
         """Forget the lasting screen of an encounter."""
-        ...
 
 
 class Store(PrivateStore, KeepsakeStore, Protocol):
@@ -336,11 +326,9 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
 
     def assure(self) -> None:
         """Raise Unsaved if what was stored is no longer where it was."""
-        ...
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs in that channel, or Repeated."""
-        ...
 
     async def append(
         self,
@@ -356,102 +344,78 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
 
         Raise Conflict if the number (or, with `epoch`, the channel) is taken, Repeated if the request is known.
         """
-        ...
 
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""
-        ...
 
     async def last(self, channel: int) -> EncounterRecord | None:
         """Return the newest encounter of a channel, running or ended."""
-        ...
 
     async def running(self, shards: Shards = ALL) -> Sequence[int]:
         """Return every channel in which an encounter runs, on the servers of some shards, in order."""
-        ...
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""
-        ...
 
     async def tracks(self, encounter: int) -> Sequence[Track]:
         """Return what is kept in memory of the revisions of an encounter, in order."""
-        ...
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""
-        ...
 
     async def newest_of(self, encounter: int, actor: UserId) -> Revision | None:
         """Return the newest revision that somebody gave, without its state and announcements."""
-        ...
 
     async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
         """Return what was announced of a revision; nothing once that was pruned."""
-        ...
 
     async def newest(self, encounter: int) -> Revision | None:
         """Return the newest revision, whole."""
-        ...
 
     async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
         """Return the state (JSON) that revision `number` left, and its form; None if it was pruned."""
-        ...
 
     async def known(self, request_id: int) -> bool:
         """Whether a request was carried out before."""
-        ...
 
     async def pending(self, shards: Shards = ALL) -> Sequence[Pending]:
         """Return all announcements not yet delivered, in order, of running and ended encounters of some shards."""
-        ...
 
     async def delivered(self, some: Sequence[Pending]) -> None:
         """Record that announcements of as many encounters, and all earlier ones of these, need no more sending."""
-        ...
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return the encounters of some shards that ended since then and whose board does not show it yet."""
-        ...
 
     async def board(self, encounter: int) -> BoardPost | None:
         """Return the live board of an encounter."""
-        ...
 
     async def put_board(self, post: BoardPost) -> None:
         """Record the live board of an encounter, unless that has been forgotten."""
-        ...
 
     async def note(self, key: str) -> str | None:
         """Return a remark that the bot keeps for itself."""
-        ...
 
     async def put_note(self, key: str, value: str) -> None:
         """Keep a remark."""
-        ...
 
     async def guilds(self, shards: Shards = ALL) -> Sequence[int]:
         """Return every server of some shards of which anything is stored."""
-        ...
 
     async def channels(self, guild: int) -> Sequence[int]:
         """Return every channel of a server of which an encounter is stored."""
-        ...
 
     async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
         """Return how many encounters of a channel, or of a server, are stored."""
-        ...
 
     async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
         """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many.
 
         Of a server everything else that it keeps goes, too.
         """
-        ...
 
     async def prune(self, ended_before: Millis) -> int:
         """Forget all but the newest state of encounters that ended before then; return how many rows were pruned."""
-        ...
 
 
 class Decks(Protocol):
@@ -459,11 +423,9 @@ class Decks(Protocol):
 
     def names(self) -> Sequence[str]:
         """Return the names that there are, the standard one first."""
-        ...
 
     def load(self, name: str) -> Deck:
         """Return a deck; raise DeckError if its file is wrong, Refused if there is none of that name."""
-        ...
 
 
 class Clock(Protocol):
@@ -471,7 +433,6 @@ class Clock(Protocol):
 
     def now(self) -> Millis:
         """Return the present moment."""
-        ...
 
 
 class Chance(Protocol):
@@ -479,19 +440,15 @@ class Chance(Protocol):
 
     def encounter(self) -> int:
         """Return an unforeseeable id for a new encounter, which no other one has."""
-        ...
 
     def seed(self) -> bytes:
         """Return a new seed of 32 bytes."""
-        ...
 
     def hesitation(self) -> float:
         """Return a number from 0 up to 1, which nobody can ever recompute: how long one hesitates who is not there."""
-        ...
 
     def identity(self, seed: bytes, of: str) -> int:
         """Return a combatant's id, which nobody can foresee who does not know the seed: the same for the same `of`."""
-        ...
 
 
 class Deposed(Unsaved):
@@ -519,15 +476,12 @@ class Leases(Protocol):
 
         Without a number a new one begins. Raise Deposed if it is over since another process has taken a shard of it.
         """
-        ...
 
     async def give_back(self, number: int) -> None:
         """End a tenure: nothing is stored under its number any more, and others may have its shards at once."""
-        ...
 
     async def holders(self, wanted: Shards) -> tuple[str, ...]:
         """Return who else keeps any of some shards from being given, by name."""
-        ...
 
 
 class Teller(Protocol):
@@ -535,12 +489,9 @@ class Teller(Protocol):
 
     def message(self, words: tuple[Source, ...], language: str, phrases: Sequence[Phrase]) -> str:
         """Return the phrases as the text of one message, a line each."""
-        ...
 
     def plain(self, words: tuple[Source, ...], language: str, phrase: Phrase) -> str:
         """Return a phrase without formatting."""
-        ...
 
     def knows(self, words: tuple[Source, ...], code: str) -> bool:
         """Whether there is a sentence for a code."""
-        ...

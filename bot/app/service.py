@@ -60,13 +60,13 @@ class Service:
         """
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
-            if (stale := _stale(live, request)) is not None:
+            if request.pressed and (stale := _stale(live, request)) is not None:
                 return stale
             viewer = viewer_of(actor, live.state.gms)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = self.command_of(live, state, viewer, request)
             made = await tried(encounters, live, command)
-            if not confirmed and (lost := panels.overwritten(made)):
+            if viewer.gm and not confirmed and (lost := panels.overwritten(made)):
                 digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
                 return panels.question(live, lost, digest)
             step = await stored(encounters, live, actor, made, request_id=request.request_id)
@@ -104,7 +104,7 @@ class Service:
         `asks`: the options that a form will ask for.
         """
         async with self._encounters.opened(place) as live:
-            if _stale(live, request) is not None:
+            if request.pressed and _stale(live, request) is not None:
                 return request
             some = panels.able(live.system, live.state, viewer_of(actor, live.state.gms), request, asks)
             if len(some) > 1:
@@ -153,7 +153,7 @@ class Service:
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Return the private panel of a verb; with several combatants of one's own, the choice among them first."""
         async with self._encounters.opened(place) as live:
-            if (stale := _stale(live, request)) is not None:
+            if request.pressed and (stale := _stale(live, request)) is not None:
                 return stale
             viewer, at = viewer_of(actor, live.state.gms), request.at
             state = live.state if at is None else await standing(self._encounters, live, at)
@@ -266,8 +266,6 @@ class Service:
 
 
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:
-    if not request.pressed:
-        return None
     if request.encounter == live.record.id and (request.beat == live.state.beat or verb_of(request.verb).lasting):
         return None
     board = live.system.public_board(live.state)

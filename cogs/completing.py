@@ -1,8 +1,9 @@
-"""Autocomplete: combatants that the asker may see, and what an option may be in the system that is played here."""
+"""Autocomplete: what may be given for an option, among what the user may see. Nothing while that cannot be found."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -23,17 +24,21 @@ Choices = list[app_commands.Choice[str]]
 Complete = Callable[[discord.Interaction["Quickdraw"], str], Coroutine[Any, Any, Choices]]
 
 
-def choices(found: Iterable[str], typed: str, lexicon: Lexicon) -> Choices:
-    """Offer texts that have what is typed, in English or in the language of whoever types: words of the rules in both.
+def or_nothing(complete: Complete) -> Complete:
+    """Have an autocomplete offer nothing where the use case refuses or the store fails."""
 
-    Discord refuses all where one is too long.
-    """
-    named = [(explained(text, lexicon), text) for text in found]
-    return _offered((name, text) for name, text in named if typed.casefold() in name.casefold())
+    @wraps(complete)
+    async def completed(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        try:
+            return await complete(interaction, typed)
+        except (Refused, Unsaved):
+            return []
+
+    return completed
 
 
-def _offered(named: Iterable[tuple[str, str]]) -> Choices:
-    """Return choices of names and values: each name once, as Discord asks, and none that is too long."""
+def offered(named: Iterable[tuple[str, str]]) -> Choices:
+    """Offer values by their names: each name once, and none that is too long. Discord refuses all for one of these."""
     first: dict[str, str] = {}
     for name, value in named:
         if len(name) <= limits.CHOICE_TEXT:
@@ -41,49 +46,80 @@ def _offered(named: Iterable[tuple[str, str]]) -> Choices:
     return [app_commands.Choice(name=name, value=value) for name, value in first.items()][: limits.CHOICES]
 
 
+def fitting(found: Iterable[str], typed: str) -> Choices:
+    """Offer the texts that contain what is typed, in any case."""
+    texts = (text[: limits.CHOICE_TEXT] for text in found if typed.casefold() in text.casefold())
+    return offered((text, text) for text in texts)
+
+
+def choices(found: Iterable[str], typed: str, lexicon: Lexicon) -> Choices:
+    """Offer words of the rules that contain what is typed, in English or in the user's language."""
+    named = ((explained(text, lexicon), text) for text in found)
+    return offered((name, text) for name, text in named if typed.casefold() in name.casefold())
+
+
+@or_nothing
 async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-    """Offer the combatants that may be named with the command being typed."""
+    """Offer the combatants that may be named with the command that is typed."""
     command = interaction.command
     verb = command.name if command is not None else ""
-    try:
-        known = await interaction.client.parts.service.nameable(place_of(interaction), actor_of(interaction), verb)
-    except (Refused, Unsaved):
-        return []
+    known = await interaction.client.parts.service.nameable(place_of(interaction), actor_of(interaction), verb)
     wanted = typed.casefold()
-    found = [one for one in known if wanted in one.name.casefold() or typed == str(one.id)]
-    return _offered((one.name, str(one.id)) for one in found)
+    return offered((one.name, str(one.id)) for one in known if wanted in one.name.casefold() or typed == str(one.id))
 
 
+@or_nothing
 async def character(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-    """Offer the character with which somebody played the last time."""
-    try:
-        known = await interaction.client.parts.characters.of(place_of(interaction), actor_of(interaction))
-    except (Refused, Unsaved):
-        return []
-    if known is None or typed.casefold() not in known.name.casefold():
-        return []
-    return [app_commands.Choice(name=known.name, value=known.name)]
+    """Offer the character that the user played last."""
+    known = await interaction.client.parts.characters.of(place_of(interaction), actor_of(interaction))
+    return fitting(() if known is None else (known.name,), typed)
 
 
+@or_nothing
 async def waiting(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-    """Offer those who wait to be let in."""
-    try:
-        names = await interaction.client.parts.service.waiting(place_of(interaction), actor_of(interaction))
-    except (Refused, Unsaved):
+    """Offer the combatants who wait to be let in."""
+    return fitting(await interaction.client.parts.service.waiting(place_of(interaction), actor_of(interaction)), typed)
+
+
+@or_nothing
+async def presets(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer the presets that the user may use: those of the chosen system, where one is chosen."""
+    system = str(interaction.namespace.system or "") or None
+    known = interaction.client.parts.presets
+    return fitting(await known.names(place_of(interaction), actor_of(interaction), system), typed)
+
+
+@or_nothing
+async def setting_keys(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer the settings of the encounter."""
+    return fitting(await interaction.client.parts.service.setting_keys(place_of(interaction)), typed)
+
+
+@or_nothing
+async def setting_values(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer what the chosen setting may be."""
+    service, place = interaction.client.parts.service, place_of(interaction)
+    found = await service.setting_values(place, str(interaction.namespace.key or ""))
+    return choices(found, typed, lexicon_of(await service.system_at(place), language_of(interaction.locale)))
+
+
+@or_nothing
+async def bells(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer the bells that can be removed, where one is to be."""
+    if not interaction.namespace.remove:
         return []
-    found = [name for name in names if typed.casefold() in name.casefold()]
-    return _offered((name, name) for name in found)
+    return fitting(
+        await interaction.client.parts.service.bell_texts(place_of(interaction), actor_of(interaction)), typed
+    )
 
 
 def option(verb: str, name: str) -> Complete:
     """Return the autocomplete of an option of a verb."""
 
+    @or_nothing
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         service, place = interaction.client.parts.service, place_of(interaction)
-        try:
-            found, system = await service.suggest(place, verb, name, typed), await service.system_at(place)
-        except (Refused, Unsaved):
-            return []
+        found, system = await service.suggest(place, verb, name, typed), await service.system_at(place)
         return choices(found, typed.rpartition(",")[2].strip(), lexicon_of(system, language_of(interaction.locale)))
 
     return complete

@@ -10,23 +10,16 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from bot import limits
-from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Answer, Place
 from bot.chat.describing import about, described
-from bot.chat.people import actor_of, language_of, place_of
 from bot.chat.permissions import missing, must_speak
-from bot.chat.words import lexicon_of
-from bot.rules.errors import Refused
 from bot.rules.words import say
-from cogs.asking import SYSTEMS
-from cogs.completing import choices
+from cogs.completing import bells, presets, setting_keys, setting_values
+from cogs.play import SYSTEMS
+from cogs.signatures import Text
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
-    from cogs.completing import Choices
-
-Text = Range[str, 1, 100]
 
 
 class Encounter(commands.GroupCog, group_name="encounter", group_description=described("describe-encounter")):
@@ -40,6 +33,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.describe(**about("encounter-start", "system", "name", "preset"))
     @app_commands.rename(preset="from")
     @app_commands.choices(system=SYSTEMS)
+    @app_commands.autocomplete(preset=presets)
     async def start(
         self,
         interaction: discord.Interaction[Quickdraw],
@@ -57,12 +51,9 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
         await self.parts.answer(interaction, case)
 
-    @start.autocomplete("preset")
-    async def _presets(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        return await self._offered(interaction, typed, str(interaction.namespace.system or "") or None)
-
     @app_commands.command(description=described("describe-encounter-save"))
     @app_commands.describe(**about("encounter-save", "name", "remove"))
+    @app_commands.autocomplete(name=presets)
     async def save(
         self, interaction: discord.Interaction[Quickdraw], name: Range[str, 1, 80], remove: bool = False
     ) -> None:
@@ -70,18 +61,6 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         presets = self.parts.presets
         work = presets.remove if remove else presets.save
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, name))
-
-    @save.autocomplete("name")
-    async def _saved(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        return await self._offered(interaction, typed, None)
-
-    async def _offered(self, interaction: discord.Interaction[Quickdraw], typed: str, system: str | None) -> Choices:
-        try:
-            names = await self.parts.presets.names(place_of(interaction), actor_of(interaction), system)
-        except Unsaved:
-            return []
-        found = [name for name in names if typed.casefold() in name.casefold()]
-        return [app_commands.Choice(name=name, value=name) for name in found[: limits.CHOICES]]
 
     @app_commands.command(description=described("describe-encounter-end"))
     async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:
@@ -122,19 +101,16 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.command(description=described("describe-encounter-undo"))
     async def undo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Undo."""
-        await self.parts.answer(
-            interaction, lambda place, actor: self.parts.history.undo(place, actor, request_id=interaction.id)
-        )
+        await self.parts.answer(interaction, partial(self.parts.history.undo, request_id=interaction.id))
 
     @app_commands.command(description=described("describe-encounter-redo"))
     async def redo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Redo."""
-        await self.parts.answer(
-            interaction, lambda place, actor: self.parts.history.redo(place, actor, request_id=interaction.id)
-        )
+        await self.parts.answer(interaction, partial(self.parts.history.redo, request_id=interaction.id))
 
     @app_commands.command(description=described("describe-encounter-settings"))
     @app_commands.describe(**about("encounter-settings", "key", "value"))
+    @app_commands.autocomplete(key=setting_keys, value=setting_values)
     async def settings(
         self, interaction: discord.Interaction[Quickdraw], key: Text | None = None, value: Text | None = None
     ) -> None:
@@ -143,25 +119,6 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
             await self.parts.perform(interaction, "configure", key=key, value=value)
         else:
             await self.parts.answer(interaction, lambda place, actor: self.parts.service.settings(place, key))
-
-    @settings.autocomplete("key")
-    async def _keys(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        try:
-            keys = await self.parts.service.setting_keys(place_of(interaction))
-        except (Refused, Unsaved):
-            return []
-        found = [key for key in keys if typed.casefold() in key]
-        return [app_commands.Choice(name=key, value=key) for key in found[: limits.CHOICES]]
-
-    @settings.autocomplete("value")
-    async def _values(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        key = str(interaction.namespace.key or "")
-        service, place = self.parts.service, place_of(interaction)
-        try:
-            found, system = await service.setting_values(place, key), await service.system_at(place)
-        except (Refused, Unsaved):
-            return []
-        return choices(found, typed, lexicon_of(system, language_of(interaction.locale)))
 
     @app_commands.command(description=described("describe-encounter-pings"))
     @app_commands.describe(**about("encounter-pings", "how"))
@@ -183,6 +140,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
     @app_commands.command(description=described("describe-encounter-bell"))
     @app_commands.describe(**about("encounter-bell", "text", "at", "secret", "remove"))
+    @app_commands.autocomplete(text=bells)
     async def bell(
         self,
         interaction: discord.Interaction[Quickdraw],
@@ -196,17 +154,6 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
             await self.parts.answer(interaction, self.parts.service.bells)
         else:
             await self.parts.perform(interaction, "bell", text=text, at=at, secret=secret, remove=remove)
-
-    @bell.autocomplete("text")
-    async def _bells(self, interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        if not interaction.namespace.remove:
-            return []
-        try:
-            texts = await self.parts.service.bell_texts(place_of(interaction), actor_of(interaction))
-        except (Refused, Unsaved):
-            return []
-        found = [text[: limits.CHOICE_TEXT] for text in texts if typed.casefold() in text.casefold()]
-        return [app_commands.Choice(name=text, value=text) for text in found[: limits.CHOICES]]
 
     @app_commands.command(description=described("describe-encounter-screen"))
     @app_commands.describe(**about("encounter-screen", "where"))
@@ -233,10 +180,8 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.describe(**about("encounter-luck", "text"))
     async def luck(self, interaction: discord.Interaction[Quickdraw], text: Text | None = None) -> None:
         """Add luck."""
-        await self.parts.answer(
-            interaction,
-            lambda place, actor: self.parts.fairness.add_luck(place, actor, text, request_id=interaction.id),
-        )
+        add = partial(self.parts.fairness.add_luck, text=text, request_id=interaction.id)
+        await self.parts.answer(interaction, add)
 
     @app_commands.command(description=described("describe-encounter-forget"))
     async def forget(self, interaction: discord.Interaction[Quickdraw]) -> None:

@@ -1,4 +1,4 @@
-"""The commands of play: declare, flip, act, hold, abort, next, surge, check. Their options are the systems' own."""
+"""The commands of play and the questions about it; the options of most are what the systems have for their verbs."""
 
 from __future__ import annotations
 
@@ -6,118 +6,63 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Range
 from discord.ext import commands
 
+from bot.app.requests import Actor, Answer, Place
 from bot.chat.describing import about, described
+from bot.chat.parts import Parts
+from bot.rules.registry import all_systems, system_of
+from bot.rules.verbs import ACT, DECLARE, FLIP, HOLD
+from bot.rules.words import say
 from cogs.completing import combatants
-from cogs.signatures import with_options
+from cogs.signatures import COMBATANT, FORCE, STANDING, Text, verb_command
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
 
-Text = Range[str, 1, 100]
+SYSTEMS = [app_commands.Choice(name=system.name, value=id) for id, system in all_systems().items()]
 
-WHOM = described("about-combatant")
-STANDING = described("about-standing")
-FORCE = described("about-force")
+
+async def declare(
+    parts: Parts, interaction: discord.Interaction[Any], verb: str, *, standing: bool, force: bool, **options: Any
+) -> None:
+    """Declare now or as a standing order; without an option open the private panel."""
+    nothing = all(value is None for name, value in options.items() if name not in ("combatant", "at", "several"))
+    if standing:
+        await parts.order(interaction, verb, **options, force=force)
+    elif nothing:
+        await parts.panel(interaction, verb, **options)
+    else:
+        await parts.perform(interaction, verb, **options, force=force)
+
+
+async def hold(
+    parts: Parts, interaction: discord.Interaction[Any], verb: str, *, standing: bool, **options: Any
+) -> None:
+    """Hold now or as a standing order."""
+    await (parts.order if standing else parts.perform)(interaction, verb, **options)
+
+
+VERBS = (
+    verb_command(DECLARE, declare, combatant=COMBATANT, force=FORCE, standing=STANDING),
+    verb_command(FLIP, Parts.perform, combatant="about-flip-combatant", force=FORCE),
+    verb_command(ACT, Parts.perform, combatant=COMBATANT, force=FORCE),
+    verb_command(HOLD, hold, combatant=COMBATANT, force=FORCE, standing=STANDING),
+    verb_command("abort", Parts.perform, combatant=COMBATANT, force=FORCE),
+    verb_command("next", Parts.perform, force=FORCE),
+    verb_command("surge", Parts.perform, combatant=COMBATANT, force=FORCE),
+    verb_command("check", Parts.perform, combatant="about-check-combatant"),
+    verb_command("odds", Parts.ask, combatant=COMBATANT),
+    verb_command("interrupt", Parts.ask, combatant=COMBATANT),
+    verb_command("why", Parts.ask, combatant="about-why-combatant"),
+)
 
 
 class Play(commands.Cog):
-    """What the combatants do."""
+    """The commands of play whose options are the same in every system."""
 
     def __init__(self, bot: Quickdraw) -> None:
         self.parts = bot.parts
-
-    @app_commands.command(description=described("describe-declare"))
-    @with_options("declare")
-    @app_commands.describe(combatant=WHOM, force=FORCE, standing=STANDING)
-    @app_commands.autocomplete(combatant=combatants)
-    async def declare(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        /,
-        combatant: Text | None = None,
-        force: bool = False,
-        standing: bool = False,
-        **options: Any,
-    ) -> None:
-        """With no option: a private panel; with options: at once, or from now on."""
-        if standing:
-            await self.parts.order(interaction, "declare", combatant, **options, force=force)
-        elif all(value is None for name, value in options.items() if name not in ("at", "several")):
-            await self.parts.panel(interaction, "declare", combatant, **options)
-        else:
-            await self.parts.perform(interaction, "declare", combatant, **options, force=force)
-
-    @app_commands.command(description=described("describe-flip"))
-    @with_options("flip")
-    @app_commands.describe(force=FORCE, **about("flip", "combatant"))
-    @app_commands.autocomplete(combatant=combatants)
-    async def flip(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        /,
-        combatant: Text | None = None,
-        force: bool = False,
-        **options: Any,
-    ) -> None:
-        """Turn the card, roll the dice, start the clock."""
-        await self.parts.perform(interaction, "flip", combatant, **options, force=force)
-
-    @app_commands.command(description=described("describe-act"))
-    @with_options("act")
-    @app_commands.describe(combatant=WHOM, force=FORCE)
-    @app_commands.autocomplete(combatant=combatants)
-    async def act(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        /,
-        combatant: Text | None = None,
-        force: bool = False,
-        **options: Any,
-    ) -> None:
-        """Act, and pass on."""
-        await self.parts.perform(interaction, "act", combatant, **options, force=force)
-
-    @app_commands.command(description=described("describe-hold"))
-    @with_options("hold")
-    @app_commands.describe(combatant=WHOM, force=FORCE, standing=STANDING)
-    @app_commands.autocomplete(combatant=combatants)
-    async def hold(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        /,
-        combatant: Text | None = None,
-        force: bool = False,
-        standing: bool = False,
-        **options: Any,
-    ) -> None:
-        """Hold, or have it done from now on."""
-        give = self.parts.order if standing else self.parts.perform
-        await give(interaction, "hold", combatant, **options, force=force)
-
-    @app_commands.command(description=described("describe-abort"))
-    @with_options("abort")
-    @app_commands.describe(combatant=WHOM, force=FORCE)
-    @app_commands.autocomplete(combatant=combatants)
-    async def abort(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        /,
-        combatant: Text | None = None,
-        force: bool = False,
-        **options: Any,
-    ) -> None:
-        """Abort."""
-        await self.parts.perform(interaction, "abort", combatant, **options, force=force)
-
-    @app_commands.command(description=described("describe-next"))
-    @with_options("next")
-    @app_commands.describe(force=FORCE)
-    async def next(self, interaction: discord.Interaction[Quickdraw], /, force: bool = False, **options: Any) -> None:
-        """Go on."""
-        await self.parts.perform(interaction, "next", **options, force=force)
 
     @app_commands.command(name="pass", description=described("describe-pass"))
     @app_commands.describe(**about("pass", "everything"))
@@ -126,42 +71,41 @@ class Play(commands.Cog):
         await self.parts.perform(interaction, "pass", everything=everything)
 
     @app_commands.command(description=described("describe-standing"))
-    @app_commands.describe(combatant=WHOM, **about("standing", "tear_up"))
+    @app_commands.describe(combatant=described(COMBATANT), **about("standing", "tear_up"))
     @app_commands.autocomplete(combatant=combatants)
     async def standing(
         self, interaction: discord.Interaction[Quickdraw], combatant: Text | None = None, tear_up: bool = False
     ) -> None:
-        """Show standing orders, or tear them up."""
+        """Show standing orders, or cancel them."""
         orders = self.parts.standing
         work = orders.tear_up if tear_up else orders.look
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, combatant))
 
-    @app_commands.command(description=described("describe-surge"))
-    @with_options("surge")
-    @app_commands.describe(combatant=WHOM, force=FORCE)
-    @app_commands.autocomplete(combatant=combatants)
-    async def surge(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        /,
-        combatant: Text | None = None,
-        force: bool = False,
-        **options: Any,
-    ) -> None:
-        """Surge."""
-        await self.parts.perform(interaction, "surge", combatant, **options, force=force)
+    @app_commands.command(description=described("describe-rules"))
+    @app_commands.describe(**about("rules", "system"))
+    @app_commands.choices(system=SYSTEMS)
+    async def rules(self, interaction: discord.Interaction[Quickdraw], system: str | None = None) -> None:
+        """Show a system on one card."""
 
-    @app_commands.command(description=described("describe-check"))
-    @with_options("check")
-    @app_commands.describe(**about("check", "combatant"))
-    @app_commands.autocomplete(combatant=combatants)
-    async def check(
-        self, interaction: discord.Interaction[Quickdraw], /, combatant: Text | None = None, **options: Any
-    ) -> None:
-        """Check."""
-        await self.parts.perform(interaction, "check", combatant, **options)
+        async def case(place: Place, actor: Actor) -> Answer:
+            played = system_of(system or await self.parts.service.system_at(place))
+            head = say("rules-head", name=played.name, summary=played.summary)
+            return Answer(system=played.id, lines=(head, say("rules-card")))
+
+        await self.parts.answer(interaction, case)
+
+    @app_commands.command(description=described("describe-help"))
+    async def help(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Tell where to begin."""
+
+        async def case(place: Place, actor: Actor) -> Answer:
+            return self.parts.guide.help()
+
+        await self.parts.answer(interaction, case)
 
 
 async def setup(bot: Quickdraw) -> None:
-    """Add the cog."""
+    """Add the commands."""
     await bot.add_cog(Play(bot))
+    for command in VERBS:
+        bot.tree.add_command(command)

@@ -20,7 +20,7 @@ from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
 from cogs.completing import character, combatants, option, waiting
-from cogs.signatures import with_traits
+from cogs.signatures import Text, with_traits
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 Name = Range[str, 1, 80]
 Names = Range[str, 1, 200]
 Side = Range[str, 1, 32]
-Text = Range[str, 1, 100]
 
 LOOKED_UP_FOR = 1.0
 """Seconds for which it is looked up what somebody joined with the last time."""

@@ -51,7 +51,7 @@ _COMMANDS = (discord.InteractionType.application_command, discord.InteractionTyp
 LINE_LETTERS = 300
 """Most letters of a line of the log that quotes Discord."""
 
-COGS = ("cogs.encounter", "cogs.roster", "cogs.play", "cogs.asking")
+COGS = ("cogs.encounter", "cogs.roster", "cogs.play")
 
 
 async def unclaimed(client: Quickdraw, wanted: Shards) -> Shards:

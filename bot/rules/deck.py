@@ -66,6 +66,11 @@ def _cells(row: str) -> tuple[Cell, ...]:
     )
 
 
+def phase_index(phase: str | None) -> int:
+    """Return how many phases come before this one; -1 for None, before the first phase."""
+    return PHASES.index(phase) if phase else -1
+
+
 class Bar(Frozen):
     """The target numbers to act in phase I, II, III and IV, for each speed."""
 

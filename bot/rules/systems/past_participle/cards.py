@@ -19,14 +19,16 @@ from bot.rules.events import Event, public
 from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading
 from bot.rules.pile import Pile
 from bot.rules.sides import named, sides_of
-from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stand, reflex_order, result_text
+from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stand, reflex_order
 from bot.rules.words import Fact
 
 Numbers = tuple[int, ...]
 """Numbers of cards: the first, then its follow-ups."""
 
 
-# What is typed in place of a draw.
+def result_text(value: int | None) -> str:
+    """Return a result as text: a number, or CF."""
+    return "CF" if value is None else str(value)
 
 
 def parse_cards(text: str) -> Numbers:
@@ -61,26 +63,15 @@ def check_cards(state: Showdown, numbers: Numbers, readers: Sequence[Gunfighter]
         raise Refused("follow-up-wanted", names=again, cards=" ".join(map(str, numbers)), last=numbers[-1])
 
 
-# Turning.
-
-
 def turn_cards(
     state: Showdown, typed: Mapping[str, Numbers], draw: Draw
 ) -> tuple[dict[str, Numbers], Pile, list[Event]]:
-    """Turn a card for each group with a visible reader, and the follow-ups that its readers need.
-
-    Return the cards of each group, the pile after it, and the events. No card is drawn for a group whose cards are
-    typed: they include the follow-ups.
-    """
+    """Turn a card for each group with a visible reader, and follow-ups; return those, the pile after it, the events."""
     pile, turned, events = state.pile, dict[str, Numbers](), list[Event]()
     declared = [one for one in sorted(state.visible, key=reflex_order) if one.speed is not None]
-    readers: dict[str, list[Gunfighter]] = {}
-    for one in declared:
-        if one.given is None:
-            readers.setdefault(state.group_of(one), []).append(one)
-    if not declared:
-        readers[""] = []
-    for group, members in readers.items():
+    groups = dict.fromkeys(state.group_of(one) for one in declared if one.given is None)
+    for group in groups if declared else ("",):
+        members = [one for one in declared if one.given is None and state.group_of(one) == group]
         cards, to_lay = list[Card](), list(typed.get(group, ()))
         while not cards or any(result(cards, one.pool).again for one in members):
             card, pile = pile.laid(to_lay.pop(0)) if to_lay else pile.turn(draw)
@@ -127,14 +118,8 @@ def bar_events(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
     return events
 
 
-# Reading.
-
-
 def read_by(state: Showdown, one: Gunfighter, turned: Mapping[str, Numbers], draw: Draw) -> Gunfighter:
-    """Return a combatant with what it reads on the cards turned; a hidden one looks at the follow-ups it needs.
-
-    A typed result is compared with the bar of the card that its group reads.
-    """
+    """Return a combatant with what it reads on its group's cards; a hidden one looks at the follow-ups it needs."""
     numbers = turned.get(state.group_of(one), ())
     if one.given is not None:
         return with_result(one, given=one.given, bar=one.bar or bar_for(state, numbers))
@@ -269,10 +254,7 @@ def _follow_up(members: Sequence[Gunfighter], cards: Sequence[Card], place: int)
 
 
 def shares(pool: Pool, speed: str, pile: Sequence[Card], deck: Deck, bar: Bar | None) -> Mapping[str | None, Fraction]:
-    """Return the chance of each phase as the earliest, and (None) of hesitating, at the next flip.
-
-    The first card is one of the pile, each with its own bar unless one is typed; every order of follow-ups counts.
-    """
+    """Return the exact chance of each phase as the earliest, and (None) of hesitating, with one card of the pile."""
     found: dict[str | None, Fraction] = dict.fromkeys((*PHASES, None), Fraction(0))
     columns = Counter(card.column(pool.sides) for card in pile)
     follow_ups = _FollowUps(Counter(card.column(pool.sides) for card in deck.cards))
@@ -308,10 +290,7 @@ class _FollowUps:
         self._known: dict[tuple[object, ...], Mapping[int, Fraction]] = {}
 
     def sums(self, rows: tuple[int, ...], rest: Columns, enough: int) -> Mapping[int, Fraction]:
-        """Return the chance of each sum; all from `enough` on are one sum. An empty pile is the whole deck again.
-
-        Cards that show the same cells in these rows are counted together.
-        """
+        """Return the chance of each sum; all from `enough` on are one sum. An empty pile is the whole deck again."""
         rest = rest or _projected(self._whole, rows)
         key = (rows, frozenset(rest.items()), enough)
         if key not in self._known:

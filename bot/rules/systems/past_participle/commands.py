@@ -1,4 +1,4 @@
-"""The commands of Past Participle: their options, when each may be given, and what it comes to.
+"""The commands of Past Participle: their options, which are offered, when each may be given, and what it comes to.
 
 Owns one guard for each verb: it raises Refused, or returns an intent that says what is to be done and for whom. Must
 not change anything, nor know how an intent is carried out.
@@ -6,19 +6,21 @@ not change anything, nor know how an intent is carried out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Annotated, NamedTuple
 
 from bot.rules import commands
 from bot.rules.authority import for_whom
-from bot.rules.contract import Guard
-from bot.rules.deck import PHASES, SPEEDS, Bar, parse_bar
+from bot.rules.commands import Abort, Command
+from bot.rules.deck import PHASES, SPEEDS, Bar, parse_bar, result
 from bot.rules.declared import Option
 from bot.rules.errors import Refused
+from bot.rules.kit.board import BoardSystem
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
 from bot.rules.systems.past_participle.cards import Numbers, check_cards, parse_cards, parse_result, readers_of
 from bot.rules.systems.past_participle.speeds import declared_speed, parse_speed
-from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, ascending_reflex, side_of
+from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, side_of
 from bot.rules.words import Phrase, say
 
 MANNERS = ("focused", "cautious")
@@ -77,19 +79,6 @@ class Odds(commands.Odds):
     speed: Annotated[ShortText | None, Option(choices=SPEEDS)] = None
 
 
-COMMANDS = (Declare, Flip, Act, Hold, commands.Abort, Next, Check, Odds)
-
-
-def _visible_other(state: Showdown, viewer: Viewer, named: CombatantId) -> Gunfighter:
-    other = state.get(named)
-    if not other.seen_by(viewer):
-        raise Refused("no-such-combatant")
-    return other
-
-
-# Declaring.
-
-
 class Declaration(NamedTuple):
     """A speed that is declared, and the phrases that say how it came about."""
 
@@ -98,61 +87,6 @@ class Declaration(NamedTuple):
     reasons: list[Phrase]
     plan: Note | None
     manner: str | None
-
-
-class Pick(NamedTuple):
-    """The phase that is picked after the flip."""
-
-    who: Gunfighter
-    phase: str
-
-
-def declare(state: Showdown, command: Declare) -> Declaration | Pick:
-    """A speed is declared before the flip, in the order of the setting; after it a phase is picked."""
-    who = for_whom(state, command, None)
-    if command.phase is not None:
-        return Pick(who, _picked_phase(state, who, command.phase))
-    if state.stage is not Stage.DECLARE:
-        raise Refused("too-late-to-declare")
-    if not command.force:
-        _check_unlocked(state, who)
-        _check_order(state, who)
-    speed = parse_speed(command.speed) if command.speed is not None else None
-    if command.kind not in (None, *MANNERS):
-        raise Refused("bad-manner", found=command.kind or "", allowed=MANNERS)
-    added, auxiliary = state.setting("actions"), command.kind is not None
-    speed, reasons = declared_speed(speed, command.action, added, auxiliary=auxiliary, force=command.force)
-    if command.kind is not None:
-        reasons = [say("your-manner", manner=command.kind), *reasons]
-    return Declaration(who, speed, reasons, command.action, command.kind)
-
-
-def _check_unlocked(state: Showdown, who: Gunfighter) -> None:
-    if who.speed is not None and state.openly:
-        raise Refused("locked")
-
-
-def _check_order(state: Showdown, who: Gunfighter) -> None:
-    if who.hidden or state.setting("order") != "reflex":
-        return
-    size = ascending_reflex(who)
-    first = [one for one in state.undeclared if not one.hidden and ascending_reflex(one) < size]
-    if first:
-        raise Refused("not-in-order", first=tuple(one.name for one in sorted(first, key=ascending_reflex)))
-
-
-def _picked_phase(state: Showdown, who: Gunfighter, text: str) -> str:
-    if not state.may_pick(who):
-        raise Refused("no-pick-now", who=who.name)
-    if text.strip().casefold() == EARLIEST:
-        return who.open[0]
-    phase = text.strip().upper()
-    if phase not in who.open:
-        raise Refused("phase-not-open", who=who.name, found=phase, open=who.open)
-    return phase
-
-
-# The flip.
 
 
 class TypedCards(NamedTuple):
@@ -179,70 +113,6 @@ class Turn(NamedTuple):
     bar: Bar | None
 
 
-def flip(state: Showdown, command: Flip) -> TypedCards | TypedResult | Turn:
-    """The card is turned once, when all have declared, or with force some. Results and cards are typed before it."""
-    bar = parse_bar(command.bar) if command.bar is not None else None
-    if command.card is not None and command.roll is None and (command.side or command.combatant) is not None:
-        _check_stage(state)
-        group, name = _group(state, command)
-        numbers = parse_cards(command.card)
-        check_cards(state, numbers, readers_of(state, group))
-        return TypedCards(group, name, numbers, bar)
-    if command.side is not None:
-        raise Refused("card-for-side")
-    if command.roll is not None or command.combatant is not None:
-        if command.combatant is None or command.roll is None or command.card is not None:
-            raise Refused("roll-for-whom")
-        typed, who = parse_result(command.roll), state.get(command.combatant)
-        if not state.takes_result(who):
-            raise Refused("already-flipped")
-        return TypedResult(who, typed, bar)
-    _check_stage(state)
-    missing = state.undeclared
-    if missing and not command.force:
-        raise Refused("not-all-declared", names=tuple(one.name for one in missing))
-    if len(missing) == len(state.combatants):
-        raise Refused("nobody-declared")
-    cards = state.laid
-    if command.card is not None:
-        if state.setting("cards") != "one":
-            raise Refused("card-for-whom", option=state.setting("cards"))
-        cards = {"": parse_cards(command.card)}
-    for group, numbers in cards.items():
-        check_cards(state, numbers, [one for one in readers_of(state, group) if one.speed is not None])
-    return Turn(cards, bar)
-
-
-def _check_stage(state: Showdown) -> None:
-    if state.stage is not Stage.DECLARE:
-        raise Refused("already-flipped")
-
-
-def _group(state: Showdown, command: Flip) -> tuple[str, str]:
-    sharing = state.setting("cards")
-    match sharing, command.side, command.combatant:
-        case "side", str(side), None:
-            for one in state.combatants:
-                if side_of(one) == side.casefold():
-                    return side_of(one), one.side
-            raise Refused("no-such-side", found=side, allowed=tuple(dict.fromkeys(one.side for one in state.visible)))
-        case "combatant", None, int(combatant):
-            return str(combatant), state.get(combatant).name
-        case "one", _, _:
-            raise Refused("card-for-all")
-        case _:
-            raise Refused("card-for-whom", option=sharing)
-
-
-def next_step(state: Showdown, command: Next) -> None:
-    """Phases are called once the card is turned."""
-    if state.stage is Stage.DECLARE:
-        raise Refused("flip-first")
-
-
-# Acting, holding, aborting.
-
-
 class Action(NamedTuple):
     """An action that is taken, or that is to come before that of a combatant to `preempt`."""
 
@@ -261,6 +131,13 @@ class Wait(NamedTuple):
     code: str
 
 
+class Reading(NamedTuple):
+    """A reading of Reflex on a fresh card, against another combatant or none; of nobody for a ruling."""
+
+    who: Gunfighter | None
+    other: Gunfighter | None = None
+
+
 NO_TURN: Mapping[Stand, str] = {
     Stand.IDLE: "not-in-round",
     Stand.ACTED: "already-acted",
@@ -272,19 +149,216 @@ NO_TURN: Mapping[Stand, str] = {
 """Why a combatant that is neither to act nor holds has no turn."""
 
 
-def act(state: Showdown, command: Act) -> Action:
-    """One acts when up or holding, at most as slowly as declared; with force at any time, but for a preempt."""
-    who, other = for_whom(state, command, state.up), None
-    speed = _checked_speed(who, command.speed) if command.speed is not None else None
-    if command.preempt is not None:
-        other = _visible_other(state, command.by, command.preempt)
-        if state.up != other.id:
-            raise Refused("not-up", other=other.name)
-        if not who.holds_for_later:
-            raise Refused("preempt-who-holds")
-    elif not command.force:
-        _check_turn(state, who)
-    return Action(who, command.action, speed, command.force, other)
+class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
+    """Which commands may be given in Past Participle."""
+
+    commands = (Declare, Flip, Act, Hold, Abort, Next, Check, Odds)
+
+    def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
+        """Yield the commands that the viewer could mean, without most that a guard refuses."""
+        mine = [one for one in state.combatants if one.commanded_by(viewer)]
+        for one in mine:
+            if state.stage is Stage.DECLARE:
+                yield from (Declare.meant(by=viewer, combatant=one.id, speed=speed) for speed in SPEEDS)
+            if state.may_pick(one):
+                yield from (Declare.meant(by=viewer, combatant=one.id, phase=phase) for phase in one.open)
+            if state.has_turn(one):
+                yield Act.meant(by=viewer, combatant=one.id)
+                yield Hold.meant(by=viewer, combatant=one.id)
+            if state.may_abort(one):
+                yield Abort.meant(by=viewer, combatant=one.id)
+            if state.takes_result(one):
+                yield Flip.meant(by=viewer, combatant=one.id, roll="1")
+            yield Check.meant(by=viewer, combatant=one.id)
+        if state.stage is Stage.DECLARE and state.setting("cards") == "side":
+            for side in dict.fromkeys(one.side for one in state.visible):
+                cards = _cards_without_follow_up(state, side)
+                yield from (Flip.meant(by=viewer, side=side, card=card) for card in islice(cards, 1))
+        if state.answered is not None:
+            yield Hold.meant(by=viewer, combatant=state.answered.who)
+        yield from (kind.meant(by=viewer) for kind in (Next, Flip, Act, Hold))
+        yield Check.meant(by=viewer, ruling=True)
+
+    def answers(self, state: Showdown, command: Command) -> bool:
+        """Return whether a holder acts, and preempts nobody."""
+        who = state.find(command.whom) if isinstance(command, Act) and command.preempt is None else None
+        return who is not None and state.may_respond(who)
+
+    def answering(self, state: Showdown, viewer: Viewer) -> Iterator[Act]:
+        """Return the acts of all holders that may respond."""
+        return (Act.meant(by=viewer, combatant=one.id) for one in state.visible if state.may_respond(one))
+
+    def openly_forced(self, state: Showdown, command: Command) -> bool:
+        """Return whether all may know that a command was forced: no flip for which only hidden ones were missing."""
+        return command.verb != "flip" or any(not one.hidden for one in state.undeclared)
+
+    def check_declare(self, state: Showdown, command: Declare) -> Declaration | Gunfighter:
+        """Return the speed declared before the flip; after it the combatant with the phase picked."""
+        who = for_whom(state, command, None)
+        if command.phase is not None:
+            if not state.may_pick(who):
+                raise Refused("no-pick-now", who=who.name)
+            picked = command.phase.strip().upper()
+            phase = who.open[0] if picked == EARLIEST.upper() else picked
+            if phase not in who.open:
+                raise Refused("phase-not-open", who=who.name, found=phase, open=who.open)
+            return who.evolve(phase=phase)
+        if state.stage is not Stage.DECLARE:
+            raise Refused("too-late-to-declare")
+        if not command.force:
+            _check_unlocked(state, who)
+            _check_order(state, who)
+        speed = parse_speed(command.speed) if command.speed is not None else None
+        if command.kind not in (None, *MANNERS):
+            raise Refused("bad-manner", found=command.kind or "", allowed=MANNERS)
+        added, auxiliary = state.setting("actions"), command.kind is not None
+        speed, reasons = declared_speed(speed, command.action, added, auxiliary=auxiliary, force=command.force)
+        if command.kind is not None:
+            reasons = [say("your-manner", manner=command.kind), *reasons]
+        return Declaration(who, speed, reasons, command.action, command.kind)
+
+    def check_flip(self, state: Showdown, command: Flip) -> TypedCards | TypedResult | Turn:
+        """Return the typed cards or result before the flip, or the flip itself, once, when all have declared."""
+        turned = state.stage is not Stage.DECLARE
+        bar = parse_bar(command.bar) if command.bar is not None else None
+        if command.card is not None and command.roll is None and (command.side or command.combatant) is not None:
+            if turned:
+                raise Refused("already-flipped")
+            group, name = _group(state, command)
+            numbers = parse_cards(command.card)
+            check_cards(state, numbers, readers_of(state, group))
+            return TypedCards(group, name, numbers, bar)
+        if command.side is not None:
+            raise Refused("card-for-side")
+        if command.roll is not None or command.combatant is not None:
+            if command.combatant is None or command.roll is None or command.card is not None:
+                raise Refused("roll-for-whom")
+            typed, who = parse_result(command.roll), state.get(command.combatant)
+            if not state.takes_result(who):
+                raise Refused("already-flipped")
+            return TypedResult(who, typed, bar)
+        if turned:
+            raise Refused("already-flipped")
+        missing = state.undeclared
+        if missing and not command.force:
+            raise Refused("not-all-declared", names=tuple(one.name for one in missing))
+        if len(missing) == len(state.combatants):
+            raise Refused("nobody-declared")
+        cards = state.laid
+        if command.card is not None:
+            if state.setting("cards") != "one":
+                raise Refused("card-for-whom", option=state.setting("cards"))
+            cards = {"": parse_cards(command.card)}
+        for group, numbers in cards.items():
+            check_cards(state, numbers, [one for one in readers_of(state, group) if one.speed is not None])
+        return Turn(cards, bar)
+
+    def check_next(self, state: Showdown, command: Next) -> bool:
+        """Return whether the whole round is to end; raise Refused before the card is turned."""
+        if state.stage is Stage.DECLARE:
+            raise Refused("flip-first")
+        return command.round
+
+    def check_act(self, state: Showdown, command: Act) -> Action:
+        """Return the action of one that is up or holds, at most as slowly as declared; with force at any time."""
+        who, other = for_whom(state, command, state.up), None
+        speed = _checked_speed(who, command.speed) if command.speed is not None else None
+        if command.preempt is not None:
+            other = _visible_other(state, command.by, command.preempt)
+            if state.up != other.id:
+                raise Refused("not-up", other=other.name)
+            if not who.holds_for_later:
+                raise Refused("preempt-who-holds")
+        elif not command.force:
+            _check_turn(state, who)
+        return Action(who, command.action, speed, command.force, other)
+
+    def check_hold(self, state: Showdown, command: Hold) -> Wait:
+        """Return the wait of one that is up, or before the round closes waits on; the GM has the last to act wait."""
+        who = for_whom(state, command, state.up)
+        if command.by.gm and state.answered is not None and state.answered.who == who.id:
+            return Wait(who, state.answered.wait, "not-yet")
+        if who.owed is not None:
+            raise Refused("late-needs-no-hold", who=who.name, phase=who.owed.phase)
+        if who.hidden:
+            raise Refused("hidden-needs-no-hold", who=who.name)
+        if who.stand is not Stand.HOLDS:
+            _check_turn(state, who)
+            # One that waits since the last round need not name its circumstance again.
+            until = command.until or who.wait
+            return Wait(who, until, "holds-until" if until else "holds")
+        if state.stage is not Stage.CLOSE:
+            raise Refused("holds-already", who=who.name)
+        if who.wait is None:
+            raise Refused("no-circumstance", who=who.name)
+        return Wait(who, who.wait, "goes-on")
+
+    def check_abort(self, state: Showdown, command: Abort) -> Gunfighter:
+        """Return who withdraws a declaration that is not locked, or after the flip gives up a hold."""
+        who = for_whom(state, command, None)
+        if not state.may_abort(who):
+            raise Refused("nothing-to-abort", who=who.name)
+        if state.stage is Stage.DECLARE and not command.force:
+            _check_unlocked(state, who)
+        return who
+
+    def check_check(self, state: Showdown, command: Check) -> Reading:
+        """Return whose Reflex is read, alone or against another combatant."""
+        if command.ruling:
+            return Reading(None)
+        if command.combatant is None:
+            raise Refused("check-what")
+        who = state.get(command.combatant)
+        if command.against is None:
+            return Reading(who)
+        other = _visible_other(state, command.by, command.against)
+        if other.id == who.id:
+            raise Refused("contest-with-itself", who=who.name)
+        return Reading(who, other)
+
+
+def _cards_without_follow_up(state: Showdown, side: str) -> Iterator[str]:
+    readers = readers_of(state, side.casefold())
+    for card in state.pile.deck.cards:
+        if not any(result([card], one.pool).again for one in readers):
+            yield str(card.number)
+
+
+def _visible_other(state: Showdown, viewer: Viewer, named: CombatantId) -> Gunfighter:
+    other = state.get(named)
+    if not other.seen_by(viewer):
+        raise Refused("no-such-combatant")
+    return other
+
+
+def _check_unlocked(state: Showdown, who: Gunfighter) -> None:
+    if who.speed is not None and state.openly:
+        raise Refused("locked")
+
+
+def _check_order(state: Showdown, who: Gunfighter) -> None:
+    if who.hidden or state.setting("order") != "reflex":
+        return
+    # Smaller dice first, then fewer dice.
+    first = [one for one in state.undeclared if not one.hidden and one.pool[::-1] < who.pool[::-1]]
+    if first:
+        raise Refused("not-in-order", first=tuple(one.name for one in sorted(first, key=lambda one: one.pool[::-1])))
+
+
+def _group(state: Showdown, command: Flip) -> tuple[str, str]:
+    sharing = state.setting("cards")
+    match sharing, command.side, command.combatant:
+        case "side", str(side), None:
+            for one in state.combatants:
+                if side_of(one) == side.casefold():
+                    return side_of(one), one.side
+            raise Refused("no-such-side", found=side, allowed=tuple(dict.fromkeys(one.side for one in state.visible)))
+        case "combatant", None, int(combatant):
+            return str(combatant), state.get(combatant).name
+        case "one", _, _:
+            raise Refused("card-for-all")
+        case _:
+            raise Refused("card-for-whom", option=sharing)
 
 
 def _checked_speed(who: Gunfighter, text: str) -> str:
@@ -309,73 +383,3 @@ def _check_turn(state: Showdown, who: Gunfighter) -> None:
     if up is None:
         raise Refused("nobody-up")
     raise Refused("not-your-turn", who=who.name, up=up.name)
-
-
-def hold(state: Showdown, command: Hold) -> Wait:
-    """One holds when up; before the round closes, one with a circumstance goes on waiting.
-
-    The GM has one hold again whose circumstance has not come.
-    """
-    who = for_whom(state, command, state.up)
-    if command.by.gm and state.answered is not None and state.answered.who == who.id:
-        return Wait(who, state.answered.wait, "not-yet")
-    if who.owed is not None:
-        raise Refused("late-needs-no-hold", who=who.name, phase=who.owed.phase)
-    if who.hidden:
-        raise Refused("hidden-needs-no-hold", who=who.name)
-    if who.stand is not Stand.HOLDS:
-        _check_turn(state, who)
-        # One that waits since the last round need not name its circumstance again.
-        until = command.until or who.wait
-        return Wait(who, until, "holds-until" if until else "holds")
-    if state.stage is not Stage.CLOSE:
-        raise Refused("holds-already", who=who.name)
-    if who.wait is None:
-        raise Refused("no-circumstance", who=who.name)
-    return Wait(who, who.wait, "goes-on")
-
-
-def abort(state: Showdown, command: commands.Abort) -> Gunfighter:
-    """Before the flip a declaration is withdrawn, if it is not locked; later a hold is given up."""
-    who = for_whom(state, command, None)
-    if not state.may_abort(who):
-        raise Refused("nothing-to-abort", who=who.name)
-    if state.stage is Stage.DECLARE and not command.force:
-        _check_unlocked(state, who)
-    return who
-
-
-# Contests and rulings.
-
-
-class Reading(NamedTuple):
-    """A reading of Reflex on a fresh card, against another combatant or none."""
-
-    who: Gunfighter
-    other: Gunfighter | None = None
-
-
-def check(state: Showdown, command: Check) -> Reading | None:
-    """The deck is cut for a ruling, or Reflex is read, alone or against another combatant."""
-    if command.ruling:
-        return None
-    if command.combatant is None:
-        raise Refused("check-what")
-    who = state.get(command.combatant)
-    if command.against is None:
-        return Reading(who)
-    other = _visible_other(state, command.by, command.against)
-    if other.id == who.id:
-        raise Refused("contest-with-itself", who=who.name)
-    return Reading(who, other)
-
-
-GUARDS: Mapping[str, Guard] = {
-    "declare": declare,
-    "flip": flip,
-    "next": next_step,
-    "act": act,
-    "hold": hold,
-    "abort": abort,
-    "check": check,
-}

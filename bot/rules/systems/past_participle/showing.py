@@ -13,13 +13,12 @@ from bot.rules import by_hand, standing
 from bot.rules.authority import for_whom
 from bot.rules.chances import percent, stacked
 from bot.rules.clock import Hand
-from bot.rules.commands import Abort, Command, Query
-from bot.rules.deck import PHASES, SPEEDS, looks, result
+from bot.rules.commands import Command, Query
+from bot.rules.deck import PHASES, SPEEDS, looks
 from bot.rules.exhibits import OddsExhibit, word
-from bot.rules.kit.board import BoardSystem
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.past_participle.cards import bar_of, readers_of, shares
-from bot.rules.systems.past_participle.commands import EARLIEST, Act, Check, Declare, Flip, Hold, Next, Odds
+from bot.rules.systems.past_participle.cards import bar_of, result_text, shares
+from bot.rules.systems.past_participle.commands import EARLIEST, Declare, Hold, Odds, PastParticipleGuards
 from bot.rules.systems.past_participle.speeds import KNOWN, faster, parse_added, parse_speed
 from bot.rules.systems.past_participle.state import (
     HOLDING,
@@ -29,7 +28,6 @@ from bot.rules.systems.past_participle.state import (
     Stage,
     Stand,
     reflex_order,
-    result_text,
 )
 from bot.rules.views import Mark, Offer, Panel, Row, Style
 from bot.rules.words import Fact, Phrase, say
@@ -81,7 +79,7 @@ class Orders(standing.Orders):
         return super().wants(system, state, command)
 
 
-class PastParticipleShowing(BoardSystem[Showdown, Gunfighter]):
+class PastParticipleShowing(PastParticipleGuards):
     """Past Participle as it is shown."""
 
     def clock(self, state: Showdown) -> tuple[Hand, ...]:
@@ -149,9 +147,33 @@ class PastParticipleShowing(BoardSystem[Showdown, Gunfighter]):
             case Stage.ACT:
                 contest = (CONTEST,) * (len(state.visible) > 1)
                 holds = any(one.stand in (*HOLDING, Stand.GOES_ON) for one in state.visible)
-                return (*TURN, *before_offers(state, state.find(state.up)), *contest, *(ABORT,) * holds, NEXT)
+                return (*TURN, *self.before_offers(state, state.find(state.up)), *contest, *(ABORT,) * holds, NEXT)
             case _:
-                return closing_offers(state)
+                return self.closing_offers(state)
+
+    def call_offers(self, state: Showdown, one: Gunfighter) -> tuple[Offer, ...]:
+        """Return the buttons of a message that calls a combatant."""
+        return (*(offer.evolve(combatant=one.id) for offer in TURN), *self.before_offers(state, one))
+
+    def before_offers(self, state: Showdown, up: Gunfighter | None) -> tuple[Offer, ...]:
+        """Return the button of those who hold for later, to try to go before the combatant that is up."""
+        if up is None or not any(one.holds_for_later and one.id != up.id for one in state.visible):
+            return ()
+        return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
+
+    def closing_offers(self, state: Showdown) -> tuple[Offer, ...]:
+        """Return the buttons of holders and of the GM before the round closes."""
+        holders = [one for one in state.visible if one.stand in HOLDING]
+        if len(holders) > NAMED_AT_MOST:
+            go_on = Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN)
+            return (go_on, Offer(verb="act", label=say("offer-act")), ABORT, NEXT)
+        going_on = (
+            Offer(verb="hold", label=say("offer-go-on-for", who=one.name), combatant=one.id, style=Style.MAIN)
+            for one in holders
+            if one.wait
+        )
+        acting = (Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in holders)
+        return (*going_on, *acting, ABORT, NEXT)
 
     def on_deck(self, state: Showdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the combatant that is called next in this phase."""
@@ -166,40 +188,7 @@ class PastParticipleShowing(BoardSystem[Showdown, Gunfighter]):
         mark, status = _status(state, one)
         return mark, status if one.owed is None else (*status, say("status-owes", phase=one.owed.phase))
 
-    # What one person may do and know.
-
-    def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
-        """Yield the commands that the viewer could mean; the guards say which of them may be given.
-
-        Commands that one look at a combatant rules out are left out: at a big table most are.
-        """
-        mine = [one for one in state.combatants if one.commanded_by(viewer)]
-        for one in mine:
-            if state.stage is Stage.DECLARE:
-                yield from (Declare.meant(by=viewer, combatant=one.id, speed=speed) for speed in SPEEDS)
-            if state.may_pick(one):
-                yield from (Declare.meant(by=viewer, combatant=one.id, phase=phase) for phase in one.open)
-            if state.has_turn(one):
-                yield Act.meant(by=viewer, combatant=one.id)
-                yield Hold.meant(by=viewer, combatant=one.id)
-            if state.may_abort(one):
-                yield Abort.meant(by=viewer, combatant=one.id)
-            yield Check.meant(by=viewer, combatant=one.id)
-        yield Next.meant(by=viewer)
-        yield Flip.meant(by=viewer)
-        if state.stage is Stage.DECLARE and state.setting("cards") == "side":
-            for side in dict.fromkeys(one.side for one in state.visible):
-                card = _card_without_follow_up(state, side)
-                if card is not None:
-                    yield Flip.meant(by=viewer, side=side, card=card)
-        yield Act.meant(by=viewer)
-        yield Hold.meant(by=viewer)
-        for one in mine:
-            if state.takes_result(one):
-                yield Flip.meant(by=viewer, combatant=one.id, roll="1")
-        if state.answered is not None:
-            yield Hold.meant(by=viewer, combatant=state.answered.who)
-        yield Check.meant(by=viewer, ruling=True)
+    # What one person may know.
 
     def secrets(self, state: Showdown, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return what the viewer may know of its own combatants, the GM of all."""
@@ -241,28 +230,7 @@ class PastParticipleShowing(BoardSystem[Showdown, Gunfighter]):
 
     def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:
         """Return how the phase of a combatant came about, step by step."""
-        one = combatant
-        if one.speed is None:
-            return (say("why-not-yet", who=one.name),)
-        lines = [say("why-declared", who=one.name, speed=one.speed)]
-        if one.carried:
-            lines.append(say("why-carried"))
-        elif one.quicker:
-            lines.append(say("why-quicker", speed=one.ready_as))
-        if state.stage is Stage.DECLARE:
-            return tuple(lines)
-        lines += _why_read(state, one)
-        first, second, third, fourth = bar_of(state, one).targets(one.ready_as)
-        bar = say("why-bar", speed=one.ready_as, one=first, two=second, three=third, four=fourth)
-        typed = by_hand.of("bar", f"{first}/{second}/{third}/{fourth}") if one.bar or state.bar else None
-        lines.append(by_hand.marked(bar, typed))
-        if not one.open:
-            return (*lines, say("why-none"))
-        phase = say("why-phase", phase=one.earliest or "", sides=one.pool.sides)
-        return (*lines, say("why-open", open=one.open), phase, say("why-order"))
-
-
-# The board.
+        return tuple(_reasons(state, combatant))
 
 
 def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -281,42 +249,6 @@ def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]
         return mark, (say(f"status-{until}", until=one.wait),)
     stand = () if one.stand in (Stand.DUE, Stand.LATE) else (say(f"status-{one.stand}"),)
     return mark, (*stand, speed) if one.stand in (Stand.DUE, Stand.HESITATES) else stand
-
-
-def turn_offers(state: Showdown, one: Gunfighter) -> tuple[Offer, ...]:
-    """Return the buttons of a message that calls a combatant."""
-    return (*(offer.evolve(combatant=one.id) for offer in TURN), *before_offers(state, one))
-
-
-def before_offers(state: Showdown, up: Gunfighter | None) -> tuple[Offer, ...]:
-    """Return the button of those who hold for later, to try to go before the combatant that is up."""
-    if up is None or not any(one.holds_for_later and one.id != up.id for one in state.visible):
-        return ()
-    return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
-
-
-def closing_offers(state: Showdown) -> tuple[Offer, ...]:
-    """Return the buttons of holders and of the GM before the round closes."""
-    holders = [one for one in state.visible if one.stand in HOLDING]
-    if len(holders) > NAMED_AT_MOST:
-        go_on = Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN)
-        return (go_on, Offer(verb="act", label=say("offer-act")), ABORT, NEXT)
-    going_on = (
-        Offer(verb="hold", label=say("offer-go-on-for", who=one.name), combatant=one.id, style=Style.MAIN)
-        for one in holders
-        if one.wait
-    )
-    acting = (Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in holders)
-    return (*going_on, *acting, ABORT, NEXT)
-
-
-# What one person may do and know.
-
-
-def _card_without_follow_up(state: Showdown, side: str) -> str | None:
-    readers = readers_of(state, side.casefold())
-    cards = (card for card in state.pile.deck.cards if not any(result([card], one.pool).again for one in readers))
-    return next((str(card.number) for card in cards), None)
 
 
 def _secret_choice(state: Showdown, one: Gunfighter) -> object | None:
@@ -391,7 +323,29 @@ def odds_panel(state: Showdown, one: Gunfighter, speeds: Iterable[str]) -> Panel
     return Panel(lines=tuple(lines), exhibits=(picture,))
 
 
-def _why_read(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
+def _reasons(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
+    if one.speed is None:
+        yield say("why-not-yet", who=one.name)
+        return
+    yield say("why-declared", who=one.name, speed=one.speed)
+    if one.carried:
+        yield say("why-carried")
+    elif one.quicker:
+        yield say("why-quicker", speed=one.ready_as)
+    if state.stage is Stage.DECLARE:
+        return
+    yield from _reasons_of_result(state, one)
+    first, second, third, fourth = bar_of(state, one).targets(one.ready_as)
+    bar = say("why-bar", speed=one.ready_as, one=first, two=second, three=third, four=fourth)
+    typed = by_hand.of("bar", f"{first}/{second}/{third}/{fourth}") if one.bar or state.bar else None
+    yield by_hand.marked(bar, typed)
+    yield say("why-open", open=one.open) if one.open else say("why-none")
+    if one.open:
+        yield say("why-phase", phase=one.earliest or "", sides=one.pool.sides)
+        yield say("why-order")
+
+
+def _reasons_of_result(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
     pool = one.pool
     if one.given is not None:
         yield by_hand.marked(say("why-given"), by_hand.of("result", one.given))

@@ -17,18 +17,14 @@ from bot.rules.words import Phrase, say
 FREE = "free"
 MOST_ACTIONS = 3
 
-_BY_SPEED: Mapping[str, tuple[str, ...]] = {
-    "fast": (
-        "run", "pistol", "knife", "fast martial attack", "cock", "aim", "dodge", "ready weapon", "reload cartridge",
-    ),
-    "normal": (
-        "brawl", "move", "athletics", "sword", "carbine", "aim carbine", "skill use", "ready item", "ready knife",
-        "reload bow",
-    ),
-    "slow": ("extended action", "load muzzle-loader", "load breech-loader", "auxiliary"),
-    FREE: ("talk", "hand signal", "drop item"),
-}  # fmt: skip
-KNOWN = {action: speed for speed, actions in _BY_SPEED.items() for action in actions}
+KNOWN: Mapping[str, str] = {
+    **dict.fromkeys(("run", "pistol", "knife", "fast martial attack", "cock", "aim", "dodge"), "fast"),
+    **dict.fromkeys(("ready weapon", "reload cartridge"), "fast"),
+    **dict.fromkeys(("brawl", "move", "athletics", "sword", "carbine", "aim carbine", "skill use"), "normal"),
+    **dict.fromkeys(("ready item", "ready knife", "reload bow"), "normal"),
+    **dict.fromkeys(("extended action", "load muzzle-loader", "load breech-loader", "auxiliary"), "slow"),
+    **dict.fromkeys(("talk", "hand signal", "drop item"), FREE),
+}
 """The speed of every action that needs no ruling."""
 
 MOVEMENTS = frozenset({"run", "move", "athletics"})

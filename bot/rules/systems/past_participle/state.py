@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Annotated, Any
 
 from bot.rules.clock import Hand
-from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool
+from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool, phase_index
 from bot.rules.declared import PoolText, Setting, Trait
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, Traits
 from bot.rules.pile import Pile
@@ -61,10 +61,7 @@ HOLDING = (Stand.HOLDS, Stand.NEXT)
 
 
 class Owed(Frozen):
-    """The action of a hidden combatant whose phase has passed in public.
-
-    It may be taken until the next flip, as of that phase, and at most as slowly as was declared.
-    """
+    """The action of a hidden combatant whose phase has passed in public: it may be taken until the next flip."""
 
     phase: str
     speed: str
@@ -140,17 +137,18 @@ class Gunfighter(Combatant, dict=True):
         """Return the action that it is owed once its phase has passed."""
         return Owed(phase=self.earliest or "", speed=self.speed or "")
 
-    def in_next_round(self) -> Gunfighter:
-        """Return the combatant as it enters the next round.
+    def withdrawn(self) -> Gunfighter:
+        """Return the combatant without its declaration."""
+        return self.evolve(speed=None, plan=None, manner=None, carried=False, wait=None)
 
-        One that goes on waiting keeps its declaration; a hidden one keeps the action that it did not take.
-        """
+    def in_next_round(self) -> Gunfighter:
+        """Return the combatant in the next round: one that waits keeps its declaration, a hidden one its action."""
         stays = self.stand is Stand.GOES_ON
         owed = self.owed if self.stand is Stand.LATE else None
         traits = self.traits if self.reflex_to_come is None else self.traits.evolve(reflex=self.reflex_to_come)
-        return self.evolve(
-            **({"carried": True} if stays else UNDECLARED),
+        return (self if stays else self.withdrawn()).evolve(
             **UNREAD,
+            carried=stays,
             traits=traits,
             reflex_to_come=None,
             owed=self.owing() if self.hidden and self.stand is Stand.DUE else owed,
@@ -159,18 +157,11 @@ class Gunfighter(Combatant, dict=True):
         )
 
 
-UNDECLARED: dict[str, Any] = {"speed": None, "plan": None, "manner": None, "carried": False, "wait": None}
-"""Changes that withdraw the declaration of a gunfighter."""
 UNREAD: dict[str, Any] = {
     "given": None, "bar": None, "cards": (), "result": None, "targets": (), "open": (), "phase": None,
     "stand": Stand.IDLE,
 }  # fmt: skip
 """Changes that take back what a gunfighter has read."""
-
-
-def phase_index(phase: str | None) -> int:
-    """Return how many phases come before this one; -1 for None, before the first phase."""
-    return PHASES.index(phase) if phase else -1
 
 
 PHASE_HANDS = {phase: Hand("phase", phase_index(phase) + 1 or None, names=PHASES) for phase in (None, *PHASES)}
@@ -182,19 +173,9 @@ def reflex_order(one: Gunfighter) -> tuple[int, int, bool]:
     return (-one.pool.sides, -one.pool.dice, side_of(one) != CREW)
 
 
-def ascending_reflex(one: Gunfighter) -> tuple[int, int]:
-    """Return the sort key for smaller die first, then fewer dice."""
-    return (one.pool.sides, one.pool.dice)
-
-
 def side_of(one: Gunfighter) -> str:
     """Return the side of a combatant with its letter case folded."""
     return one.side.casefold()
-
-
-def result_text(value: int | None) -> str:
-    """Return a result as text: a number, or CF."""
-    return "CF" if value is None else str(value)
 
 
 class Showdown(SystemState[Gunfighter]):
@@ -247,13 +228,14 @@ class Showdown(SystemState[Gunfighter]):
         due = (one for one in self.visible if one.stand is Stand.DUE and one.earliest == phase)
         return tuple(sorted(due, key=reflex_order))
 
-    def after_turn(self, one: Gunfighter) -> Showdown:
-        """Return the state after the turn of the combatant that was up.
+    def level_in(self, phase: str | None) -> int:
+        """Return the smallest die whose turn has come in a phase, 13 before the first."""
+        return self.level if self.last == phase else NO_DIE_YET
 
-        A late combatant acts between the dice: the turn of its own die may still be to come.
-        """
-        level = self.level if self.last == self.phase else NO_DIE_YET
-        if one.stand is Stand.DUE:
+    def after_turn(self, one: Gunfighter) -> Showdown:
+        """Return the state after the turn of the combatant that was up."""
+        level = self.level_in(self.phase)
+        if one.stand is Stand.DUE:  # else it acts between the dice: the turn of its own may still be to come
             level = min(level, one.pool.sides)
         return self.evolve(up=None, last=self.phase, level=level, answered=None)
 
@@ -268,10 +250,7 @@ class Showdown(SystemState[Gunfighter]):
                 return ""
 
     def may_pick(self, one: Gunfighter) -> bool:
-        """Return whether a combatant may choose its phase.
-
-        It may until the first phase is called; one that has picked none, until its earliest phase is called.
-        """
+        """Return whether a combatant may choose its phase; one that has not may until its earliest one is called."""
         if one.stand is not Stand.DUE or len(one.open) < 2:
             return False
         if self.stage is Stage.PICK:

@@ -6,56 +6,21 @@ public order: from its phase on, until the next flip, the GM may act for it, or 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from bot.rules import by_hand, chronicle, roster
-from bot.rules.commands import Command, Edit
+from bot.rules.commands import Edit
 from bot.rules.contract import Opening
-from bot.rules.deck import PHASES, Deck, parse_pool
+from bot.rules.deck import PHASES, Deck, parse_pool, phase_index
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, for_gm, for_owner, on_board, public
-from bot.rules.model import Viewer
 from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import cards
-from bot.rules.systems.past_participle.commands import (
-    COMMANDS,
-    GUARDS,
-    Act,
-    Action,
-    Check,
-    Declaration,
-    Next,
-    Pick,
-    Reading,
-    Turn,
-    TypedCards,
-    TypedResult,
-    Wait,
-)
-from bot.rules.systems.past_participle.showing import (
-    NEXT,
-    PICK,
-    Orders,
-    PastParticipleShowing,
-    closing_offers,
-    turn_offers,
-)
+from bot.rules.systems.past_participle.commands import Action, Declaration, Reading, Turn, TypedCards, TypedResult, Wait
+from bot.rules.systems.past_participle.showing import NEXT, PICK, Orders, PastParticipleShowing
 from bot.rules.systems.past_participle.speeds import parse_added
-from bot.rules.systems.past_participle.state import (
-    NO_DIE_YET,
-    UNDECLARED,
-    Answered,
-    Gunfighter,
-    GunfighterTraits,
-    Showdown,
-    Stage,
-    Stand,
-    phase_index,
-    reflex_order,
-    result_text,
-)
+from bot.rules.systems.past_participle.state import Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
 from bot.rules.views import Offer
 from bot.rules.words import Fact, say
 
@@ -69,8 +34,6 @@ class PastParticiple(PastParticipleShowing):
     name = "Past Participle"
     state_type = Showdown
     combatant_type = Gunfighter
-    commands = COMMANDS
-    guards = GUARDS
     instead = ("surge",)
     words = ("bot.rules.kit", "bot.rules.systems.past_participle")
     orders = Orders(holds=("until",))
@@ -95,26 +58,13 @@ class PastParticiple(PastParticipleShowing):
         """Return round, stage, phase and who is up."""
         return state.round, state.stage, state.phase, state.up
 
-    def answers(self, state: Showdown, command: Command) -> bool:
-        """Return whether a holder acts, and preempts nobody."""
-        who = state.find(command.whom) if isinstance(command, Act) and command.preempt is None else None
-        return who is not None and state.may_respond(who)
-
-    def answering(self, state: Showdown, viewer: Viewer) -> Iterator[Act]:
-        """Return the acts of all holders that may respond."""
-        return (Act.meant(by=viewer, combatant=one.id) for one in state.visible if state.may_respond(one))
-
-    def openly_forced(self, state: Showdown, command: Command) -> bool:
-        """Return whether all may know that a command was forced: no flip for which only hidden ones were missing."""
-        return command.verb != "flip" or any(not one.hidden for one in state.undeclared)
-
     def reseeded(self, state: Showdown) -> Showdown:
         """Return the state with the cards to come to be shuffled anew."""
         return state.evolve(pile=state.pile.remainder())
 
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
         """Call the next combatant, the next phase, or the end of the round."""
-        if (alerts := _alerts(state)) is not None:
+        if (alerts := self._alerts(state)) is not None:
             return alerts
         if state.stage is Stage.PICK and not any(one.stand is Stand.DUE for one in state.visible):
             return self._close(state)
@@ -124,9 +74,9 @@ class PastParticiple(PastParticipleShowing):
             return None
         held = min((one for one in state.holders if one.stand is Stand.NEXT), key=reflex_order, default=None)
         if held is not None:
-            return _call(state, held, "up-next")
+            return self._call(state, held, "up-next")
         if due := state.due_in(state.phase):
-            return _call(state, due[0], "up")
+            return self._call(state, due[0], "up")
         return None if state.setting("call") == "gm" else self._next_phase(state)
 
     def _next_phase(self, state: Showdown) -> Step[Showdown]:
@@ -139,19 +89,17 @@ class PastParticiple(PastParticipleShowing):
         state = state.put(*picked, stage=Stage.ACT, phase=phase)
         due = state.due_in(phase)
         code = "phase-called" if len(due) > 1 else "phase-called-one"
-        return _call(state, due[0], code, names=tuple(one.name for one in due))
+        return self._call(state, due[0], code, names=tuple(one.name for one in due))
 
     def _close(self, state: Showdown) -> Step[Showdown]:
         holders = state.holders
         if not holders:
             return self._end_round(state)
-        events = [
-            calling("closing-wait", one.id, who=one.name, until=one.wait)
-            if one.wait
-            else calling("closing-plain", one.id, who=one.name)
-            for one in holders
-        ]
-        last = events.pop().evolve(offers=closing_offers(state))
+        events = []
+        for one in holders:
+            until = {"until": one.wait} if one.wait else {}
+            events.append(calling("closing-wait" if until else "closing-plain", one.id, who=one.name, **until))
+        last = events.pop().evolve(offers=self.closing_offers(state))
         return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *events, last))
 
     def _end_round(self, state: Showdown) -> Step[Showdown]:
@@ -169,9 +117,9 @@ class PastParticiple(PastParticipleShowing):
         asked = (one.id for one in state.visible if one.speed is None)
         return Step(state, (*events, calling("round-begins", *asked, round=number)))
 
-    def do_next(self, state: Showdown, command: Next, draw: Draw) -> Step[Showdown]:
+    def do_next(self, state: Showdown, round_ends: bool, draw: Draw) -> Step[Showdown]:
         """Call the next phase or combatant, or close the round; the combatant that is passed over holds."""
-        if command.round:
+        if round_ends:
             return Step(state, (public("cut-short"),)).then(self._end_round)
         if state.stage is Stage.CLOSE:
             return self._end_round(state)
@@ -182,23 +130,20 @@ class PastParticiple(PastParticipleShowing):
             return Step(state, (public("passed-over", who=passed.name),))
         return self._next_phase(state)
 
-    # Declaring.
-
-    def do_declare(self, state: Showdown, intent: Declaration | Pick, draw: Draw) -> Step[Showdown]:
+    def do_declare(self, state: Showdown, intent: Declaration | Gunfighter, draw: Draw) -> Step[Showdown]:
         """Take a declaration of speed, or after the flip the choice of a phase."""
-        if isinstance(intent, Pick):
-            who, phase = intent
-            return Step(state.put(who.evolve(phase=phase)), (for_owner(who, "picked", who=who.name, phase=phase),))
+        if isinstance(intent, Gunfighter):
+            picked = for_owner(intent, "picked", who=intent.name, phase=intent.phase or "")
+            return Step(state.put(intent), (picked,))
         again = intent.who.speed is not None
         who = intent.who.evolve(speed=intent.speed, plan=intent.plan, manner=intent.manner, carried=False, wait=None)
-        state = state.put(who) if who.hidden else state.put(who, opened=state.openly)
+        openly = state.openly
+        state = state.put(who, opened=state.opened if who.hidden else openly)
         privately = for_owner(who, "you-declared", who=who.name, speed=intent.speed)
         lines = (privately, *(privately.evolve(phrase=reason) for reason in intent.reasons))
-        if state.openly:
-            return Step(state, (_declared_event(state, who, "declared-openly", speed=intent.speed), *lines))
-        return Step(state, lines if again else (_declared_event(state, who, "declared"), *lines))
-
-    # The flip.
+        if openly:
+            return Step(state, (self._declared_event(state, who, "declared-openly", speed=intent.speed), *lines))
+        return Step(state, lines if again else (self._declared_event(state, who, "declared"), *lines))
 
     def do_flip(self, state: Showdown, intent: TypedCards | TypedResult | Turn, draw: Draw) -> Step[Showdown]:
         """Turn the card, or note what is typed."""
@@ -247,25 +192,22 @@ class PastParticiple(PastParticipleShowing):
             events.append(public("pick-now").evolve(offers=(PICK, NEXT)))
         return Step(state, tuple(events))
 
-    # Acting, holding, aborting.
-
     def do_act(self, state: Showdown, intent: Action, draw: Draw) -> Step[Showdown]:
         """Have a combatant act: at once, after the current action, or before it if it wins a contest."""
         who, state = intent.who, state.evolve(answered=None)
         if intent.preempt is not None:
-            state, mine, theirs = _contest(state, who, intent.preempt, draw)
-            won = mine is not None and (theirs is None or mine - INTERRUPTER_PENALTY > theirs)
-            facts = {"who": who.name, "other": intent.preempt.name, **_results(mine, theirs)}
+            state, mine, theirs, facts = self._contest(state, who, intent.preempt, draw)
+            won = mine - INTERRUPTER_PENALTY > theirs or bool(mine and not theirs)
             event = public("preempts" if won else "preempt-fails", penalty=INTERRUPTER_PENALTY, **facts)
             if not won:
                 return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
-            return Step(state, (event,)).then(lambda state: _acted(state, intent))
+            return Step(state, (event,)).then(lambda state: self._acted(state, intent))
         if who.id == state.up:
             state = state.after_turn(who)
         elif who.holds_for_later and state.up is not None and not intent.forced:
             event = public("acts-next", who=who.name, after=state.get(state.up).name)
             return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
-        return _acted(state, intent)
+        return self._acted(state, intent)
 
     def do_hold(self, state: Showdown, intent: Wait, draw: Draw) -> Step[Showdown]:
         """Have a combatant hold, go on waiting in the next round, or hold again."""
@@ -279,33 +221,29 @@ class PastParticiple(PastParticipleShowing):
     def do_abort(self, state: Showdown, who: Gunfighter, draw: Draw) -> Step[Showdown]:
         """Before the flip withdraw a declaration; later give up a hold, and the action with it."""
         if state.stage is Stage.DECLARE:
-            state = state.put(who.evolve(**UNDECLARED))
-            return Step(state, (_declared_event(state, who, "withdrawn"),))
+            state = state.put(who.withdrawn())
+            return Step(state, (self._declared_event(state, who, "withdrawn"),))
         up = None if state.up == who.id else state.up
         state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up, answered=None)
         return Step(state, (public("aborts", who=who.name),))
 
-    # Contests and rulings.
-
-    def do_check(self, state: Showdown, intent: Reading | Check, draw: Draw) -> Step[Showdown]:
+    def do_check(self, state: Showdown, intent: Reading, draw: Draw) -> Step[Showdown]:
         """Cut the deck for a ruling, or read Reflex on fresh cards, alone or against another combatant."""
-        if isinstance(intent, Check):
+        who, other = intent
+        if who is None:
             state, purpose = state.tried(f"round {state.round}", "ruling")
             card = state.pile.cut(draw, purpose)
             return Step(state, (public("ruling-yes" if card.toggle else "ruling-no", card=card.number),))
-        who, other = intent
         if other is None:
             state, purpose = state.tried(f"round {state.round}", f"reading of combatant {who.id}")
             reading, card = cards.fresh_reading(state, who, draw, purpose, secret=who.hidden)
-            result = result_text(reading.value)
-            return Step(
-                state, (about(who, "checked", who=who.name, pool=str(who.pool), result=result, card=card.number),)
-            )
-        state, mine, theirs = _contest(state, who, other, draw)
-        facts = {"who": who.name, "other": other.name, **_results(mine, theirs)}
-        tied, code = (mine or 0) == (theirs or 0), "contest-tied"
-        if not tied:
-            code, facts["winner"] = "contest", (who if (mine or 0) > (theirs or 0) else other).name
+            result = cards.result_text(reading.value)
+            event = about(who, "checked", who=who.name, pool=str(who.pool), result=result, card=card.number)
+            return Step(state, (event,))
+        state, mine, theirs, facts = self._contest(state, who, other, draw)
+        code = "contest-tied"
+        if mine != theirs:
+            code, facts["winner"] = "contest", (who if mine > theirs else other).name
         tell = for_gm if who.hidden or other.hidden else public
         return Step(state, (tell(code, **facts),))
 
@@ -324,13 +262,14 @@ class PastParticiple(PastParticipleShowing):
         one = combatant
         if state.stage is Stage.DECLARE and one.speed is not None:
             state = state.evolve(opened=state.openly)
-        events = [cards.reading_event(one)] if one.stand in (Stand.DUE, Stand.HESITATES) and one.owed is None else []
-        passed = state.stage is Stage.CLOSE or phase_index(one.earliest) < phase_index(state.phase)
-        if events and one.stand is Stand.HESITATES:
-            events.append(cards.hesitation_event(one))
-        elif events and passed:
-            one = one.evolve(stand=Stand.LATE, owed=one.owing())
-            state = state.put(one)
+        events = []
+        if one.owed is None and one.stand in (Stand.DUE, Stand.HESITATES):
+            events.append(cards.reading_event(one))
+            if one.stand is Stand.HESITATES:
+                events.append(cards.hesitation_event(one))
+            elif state.stage is Stage.CLOSE or phase_index(one.earliest) < phase_index(state.phase):
+                one = one.evolve(stand=Stand.LATE, owed=one.owing())
+                state = state.put(one)
         if one.owed is not None:
             events.append(public("revealed-owed", who=one.name, phase=one.owed.phase))
         return Step(state, tuple(events))
@@ -341,15 +280,12 @@ class PastParticiple(PastParticipleShowing):
         if up is None or up.stand is not Stand.DUE:
             return Step(state)
         first = next(one for one in state.due_in(state.phase) if reflex_order(one) == reflex_order(up))
-        return Step(state) if first.id == up.id else _call(state, first, "up")
+        return Step(state) if first.id == up.id else self._call(state, first, "up")
 
     def do_edit(self, state: Showdown, command: Edit, draw: Draw) -> Step[Showdown]:
-        """Change what is known of a combatant.
-
-        A player's change of Reflex after the flip holds from the next round on: it must not change the order.
-        """
+        """Edit a combatant; a player's change of Reflex after the flip holds from the next round on."""
         who = state.get(command.combatant)
-        given = command.traits.reflex if isinstance(command.traits, GunfighterTraits) else None
+        given: str | None = getattr(command.traits, "reflex", None)
         if given is None or command.by.gm or who.stand is Stand.IDLE or (later := parse_pool(given)) == who.pool:
             return roster.do_edit(self, state, command, draw)
         event = about(who, "reflex-waits", who=who.name, before=str(who.pool), after=str(later))
@@ -376,82 +312,72 @@ class PastParticiple(PastParticipleShowing):
             return Step(state)
         return Step(state.evolve(pile=Pile.of(deck, state.pile.shuffles + 1)), (public("reshuffled"),))
 
+    def _call(self, state: Showdown, one: Gunfighter, code: str, **facts: Fact) -> Step[Showdown]:
+        event = calling(code, one.id, phase=state.phase or "", **facts, who=one.name)
+        return Step(state.evolve(up=one.id), (event.evolve(offers=self.call_offers(state, one)),))
 
-def _call(state: Showdown, one: Gunfighter, code: str, **facts: Fact) -> Step[Showdown]:
-    event = calling(code, one.id, phase=state.phase or "", **facts, who=one.name)
-    return Step(state.evolve(up=one.id), (event.evolve(offers=turn_offers(state, one)),))
+    def _alerts(self, state: Showdown) -> Step[Showdown] | None:
+        hidden = (one for one in state.combatants if one.hidden and not one.alerted)
+        due = [one for one in hidden if one.owed or state.is_hidden_ready(one)]
+        if not due:
+            return None
+        events = tuple(for_owner(one, "hidden-due", who=one.name, phase=(one.owed or one.owing()).phase) for one in due)
+        return Step(state.put(*(one.evolve(alerted=True) for one in due)), events)
 
+    def _declared_event(self, state: Showdown, who: Gunfighter, code: str, **facts: Fact) -> Event:
+        n, m = state.declared
+        return on_board(about(who, code, who=who.name, n=n, m=m, **facts))
 
-def _alerts(state: Showdown) -> Step[Showdown] | None:
-    hidden = (one for one in state.combatants if one.hidden and not one.alerted)
-    due = [one for one in hidden if one.owed or state.is_hidden_ready(one)]
-    if not due:
-        return None
-    phases = ((one, one.owed.phase if one.owed else one.earliest or "") for one in due)
-    events = tuple(for_owner(one, "hidden-due", who=one.name, phase=phase) for one, phase in phases)
-    return Step(state.put(*(one.evolve(alerted=True) for one in due)), events)
+    def _acted(self, state: Showdown, action: Action) -> Step[Showdown]:
+        # With a circumstance it acts in phase with the action that just happened, whatever was called since.
+        who = action.who
+        phase = (state.last or state.phase) if who.wait else state.phase
+        event = self._act_event(state, action, phase or PHASES[-1])
+        if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
+            event = event.evolve(offers=(Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id),))
+            state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
+        events = [event]
+        if state.setting("exposure") == "on" and phase and not who.hidden and who.owed is None:
+            events.append(self._exposed(state, who, phase))
+        # What was owed from the round before leaves the new round as it is.
+        changes = {} if state.stage is Stage.DECLARE else {"stand": Stand.ACTED, "wait": None}
+        return Step(state.put(who.evolve(owed=None, **changes)), tuple(events))
 
+    def _act_event(self, state: Showdown, action: Action, phase: str) -> Event:
+        who, note, speed, *_ = action
+        facts: dict[str, Fact] = {"who": who.name}
+        code, number = "acts", state.round
+        if note is not None:
+            code, facts["action"] = f"{code}-with", note
+        if speed is not None:
+            code, facts["speed"] = f"{code}-speed", speed
+        if who.owed is not None:
+            code, facts["phase"] = f"{code}-as-of", who.owed.phase
+            phase, number = who.owed.phase, number - (state.stage is Stage.DECLARE)
+        return chronicle.done_by(who, about(who, code, **facts), number, phase_index(phase) + 1)
 
-def _declared_event(state: Showdown, who: Gunfighter, code: str, **facts: Fact) -> Event:
-    n, m = state.declared
-    return on_board(about(who, code, who=who.name, n=n, m=m, **facts))
+    def _exposed(self, state: Showdown, who: Gunfighter, phase: str) -> Event:
+        # An action is open to simultaneous ones until the actor's own die comes up next, or until the round ends.
+        level, own = state.level_in(phase), who.pool.sides
+        bigger = {one.pool.sides for one in state.visible if one.pool.sides > own}
+        in_phase = own < level
+        if in_phase:  # its own die has still to come in this phase
+            bigger = {sides for sides in bigger if sides < level}
+        elif phase == PHASES[-1]:
+            return public("exposed-round")
+        else:
+            phase = PHASES[phase_index(phase) + 1]
+        if bigger:
+            return public("exposed", die=min(bigger), phase=phase)
+        return public("exposed-own", die=own, phase=phase) if in_phase else public("exposed-phase", phase=phase)
 
-
-def _acted(state: Showdown, action: Action) -> Step[Showdown]:
-    # With a circumstance it acts in phase with the action that just happened, whatever was called since.
-    who = action.who
-    phase = (state.last or state.phase) if who.wait else state.phase
-    event = _act_event(state, action, phase or PHASES[-1])
-    if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
-        event = event.evolve(offers=(Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id),))
-        state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
-    events = [event]
-    if state.setting("exposure") == "on" and phase and not who.hidden and who.owed is None:
-        events.append(_exposed(state, who, phase))
-    # What was owed from the round before leaves the new round as it is.
-    changes = {} if state.stage is Stage.DECLARE else {"stand": Stand.ACTED, "wait": None}
-    return Step(state.put(who.evolve(owed=None, **changes)), tuple(events))
-
-
-def _act_event(state: Showdown, action: Action, phase: str) -> Event:
-    who, note, speed, *_ = action
-    facts: dict[str, Fact] = {"who": who.name}
-    code, number = "acts", state.round
-    if note is not None:
-        code, facts["action"] = f"{code}-with", note
-    if speed is not None:
-        code, facts["speed"] = f"{code}-speed", speed
-    if who.owed is not None:
-        code, facts["phase"] = f"{code}-as-of", who.owed.phase
-        phase, number = who.owed.phase, number - (state.stage is Stage.DECLARE)
-    return chronicle.done_by(who, about(who, code, **facts), number, phase_index(phase) + 1)
-
-
-def _exposed(state: Showdown, who: Gunfighter, phase: str) -> Event:
-    # An action is open to simultaneous ones until the actor's own die comes up next, or until the round ends.
-    level = state.level if state.last == phase else NO_DIE_YET
-    own = who.pool.sides
-    bigger = {one.pool.sides for one in state.visible if one.pool.sides > own}
-    if own < level:  # its own die has still to come in this phase
-        between = [sides for sides in bigger if sides < level]
-        if not between:
-            return public("exposed-own", die=own, phase=phase)
-        return public("exposed", die=min(between), phase=phase)
-    if phase == PHASES[-1]:
-        return public("exposed-round")
-    following = PHASES[PHASES.index(phase) + 1]
-    return public("exposed", die=min(bigger), phase=following) if bigger else public("exposed-phase", phase=following)
-
-
-def _contest(
-    state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw
-) -> tuple[Showdown, int | None, int | None]:
-    secret, (first, second) = who.hidden or other.hidden, sorted((who.id, other.id))
-    state, purpose = state.tried(f"round {state.round}", f"contest of combatants {first} and {second}")
-    mine, _ = cards.fresh_reading(state, who, draw, purpose, secret=secret)
-    theirs, _ = cards.fresh_reading(state, other, draw, purpose, secret=secret)
-    return state, mine.value, theirs.value
-
-
-def _results(mine: int | None, theirs: int | None) -> dict[str, Fact]:
-    return {"mine": result_text(mine), "theirs": result_text(theirs)}
+    def _contest(
+        self, state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw
+    ) -> tuple[Showdown, int, int, dict[str, Fact]]:
+        secret, (first, second) = who.hidden or other.hidden, sorted((who.id, other.id))
+        state, purpose = state.tried(f"round {state.round}", f"contest of combatants {first} and {second}")
+        mine = cards.fresh_reading(state, who, draw, purpose, secret=secret)[0].value
+        theirs = cards.fresh_reading(state, other, draw, purpose, secret=secret)[0].value
+        facts: dict[str, Fact] = {"who": who.name, "other": other.name}
+        facts |= {"mine": cards.result_text(mine), "theirs": cards.result_text(theirs)}
+        return state, mine or 0, theirs or 0, facts

@@ -9,9 +9,7 @@ nothing.
 from __future__ import annotations
 
 import inspect
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
 from bot.rules import (
     agreement,
@@ -32,85 +30,34 @@ from bot.rules import (
     several_shown,
     told,
 )
-from bot.rules.clock import Hand
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Query, Why, verb_of
+from bot.rules.base import BaseSystem, C, Guard, Opening, S
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Why, verb_of
 from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS, LANGUAGE
-from bot.rules.deck import Deck
-from bot.rules.declared import Option, Setting, Trait, declared, fields_of
+from bot.rules.declared import Option, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
-from bot.rules.events import FORCED_UNSEEN, Event, for_gm
+from bot.rules.events import FORCED_UNSEEN, for_gm
 from bot.rules.kinds import traits_of, with_traits
-from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.typed import parse
-from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
-from bot.rules.words import Frozen, OfSystem, Phrase, Source, say
+from bot.rules.views import BoardView, Offer, Panel, PersonalView
+from bot.rules.words import OfSystem, say
 
-C = TypeVar("C", bound=Combatant)
-S = TypeVar("S", bound=SystemState[Any])
-
-Guard = Callable[[Any, Any], Any]
-"""Takes a state and a command; refuses what may not be given now. It changes and draws nothing.
-
-It returns what it found, an intent of the system's own: the handler takes that in place of the command, and asks
-nothing again. None: the handler takes the command.
-"""
+__all__ = ["Guard", "InitiativeSystem", "Opening"]
 
 HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS, **deadline.HANDLERS}
 """What a command of the roster does, unless a system has a way of its own."""
 PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
 
 
-class Opening(Frozen):
-    """What an encounter begins with."""
-
-    title: str
-    gm: UserId
-    deck: Deck
-
-
-class InitiativeSystem(ABC, Generic[S, C]):
+class InitiativeSystem(BaseSystem[S, C]):
     """A way to run the turn order. The class attributes are its words; none of them may be missing."""
-
-    id: ClassVar[str]
-    name: ClassVar[str]
-    state_type: ClassVar[type[SystemState[Any]]]
-    combatant_type: ClassVar[type[Combatant]]
-    version: ClassVar[int] = 1
-    """Of the form of the stored state."""
-    commands: ClassVar[tuple[type[Command], ...]]
-    """The commands of play and the questions that it has a use for: each a verb's model, with options of its own."""
-    guards: ClassVar[Mapping[str, Guard]] = {}
-    """When a verb of play may be given, for `legal` and for `apply`: here, or as a method `check_<verb>`."""
-    instead: ClassVar[tuple[str, ...]]
-    """The verbs that it has no use for: its sentences `instead-surge` and the like say what to do instead."""
-    words: ClassVar[tuple[Source, ...]]
-    """Where its sentences stand, by the codes of its phrases: those of the last one win, and over the common ones, so
-    that a unit is not a round. `rules-card` is the system on one card: what to declare, what happens, what hold and
-    abort do.
-    """
 
     orders: ClassVar[Orders] = Orders()
     """The standing orders that it knows."""
-    timed: ClassVar[bool] = False
-    """Whether the same answer is worth more at an earlier moment of a round: time goes by, or others act between."""
-
-    open_order: ClassVar[bool] = False
-    """Whether everybody sees who comes after whom, wherever the clock will stand then."""
-
-    # What follows from these.
-
-    kinds: ClassVar[Mapping[str, type[Command]]]
-    """The models of all its commands, by their verbs; `handlers`: what each does."""
-    handlers: ClassVar[Mapping[str, Any]]
-    options: ClassVar[Mapping[str, Mapping[str, Option]]]
-    """For each verb of play that it has a use for, the options that it takes."""
-    traits_type: ClassVar[type[Traits]]
-    traits: ClassVar[Mapping[str, Trait]]
-    settings: ClassVar[tuple[Setting, ...]]
 
     def __init_subclass__(cls) -> None:
         """Check the class at its creation, so that a system that is not whole never runs."""
@@ -133,7 +80,7 @@ class InitiativeSystem(ABC, Generic[S, C]):
         own_keys = {one.key for one in cls.state_type.known_settings}
         if doubled := [one.key for one in (*COMMON_SETTINGS, *DECLARING_SETTINGS) if one.key in own_keys]:
             raise TypeError(f"{cls.__name__}: every system has a setting called {', '.join(doubled)}")
-        all_declare = cls.declared is not InitiativeSystem.declared
+        all_declare = cls.declared is not BaseSystem.declared
         cls.settings = (*cls.state_type.known_settings, *COMMON_SETTINGS, *(DECLARING_SETTINGS if all_declare else ()))
         cls.traits_type = traits_of(cls.combatant_type)
         cls.traits = declared(cls.traits_type, Trait)
@@ -150,150 +97,6 @@ class InitiativeSystem(ABC, Generic[S, C]):
     def summary(self) -> OfSystem:
         """What it is in one sentence, for lists of systems: it is told in the system's own words."""
         return OfSystem(code="summary", words=self.words)
-
-    # What a system must give.
-
-    @abstractmethod
-    def start(self, opening: Opening, draw: Draw) -> Step[S]:
-        """Begin an encounter with nobody in it yet."""
-
-    @abstractmethod
-    def cursor(self, state: S) -> tuple[object, ...]:
-        """Return where the fight publicly stands: round, stage or phase or count, and the id of who is up."""
-
-    @abstractmethod
-    def ways(self, state: S, viewer: Viewer) -> Iterable[Command]:
-        """Return the well-formed commands of play that `viewer` could mean. Whether they may be given, guards say."""
-
-    @abstractmethod
-    def board(self, state: S) -> BoardView:
-        """Return what everybody may see."""
-
-    @abstractmethod
-    def secrets(self, state: S, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return what `viewer` alone (the GM: for everybody) may see besides, a line each."""
-
-    @abstractmethod
-    def why(self, state: S, combatant: C) -> tuple[Phrase, ...]:
-        """Return how the combatant's place in the order came about, step by step, for one who may see it all."""
-
-    # What a system may give.
-
-    def answers(self, state: S, command: Command) -> bool:
-        """Whether a command of play answers what has just become public: it may be given for that moment later, too."""
-        return False
-
-    def answering(self, state: S, viewer: Viewer) -> Iterable[Command]:
-        """Return the ways that answer so; of what may be given wherever another one may, that is enough."""
-        return ()
-
-    def overwritten(self, before: S, after: S, combatant: CombatantId) -> bool:
-        """Whether something that was said for a combatant before, and that nobody else sees, does not stand after."""
-        return False
-
-    def order(self, state: S) -> tuple[C, ...]:
-        """Return the combatants in the order in which they are shown and, as far as that is known, act."""
-        return state.combatants
-
-    def declared(self, state: S) -> tuple[int, int] | None:
-        """Return how many of how many have declared, as everybody sees it, where all declare and the GM goes on."""
-        return None
-
-    def to_declare(self, state: S) -> Iterable[C]:
-        """Return who is to declare now and has not, hidden ones too, where somebody may declare for all the rest."""
-        return ()
-
-    def plain(self, state: S, verb: str) -> Mapping[str, Any] | None:
-        """Return the options of what is usual with a verb: a whole turn, a plain declaration; None: nothing is."""
-        return {} if verb == "act" else None
-
-    def openly(self, state: S) -> S:
-        """Return a state as everybody takes it to be, where a secret could decide who can act: what all are offered."""
-        return state
-
-    def clock(self, state: S) -> tuple[Hand, ...]:
-        """Return where the clock stands that bells ring by: the hands that all may see, the slowest first."""
-        return (Hand("round", state.round),)
-
-    def advance(self, state: S, draw: Draw) -> Step[S] | None:
-        """Take the next step that needs nobody's word; None when there is none."""
-        return None
-
-    def unsaid(self, told: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return what is told where the fight goes on by itself, without what the same message has `told` already."""
-        return events
-
-    def entered(self, state: S, combatant: C, draw: Draw) -> Step[S]:
-        """Go on after a combatant has come in."""
-        return Step(state)
-
-    def left(self, state: S, combatant: C) -> Step[S]:
-        """Go on after a combatant has gone; `state` no longer has it."""
-        return Step(state)
-
-    def edited(self, state: S, before: C, after: C, draw: Draw) -> Step[S]:
-        """Go on after a combatant was edited."""
-        return Step(state)
-
-    def revealed(self, state: S, combatant: C) -> Step[S]:
-        """Go on after a hidden combatant was made public."""
-        return Step(state)
-
-    def seated(self, state: S, combatant: C) -> Step[S]:
-        """Go on after a combatant has taken another seat."""
-        return Step(state)
-
-    def configured(self, state: S, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[S]:
-        """Go on after a setting was changed; `state` has the new value."""
-        return Step(state)
-
-    def reseeded(self, state: S) -> S:
-        """Return the state with whatever the old seed would betray to be drawn anew (the old one was made public)."""
-        return state
-
-    def player_may(self, state: S, command: Command) -> bool:
-        """Whether a player may give this command of the GM's here (a re-roll of its own, the end of its turn)."""
-        return False
-
-    def openly_forced(self, state: S, command: Command) -> bool:
-        """Whether everybody may know that a command was forced: not where only hidden combatants were in its way."""
-        return True
-
-    def ask(self, state: S, query: Query) -> Panel:
-        """Answer a question, for the asker alone."""
-        raise Refused("no-question", verb=query.verb, system=self.name)
-
-    def suggest(self, state: S, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be, for one who has typed so far; the nearest first."""
-        kind = self.kinds.get(verb)
-        known = declared(kind, Option).get(option) if kind is not None else None
-        return known.choices if known is not None else ()
-
-    def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
-        """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
-        ways = (way for way in self.ways(state, viewer) if way.verb == verb and way.whom == combatant.id)
-        offers = in_panel(self, (way for way in ways if self.may(state, way)))
-        return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
-
-    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state of an earlier form to the present one."""
-        if version != self.version:
-            raise ValueError(f"{self.id}: no way from form {version} to form {self.version}")
-        return raw
-
-    # What every system does alike.
-
-    def check_setting(self, state: S, key: str, value: str) -> str:
-        """Return the value to keep for a setting of free text; refuse one that is not of its form."""
-        return value
-
-    def told_setting(self, key: str, value: str) -> str:
-        """Return what is told of a setting's value when it changes, old or new: all of it, unless that is too long."""
-        return value
-
-    def conditioned(self, state: S, combatant: C, text: str) -> C:
-        """Return a combatant in a condition; refuse what is none here. "none" takes it away."""
-        return combatant.evolve(condition=None if text.casefold() == "none" else text, ends=None)
 
     def command(self, verb: str, /, **given: object) -> Command:
         """Return the command `verb` with these options, as this system types it.
@@ -397,9 +200,11 @@ class InitiativeSystem(ABC, Generic[S, C]):
         rung = bells.listed(state, viewer)
         return PersonalView(board=board, hidden=hidden, secrets=secrets, offers=offers, bells=rung)
 
-    @abstractmethod
-    def row(self, state: S, combatant: C) -> Row:
-        """Return a combatant as everybody may see it (for a hidden one: as it would be seen)."""
+    def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
+        """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
+        ways = (way for way in self.ways(state, viewer) if way.verb == verb and way.whom == combatant.id)
+        offers = in_panel(self, (way for way in ways if self.may(state, way)))
+        return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
 
     def due_first(self, state: S) -> tuple[CombatantId, ...]:
         """Return the combatants in the order in which they are offered: who is up comes first."""

@@ -6,9 +6,10 @@ sees; hidden combatants neither begin it nor are waited for. Must not know any o
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from bot.rules import moments, spans
+from bot.rules.base import AnySystem
 from bot.rules.commands import Command
 from bot.rules.common_settings import DEADLINE, FLIP, THEN
 from bot.rules.draw import Draw
@@ -16,26 +17,10 @@ from bot.rules.errors import passes
 from bot.rules.events import Event, calling, public
 from bot.rules.model import SystemState, Viewer
 from bot.rules.step import Step
-from bot.rules.views import BoardView, Mark, Row
+from bot.rules.views import BoardView, Mark
 
 FLIPPER = Viewer(gm=True)
 """Goes on without those who have not declared, as a GM may; nobody is called so."""
-
-
-class Played(Protocol):
-    """What most of this needs of the system that is played."""
-
-    def declared(self, state: Any) -> tuple[int, int] | None:
-        """Return how many of how many have declared, where all declare and the GM goes on."""
-        ...
-
-    def board(self, state: Any) -> BoardView:
-        """Return what everybody may see."""
-        ...
-
-    def row(self, state: Any, combatant: Any) -> Row:
-        """Return a combatant as everybody may see it."""
-        ...
 
 
 def is_over(state: SystemState[Any], now: int | None) -> bool:
@@ -48,7 +33,7 @@ def comes(state: SystemState[Any]) -> int | None:
     return None if state.overdue else state.declare_by
 
 
-def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> Step[Any]:
+def finished(system: AnySystem, before: Any, command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step as it leaves the fight: with the end of the time to declare, told on its newest line if it is new
     and anything is posted.
     """
@@ -58,7 +43,7 @@ def finished(system: Played, before: Any, command: Command, step: Step[Any]) -> 
     return moments.with_newest_line(step, lambda line: line.evolve(declare_by=state.declare_by)) if new else step
 
 
-def timed(system: Played, state: Any, before: Any, now: int | None, *, anew: bool = False) -> Any:
+def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: bool = False) -> Any:
     """Return a state with the end of the time to declare, as it follows on another state: where that began before it
     stays, unless it is to begin `anew`.
 
@@ -73,7 +58,7 @@ def timed(system: Played, state: Any, before: Any, now: int | None, *, anew: boo
     return state.evolve(declare_by=now + length * 1000, overdue=False)
 
 
-def _declaring(system: Played, state: Any) -> bool:
+def _declaring(system: AnySystem, state: Any) -> bool:
     counted = system.declared(state)
     return not state.ended and counted is not None and counted[1] > 0
 
@@ -90,7 +75,7 @@ def do_overdue(system: Any, state: Any, command: Command, draw: Draw) -> Step[An
     return Step(state, (_reminder(system, state),))
 
 
-def _reminder(system: Played, state: Any) -> Event:
+def _reminder(system: AnySystem, state: Any) -> Event:
     board = system.board(state)
     missing = [row for row in board.rows if row.mark is Mark.WAITED_FOR]
     if not missing:

@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain, islice
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from bot.rules import agreement, door
+from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import Claiming, Command
 from bot.rules.draw import Draw
@@ -26,7 +27,7 @@ from bot.rules.events import Audience, Event, for_user, makes_message, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.step import Moment, Step
 from bot.rules.verbs import ANSWER
-from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Row
+from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
 
 BUTTONS_AT_MOST = 3
@@ -34,44 +35,6 @@ TOLD_AT_MOST = 5
 """Lines about what a claim takes back."""
 ANYBODY = Viewer(gm=True)
 """Gives whatever could be given for anybody."""
-
-
-class Played(Protocol):
-    """What moments need of the system that is played."""
-
-    timed: ClassVar[bool]
-
-    def apply(self, state: Any, command: Command, draw: Draw) -> Step[Any]:
-        """Carry out a command, and whatever follows from it by itself."""
-        ...
-
-    def may(self, state: Any, command: Command) -> bool:
-        """Whether a command of play may be given now, by the one who gives it."""
-        ...
-
-    def answers(self, state: Any, command: Command) -> bool:
-        """Whether a command of play answers what has just become public."""
-        ...
-
-    def answering(self, state: Any, viewer: Viewer) -> Iterable[Command]:
-        """Return the commands of play with which a viewer could answer that."""
-        ...
-
-    def clock(self, state: Any) -> tuple[Hand, ...]:
-        """Return where the clock stands, the slowest hand first."""
-        ...
-
-    def cursor(self, state: Any) -> tuple[object, ...]:
-        """Return where the fight publicly stands."""
-        ...
-
-    def public_board(self, state: Any) -> BoardView:
-        """Return what everybody may see."""
-        ...
-
-    def row(self, state: Any, combatant: Any) -> Row:
-        """Return a combatant as everybody may see it."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -95,7 +58,7 @@ class Trail:
         since = (*self.since, command) if self.moments else ()  # What cannot be claimed needs nothing done again.
         return replace(self, state=step.state, since=since)
 
-    def at(self, system: Played, place: str) -> Iterator[Moment]:
+    def at(self, system: AnySystem, place: str) -> Iterator[Moment]:
         """Yield what can be claimed where the fight stood at `place`, the latest first."""
         for moment in reversed(self.moments):
             if _hand(system, moment.state).meant_by(place):
@@ -114,12 +77,12 @@ def heard(events: Iterable[Event]) -> bool:
     return Audience.PUBLIC in [event.audience for event in events]
 
 
-def open_at(system: Played, trail: Trail, place: str) -> bool:
+def open_at(system: AnySystem, trail: Trail, place: str) -> bool:
     """Whether the fight stands at `place`, or stood there at a moment that may be claimed."""
     return _hand(system, trail.state).meant_by(place) or any(trail.at(system, place))
 
 
-def places(system: Played, trail: Trail) -> tuple[str, ...]:
+def places(system: AnySystem, trail: Trail) -> tuple[str, ...]:
     """Return where the fight stood at the moments that may be claimed, the latest first."""
     return tuple(dict.fromkeys(_place(system, moment.state) for moment in reversed(trail.moments)))
 
@@ -129,7 +92,7 @@ def claims(command: Command) -> str | None:
     return command.at if isinstance(command, Claiming) else None
 
 
-def play(system: Played, trail: Trail, command: Command, draw: Draw) -> Turn:
+def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     """Carry out a command: now, or at the moment that it claims. What is no answer there is given now, if it may be."""
     place = claims(command)
     if place is None:
@@ -150,7 +113,7 @@ def play(system: Played, trail: Trail, command: Command, draw: Draw) -> Turn:
     return _claimed(system, trail, claimed or moments[0], bare, draw)
 
 
-def _applied(system: Played, state: Any, command: Command, draw: Draw) -> Step[Any]:
+def _applied(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
     try:
         step = system.apply(state, command, draw)
     except Refused as refused:
@@ -159,7 +122,7 @@ def _applied(system: Played, state: Any, command: Command, draw: Draw) -> Step[A
     return step.telling(*agreement.told_of(step.state, step.events))
 
 
-def _claimed(system: Played, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
+def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
     """Carry out a command where the fight stood at a moment, and go on from there.
 
     Whom that calls anew must not depend on what was done in secret since: it is compared with the fight without that.
@@ -195,7 +158,7 @@ class _Again(NamedTuple):
     kept: tuple[Command, ...]
 
 
-def _again(system: Played, state: Any, commands: Sequence[Command], draw: Draw) -> _Again:
+def _again(system: AnySystem, state: Any, commands: Sequence[Command], draw: Draw) -> _Again:
     events: list[Event] = []
     kept: list[Command] = []
     for command in commands:
@@ -218,7 +181,7 @@ def _again(system: Played, state: Any, commands: Sequence[Command], draw: Draw) 
 # What a step leaves behind it.
 
 
-def finished(system: Played, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
+def finished(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step with the moments that may be claimed of it, and their buttons; whom it calls anew is pinged.
 
     The GM's Next closes what stood open where it was given, and so does the end of the time to answer.
@@ -229,7 +192,7 @@ def finished(system: Played, before: SystemState[Any], command: Command, step: S
     return hushed(system, before, _with_buttons(system, step, command))
 
 
-def _called(system: Played, before: SystemState[Any], step: Step[Any], *, claimed: bool = False) -> Step[Any]:
+def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, claimed: bool = False) -> Step[Any]:
     """Return a step whose newest line has the buttons of those who are waited for, where they have none otherwise;
     where nobody is, and it is for the GM to go on, those of the board.
 
@@ -250,11 +213,11 @@ def _calls(event: Event) -> bool:
     return any(offer.verb != ANSWER for offer in event.offers)
 
 
-def _waited_for(system: Played, state: Any) -> frozenset[CombatantId]:
+def _waited_for(system: AnySystem, state: Any) -> frozenset[CombatantId]:
     return frozenset(one.id for one in state.visible if system.row(state, one).mark in WAITED_FOR)
 
 
-def _with_buttons(system: Played, step: Step[Any], command: Command) -> Step[Any]:
+def _with_buttons(system: AnySystem, step: Step[Any], command: Command) -> Step[Any]:
     return on_newest_line(step, tuple(islice(_buttons(system, step, command), BUTTONS_AT_MOST)))
 
 
@@ -273,7 +236,7 @@ def with_newest_line(step: Step[Any], changed: Callable[[Event], Event]) -> Step
     return step.telling(*step.events[:last], changed(step.events[last]), *step.events[last + 1 :])
 
 
-def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offer]:
+def _buttons(system: AnySystem, step: Step[Any], command: Command) -> Iterator[Offer]:
     latest = {_place(system, moment.state): moment for moment in step.moments}
     for place, moment in reversed(latest.items()):
         if any(_claimants(system, moment.state, step.state, command)):
@@ -281,18 +244,18 @@ def _buttons(system: Played, step: Step[Any], command: Command) -> Iterator[Offe
             yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
 
 
-def _claimants(system: Played, then: Any, now: Any, command: Command) -> Iterator[CombatantId]:
+def _claimants(system: AnySystem, then: Any, now: Any, command: Command) -> Iterator[CombatantId]:
     able = responses(system, then, but=command.whom)
     for first in able:
         matters = system.clock(then)[0] != system.clock(now)[0] or _time_goes_by(system, now)
         yield from (one for one, answer in chain((first,), able) if matters or not system.may(now, answer))
 
 
-def _time_goes_by(system: Played, now: Any) -> bool:
+def _time_goes_by(system: AnySystem, now: Any) -> bool:
     return system.timed and any(_up(system, now, one) for one in now.visible)
 
 
-def responses(system: Played, state: Any, but: CombatantId | None = None) -> Iterator[tuple[CombatantId, Command]]:
+def responses(system: AnySystem, state: Any, but: CombatantId | None = None) -> Iterator[tuple[CombatantId, Command]]:
     """Yield the answers that a visible combatant (`but` for one) could give where the fight stands, with its id."""
     able = {one.id for one in state.visible if one.id != but}
     for way in system.answering(state, ANYBODY):
@@ -311,7 +274,7 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
     return say("offer-answer-at", at=at)
 
 
-def hushed(system: Played, before: SystemState[Any], step: Step[Any]) -> Step[Any]:
+def hushed(system: AnySystem, before: SystemState[Any], step: Step[Any]) -> Step[Any]:
     """Return a step that pings nobody again who was called before in this round, has been up, and has not changed.
 
     Not even where others had something due in between: whoever may announce at one count may at the next one too.
@@ -336,7 +299,7 @@ def _unchanged(before: Combatant | None, after: Combatant | None) -> bool:
     return before is not None and after is not None and before.between_calls() == after.between_calls()
 
 
-def present_call(system: Played, state: Any) -> tuple[Event, ...]:
+def present_call(system: AnySystem, state: Any) -> tuple[Event, ...]:
     """Return the call of the present moment, anew: where the fight stands, what is waited for, and the buttons."""
     board = system.public_board(state)
     waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
@@ -346,24 +309,24 @@ def present_call(system: Played, state: Any) -> tuple[Event, ...]:
     return (*lines[:-1], last)
 
 
-def _up(system: Played, state: Any, one: Combatant) -> bool:
+def _up(system: AnySystem, state: Any, one: Combatant) -> bool:
     return system.row(state, one).mark is Mark.UP
 
 
-def _hand(system: Played, state: Any) -> Hand:
+def _hand(system: AnySystem, state: Any) -> Hand:
     return system.clock(state)[-1]
 
 
-def _begun(system: Played, state: Any) -> bool:
+def _begun(system: AnySystem, state: Any) -> bool:
     return _hand(system, state).at is not None
 
 
-def _place(system: Played, state: Any) -> str:
+def _place(system: AnySystem, state: Any) -> str:
     hand = _hand(system, state)
     return hand.word(hand.at or 0)
 
 
-def named(system: Played, state: Any) -> str:
+def named(system: AnySystem, state: Any) -> str:
     """Return where the fight stands, with the unit: count 12, phase II."""
     hand = _hand(system, state)
     return hand.told(hand.at or 0)

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from bot.rules.base import AnySystem
 from bot.rules.commands import Merge, Muster, Split
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, about, on_board
 from bot.rules.model import Combatant, SystemState, seen_as
-from bot.rules.roster import COMBATANTS_AT_MOST, Played, new_side, newcomer, room, room_for
+from bot.rules.roster import COMBATANTS_AT_MOST, new_side, newcomer, room, room_for
 from bot.rules.step import Step
 from bot.rules.words import Phrase, say
 
@@ -57,7 +58,7 @@ def apart(state: SystemState[Any], group: Combatant) -> str:
     return numbered(state, stem_as_written(group.name), 1, hidden=group.hidden)[0]
 
 
-def do_muster(system: Played, state: SystemState[Any], command: Muster, draw: Draw) -> Step[Any]:
+def do_muster(system: AnySystem, state: SystemState[Any], command: Muster, draw: Draw) -> Step[Any]:
     """Put several combatants on the table. All are looked at before the first comes in."""
     if len(command.newcomers) > (left := room(state, command.by)):
         code = "table-full-for" if left > 0 else "table-full"
@@ -73,7 +74,7 @@ def do_muster(system: Played, state: SystemState[Any], command: Muster, draw: Dr
     return step.telling(*step.events, *asked)
 
 
-def _entered(system: Played, one: Combatant, draw: Draw, state: SystemState[Any]) -> Step[Any]:
+def _entered(system: AnySystem, one: Combatant, draw: Draw, state: SystemState[Any]) -> Step[Any]:
     return system.entered(state.evolve(combatants=(*state.combatants, one)), one, draw)
 
 
@@ -96,7 +97,7 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
     return say("joined-sides", names=tuple(f"{one.name} ({one.side})" for one in some))
 
 
-def do_split(system: Played, state: SystemState[Any], command: Split, draw: Draw) -> Step[Any]:
+def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: Draw) -> Step[Any]:
     """Have some of a group go on as a group of their own, which comes in as one who joins now."""
     before = state.get(command.combatant)
     if before.count <= command.count:
@@ -115,7 +116,7 @@ def do_split(system: Played, state: SystemState[Any], command: Split, draw: Draw
     return step.then(partial(_entered, system, other, draw))
 
 
-def do_merge(system: Played, state: SystemState[Any], command: Merge, draw: Draw) -> Step[Any]:
+def do_merge(system: AnySystem, state: SystemState[Any], command: Merge, draw: Draw) -> Step[Any]:
     """Have a group become part of another one, which goes on as it stands."""
     gone, before = state.get(command.combatant), state.get(command.into)
     if gone.id == before.id:

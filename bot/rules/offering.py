@@ -5,42 +5,22 @@ Must not know any one system, nor how an offer is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterable
+from typing import Any
 
+from bot.rules.base import AnySystem
 from bot.rules.commands import Command, given_options
-from bot.rules.declared import Option, called
+from bot.rules.declared import called
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.verbs import VERBS
-from bot.rules.views import WAITED_FOR, Mark, Offer, Row
+from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
 
 DUE = (*WAITED_FOR, Mark.HOLDS)
 """Who is due, by how it stands on the board; the first first."""
 
 
-class Played(Protocol):
-    """What this needs of the system that is played."""
-
-    @property
-    def options(self) -> Mapping[str, Mapping[str, Option]]:
-        """For each verb of play, the options that it takes."""
-        ...
-
-    def legal(self, state: Any, viewer: Viewer) -> Iterable[Command]:
-        """Return commands of play that a viewer may give now."""
-        ...
-
-    def order(self, state: Any) -> Iterable[Any]:
-        """Return the combatants in the order in which they are shown."""
-        ...
-
-    def row(self, state: Any, combatant: Any) -> Row:
-        """Return a combatant as everybody may see it."""
-        ...
-
-
-def due_first(system: Played, state: Any) -> tuple[CombatantId, ...]:
+def due_first(system: AnySystem, state: Any) -> tuple[CombatantId, ...]:
     """Return the combatants in the order in which they are offered: who is up, who is waited for, who holds, then the
     rest.
     """
@@ -52,7 +32,7 @@ def due_first(system: Played, state: Any) -> tuple[CombatantId, ...]:
     return tuple(one.id for one in sorted(system.order(state), key=place))
 
 
-def offers(system: Played, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
     ways: dict[tuple[str, CombatantId | None], list[Command]] = {}
     for command in system.legal(state, viewer):
@@ -73,7 +53,7 @@ def offers(system: Played, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _asking(system: Played, command: Command, label: Phrase) -> Offer:
+def _asking(system: AnySystem, command: Command, label: Phrase) -> Offer:
     given = offer_of(command, label)
     options = system.options[command.verb]
     asks = tuple(
@@ -90,7 +70,7 @@ def offer_of(command: Command, label: Phrase) -> Offer:
     return Offer(verb=command.verb, label=label, combatant=command.whom, options=options)
 
 
-def in_panel(system: Played, commands: Iterable[Command]) -> tuple[Offer, ...]:
+def in_panel(system: AnySystem, commands: Iterable[Command]) -> tuple[Offer, ...]:
     """Return the buttons of a panel that give commands of play, each once."""
     found: list[Offer] = []
     for command in commands:
@@ -100,7 +80,7 @@ def in_panel(system: Played, commands: Iterable[Command]) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _by_what_it_gives(system: Played, command: Command) -> Offer:
+def _by_what_it_gives(system: AnySystem, command: Command) -> Offer:
     given = _asking(system, command, say(f"offer-{command.verb}"))
     if given.options:
         rest = command.evolve(**dict.fromkeys(given.asks))

@@ -6,8 +6,9 @@ says itself (`overwritten`). Must not know any one system, nor who is asked firs
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
+from bot.rules.base import AnySystem
 from bot.rules.commands import Command
 from bot.rules.events import for_owner
 from bot.rules.model import CombatantId, SystemState
@@ -22,15 +23,7 @@ OVERWRITTEN = "overwritten"
 """Code of the event that tells a player of it."""
 
 
-class Played(Protocol):
-    """What this needs of the system that is played."""
-
-    def overwritten(self, before: Any, after: Any, combatant: Any) -> bool:
-        """Whether what was said in secret for a combatant does not stand any more."""
-        ...
-
-
-def told(system: Played, state: S, command: Command, step: Step[S]) -> Step[S]:
+def told(system: AnySystem, state: S, command: Command, step: Step[S]) -> Step[S]:
     """Return a step with a word to each player whose secret it has replaced or withdrawn by a GM's command; whose word
     now stands is kept.
     """

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.rules import moments
+from bot.rules.base import AnySystem
 from bot.rules.commands import Command, Lapse, Next, Pass, given_options
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_user, public
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId
-from bot.rules.moments import Played
 from bot.rules.step import Step
 from bot.rules.verbs import ANSWER
 from bot.rules.views import BoardView, Offer, Style
@@ -24,7 +24,7 @@ from bot.rules.words import say
 FLOW, MOMENTS, GM = "flow", "moments", "gm"
 
 
-def waits(system: Played, state: Any, further: Step[Any]) -> bool:
+def waits(system: AnySystem, state: Any, further: Step[Any]) -> bool:
     """Whether the clock waits rather than to take a further step by itself.
 
     The GM's word is waited for before somebody is called or the clock moves; what follows from dice and acts alone is
@@ -43,7 +43,7 @@ def calls(step: Step[Any]) -> bool:
     return any(event.call for event in step.events)
 
 
-def has_come(system: Played, state: Any, further: Step[Any]) -> bool:
+def has_come(system: AnySystem, state: Any, further: Step[Any]) -> bool:
     """Whether a further step is what was meant by going on: somebody is called, or something is told within the round,
     so that each Next shows; a round that ends goes on to the first call of the next one.
     """
@@ -58,7 +58,7 @@ def leads_on(command: Command, step: Step[Any]) -> bool:
     return isinstance(command, Next) and command.by.gm and not calls(step)
 
 
-def waited_for(system: Played, state: Any) -> tuple[Combatant, ...]:
+def waited_for(system: AnySystem, state: Any) -> tuple[Combatant, ...]:
     """Return the players' combatants that could respond to what has happened, and have not let it pass."""
     able = {one for one, _ in moments.responses(system, state)}
     return tuple(
@@ -66,7 +66,7 @@ def waited_for(system: Played, state: Any) -> tuple[Combatant, ...]:
     )
 
 
-def stepped(system: Played, before: Any, after: Any) -> Any:
+def stepped(system: AnySystem, before: Any, after: Any) -> Any:
     """Return a state that the clock has come to: what has happened there everybody may respond to."""
     new = after.passed and system.cursor(before) != system.cursor(after)
     return after.evolve(passed=()) if new else after
@@ -93,7 +93,7 @@ def answered(command: Command, step: Step[Any]) -> Step[Any]:
     return Step(step.state.evolve(passed=() if who is None else (who,)), step.events)
 
 
-def let_pass(system: Played, state: Any, command: Pass) -> Step[Any]:
+def let_pass(system: AnySystem, state: Any, command: Pass) -> Step[Any]:
     """Let what has happened pass, for all of one's combatants; or everything, until that is taken back."""
     user = command.by.user
     if state.setting("pace") != MOMENTS or user is None:
@@ -112,16 +112,16 @@ def let_pass(system: Played, state: Any, command: Pass) -> Step[Any]:
     return Step(state.evolve(passed=(*state.passed, *mine)), (for_user(user, say("you-pass")),))
 
 
-def _mine(system: Played, state: Any, user: UserId) -> tuple[CombatantId, ...]:
+def _mine(system: AnySystem, state: Any, user: UserId) -> tuple[CombatantId, ...]:
     return tuple(one.id for one in waited_for(system, state) if one.owner == user) if state.paused else ()
 
 
-def passes_now(system: Played, state: Any, user: UserId) -> bool:
+def passes_now(system: AnySystem, state: Any, user: UserId) -> bool:
     """Whether one who lets everything pass is waited for: what has happened is to be let pass then, as by a press."""
     return user in state.waves and state.setting("pace") == MOMENTS and bool(_mine(system, state, user))
 
 
-def finished(system: Played, before: Any, command: Command, step: Step[Any], *, moved: bool) -> Step[Any]:
+def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], *, moved: bool) -> Step[Any]:
     """Return a step as it leaves the fight, which it may have `moved`: with what may be claimed of it, when the time to
     answer ends, and the buttons of those who could respond on its newest line, where the clock waits for them.
     """
@@ -164,7 +164,7 @@ def aimed_at(state: Any, events: Iterable[Event]) -> Any:
     return state if waves == state.waves else state.evolve(waves=waves)
 
 
-def on_board(system: Played, state: Any, board: BoardView) -> BoardView:
+def on_board(system: AnySystem, state: Any, board: BoardView) -> BoardView:
     """Return the board as it is while the clock waits by the pace."""
     if not state.paused:
         return board
@@ -173,7 +173,7 @@ def on_board(system: Played, state: Any, board: BoardView) -> BoardView:
     return board.evolve(prompt=(prompt,), ends=state.window_ends, offers=offers(system, state))
 
 
-def offers(system: Played, state: SystemState[Any]) -> tuple[Offer, ...]:
+def offers(system: AnySystem, state: SystemState[Any]) -> tuple[Offer, ...]:
     """Return the buttons of those who could respond, if anybody could, and the GM's."""
     answer = Offer(verb=ANSWER, label=say("offer-answer"), opens=True)
     onward = Offer(verb="next", label=say("offer-next"))

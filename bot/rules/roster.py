@@ -6,11 +6,11 @@ Owns the traits' and settings' checks. Must not know any one system; a system he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, ClassVar, Protocol
+from collections.abc import Callable, Collection, Iterator
+from typing import Any
 
 from bot.rules import bells, chronicle, door, lasting, notes, pace
-from bot.rules.clock import Hand
+from bot.rules.base import AnySystem
 from bot.rules.commands import (
     Admit,
     Appoint,
@@ -25,8 +25,8 @@ from bot.rules.commands import (
     Reorder,
     Reveal,
 )
-from bot.rules.deck import Deck, parse_pool
-from bot.rules.declared import Setting, Trait, trait_called
+from bot.rules.deck import parse_pool
+from bot.rules.declared import Trait, trait_called
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, for_user, on_board, public
@@ -39,65 +39,12 @@ COMBATANTS_AT_MOST = 100
 """As many as the asker sees: how many are hidden must not tell from a refusal."""
 
 
-class Played(Protocol):
-    """What the roster needs of the system that is played."""
-
-    name: ClassVar[str]
-    traits: ClassVar[Mapping[str, Trait]]
-    settings: ClassVar[tuple[Setting, ...]]
-
-    @property
-    def combatant_type(self) -> type[Combatant]:
-        """Its kind of combatant."""
-        ...
-
-    def entered(self, state: Any, combatant: Any, draw: Draw) -> Step[Any]:
-        """Go on after a combatant has come in."""
-        ...
-
-    def left(self, state: Any, combatant: Any) -> Step[Any]:
-        """Go on after a combatant has gone."""
-        ...
-
-    def edited(self, state: Any, before: Any, after: Any, draw: Draw) -> Step[Any]:
-        """Go on after a combatant was edited."""
-        ...
-
-    def revealed(self, state: Any, combatant: Any) -> Step[Any]:
-        """Go on after a hidden combatant was made public."""
-        ...
-
-    def seated(self, state: Any, combatant: Any) -> Step[Any]:
-        """Go on after a combatant has taken another seat."""
-        ...
-
-    def configured(self, state: Any, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Any]:
-        """Go on after a setting was changed."""
-        ...
-
-    def check_setting(self, state: Any, key: str, value: str) -> str:
-        """Return the value to keep for a setting of free text; refuse one that is not of its form."""
-        ...
-
-    def told_setting(self, key: str, value: str) -> str:
-        """Return what is told of a setting's value when it changes."""
-        ...
-
-    def conditioned(self, state: Any, combatant: Any, text: str) -> Any:
-        """Return a combatant in a condition; refuse what is none."""
-        ...
-
-    def clock(self, state: Any) -> tuple[Hand, ...]:
-        """Return where its clock stands."""
-        ...
-
-
-def missing_traits(system: Played, given: Collection[str]) -> dict[str, Trait]:
+def missing_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
     """Return the traits that a combatant with the `given` ones still needs to join."""
     return {name: trait for name, trait in system.traits.items() if trait.required and name not in given}
 
 
-def asked_traits(system: Played, given: Collection[str]) -> dict[str, Trait]:
+def asked_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
     """Return the traits that one is asked for who joins with the `given` ones, these behind them as they may be put
     right; nothing where none is needed.
     """
@@ -107,7 +54,7 @@ def asked_traits(system: Played, given: Collection[str]) -> dict[str, Trait]:
     return {**asked, **{name: one for name, one in system.traits.items() if name in given}}
 
 
-def checked_traits(system: Played, traits: Traits) -> Traits:
+def checked_traits(system: AnySystem, traits: Traits) -> Traits:
     """Return the traits with the defaults filled in; refuse what the system cannot use."""
     missing = missing_traits(system, traits.given())
     if missing:
@@ -124,7 +71,7 @@ def checked_traits(system: Played, traits: Traits) -> Traits:
     return traits.evolve(**changes)
 
 
-def newcomer(system: Played, state: SystemState[Any], by: Viewer, one: Newcomer | Join) -> Combatant:
+def newcomer(system: AnySystem, state: SystemState[Any], by: Viewer, one: Newcomer | Join) -> Combatant:
     """Return the combatant that would come in; refuse one for whom there is no room, or that is not whole."""
     if state.find(one.combatant) is not None:
         raise Refused("no-such-combatant")
@@ -140,7 +87,7 @@ def newcomer(system: Played, state: SystemState[Any], by: Viewer, one: Newcomer 
     )
 
 
-def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
+def do_join(system: AnySystem, state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
     """Put a combatant on the table."""
     why = door.asks(state, command.by)
     combatant = newcomer(system, state, command.by, command)
@@ -151,7 +98,7 @@ def do_join(system: Played, state: SystemState[Any], command: Join, draw: Draw) 
     return step.telling(*step.events, *new_side(state, combatant.side, command.by))
 
 
-def do_admit(system: Played, state: SystemState[Any], command: Admit, draw: Draw) -> Step[Any]:
+def do_admit(system: AnySystem, state: SystemState[Any], command: Admit, draw: Draw) -> Step[Any]:
     """Let one in who waits, or turn it away."""
     combatant, state = door.taken_from(state, command.combatant)
     if command.away:
@@ -164,12 +111,12 @@ def _joined(combatant: Combatant) -> Event:
     return about(combatant, "joined", who=combatant.name, side=combatant.side)
 
 
-def _come_in(system: Played, state: SystemState[Any], combatant: Combatant, draw: Draw, told: Event) -> Step[Any]:
+def _come_in(system: AnySystem, state: SystemState[Any], combatant: Combatant, draw: Draw, told: Event) -> Step[Any]:
     state = state.evolve(combatants=(*state.combatants, combatant))
     return Step(state, (told,)).then(lambda state: system.entered(state, combatant, draw))
 
 
-def do_leave(system: Played, state: SystemState[Any], command: Leave, draw: Draw) -> Step[Any]:
+def do_leave(system: AnySystem, state: SystemState[Any], command: Leave, draw: Draw) -> Step[Any]:
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
     rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
@@ -177,7 +124,7 @@ def do_leave(system: Played, state: SystemState[Any], command: Leave, draw: Draw
     return Step(rest, (about(combatant, "left", who=combatant.name),)).then(lambda state: system.left(state, combatant))
 
 
-def do_edit(system: Played, state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
+def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
     """Change what is known of a combatant."""
     before = state.get(command.combatant)
     if command.name is not None and not same_name(command.name, before.name):
@@ -221,7 +168,7 @@ def new_side(state: SystemState[Any], side: Side, by: Viewer) -> tuple[Event, ..
     return (for_user(by.user, asked),) if near else ()
 
 
-def _edits_told(system: Played, before: Combatant, after: Combatant) -> Iterator[Event]:
+def _edits_told(system: AnySystem, before: Combatant, after: Combatant) -> Iterator[Event]:
     if after.name != before.name:
         yield about(after, "renamed", who=before.name, now=after.name)
     if after.owner != before.owner:
@@ -253,7 +200,7 @@ def _said(value: Fact | None) -> Fact:
     return NONE if value is None else value
 
 
-def do_reveal(system: Played, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
+def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
     """Make a hidden combatant public."""
     combatant = state.get(command.combatant)
     if not combatant.hidden:
@@ -263,7 +210,7 @@ def do_reveal(system: Played, state: SystemState[Any], command: Reveal, draw: Dr
     return Step(state.put(shown), (event,)).then(lambda state: system.revealed(state, shown))
 
 
-def do_reorder(system: Played, state: SystemState[Any], command: Reorder, draw: Draw) -> Step[Any]:
+def do_reorder(system: AnySystem, state: SystemState[Any], command: Reorder, draw: Draw) -> Step[Any]:
     """Seat a combatant before another one, or last."""
     moved = state.get(command.combatant)
     rest = [one for one in state.combatants if one.id != moved.id]
@@ -290,7 +237,7 @@ def seating(before: SystemState[Any], after: SystemState[Any], moved: Combatant)
     return (public if shown else for_gm)("seated", who=moved.name, place=place)
 
 
-def do_configure(system: Played, state: SystemState[Any], command: Configure, draw: Draw) -> Step[Any]:
+def do_configure(system: AnySystem, state: SystemState[Any], command: Configure, draw: Draw) -> Step[Any]:
     """Change a setting. Before the fight moves the asker alone is told; the log has it."""
     setting = next((one for one in system.settings if one.key == command.key), None)
     if setting is None:
@@ -317,7 +264,7 @@ def do_configure(system: Played, state: SystemState[Any], command: Configure, dr
     return step if state.beat else step.telling(*map(on_board, step.events))
 
 
-def do_appoint(system: Played, state: SystemState[Any], command: Appoint, draw: Draw) -> Step[Any]:
+def do_appoint(system: AnySystem, state: SystemState[Any], command: Appoint, draw: Draw) -> Step[Any]:
     """Make somebody a GM, or no longer; the last one stays."""
     if (command.user in state.gms) is not command.remove:
         raise Refused("already-gm" if command.user in state.gms else "not-a-gm")
@@ -329,7 +276,7 @@ def do_appoint(system: Played, state: SystemState[Any], command: Appoint, draw: 
     return Step(state.evolve(gms=gms), (public(code, user=command.user),))
 
 
-def do_bell(system: Played, state: SystemState[Any], command: Bell, draw: Draw) -> Step[Any]:
+def do_bell(system: AnySystem, state: SystemState[Any], command: Bell, draw: Draw) -> Step[Any]:
     """Set a bell, or take one off."""
     return bells.changed(state, command, system.clock(state))
 
@@ -339,7 +286,7 @@ def do_pass(system: Any, state: SystemState[Any], command: Pass, draw: Draw) -> 
     return pace.let_pass(system, state, command)
 
 
-def do_end(system: Played, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
+def do_end(system: AnySystem, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
     """End the encounter, with a summary of what everybody may know."""
     names = tuple(one.name for one in state.visible)
     code = "encounter-ended" if names else "encounter-ended-empty"

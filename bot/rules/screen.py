@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import asdict
 
-from bot.rules.model import CombatantId, SystemState, Viewer
-from bot.rules.views import PersonalView, Row, ScreenView
+from bot.rules.base import AnySystem
+from bot.rules.model import SystemState, Viewer
+from bot.rules.views import Row, ScreenView
 from bot.rules.words import say
 
 GM = Viewer(gm=True)
 
 
-class Shown(Protocol):
-    """What of a system is asked for here."""
-
-    def view(self, state: Any, viewer: Viewer) -> PersonalView:
-        """Return what one may see."""
-        ...
-
-    def due_first(self, state: Any) -> tuple[CombatantId, ...]:
-        """Return the combatants in the order in which they are offered."""
-        ...
-
-
-def screen(system: Shown, state: SystemState[Any]) -> ScreenView:
+def screen(system: AnySystem, state: SystemState[Any]) -> ScreenView:
     """Return the GM's screen. A hidden one that can act now stands first: nobody else waits for it."""
     view = system.view(state, GM)
     acting = {offer.combatant for offer in view.offers if offer.verb == "act"}

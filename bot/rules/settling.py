@@ -5,32 +5,18 @@ Owns how far that goes, the bells that ring on the way, and the moments that are
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol
+from typing import Any
 
 from bot.rules import bells, chronicle, lasting, moments, pace
+from bot.rules.base import AnySystem
 from bot.rules.draw import Draw
-from bot.rules.events import Event
 from bot.rules.step import Moment, Step
 
 STEPS_AT_MOST = 1000
 """No step of play advances by itself more often than this; a system that does is broken."""
 
 
-class Played(moments.Played, Protocol):
-    """What this needs of the system that is played."""
-
-    id: ClassVar[str]
-
-    def advance(self, state: Any, draw: Draw) -> Step[Any] | None:
-        """Take the next step that needs nobody's word; None when there is none."""
-        ...
-
-    def unsaid(self, told: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return what is told without what the same message has told already."""
-        ...
-
-
-def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Step[Any]:
+def settled(system: AnySystem, step: Step[Any], draw: Draw, *, onward: bool) -> Step[Any]:
     """Go on as long as that happens by itself; the moments passed since the last draw may be claimed back.
 
     Where the pace of the table would have it wait, it waits, but for one step of a GM's who says that it goes on. What
@@ -56,7 +42,7 @@ def settled(system: Played, step: Step[Any], draw: Draw, *, onward: bool) -> Ste
     raise RuntimeError(f"{system.id} does not come to rest")
 
 
-def rung(system: Played, step: Step[Any]) -> Step[Any]:
+def rung(system: AnySystem, step: Step[Any]) -> Step[Any]:
     """Return a step with what was done in it kept, the bells rung whose time has come, and the conditions ended
     that last no longer.
     """

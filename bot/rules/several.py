@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from bot.rules import authority, settling
+from bot.rules.base import AnySystem
 from bot.rules.commands import ALL, EACH, SIDE, Act, Command, Declare, given_options
 from bot.rules.declared import Option, declared
 from bot.rules.draw import SEED_BYTES, Draw
@@ -22,7 +23,7 @@ from bot.rules.mustering import stem
 from bot.rules.remembering import UNSAID, last_said
 from bot.rules.step import Step
 from bot.rules.verbs import DECLARE
-from bot.rules.views import Mark, Row
+from bot.rules.views import Mark
 from bot.rules.words import Phrase, say
 
 TURNS_AT_MOST = 25
@@ -31,41 +32,6 @@ TRIED = bytes(SEED_BYTES)
 """What is drawn from where something is only tried."""
 COUNTED = frozenset({"who", "n"})
 """Facts in which the same that is told of several may differ: of whom, and how many of them by now."""
-
-
-class Played(settling.Played, Protocol):
-    """What this needs of the system that is played."""
-
-    kinds: ClassVar[Mapping[str, type[Command]]]
-    open_order: ClassVar[bool]
-
-    def player_may(self, state: Any, command: Command) -> bool:
-        """Whether a player may give this command of the GM's here."""
-        ...
-
-    def alone(self, state: Any, command: Command, draw: Draw) -> Step[Any]:
-        """Carry out a command, without what follows from it by itself."""
-        ...
-
-    def order(self, state: Any) -> tuple[Any, ...]:
-        """Return the combatants in the order in which they are shown."""
-        ...
-
-    def row(self, state: Any, combatant: Any) -> Row:
-        """Return a combatant as everybody may see it."""
-        ...
-
-    def to_declare(self, state: Any) -> Iterable[Any]:
-        """Return who is to declare now, and has not."""
-        ...
-
-    def plain(self, state: Any, verb: str) -> Mapping[str, Any] | None:
-        """Return what is usual with a verb, as the options that say it; None: nothing is."""
-        ...
-
-    def openly(self, state: Any) -> Any:
-        """Return a state as everybody takes it to be."""
-        ...
 
 
 class Single(NamedTuple):
@@ -92,13 +58,13 @@ def run_by(viewer: Viewer, one: Combatant) -> bool:
     return one.owned_by(viewer) or (viewer.gm and one.owner is None)
 
 
-def undeclared(system: Played, state: Any, viewer: Viewer) -> tuple[Combatant, ...]:
+def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant, ...]:
     """Return who is to declare of those whom somebody runs, hidden ones too."""
     waiting = {one.id for one in system.to_declare(state)}
     return tuple(one for one in system.order(state) if one.id in waiting and run_by(viewer, one))
 
 
-def plan(system: Played, state: Any, command: Command) -> Plan:
+def plan(system: AnySystem, state: Any, command: Command) -> Plan:
     """Return what a command for several comes to; refuse what comes to nothing.
 
     It is tried: nothing is kept, and nothing that is drawn in it is looked at.
@@ -118,7 +84,7 @@ def plan(system: Played, state: Any, command: Command) -> Plan:
     return found
 
 
-def carried_out(system: Played, state: Any, command: Command, draw: Draw) -> Step[Any]:
+def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
     """Carry out a command for several: one single command after the other."""
     singles, left_out = plan(system, state, command)
     step: Step[Any] = Step(state)
@@ -141,7 +107,11 @@ def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:
 
 
 def _followed_by(
-    system: Played, step: Step[Any], single: Single, draw: Draw, later: frozenset[CombatantId | None] = frozenset()
+    system: AnySystem,
+    step: Step[Any],
+    single: Single,
+    draw: Draw,
+    later: frozenset[CombatantId | None] = frozenset(),
 ) -> Step[Any]:
     if single.onward:
         on = settling.settled(system, Step(step.state), draw, onward=False)
@@ -199,7 +169,7 @@ def _both(one: Event, other: Event) -> tuple[str, ...]:
 # Declaring.
 
 
-def _declarations(system: Played, state: Any, command: Declare) -> Plan:
+def _declarations(system: AnySystem, state: Any, command: Declare) -> Plan:
     waiting = list(_declaring(system, state, command))
     step, draw, made = Step[Any](state), Draw(TRIED), list[Single]()
     while True:
@@ -216,7 +186,7 @@ def _declarations(system: Played, state: Any, command: Declare) -> Plan:
         waiting = [one for one, _ in refused]
 
 
-def _declaring(system: Played, state: Any, command: Declare) -> tuple[Combatant, ...]:
+def _declaring(system: AnySystem, state: Any, command: Declare) -> tuple[Combatant, ...]:
     if command.several in (None, EACH):
         return (state.get(command.combatant),)
     some = undeclared(system, state, command.by)
@@ -235,7 +205,7 @@ def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
 
 
 def _declared(
-    system: Played, step: Step[Any], command: Declare, one: Combatant, draw: Draw
+    system: AnySystem, step: Step[Any], command: Declare, one: Combatant, draw: Draw
 ) -> tuple[Single, Step[Any]]:
     bare = command.evolve(combatant=one.id, several=None, same=None)
     said = last_said(one, system.clock(step.state)) if command.same else ({},)
@@ -249,7 +219,7 @@ def _declared(
     raise refused
 
 
-def said_again(system: Played, state: Any, viewer: Viewer, one: Combatant) -> Command | None:
+def said_again(system: AnySystem, state: Any, viewer: Viewer, one: Combatant) -> Command | None:
     """Return the declaration by which one declares the same as last round; None where it cannot."""
     if not one.said:  # such as where nothing is declared at all
         return None
@@ -263,7 +233,7 @@ def said_again(system: Played, state: Any, viewer: Viewer, one: Combatant) -> Co
 # Turns.
 
 
-def _turns(system: Played, state: Any, command: Act) -> Iterator[Single]:
+def _turns(system: AnySystem, state: Any, command: Act) -> Iterator[Single]:
     """Yield the acts of those who come up in a row: nobody else's turn between them, and nothing drawn.
 
     What is drawn in secret does not end it: others would see that. Whom another place of the clock brings is among them
@@ -299,12 +269,12 @@ def _open_draws(draw: Draw) -> bool:
     return any(not one.secret for one in draw.drawn)
 
 
-def _next_up(system: Played, state: Any, wanted: Callable[[Combatant], bool]) -> Combatant | None:
+def _next_up(system: AnySystem, state: Any, wanted: Callable[[Combatant], bool]) -> Combatant | None:
     some: Iterable[Combatant] = (one for one in system.order(state) if not one.hidden and wanted(one))
     return next((one for one in some if system.row(state, one).mark is Mark.UP), None)
 
 
-def _usual(system: Played, state: Any, command: Act) -> Mapping[str, Any]:
+def _usual(system: AnySystem, state: Any, command: Act) -> Mapping[str, Any]:
     said = given_options(command, UNSAID)
     return {} if said else system.plain(state, command.verb) or {}
 
@@ -314,7 +284,7 @@ def _run_by_each(state: SystemState[Any]) -> Counter[UserId | None]:
     return Counter(one.owner for one in state.visible)
 
 
-def row(system: Played, state: Any, owner: UserId | None) -> Iterator[Combatant]:
+def row(system: AnySystem, state: Any, owner: UserId | None) -> Iterator[Combatant]:
     """Yield those of one player (None: of the GMs) who are up now and after each other, as everybody may know; each is
     tried when it is asked for.
     """

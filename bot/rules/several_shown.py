@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
+from bot.rules.base import AnySystem
 from bot.rules.commands import ALL, EACH, GROUP, SIDE, Act, Command
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.mustering import stem, stem_as_written
 from bot.rules.offering import options_told
-from bot.rules.several import Played, row, run_by, said_again, undeclared
+from bot.rules.several import row, run_by, said_again, undeclared
 from bot.rules.step import Step
 from bot.rules.verbs import ACT, DECLARE
 from bot.rules.views import BoardView, Offer, Panel, Style
@@ -26,18 +27,10 @@ REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),),
 """The button of the panel in which one declares for all the rest."""
 
 
-class Shown(Played, Protocol):
-    """What this needs of the system that is played."""
-
-    def panel(self, state: Any, viewer: Viewer, verb: str, combatant: Any) -> Panel:
-        """Return the private panel of a verb for a combatant."""
-        ...
-
-
 # What everybody sees.
 
 
-def on_board(system: Played, state: SystemState[Any], board: BoardView) -> BoardView:
+def on_board(system: AnySystem, state: SystemState[Any], board: BoardView) -> BoardView:
     """Return the board with the buttons for several on it, where somebody runs several."""
     if not _several_of_one(state):
         return board
@@ -63,7 +56,7 @@ def _owners(state: SystemState[Any]) -> tuple[UserId | None, ...]:
     return tuple(dict.fromkeys(one.owner for one in state.visible))
 
 
-def _any_in_a_row(system: Played, state: SystemState[Any], owners: Iterable[UserId | None]) -> bool:
+def _any_in_a_row(system: AnySystem, state: SystemState[Any], owners: Iterable[UserId | None]) -> bool:
     return any(len(tuple(islice(row(system, state, owner), 2))) > 1 for owner in owners)
 
 
@@ -71,14 +64,14 @@ def _several_of_one(state: SystemState[Any]) -> bool:
     return len(_owners(state)) < len(state.visible)
 
 
-def turns_offer(system: Played, state: SystemState[Any]) -> Offer:
+def turns_offer(system: AnySystem, state: SystemState[Any]) -> Offer:
     """Return the button with which all of one's own take their turns that are up, and those who follow."""
     usual = system.plain(state, "act") or {}
     label = say("offer-all-done" if "done" in usual else "offer-all-act")
     return Offer(verb=ACT, label=label, options=(("several", ALL),))
 
 
-def called(system: Played, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
+def called(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step whose newest call is one for all who follow each other of the same person: it names them, unless
     that had been told, and has a button for all.
     """
@@ -96,7 +89,7 @@ def called(system: Played, before: SystemState[Any], command: Command, step: Ste
 
 
 def _following(
-    system: Played,
+    system: AnySystem,
     before: SystemState[Any],
     command: Command,
     event: Event,
@@ -116,7 +109,7 @@ def _following(
 # What one person sees.
 
 
-def offers(system: Played, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
+def offers(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
     """Return what one can do for several now."""
     found: list[Offer] = []
     if len(undeclared(system, state, viewer)) > 1:
@@ -135,7 +128,9 @@ class _Group(NamedTuple):
     members: tuple[Combatant, ...]
 
 
-def panel(system: Shown, state: SystemState[Any], viewer: Viewer, several: str, combatant: Combatant | None) -> Panel:
+def panel(
+    system: AnySystem, state: SystemState[Any], viewer: Viewer, several: str, combatant: Combatant | None
+) -> Panel:
     """Return the panel in which one declares for several: for all, for a group, or for one after the other."""
     waiting = undeclared(system, state, viewer)
     if several == EACH and combatant is not None:
@@ -152,7 +147,7 @@ def panel(system: Shown, state: SystemState[Any], viewer: Viewer, several: str, 
     return _group(system, state, viewer, several, members)
 
 
-def _all(system: Shown, state: SystemState[Any], viewer: Viewer, waiting: Sequence[Combatant]) -> Panel:
+def _all(system: AnySystem, state: SystemState[Any], viewer: Viewer, waiting: Sequence[Combatant]) -> Panel:
     found: list[Offer] = []
     if any(said_again(system, state, viewer, one) is not None for one in waiting):
         found.append(_declaring("offer-all-same", ("same", "True"), ("several", ALL)))
@@ -189,7 +184,9 @@ def _key(kind: str, one: Combatant) -> str:
     return one.side.casefold() if kind == SIDE else stem(one.name)
 
 
-def _group(system: Shown, state: SystemState[Any], viewer: Viewer, several: str, members: Sequence[Combatant]) -> Panel:
+def _group(
+    system: AnySystem, state: SystemState[Any], viewer: Viewer, several: str, members: Sequence[Combatant]
+) -> Panel:
     first = members[0]
     known = system.panel(state, viewer, DECLARE, first).offers
     same = (_same(first),) if any(said_again(system, state, viewer, one) is not None for one in members) else ()
@@ -198,7 +195,11 @@ def _group(system: Shown, state: SystemState[Any], viewer: Viewer, several: str,
 
 
 def _each(
-    system: Shown, state: SystemState[Any], viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]
+    system: AnySystem,
+    state: SystemState[Any],
+    viewer: Viewer,
+    combatant: Combatant,
+    waiting: Sequence[Combatant],
 ) -> Panel:
     found = with_same(system, state, viewer, combatant, system.panel(state, viewer, DECLARE, combatant))
     shown = tuple(_with(one, EACH) if one.verb == DECLARE else one for one in found.offers)
@@ -210,7 +211,7 @@ def _with(offer: Offer, several: str) -> Offer:
     return offer.evolve(options=(*offer.options, ("several", several)))
 
 
-def next_panel(system: Shown, state: SystemState[Any], viewer: Viewer) -> Panel:
+def next_panel(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> Panel:
     """Return the panel of the next one who is to declare, for one who declares for one after the other."""
     waiting = undeclared(system, state, viewer)
     if not waiting:
@@ -218,7 +219,7 @@ def next_panel(system: Shown, state: SystemState[Any], viewer: Viewer) -> Panel:
     return _each(system, state, viewer, waiting[0], waiting)
 
 
-def with_same(system: Played, state: SystemState[Any], viewer: Viewer, combatant: Combatant, panel: Panel) -> Panel:
+def with_same(system: AnySystem, state: SystemState[Any], viewer: Viewer, combatant: Combatant, panel: Panel) -> Panel:
     """Return the panel of a declaration with the same as last round first, where that may be declared."""
     again = said_again(system, state, viewer, combatant)
     if again is None:

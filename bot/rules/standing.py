@@ -7,35 +7,19 @@ when an order that is due is carried out, nor where it is kept: nothing of it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any
 
+from bot.rules.base import AnySystem
 from bot.rules.commands import Command, given_options
-from bot.rules.model import Combatant, Viewer
+from bot.rules.model import Combatant
 from bot.rules.verbs import DECLARE, HOLD, STANDING, VERBS
-from bot.rules.views import WAITED_FOR, Offer, Row
+from bot.rules.views import WAITED_FOR, Offer
 from bot.rules.words import Phrase, say
 
 OF = "of"
 """The option of such a button that says of which verb the order is."""
 FOR_ONE_MOMENT = frozenset({"force", "at", "several"})
 """The options that no standing order has."""
-
-
-class Played(Protocol):
-    """What this needs of the system that is played."""
-
-    def ways(self, state: Any, viewer: Viewer) -> Iterable[Command]:
-        """Return the commands of play that a viewer could mean."""
-        ...
-
-    def may(self, state: Any, command: Command) -> bool:
-        """Whether a command of play may be given now."""
-        ...
-
-    def row(self, state: Any, combatant: Any) -> Row:
-        """Return a combatant as everybody may see it."""
-        ...
 
 
 class Orders:
@@ -60,7 +44,7 @@ class Orders:
         orderable = VERBS[command.verb].orderable and not FOR_ONE_MOMENT & given_options(command).keys()
         return command.verb if orderable else None
 
-    def wants(self, system: Played, state: Any, command: Command) -> bool:
+    def wants(self, system: AnySystem, state: Any, command: Command) -> bool:
         """Whether the fight waits for what an order gives: for its combatant, with a command of that verb."""
         one: Combatant | None = state.find(command.whom)
         if one is None or system.row(state, one).mark not in WAITED_FOR:

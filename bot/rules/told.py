@@ -5,26 +5,14 @@ Must not know any one system.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
+from bot.rules.base import AnySystem
 from bot.rules.events import makes_message, public
 from bot.rules.step import Step
-from bot.rules.views import BoardView
 
 
-class Played(Protocol):
-    """What this needs of the system that is played."""
-
-    def declared(self, state: Any) -> tuple[int, int] | None:
-        """Return how many of how many have declared, where all declare and the GM goes on."""
-        ...
-
-    def board(self, state: Any) -> BoardView:
-        """Return what everybody may see."""
-        ...
-
-
-def of_step(system: Played, before: Any, step: Step[Any], *, moved: bool) -> Step[Any]:
+def of_step(system: AnySystem, before: Any, step: Step[Any], *, moved: bool) -> Step[Any]:
     """Return a step with what else is told of it: the GM is called once when nobody is to declare any more.
 
     What has `moved` the fight is posted, even if it is only that somebody is ready.
@@ -37,6 +25,6 @@ def of_step(system: Played, before: Any, step: Step[Any], *, moved: bool) -> Ste
     return step
 
 
-def _all_declared(system: Played, state: Any) -> bool:
+def _all_declared(system: AnySystem, state: Any) -> bool:
     counted = system.declared(state)
     return counted is not None and 0 < counted[1] == counted[0]

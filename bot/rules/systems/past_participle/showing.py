@@ -11,6 +11,7 @@ from itertools import islice
 
 from bot.rules import by_hand, standing
 from bot.rules.authority import for_whom
+from bot.rules.base import AnySystem
 from bot.rules.chances import percent, stacked
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
@@ -68,7 +69,7 @@ class Orders(standing.Orders):
             return slot
         return "phase" if command.phase == EARLIEST else None
 
-    def wants(self, system: standing.Played, state: Showdown, command: Command) -> bool:
+    def wants(self, system: AnySystem, state: Showdown, command: Command) -> bool:
         """Return whether the fight waits for the order: no phase is picked yet, or a holder is asked to go on."""
         if isinstance(command, Declare) and command.phase is not None:
             one = state.get(command.combatant)

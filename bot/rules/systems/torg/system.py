@@ -21,6 +21,7 @@ from typing import Any
 from msgspec import convert
 
 from bot.rules import roster, standing
+from bot.rules.base import AnySystem
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.commands import Command, Configure
 from bot.rules.draw import Draw
@@ -38,7 +39,7 @@ from bot.rules.words import Fact, say
 class Orders(standing.Orders):
     """Standing orders: a combatant announces as long as its budget of the round allows it."""
 
-    def wants(self, system: standing.Played, state: Any, command: Command) -> bool:
+    def wants(self, system: AnySystem, state: Any, command: Command) -> bool:
         if not super().wants(system, state, command) or not system.may(state, command):
             return False
         return not (isinstance(command, Hold) and state.get(command.combatant).holds)

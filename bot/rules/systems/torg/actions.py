@@ -17,7 +17,7 @@ from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import Aborting, Acting, Holding, Surging
-from bot.rules.systems.torg.panels import TorgPanels
+from bot.rules.systems.torg.showing import TorgShowing
 from bot.rules.systems.torg.state import (
     Action,
     Announcement,
@@ -33,7 +33,7 @@ from bot.rules.systems.torg.tables import ACTIVE, MOVES, MULTI_LESS, MULTI_MORE,
 from bot.rules.words import Fact
 
 
-class TorgActions(TorgPanels):
+class TorgActions(TorgShowing):
     """The course of an action."""
 
     # Announcing.
@@ -41,13 +41,10 @@ class TorgActions(TorgPanels):
     def announce(self, state: Countdown, who: Fighter, what: Announcement, at: int) -> Step[Countdown]:
         """Put an action into the air at the bottom of the count `at`."""
         rest = who.budget.spend(what.kind)
-        moving = [one.kind in MOVES for one in who.in_air] != [what.kind in MOVES]
-        multi = state.setting("movement") == "multi-action" and len(who.in_air) == 1 and moving
-        action = Action(
-            label=what.label, kind=what.kind, speed=what.final_speed, begins=at, lands=at - what.counts,
-            counts=what.counts, rush=what.rush, secret=what.secret, modifier=TAKE_TIME_BONUS * what.take_time,
-            paid=rest is not None, multi=multi,
-        )  # fmt: skip
+        moves = [one.kind in MOVES for one in who.in_air]
+        multi = state.setting("movement") == "multi-action" and moves == [what.kind not in MOVES]
+        modifier = TAKE_TIME_BONUS * what.take_time
+        action = Action(**what.fields_at(at), modifier=modifier, paid=rest is not None, multi=multi)
         others = tuple(other.evolve(multi=True) if multi and not other.prepped else other for other in who.actions)
         if who.holds:
             who = who.evolve(holds=False, until=None, counts_as=at)
@@ -61,9 +58,9 @@ class TorgActions(TorgPanels):
             return Step(state, (*events, *self.landed(state, who, [action] if lands else [])))
         if not state.resolves:
             return Step(self._reopened(state.put(who.evolve(answered=not state.may_add(who))), who), events)
-        # By force while something resolves: a very fast one resolves with the rest; at a top it waits for the bottom.
         if not lands:
             return Step(state, events)
+        # By force while something resolves: a very fast one resolves with the rest.
         due = self.due_phrase(state, who, [action])
         call = calling("count-very-fast", who.id, count=state.count or 0, actions=(due,))
         return Step(state.put(who.evolve(answered=False)), (*events, call.evolve(offers=self.top_offers(state))))
@@ -86,7 +83,7 @@ class TorgActions(TorgPanels):
         return (for_owner if action.secret else about)(who, code, who=who.name, **facts)
 
     def _reopened(self, state: Countdown, who: Fighter) -> Countdown:
-        """Ask those once more who let this count pass or have something prepped: they may answer that announcement."""
+        """Ask those once more who let this count pass or have something prepped."""
         others = [one for one in state.visible if one.id != who.id and one.plan is None]
         asked = [one for one in others if state.able(one) or state.may_resume(one)]
         return state.put(*(one.evolve(answered=False) for one in asked))
@@ -104,10 +101,7 @@ class TorgActions(TorgPanels):
             yield for_owner(who, code, who=who.name, what=action.label, lands=action.lands, **facts)
 
     def plan(self, state: Countdown, who: Fighter, what: Announcement, at: int) -> Step[Countdown]:
-        """Keep what a combatant will announce at a later count, and let this count pass if it was asked.
-
-        Made before the countdown for the initiative as it is, the plan moves with that.
-        """
+        """Keep what a combatant will announce at a later count, and let this count pass if it was asked."""
         waits = state.stage is Stage.BOTTOM and not who.answered and state.may_answer(who)
         passes = (on_board(about(who, "lets-pass", names=(who.name,))),) if waits else ()
         event = for_owner(who, "planned", who=who.name, what=what.label, count=at)
@@ -183,11 +177,8 @@ class TorgActions(TorgPanels):
         """Put an announcement in the place of an action in the air, from where that began."""
         back = who.budget.refund(action.kind) if action.paid else who.budget
         rest = back.spend(what.kind)
-        changed = action.evolve(
-            label=what.label, kind=what.kind, speed=what.final_speed, counts=what.counts,
-            lands=action.begins - what.counts, rush=what.rush, secret=what.secret, paid=rest is not None,
-            modifier=action.modifier + TAKE_TIME_BONUS * (what.take_time - action.takes_time),
-        )  # fmt: skip
+        modifier = action.modifier + TAKE_TIME_BONUS * (what.take_time - action.takes_time)
+        changed = action.evolve(**what.fields_at(action.begins), modifier=modifier, paid=rest is not None)
         who = self._exchanged(who, action, changed).evolve(
             budget=back if rest is None else rest, rush=who.rush + changed.rush - action.rush,
             secret_rush=who.secret_rush - action.rush * action.secret + changed.rush * changed.secret,
@@ -228,8 +219,8 @@ class TorgActions(TorgPanels):
         changed = action.evolve(modifier=action.modifier - tables.RETARGET_COST)
         if how == "later":
             changed = action.evolve(lands=action.lands - tables.RETARGET_COUNTS)
-        facts: dict[str, Fact] = {"what": action.label, "before": action.lands, "lands": changed.lands}
-        event = self._event_of(who, changed, f"retargets-{how}", **facts)
+        code, lands = f"retargets-{how}", changed.lands
+        event = self._event_of(who, changed, code, what=action.label, before=action.lands, lands=lands)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
     # Holding, and being done.
@@ -238,11 +229,9 @@ class TorgActions(TorgPanels):
         """Hold before announcing, or prep what is due. A combatant behind has then held to the end."""
         who = holding.who
         if holding.what == "due":
-            now, at = state.landing(who), state.count
-            actions = tuple(
-                action.evolve(prepped=True, lands=action.lands if at is None else at) if action in now else action
-                for action in who.actions
-            )
+            now = state.landing(who)
+            changes = {"prepped": True} if state.count is None else {"prepped": True, "lands": state.count}
+            actions = tuple(action.evolve(**changes) if action in now else action for action in who.actions)
             after = who.evolve(actions=actions, total=None, choice=None)
             event = about(who, "prepped", who=who.name, what=labels(now))
         elif holding.what == "more":
@@ -267,10 +256,8 @@ class TorgActions(TorgPanels):
     def _resume(self, state: Countdown, who: Fighter) -> Step[Countdown]:
         """Let prepped actions go on as very fast ones, at this bottom."""
         at = state.count or 0
-        actions = tuple(
-            action.evolve(prepped=False, carried=False, paid=False, begins=at, lands=at) if action.prepped else action
-            for action in who.actions
-        )
+        changes = {"prepped": False, "carried": False, "paid": False, "begins": at, "lands": at}
+        actions = tuple(action.evolve(**changes) if action.prepped else action for action in who.actions)
         event = public("resumes", who=who.name, what=labels(who.prepped), count=at, penalty=who.open_penalty)
         return Step(self._reopened(state.put(who.evolve(actions=actions, answered=True)), who), (event,))
 
@@ -290,10 +277,7 @@ class TorgActions(TorgPanels):
         return Step(state, (on_board(given(event, again(OWN_DICE))),))
 
     def resolve_due(self, state: Countdown, draw: Draw) -> Step[Countdown]:
-        """Resolve what is due: higher action total, higher initiative in this round, a coin (rules: "One count").
-
-        Who named no total comes after those who did. All the actions of one combatant resolve together.
-        """
+        """Resolve what is due by action total (none comes last), initiative, a coin (rules: "One count")."""
         events: list[Event] = []
         order: list[Fighter] = []
 
@@ -346,15 +330,11 @@ class TorgActions(TorgPanels):
     def _shared(self, who: Fighter) -> tuple[Action, ...]:
         """Return the actions with the shares of a multi-action settled: 2 off the one chosen, 4 off the other.
 
-        Unless said otherwise the movement takes the 4. Where one of the two was settled before, the other gets the
-        rest.
+        Unless said otherwise the movement takes the 4. Where one was settled before, the other gets the rest.
         """
         undecided = who.undecided
-        if not undecided:
-            return who.actions
-        settled = [action.share for action in who.in_air if action.multi and action.share is not None]
-        chosen = next((action for action in undecided if action.kind == who.choice), leading(undecided))
-        lesser = None if settled == [MULTI_LESS] else chosen
+        chosen = [action for action in undecided if action.kind == who.choice] or undecided
+        lesser = leading(chosen) if undecided and MULTI_LESS not in [one.share for one in who.in_air] else None
         return tuple(
             action.evolve(share=MULTI_LESS if action is lesser else MULTI_MORE) if action in undecided else action
             for action in who.actions

@@ -29,18 +29,14 @@ class Surging(NamedTuple):
 
 
 class Announcing(NamedTuple):
-    """What a combatant announces, after a surge or without one.
-
-    No `what`: it only surges, or makes public what it announced in secret. `corrects`: the action in the air that it
-    replaces. `planned`: it is made by itself at the count `at`; else now, as of `at` (None: as soon as it was free).
-    """
+    """What a combatant announces, after a surge or without one."""
 
     who: Fighter
     surge: Surging | None = None
-    what: Announcement | None = None
-    corrects: Action | None = None
-    at: int | None = None
-    planned: bool = False
+    what: Announcement | None = None  # None: it only surges, or makes public what it announced in secret.
+    corrects: Action | None = None  # The action in the air that is replaced.
+    at: int | None = None  # The count as of which it is announced; None: as soon as its combatant was free.
+    planned: bool = False  # It is announced by itself when that count comes.
 
 
 class Acting(NamedTuple):
@@ -95,32 +91,27 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         return own
 
     def check_turn(self, state: Countdown, who: Fighter, at: int | None = None) -> None:
-        """Refuse one who can announce nothing at this count.
-
-        A hidden one can as of any count `at` from which on it was free, also after the round has publicly ended.
-        """
+        """Refuse one who can announce nothing now, or as of the count `at`; a hidden one also after the round."""
         self.check_initiative(state, who)
         if who.behind:
             return
-        count = state.count
-        if count is None:
-            raise Refused("not-begun")
-        refuse_if(state.resolves and not who.hidden, "resolve-first", count=count)
-        self.check_count(state, who, count)
-        if at is not None:
-            self.check_count(state, who, at)
+        refuse_if(state.count is None, "not-begun")
+        refuse_if(state.resolves and not who.hidden, "resolve-first", count=state.count or 0)
+        for count in (state.count, at):
+            self.check_count(state, who, count)
 
-    def check_count(self, state: Countdown, who: Fighter, at: int) -> None:
-        own, freed = self.check_initiative(state, who), who.freed or 0
-        refuse_if(not state.reached(who, at), "above-initiative", who=who.name, initiative=own, count=at)
-        refuse_if(who.is_barred(at), "barred", who=who.name, count=at, barred=who.barred or 0)
-        early = who.hidden and who.freed is not None and at > freed
-        refuse_if(early, "not-free", who=who.name, count=at, freed=freed)
+    def check_count(self, state: Countdown, who: Fighter, at: int | None) -> None:
+        if at is not None:
+            own, freed = self.check_initiative(state, who), at if who.freed is None else who.freed
+            refuse_if(own < at, "above-initiative", who=who.name, initiative=own, count=at)
+            refuse_if(who.is_barred(at), "barred", who=who.name, count=at, barred=who.barred or 0)
+            refuse_if(who.hidden and at > freed, "not-free", who=who.name, count=at, freed=freed)
 
     def check_room(self, state: Countdown, who: Fighter, kind: str) -> None:
         """Refuse an action that fits neither beside those under way nor into what the round has left."""
-        if who.actions and kind not in state.companions(who):
-            refuse_if(who.prepped, "is-prepped", who=who.name, what=who.actions[0].label)
+        if kind not in state.companions(who):
+            if who.prepped:
+                raise Refused("is-prepped", who=who.name, what=who.prepped[0].label)
             self._check_idle(state, who)
         left = who.budget.left or ("nothing",)
         refuse_if(who.budget.spend(kind) is None, "over-budget", who=who.name, kind=kind, left=left)
@@ -132,27 +123,24 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
     def _whose(self, state: Countdown, command: Declare | Act | Hold | Abort | Surge) -> Fighter:
         """Return the combatant of a command: the GM need not name the only one that can be meant."""
-        if command.combatant is not None:
-            return state.get(command.combatant)
         meant: Sequence[Fighter] = ()
-        if state.resolves and isinstance(command, Act | Hold):
+        if command.combatant is not None:
+            meant = [state.get(command.combatant)]
+        elif state.resolves and isinstance(command, Act | Hold):
             meant = state.due()
         elif isinstance(command, Hold):
             meant = state.asked()
         elif isinstance(command, Act) and state.stage is Stage.BOTTOM:
             meant = [one for one in state.visible if state.may_resume(one)]
         refuse_if(len(meant) != 1, "which-combatant")
-        return meant[0]
-
-    def _in_its_round(self, who: Fighter, command: Declare | Surge) -> Fighter:
-        """Return the combatant in the round that a command is for: a plan or a surge is for the one to come."""
-        coming = isinstance(command, Surge) or command.phase is not None or command.surge is not None
-        return who.afresh() if who.behind and coming else who
+        coming = isinstance(command, Surge) or (isinstance(command, Declare) and (command.phase or command.surge))
+        # A plan or a surge is for the round to come.
+        return meant[0].afresh() if meant[0].behind and coming else meant[0]
 
     # Surging.
 
     def check_surge(self, state: Countdown, command: Surge) -> Surging:
-        who = self._in_its_round(self._whose(state, command), command)
+        who = self._whose(state, command)
         if command.haste:
             self._check_haste(state, who)
             return Surging(who)
@@ -186,7 +174,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
     # Announcing.
 
     def check_declare(self, state: Countdown, command: Declare) -> Announcing:
-        who = self._in_its_round(self._whose(state, command), command)
+        who = self._whose(state, command)
         if uncovers(command):
             refuse_if(not who.secret_actions, "no-secret", who=who.name)
             return Announcing(who)

@@ -1,14 +1,14 @@
-"""The state of a Torg Simple encounter, and questions to it: from which count on a combatant acts, what is due, who is
-asked.
+"""The state of a Torg Simple encounter, and questions to it: when a combatant acts, what is due, who is asked.
 
-Owns what is stored, and what everybody may see of a round: that goes by the visible combatants alone; a hidden one is
-asked for nothing and holds up nothing. Must not know commands, nor how the state changes.
+Owns what is stored. Must not know commands, nor how the state changes. A round goes by the visible combatants alone: a
+hidden one is asked for nothing and holds up nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
+from typing import Any
 
 from bot.rules.declared import fields_of
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, once
@@ -45,15 +45,11 @@ class Action(Underway):
 
     @property
     def takes_time(self) -> bool:
-        """Return whether it takes more counts than its speed, for a better total."""
         return self.counts > tables.COUNTS[self.speed]
 
 
 class Announcement(Frozen):
-    """What a combatant announces: now, or planned for the bottom of the count `at`.
-
-    `follows`: planned before the countdown for its initiative, it moves with that.
-    """
+    """What a combatant announces: now, or planned for the bottom of the count `at`."""
 
     label: Note
     kind: str
@@ -62,15 +58,14 @@ class Announcement(Frozen):
     take_time: bool = False
     secret: bool = False
     at: int | None = None
-    follows: bool = False
+    follows: bool = False  # Planned before the countdown for its initiative, it moves with that.
 
-    @property
-    def final_speed(self) -> str:
-        return tables.rushed(self.speed, self.rush)
-
-    @property
-    def counts(self) -> int:
-        return tables.COUNTS[self.final_speed] + tables.TAKE_TIME_COUNTS * self.take_time
+    def fields_at(self, begins: int) -> dict[str, Any]:
+        """Return the fields of an action that is announced so, and begins at a count."""
+        fields = {name: getattr(self, name) for name in ("label", "kind", "rush", "secret")}
+        speed = tables.rushed(self.speed, self.rush)
+        counts = tables.COUNTS[speed] + tables.TAKE_TIME_COUNTS * self.take_time
+        return fields | {"speed": speed, "counts": counts, "begins": begins, "lands": begins - counts}
 
 
 class Fighter(Combatant):
@@ -107,13 +102,13 @@ class Fighter(Combatant):
         return self.evolve(answered=False) if self.answered else self
 
     def afresh(self) -> Fighter:
-        """Return it as it enters a new round: with its base initiative, and with what it has prepped.
+        """Return it as it enters a new round, with what it has prepped; a hidden one with all that it had in the air.
 
-        Who has something prepped, or held any part of its turn aloud, has held to the end. What a hidden one still had
-        in the air waits for the GM, as if prepped.
+        Who has something prepped, or held any part of its turn aloud, has held to the end.
         """
-        still = tuple(action.evolve(prepped=True) for action in (self.actions if self.hidden else self.prepped))
-        actions = tuple(action.evolve(carried=True, paid=False, multi=False, share=None) for action in still)
+        still = self.actions if self.hidden else self.prepped
+        changes = {"prepped": True, "carried": True, "paid": False, "multi": False, "share": None}
+        actions = tuple(action.evolve(**changes) for action in still)
         unused = bool(self.prepped) or (self.holds and bool(self.budget.actions))
         kept = {name: getattr(self, name) for name in (*fields_of(Combatant), "dice", "own", "rolls")}
         return Fighter(**kept, held=unused, actions=actions)
@@ -142,7 +137,6 @@ class Fighter(Combatant):
 
     @property
     def undecided(self) -> tuple[Action, ...]:
-        """Return its actions of a multi-action whose share is still open."""
         return tuple(action for action in self.in_air if action.multi and action.share is None)
 
     @property
@@ -177,20 +171,14 @@ class Countdown(SystemState[Fighter]):
     # From which count on a combatant acts.
 
     def favours(self, one: Fighter) -> bool:
-        """Return whether the scene adds to the initiative of its side."""
         return one.side == {"standard": CREW, "dramatic": FOES}.get(self.setting("scene"))
 
     def base(self, one: Fighter) -> int:
-        """Return the base initiative, with what the scene adds to its side."""
         return (one.traits.initiative or 0) + tables.SCENE_BONUS * self.favours(one)
 
     @once
     def ladder(self) -> Mapping[CombatantId, int]:
-        """Return the counts of those who held to the end of the last round (rules: "Hold").
-
-        From the last to the first by base initiative, each gets its own, or 3 more than the one after it; after the
-        last comes the best of those who did not hold. Hidden ones stand aside, so as to move nobody.
-        """
+        """Return the counts of those who held to the end of the last round (rules: "Hold"); hidden ones move nobody."""
         known = [one for one in self.combatants if one.traits.initiative is not None]
         best = after = max((self.base(one) for one in known if not one.held and not one.hidden), default=None)
         counts: dict[CombatantId, int] = {}
@@ -225,10 +213,7 @@ class Countdown(SystemState[Fighter]):
         return None if own is None else min(at for at in (own, self.count, one.barred) if at is not None)
 
     def begins(self, one: Fighter) -> int:
-        """Return the count at which an announcement made now begins.
-
-        That of a hidden one counts from where it became free, wherever the public clock is, unless it has held.
-        """
+        """Return the count at which an announcement made now begins: for a hidden one where it became free."""
         owed = self.free_from(one) if one.hidden and not one.holds else None
         return self.count or 0 if owed is None else owed
 
@@ -246,24 +231,20 @@ class Countdown(SystemState[Fighter]):
     # What is due.
 
     def landing(self, one: Fighter) -> tuple[Action, ...]:
-        """Return its actions in the air that land now (a hidden one's may have landed before).
-
-        What was begun at this very count does so at its bottom, not at its top.
-        """
-        count = self.count
+        """Return its actions in the air that land now: at the top none that began at this count."""
+        count, top = self.count, self.stage is Stage.TOP and not one.hidden
         if count is None:
             return one.in_air if one.behind else ()
-        top = self.stage is Stage.TOP and not one.hidden
         return tuple(action for action in one.in_air if action.lands >= count and not (top and action.begins <= count))
 
     @once
     def due(self) -> tuple[Fighter, ...]:
         """Return the visible combatants with actions that resolve now, by their initiative in this round."""
-        found = (one for one in self.visible if self.landing(one))
+        found = filter(self.landing, self.visible)
         return tuple(sorted(found, key=lambda one: -(self.initiative(one) or 0)))
 
     def in_progress(self) -> tuple[str, ...]:
-        """Return the names of the visible combatants with something in the air, what lands first before the rest."""
+        """Return the names of the visible combatants with something in the air."""
         return tuple(dict.fromkeys(lane.who.name for lane in lanes(self.visible)))
 
     # Who may say something at a bottom.
@@ -288,32 +269,27 @@ class Countdown(SystemState[Fighter]):
         return here and not one.actions and bool(one.budget.actions)
 
     def may_add(self, one: Fighter) -> bool:
-        """Return whether it has just announced an action, and may be asked for another one to go with it.
-
-        After a secret announcement it is asked whatever that was: not to be asked would tell of its kind.
-        """
+        """Return whether it has just announced an action, and may be asked for another one to go with it."""
         if self.setting("movement") == "separate" or len(one.in_air) != 1 or one.prepped:
             return False
-        action = one.in_air[0]
-        fitting = [kind for kind in self.companions(one) if kind != "other" and one.budget.spend(kind)]
-        return action.begins == self.count and (action.secret or bool(fitting))
+        fitting = any(kind != "other" and one.budget.spend(kind) for kind in self.companions(one))
+        # After a secret announcement it is always asked: otherwise one could tell its kind.
+        return one.in_air[0].begins == self.count and (one.in_air[0].secret or fitting)
 
     def may_resume(self, one: Fighter) -> bool:
         """Return whether it has a prepped action that may go on: at any later count than it was prepped at."""
         return any(self.count is not None and (action.carried or self.count < action.lands) for action in one.prepped)
 
     def may_answer(self, one: Fighter) -> bool:
-        """Return whether there is something for it to say at this bottom."""
         return not one.done and (one.trump or self.able(one) or self.may_add(one) or self.may_resume(one))
 
     def is_asked(self, one: Fighter) -> bool:
-        """Return whether its word is waited for at this bottom."""
         return not (one.hidden or one.answered) and self.may_answer(one)
 
     @once
     def asked(self) -> tuple[Fighter, ...]:
         """Return the visible combatants whose word is waited for at this bottom."""
-        return tuple(one for one in self.visible if self.is_asked(one))
+        return tuple(filter(self.is_asked, self.visible))
 
 
 def names(combatants: Iterable[Fighter]) -> tuple[str, ...]:

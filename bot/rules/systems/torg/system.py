@@ -7,10 +7,8 @@ its bottom whoever has reached its initiative announces an action, due as many c
 simple action, one full move and one dramatic action for everybody. Surges (sooner) and rushes (faster) cost a penalty
 on every total of the round. One may hold before announcing, or when the action is due.
 
-Owns that order, and the rolls. Must not know where words go. The count jumps to the next at which something happens,
-and goes on by itself when everybody asked has answered. Public counts go by visible combatants. A hidden one is asked
-for nothing: the GM acts for it at any moment from its count on, as of that count, also when the round has publicly
-ended, and is told what the count passes on its way down.
+Owns that order, and the rolls. Must not know where words go. Public counts go by visible combatants. A hidden one is
+asked for nothing: the GM acts for it from its count on, as of that count, also when the round has publicly ended.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.actions import TorgActions
 from bot.rules.systems.torg.commands import COMMANDS, Act, Flip, Hold, Next
 from bot.rules.systems.torg.guards import Announcing, Rolling, Surging
-from bot.rules.systems.torg.state import Countdown, Fighter, Stage, in_turn, names
+from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, in_turn, names
 from bot.rules.words import Fact, say
 
 
@@ -62,15 +60,14 @@ class Torg(TorgActions):
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
         """Bring a stored state of an earlier form to the present one.
 
-        Form 2 counted coins no longer. In form 3 the pace does what the setting `reactions` did: the clock waited for
-        those who could surge in, unless that setting had it skip them; where it stood waiting it still does.
+        Form 2 has no `coins`. Form 3 has the pace in place of the setting `reactions`: where the clock waited for those
+        who could surge in, it still does.
         """
         if version not in (1, 2):
             return super().upgrade(version, raw)
         settings = dict(raw["settings"])
         waited = settings.pop("reactions", "wait") == "wait"
-        if waited:
-            settings.setdefault("pace", "moments")
+        settings = ({"pace": "moments"} if waited else {}) | settings
         kept = {name: value for name, value in raw.items() if name not in ("coins", "news")} | {"settings": settings}
         state = convert(kept, Countdown)
         stood = waited and raw["news"] and state.stage is Stage.BOTTOM and not state.stands and not state.asked()
@@ -87,9 +84,7 @@ class Torg(TorgActions):
         return step if makes_message(step.events) else step.leading_to(self._with_untold(state, step.state))
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
-        """Announce what was planned for now; resolve what is due once everybody it belongs to has answered; go on when
-        all who are asked have, unless the count is to stand.
-        """
+        """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""
         planners = self._planners(state)
         if planners:
             return in_turn(Step(state), planners, self._carry_out_now)
@@ -101,10 +96,7 @@ class Torg(TorgActions):
         return self._call_due(state, Stage.VERY_FAST) if state.due() else self._next_count(state)
 
     def do_next(self, state: Countdown, command: Next, draw: Draw) -> Step[Countdown]:
-        """Begin the countdown, resolve what is due, or let those who have not answered pass; or end the round.
-
-        With `to` the count goes as far as that, if nothing comes before it.
-        """
+        """Begin the countdown, resolve what is due, or let those who have not answered pass; or end the round."""
         if state.stage is Stage.READY:
             return self._begin(state, command.to)
         if command.round:
@@ -126,10 +118,7 @@ class Torg(TorgActions):
         return self._next_count(state.put(*first), to)
 
     def _next_count(self, state: Countdown, to: int | None = None) -> Step[Countdown]:
-        """Go down to the next count at which something happens, or end the round.
-
-        With `to` go no further than there, and stand there for the GM; what comes before is told to come first.
-        """
+        """Go down to the next count at which something happens (at most to `to`, and stand there), or end the round."""
         before = state.count
         found = (count for one in state.visible for count in self._counts_of(state, one))
         count = max((count for count in found if before is None or count < before), default=None)
@@ -195,10 +184,7 @@ class Torg(TorgActions):
         return self.carry_out_plan(state, who, min(count for count in counts if count is not None))
 
     def _passed(self, state: Countdown, before: int | None, count: int | None) -> Step[Countdown]:
-        """Do for the hidden combatants what comes between two counts (None: the ends of the round), for the GM alone.
-
-        At the end of a round the GM is told of what is still owed when it has ended.
-        """
+        """Do what comes between two counts (None: the ends of the round) for hidden combatants, for the GM alone."""
 
         def between(moment: int) -> bool:
             return (before is None or moment < before) and (count is None or moment >= count)
@@ -216,22 +202,22 @@ class Torg(TorgActions):
         return in_turn(Step(state), [one for one in state.combatants if one.hidden], passed_by)
 
     def _end_round(self, state: Countdown) -> Step[Countdown]:
-        """End the round: who held any of its turn will go first, and may roll again; all others begin afresh.
+        """End the round: who held any of its turn will go first, and may roll again.
 
-        A hidden combatant with something in the air, or with a turn of which it has said nothing, stays behind in this
-        round until the countdown of the next one begins.
+        A hidden combatant with something in the air, or with a turn of which it has said nothing, stays behind.
         """
         state, events, _ = self._passed(state, state.count, None)
         ended, number = state.round, state.round + 1
-        behind = [one.hidden and bool(one.in_air or _is_silent(one)) for one in state.combatants]
-        combatants = tuple(
-            one.evolve(behind=True, held=False) if stays else one.afresh()
-            for one, stays in zip(state.combatants, behind, strict=True)
-        )
+
+        def after(one: Fighter) -> Fighter:
+            silent = one.has_turn and not one.holds and one.traits.initiative is not None
+            return one.evolve(behind=True, held=False) if one.hidden and (one.in_air or silent) else one.afresh()
+
+        combatants = tuple(map(after, state.combatants))
         still = {one.id for one in combatants if one.secret_actions}
         spoken = tuple(sorted((id, number) for id, said in state.spoken if said == ended and id in still))
-        state = state.evolve(round=number, stage=Stage.READY, count=None, stands=False, combatants=combatants)
-        state = state.evolve(spoken=spoken)
+        changes = {"stage": Stage.READY, "count": None, "stands": False, "combatants": combatants}
+        state = state.evolve(round=number, spoken=spoken, **changes)
         events = (*events, public("round-ends", round=ended), public("round-begins", round=number))
         counts = state.ladder()
         holders = sorted((one for one in state.visible if one.held), key=lambda one: -counts[one.id])
@@ -255,16 +241,15 @@ class Torg(TorgActions):
 
     def do_declare(self, state: Countdown, announcing: Announcing, draw: Draw) -> Step[Countdown]:
         """Surge; then announce an action, now or at a later count, correct one, or uncover the secret ones."""
-        if announcing.surge is None:
-            return self._declare(state, announcing)
-        step = self._with_calls(state, self.surge(state, announcing.surge))
-        if announcing.what is None:
-            return step
-        id = announcing.who.id
-        return step.then(lambda state: self._declare(state, announcing._replace(who=state.get(id))))
+        who, surge = announcing.who, announcing.surge
+        if surge is None:
+            return self._declare(state, who, announcing)
+        step = self._with_calls(state, self.surge(state, surge))
+        declares = announcing.what is not None
+        return step.then(lambda state: self._declare(state, state.get(who.id), announcing)) if declares else step
 
-    def _declare(self, state: Countdown, announcing: Announcing) -> Step[Countdown]:
-        who, what, at = announcing.who, announcing.what, announcing.at
+    def _declare(self, state: Countdown, who: Fighter, announcing: Announcing) -> Step[Countdown]:
+        what, at = announcing.what, announcing.at
         if what is None:
             return self.uncover_all(state, who)
         if announcing.corrects is not None:
@@ -294,37 +279,34 @@ class Torg(TorgActions):
 
     def _with_untold(self, before: Countdown, after: Countdown) -> Countdown:
         """Mark what was announced in a step without a message: it is still to be told."""
+
+        def key(one: Fighter, action: Action) -> object:
+            return one.id, action.label, action.begins, action.lands
+
+        known = {key(one, action) for one in before.visible for action in one.actions}
         marked = []
         for one in after.visible:
-            earlier = before.find(one.id)
-            known = [(action.label, action.begins, action.lands) for action in (earlier.actions if earlier else ())]
-            new = [a for a in one.actions if not a.secret and (a.label, a.begins, a.lands) not in known]
-            if new:
-                actions = tuple(action.evolve(untold=True) if action in new else action for action in one.actions)
-                marked.append(one.evolve(actions=actions))
+            new = [action for action in one.actions if not (action.secret or key(one, action) in known)]
+            actions = tuple(action.evolve(untold=True) if action in new else action for action in one.actions)
+            marked += [one.evolve(actions=actions)] if new else []
         return after.put(*marked) if marked else after
 
     def _told(self, state: Countdown) -> Step[Countdown]:
         """Tell what was announced at this count and no message has told."""
-        untold = [one for one in state.visible if any(action.untold for action in one.actions)]
-        if not untold:
-            return Step(state)
-        actions = tuple(
-            say("announced-one", who=one.name, what=action.label, lands=action.lands)
-            for one in untold
-            for action in one.actions
-            if action.untold
+        untold = [(one, action) for one in state.visible for action in one.actions if action.untold]
+        lines = tuple(
+            say("announced-one", who=one.name, what=action.label, lands=action.lands) for one, action in untold
         )
-        told = [one.evolve(actions=tuple(action.evolve(untold=False) for action in one.actions)) for one in untold]
-        return Step(state.put(*told), (public("announced-here", count=state.count or 0, actions=actions),))
+        told = [one.evolve(actions=tuple(one.evolve(untold=False) for one in one.actions)) for one, _ in untold]
+        event = public("announced-here", count=state.count or 0, actions=lines)
+        return Step(state.put(*told), (event,)) if told else Step(state)
 
     # What changes initiatives.
 
     def _with_calls(self, before: Countdown, step: Step[Countdown]) -> Step[Countdown]:
         """Return a step that changed initiatives with a call of those who may announce now, and could not before.
 
-        A hidden one that could not have announced before is free from this count on, not from where its new one was:
-        the GM is told so.
+        A hidden one is then free from this count on, not from where its new initiative was; the GM is told so.
         """
         if step.state.count is None:
             return step
@@ -356,10 +338,8 @@ class Torg(TorgActions):
         keeps = before is not None and before > rolled and state.setting("reroll-keep-best") == "on"
         code = "rolled" if before is None else "rolled-kept" if keeps else "rolled-again"
         facts: dict[str, Fact] = {"dice": tuple(map(str, dice)), "bonus": f"{number:+}", "initiative": rolled}
-        if keeps:
-            facts["initiative"] = before or 0
-        elif before is not None:
-            facts["before"] = before
+        if before is not None:
+            facts |= {"initiative": before} if keeps else {"before": before}
         who = who.evolve(rerolled=before is not None)
         if not keeps:
             who = who.evolve(dice=dice, own=typed is not None, traits=who.traits.evolve(initiative=rolled))
@@ -415,7 +395,6 @@ class Torg(TorgActions):
         return was.plan not in (None, now.plan) or any(action not in there for action in was.secret_actions)
 
     def to_declare(self, state: Countdown) -> list[Fighter]:
-        """Return who may announce at this bottom and has said nothing yet; hidden ones too."""
         silent = (one for one in state.combatants if one.hidden or not one.answered)
         able = [one for one in silent if state.able(one) and not (one.done or one.plan)]
         return able if state.stage is Stage.BOTTOM else []
@@ -426,7 +405,3 @@ class Torg(TorgActions):
         if verb == "declare":
             return {"kind": "dramatic"} if bottom else None
         return {"done": True} if bottom else super().plain(state, verb)
-
-
-def _is_silent(one: Fighter) -> bool:
-    return one.has_turn and not one.holds and one.traits.initiative is not None

@@ -22,7 +22,7 @@ def cutting(table: Table, who: str, mine: str, other: str, theirs: str, number: 
 
 
 def laid(table: Table, purpose: str, card: str) -> None:
-    made = Drawn(purpose=f"{purpose}, cut 1", bound=54, counter=0, value=cards.read(card))
+    made = Drawn(purpose=f"{purpose}, cut 1", bound=54, counter=0, value=cards.parse(card))
     table.ledger[made.purpose, made.bound] = made
 
 

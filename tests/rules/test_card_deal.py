@@ -43,17 +43,17 @@ RECIPE = Recipe(
     ],
 )
 def test_a_card_is_read_however_it_is_written(text: str, card: int) -> None:
-    assert cards.read(text) == card
+    assert cards.parse(text) == card
 
 
 @pytest.mark.parametrize("text", ["", "1♠", "11♠", "K", "♠", "K♠♠", "green joker", "K x"])
 def test_what_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="bad-card"):
-        cards.read(text)
+        cards.parse(text)
 
 
 def test_every_card_is_read_as_it_is_told() -> None:
-    assert [cards.read(text) for text in cards.ALL] == list(range(53, -1, -1))
+    assert [cards.parse(text) for text in cards.ALL] == list(range(53, -1, -1))
     assert cards.ALL[:7] == ("black joker", "red joker", "A♠", "A♥", "A♦", "A♣", "K♠")
 
 
@@ -89,9 +89,9 @@ def test_cards_that_were_dealt_stay_out_of_the_pack() -> None:
     table.act()
     stacked(table, "Andy", "K♠", round=2)  # it is out: the pack is cut again
     table.flip()
-    assert table["Andy"].card not in (cards.read("K♠"), cards.read("2♣"), table["Babel"].card)
+    assert table["Andy"].card not in (cards.parse("K♠"), cards.parse("2♣"), table["Babel"].card)
     assert set(table.state.out) == {
-        *map(cards.read, ("K♠", "2♣")), table["Andy"].card, table["Babel"].card,
+        *map(cards.parse, ("K♠", "2♣")), table["Andy"].card, table["Babel"].card,
     }  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def test_after_a_round_with_a_joker_the_pack_is_whole_again() -> None:
     assert table.state.out == () and not table.state.joker
     stacked(table, "Andy", "K♠", round=2)
     table.flip()
-    assert table["Andy"].card == cards.read("K♠")
+    assert table["Andy"].card == cards.parse("K♠")
 
 
 def test_a_pack_that_is_used_up_takes_the_cards_of_earlier_rounds_back() -> None:
@@ -129,9 +129,9 @@ def test_the_gm_deals_and_nobody_twice_but_by_force() -> None:
     table = Table("card-deal")
     table.join("Andy", player=1)
     table.join("Brad")
-    with table.refused("deal-first"):
+    with table.refused("not-begun"):
         table.act("Andy", by=1)
-    with table.refused("deal-first"):
+    with table.refused("not-begun"):
         table.next()
     with table.refused("deal-to-all"):
         table.flip("Andy")
@@ -144,7 +144,7 @@ def test_the_gm_deals_and_nobody_twice_but_by_force() -> None:
     with table.refused("dealt-already"):
         table.flip()
     table.flip(force=True)
-    assert table["Andy"].stand is Stand.DONE and table["Brad"].card == cards.read("4♠")
+    assert table["Andy"].stand is Stand.DONE and table["Brad"].card == cards.parse("4♠")
 
 
 def test_nobody_is_up_at_an_empty_table_until_somebody_is_dealt_in() -> None:
@@ -153,7 +153,7 @@ def test_nobody_is_up_at_an_empty_table_until_somebody_is_dealt_in() -> None:
     table.flip()
     assert table.text(table.board.prompt[0]).startswith("Nobody is here: who comes is dealt in")
     id = table.join("Late", player=1)
-    assert up(table) == "Late" and table.public_texts()[1] == f"Late: {cards.told(table[id].card)}"
+    assert up(table) == "Late" and table.public_texts()[1] == f"Late: {cards.name_of(table[id].card)}"
 
 
 def test_one_who_comes_late_is_dealt_in_at_once_and_acts_next_if_its_card_is_the_best() -> None:
@@ -234,7 +234,7 @@ def edged(*hand: str, **traits: Any) -> Table:
 def test_quick_need_not_keep_a_low_card_and_level_headed_keeps_the_best(
     hand: tuple[str, ...], traits: dict[str, int], best: str
 ) -> None:
-    assert cards.told(edged(*hand, **traits)["Andy"].card) == best
+    assert cards.name_of(edged(*hand, **traits)["Andy"].card) == best
 
 
 def test_the_reasons_name_every_card_and_why_there_were_so_many() -> None:

@@ -78,7 +78,7 @@ def test_a_hold_goes_over_into_the_next_round_without_a_card() -> None:
     assert table.state.round == 2
     with table.refused("holds-without-card"):
         table.flip("Andy", card="3♣")
-    with table.refused("deal-first"):
+    with table.refused("not-begun"):
         table.act("Andy", by=1)
     table.flip()
     assert table["Andy"].cards == () and order(table)[0] == "Andy"

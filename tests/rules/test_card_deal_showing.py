@@ -27,7 +27,7 @@ def lurking(card: str = "A♠") -> Table:
 def test_a_hidden_ones_card_is_for_the_gm_alone() -> None:
     table = lurking()
     assert not any("Lurker" in text or "A♠" in text for text in table.public_texts())
-    assert table.state.out == (cards.read("K♠"),)
+    assert table.state.out == (cards.parse("K♠"),)
     secrets = [table.text(phrase) for phrase in table.view().secrets]
     assert secrets == ["Lurker (hidden) has A♠, and may act at any time until cards are dealt again."]
     assert table.view(1).secrets == ()
@@ -69,7 +69,7 @@ def test_a_hidden_one_acts_at_any_time_until_cards_are_dealt_again() -> None:
     assert table.state.round == 2, "nobody waits for it"
     table.act("Lurker", action="aims")
     assert (table.public_texts(), table.private_texts()) == ([], ["Lurker (hidden): aims"])
-    with table.refused("deal-first"):
+    with table.refused("not-begun"):
         table.act("Lurker")
     assert [table.text(one) for one in table.view().secrets] == ["Lurker (hidden) has 2♣."]
     table.flip()
@@ -87,10 +87,10 @@ def test_a_hidden_one_needs_no_cut_and_its_card_may_come_up_again() -> None:
         table.act("Lurker", preempt="Andy")
     laid(table, "round 1, card of combatant 7, try 1", "A♠")
     table.join("Babel", player=2, id=7)
-    assert table["Babel"].card == table["Lurker"].card == cards.read("A♠")
+    assert table["Babel"].card == table["Lurker"].card == cards.parse("A♠")
     table.flip("Lurker", card="Q♥")
     assert (table.public_texts(), table.private_texts()) == ([], ["Lurker has Q♥."])
-    assert table.state.out == (cards.read("K♠"), cards.read("A♠"))
+    assert table.state.out == (cards.parse("K♠"), cards.parse("A♠"))
 
 
 def test_a_hidden_one_is_given_a_card_by_hand_after_the_deal() -> None:
@@ -100,7 +100,7 @@ def test_a_hidden_one_is_given_a_card_by_hand_after_the_deal() -> None:
         table.flip("Lurker", card="Q♥")
     table.flip()
     table.flip("Lurker", card="Q♥")
-    assert (table["Lurker"].card, table["Lurker"].stand) == (cards.read("Q♥"), Stand.DUE)
+    assert (table["Lurker"].card, table["Lurker"].stand) == (cards.parse("Q♥"), Stand.DUE)
     table.act("Lurker")
     table.flip(force=True)
     assert table["Lurker"].stand is Stand.DUE and not table["Lurker"].by_hand

@@ -24,7 +24,6 @@ class Queue(Pebbles):
 
     id = "queue"
     state_type = Pier  # type: ignore[assignment]  # the fields of turns besides those of a beach
-    begins_by_next = True
 
     def running(self, state: Any) -> bool:
         return bool(state.begun)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, repeat
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -17,7 +18,7 @@ from bot.rules.exhibits import Exhibit, OrderExhibit, Place
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.sides import named, sides_of
 from bot.rules.step import Step
-from bot.rules.views import BoardView, Mark, Offer, Row, Style
+from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
 C = TypeVar("C", bound=Combatant)
@@ -123,6 +124,23 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         return (main.offer(combatant, Style.MAIN), *(button.offer(combatant) for button in others))
 
     # What one person may know.
+
+    def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
+        """Return the private panel of a verb: those of its buttons that the viewer can press for a combatant now."""
+        buttons = self.panel_buttons(state, verb, combatant)
+        if not buttons:
+            return super().panel(state, viewer, verb, combatant)
+        kind, styles = self.kinds[verb], chain([Style.MAIN], repeat(Style.PLAIN))
+        offers = tuple(
+            button.offer(combatant.id, style)
+            for button, style in zip(buttons, styles, strict=False)
+            if self.may(state, kind.meant(by=viewer, combatant=combatant.id, **button.options))
+        )
+        return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
+
+    def panel_buttons(self, state: S, verb: str, one: C) -> tuple[Button, ...]:
+        """Return the buttons of the panel of a verb, the main one first; none: one for each way to give it."""
+        return ()
 
     def secrets(self, state: S, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return what the viewer may know of hidden combatants."""

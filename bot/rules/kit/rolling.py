@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from bot.rules import commands, ladder
 from bot.rules.by_hand import OWN_DICE, given, marked
@@ -19,15 +19,15 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, public
 from bot.rules.kit.board import Button, order_picture
-from bot.rules.kit.turns import TurnOrder, TurnState, TurnTaker
+from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
 from bot.rules.model import Combatant, CombatantId, ShortText, Viewer
 from bot.rules.step import Step
-from bot.rules.views import Mark, Offer, Style
+from bot.rules.views import Mark
 from bot.rules.words import Phrase, say
 
 
 class Flip(commands.Flip):
-    """Roll for the order; the GM rolls for all who are left, and begins."""
+    """FlipFor for the order; the GM rolls for all who are left, and begins."""
 
     roll: Annotated[ShortText | None, Option()] = None
 
@@ -43,13 +43,6 @@ class Roller(TurnTaker):
     """How often a die was drawn for it."""
 
 
-class Roll(NamedTuple):
-    """A roll for the order: whose (None: of all who have not rolled), and what the table's own die shows."""
-
-    who: Any = None
-    shown: int | None = None
-
-
 S = TypeVar("S", bound=TurnState[Any])
 C = TypeVar("C", bound=Combatant)
 R = TypeVar("R", bound=Roller)
@@ -59,6 +52,7 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
     """An initiative system that begins when all have rolled: each for itself, the GM for all who are left."""
 
     die: ClassVar[int] = 20
+    begin_button = Button("offer-flip", "flip")
 
     @abstractmethod
     def has_rolled(self, state: S, one: C) -> bool:
@@ -66,43 +60,42 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
 
     @abstractmethod
     def roll(self, state: S, who: C, draw: Draw, shown: int | None = None) -> Step[S]:
-        """Roll for one combatant anew, or take what the table's own die shows."""
+        """FlipFor for one combatant anew, or take what the table's own die shows."""
 
     def roll_all(self, state: S, draw: Draw) -> Step[S]:
-        """Roll for all who have not rolled."""
+        """FlipFor for all who have not rolled."""
         step = Step(state)
         for one in state.combatants:
             if not self.has_rolled(state, one):
                 step = step.then(partial(self.roll, who=one, draw=draw))
         return step
 
-    def check_flip(self, state: S, command: Flip) -> Roll:
+    def check_flip(self, state: S, command: Flip) -> FlipFor:
         """Refuse a roll that was made; by force another one takes its place."""
         if state.begun:
             raise Refused("has-begun")
         if command.combatant is None:
             if command.roll is not None:
                 raise Refused("roll-for-whom")
-            return Roll()
+            return FlipFor()
         who = state.get(command.combatant)
         if self.has_rolled(state, who) and not command.force:
             raise Refused("has-rolled", who=who.name)
         if command.roll is None:
-            return Roll(who)
+            return FlipFor(who)
         if command.roll.strip() not in map(str, range(1, self.die + 1)):
             raise Refused("bad-roll", found=command.roll, most=self.die)
-        return Roll(who, int(command.roll))
+        return FlipFor(who, int(command.roll))
 
-    def do_flip(self, state: S, intent: Roll, draw: Draw) -> Step[S]:
-        """Roll for one; or for all who are left, and begin."""
+    def do_flip(self, state: S, intent: FlipFor, draw: Draw) -> Step[S]:
+        """FlipFor for one; or for all who are left, and begin."""
         if intent.who is not None:
             return self.roll(state, intent.who, draw, intent.shown)
         return self.roll_all(state, draw).then(self.begin)
 
-    def player_may(self, state: S, command: Command) -> bool:
-        """Return whether a player ends its own turn, or rolls for its own combatant."""
-        who = state.find(command.whom) if isinstance(command, commands.Flip) else None
-        return super().player_may(state, command) or (who is not None and who.owned_by(command.by))
+    def player_flips(self, state: S, command: Any) -> bool:
+        """Return that players roll for their own combatants."""
+        return True
 
     def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
         """Yield the rolls that are still to be made, and the ways of turns."""
@@ -110,10 +103,6 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         yield from (self.kinds["flip"].meant(by=viewer, combatant=one.id) for one in waiting)
         yield self.kinds["flip"].meant(by=viewer)
         yield from super().ways(state, viewer)
-
-    def buttons(self, state: S) -> tuple[Offer, ...]:
-        """Return the buttons of the turn; before, that to roll."""
-        return super().buttons(state) if state.begun else (Button("offer-flip", "flip").offer(None, Style.MAIN),)
 
 
 class RolledOrder(RolledStart[S, R], Generic[S, R]):
@@ -141,11 +130,11 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         return (*ladder.unsettled({one.id: self.rank(one) for one in state.visible}), *hidden)
 
     def roll_all(self, state: S, draw: Draw) -> Step[S]:
-        """Roll for all who must, until nobody must."""
+        """FlipFor for all who must, until nobody must."""
         return ladder.settle(state, self.to_roll, lambda now, id: self._rolls_once_more(now, now.get(id), draw))
 
     def roll(self, state: S, who: R, draw: Draw, shown: int | None = None) -> Step[S]:
-        """Roll for one combatant anew, or take what the table's own die shows."""
+        """FlipFor for one combatant anew, or take what the table's own die shows."""
         return self._rolls_once_more(state, who.evolve(rolls=(), own=False), draw, shown)
 
     def _rolls_once_more(self, state: S, who: R, draw: Draw, shown: int | None = None) -> Step[S]:

@@ -8,7 +8,7 @@ time, once a round.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -20,7 +20,7 @@ from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event, about, calling, for_owner, public
-from bot.rules.kit.board import NEXT, BoardSystem, order_picture
+from bot.rules.kit.board import NEXT, BoardSystem, Button, order_picture
 from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer
 from bot.rules.step import Step
 from bot.rules.views import Mark, Offer, Row, Style, first_ready
@@ -55,6 +55,13 @@ class Turn(NamedTuple):
     command: Any
 
 
+class FlipFor(NamedTuple):
+    """A flip: for whom (None: for all who are left), and what the table's own dice or cards `shown` (None: drawn)."""
+
+    who: Any = None
+    shown: int | None = None
+
+
 class CallState(SystemState[C], Generic[C]):
     """An encounter in which one combatant at a time is up."""
 
@@ -78,8 +85,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     unit: ClassVar[str] = "round"
     """What a round is called in the codes of its events and on the clock."""
-    begins_by_next: ClassVar[bool] = False
-    """Whether the GM's `/next` begins the turns."""
+    begin_button: ClassVar[Button] = NEXT
+    """What the GM presses to begin the turns: `/next`, or the flip."""
+    plain_act: ClassVar[Mapping[str, Any]] = {}
+    """The options of an action with which a combatant answers what another one has done."""
 
     # What the state says of turns.
 
@@ -139,8 +148,12 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         if (alerts := self.alert_hidden(state, one)) is not None:
             return alerts
         if one is None:
-            return self.end_round(state)
+            return self.end_round(state) if self.may_end(state) else None
         return self.call(state, one) if self.is_able(one) else self.skip(state, one)
+
+    def may_end(self, state: S) -> bool:
+        """Return whether a round ends by itself when nobody is left to call."""
+        return True
 
     def next_up(self, state: S) -> C | None:
         """Return the first one in order whose turn is not over; None: there is none."""
@@ -150,8 +163,12 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         """Tell of hidden combatants whose turn comes before the one called (None: of all), of each once."""
         before: Iterator[Any] = takewhile(lambda one: one is not called, self.order(state))
         due = [one for one in before if one.hidden and not (self.is_done(one) or one.alerted)]
-        events = tuple(for_owner(one, "hidden-due", who=one.name, round=state.round) for one in due)
+        events = tuple(self.hidden_due(state, one) for one in due)
         return Step(state.put(*(one.evolve(alerted=True) for one in due)), events) if due else None
+
+    def hidden_due(self, state: S, one: C) -> Event:
+        """Return what those who know of a hidden combatant are told when the order has come to it."""
+        return for_owner(one, "hidden-due", who=one.name, round=state.round)
 
     def call(self, state: S, one: C) -> Step[S]:
         """Call a combatant: it is up."""
@@ -205,14 +222,27 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
     # What may be done.
 
     def player_may(self, state: S, command: Command) -> bool:
-        """Return whether a player ends its own turn."""
+        """Return whether a player ends its own turn, or flips for its own combatant."""
+        if isinstance(command, commands.Flip):
+            who = state.find(command.combatant)
+            return who is not None and who.owned_by(command.by) and self.player_flips(state, command)
         up = state.find(state.up)
         ends_turn = isinstance(command, commands.Next) and not getattr(command, "round", False)
         return ends_turn and up is not None and up.owned_by(command.by)
 
+    def player_flips(self, state: S, command: Any) -> bool:
+        """Return whether a player may give a flip for its own combatant."""
+        return False
+
+    def answering(self, state: S, viewer: Viewer) -> Iterator[Command]:
+        """Yield an action of each combatant that could answer what another one has done."""
+        kind = self.kinds["act"]
+        acts = (kind.meant(by=viewer, combatant=one.id, **self.plain_act) for one in state.visible)
+        return (act for act in acts if self.answers(state, act))
+
     def check_next(self, state: S, command: Next) -> None:
         """Refuse to go on before turns are taken."""
-        if not self.begins_by_next or command.round:
+        if self.begin_button is not NEXT or command.round:
             self.check_running(state)
 
     def check_running(self, state: S) -> None:
@@ -240,6 +270,17 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         """Refuse a second turn in a round."""
         if self.is_done(who):
             raise Refused("already-done", who=who.name)
+
+    def check_hold(self, state: S, command: Any) -> Any:
+        """Refuse to hold to one that is not up; return who holds, with the command."""
+        who = self.whose(state, command)
+        if who.hidden:
+            raise Refused("hidden-needs-no-hold", who=who.name)
+        self.check_running(state)
+        self.check_not_done(who, force=False)
+        if who.id != state.up:
+            raise self.not_up(state, who)
+        return Turn(who, command)
 
     def whose(self, state: S, command: ForCombatant) -> C:
         """Return the combatant that a command is for; a GM need not name the one that is up."""
@@ -291,8 +332,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         return say("prompt-up", who=up.name)
 
     def buttons(self, state: S) -> tuple[Offer, ...]:
-        """Return the buttons of the turn; where nobody is up, that to go on."""
-        return (NEXT.offer(None, Style.MAIN),) if state.up is None else self.turn_offers(state, None)
+        """Return the buttons of the turn; where nobody is up, that to begin or to go on."""
+        if state.up is not None:
+            return self.turn_offers(state, None)
+        return ((NEXT if self.running(state) else self.begin_button).offer(None, Style.MAIN),)
 
     def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the first one that is ready while another one is up."""

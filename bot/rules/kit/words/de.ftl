@@ -61,6 +61,13 @@ not-your-turn = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } {$up}. Die SL kann mit `force` handeln lassen.
+hidden-needs-no-hold = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } versteckt und {COUNT($who) ->
+        [one] muss
+       *[other] müssen
+    } nicht halten: `/act` geht jederzeit.
 nobody-up = Niemand ist dran. Die SL macht weiter: `/next`.
 
 ## Eine Reihenfolge nach Würfeln.

@@ -52,6 +52,10 @@ not-your-turn = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     }. The GM may let it act with `force`.
+hidden-needs-no-hold = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } hidden, and need not hold: it may act at any time, `/act`.
 nobody-up = Nobody is up. The GM goes on: `/next`.
 
 ## An order by dice.

@@ -28,21 +28,21 @@ _SUITS = {**{suit: suit for suit in SUITS}, "c": "♣", "d": "♦", "h": "♥", 
 _CARD = re.compile(r"(10|[2-9]|[jqka]|jack|queen|king|ace)(?: of |-| )?([♣♦♥♠cdhs])(?:lubs?|iamonds?|earts?|pades?)?")
 
 
-def place_of(card: int) -> int:
+def rank_of(card: int) -> int:
     """Return the rank of a card, as its place among `PLACES`, from 0 on."""
     return len(RANKS) if card in JOKERS else card // len(SUITS)
 
 
-def told(card: int) -> str:
-    """Return a card as people write it."""
+def name_of(card: int) -> str:
+    """Return the name of a card as people write it."""
     return JOKERS.get(card) or f"{RANKS[card // len(SUITS)]}{SUITS[card % len(SUITS)]}"
 
 
-ALL = tuple(told(card) for card in reversed(PACK))
+ALL = tuple(name_of(card) for card in reversed(PACK))
 """All cards as they are written, from the highest."""
 
 
-def read(text: str) -> int:
+def parse(text: str) -> int:
     """Return the card that is written, such as K♠, ks, king of spades, red joker; refuse what is none."""
     typed = text.strip().casefold().replace("\ufe0f", "")
     if typed in _JOKERS:

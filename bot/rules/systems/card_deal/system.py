@@ -13,237 +13,291 @@ nobody else sees, looked at and put back: the GM acts for it in private at any t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
 
+from bot.rules import by_hand
 from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
-from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, public
-from bot.rules.model import Viewer
+from bot.rules.errors import Refused
+from bot.rules.events import Event, about, for_owner, public
+from bot.rules.kit.board import NEXT, Button, place_reason
+from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, holds_told
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
 from bot.rules.step import Step
-from bot.rules.systems.card_deal import cards, dealing, showing
-from bot.rules.systems.card_deal.commands import COMMANDS, Act, Flip, Hold, Next
-from bot.rules.systems.card_deal.legality import GUARDS, answering, may_answer, may_at_once, ways, whose
-from bot.rules.systems.card_deal.state import (
-    Game,
-    Holder,
-    Stand,
-    afresh,
-    due,
-    holders,
-    in_order,
-    reached,
-    unseen_due,
-)
-from bot.rules.views import BoardView, Panel, Row
-from bot.rules.words import Fact, Phrase
+from bot.rules.systems.card_deal import cards
+from bot.rules.systems.card_deal.cards import JOKERS, LOW, PACK, cut, name_of, rank_of
+from bot.rules.systems.card_deal.state import Act, Flip, Game, Holder, Stand
+from bot.rules.views import Mark, Offer, Row
+from bot.rules.words import Fact, Phrase, say
 
 SUGGESTED_AT_MOST = 25
 
 
-class CardDeal(InitiativeSystem[Game, Holder]):
+class Deed(NamedTuple):
+    """An action: whose, by which code it is told, and who is up and comes after it or before it."""
+
+    who: Holder
+    code: str
+    action: str | None
+    other: Holder | None = None
+
+
+class CardDeal(TurnOrder[Game, Holder]):
     """Action cards: a new one for everybody in each round."""
 
     id = "card-deal"
     name = "Card Deal"
     state_type = Game
     combatant_type = Holder
-    commands = COMMANDS
-    guards = GUARDS
+    commands = (Flip, Act, Hold, Abort, Next)
     instead = ("declare", "surge", "check")
-    words = ("bot.rules.systems.card_deal",)
+    words = ("bot.rules.kit", "bot.rules.systems.card_deal")
     orders = Orders(holds=("until",))
     timed = True
     open_order = True
+    begin_button = Button("offer-flip", "flip")
+    turn_buttons = (Button("offer-act"), Button("offer-hold", "hold"), NEXT)
+
+    def running(self, state: Game) -> bool:
+        return state.dealt
+
+    def is_done(self, one: Holder) -> bool:
+        return one.stand is Stand.DONE
+
+    def turn_over(self, state: Game, who: Holder, *, missed: bool = False) -> Game:
+        return state.put(who.evolve(stand=Stand.DONE, wait=None), up=None if state.up == who.id else state.up)
+
+    def order(self, state: Game) -> tuple[Holder, ...]:
+        """Return the combatants from the best card down, those who hold over from before first."""
+
+        def place(one: Holder) -> int:
+            return one.card if one.cards or not (one.waits or one.id == state.up) else max(JOKERS) + 1
+
+        return tuple(sorted(state.combatants, key=place, reverse=True)) if state.dealt else state.combatants
+
+    def holders(self, state: Game) -> tuple[Holder, ...]:
+        """Return those who hold, as everybody sees them."""
+        return tuple(one for one in self.shown(state) if one.stand is Stand.HOLDS)
 
     # The course of a round.
 
-    def start(self, opening: Opening, draw: Draw) -> Step[Game]:
-        """Wait for the first deal."""
-        return Step(Game(title=opening.title, gms=(opening.gm,), round=1), (public("round-begins", round=1),))
-
-    def cursor(self, state: Game) -> tuple[object, ...]:
-        """Return the round, whether the cards are dealt, and who is up."""
-        return state.round, state.dealt, state.up
+    def opening_event(self, state: Game) -> Event:
+        return public("round-begins", round=1)
 
     def clock(self, state: Game) -> tuple[Hand, ...]:
         """Return the round, and the rank that was called last."""
         return Hand("round", state.round), Hand("card", state.at, down=True, names=cards.PLACES)
 
-    def answers(self, state: Game, command: Command) -> bool:
-        """Whether one who holds, or has a joker, acts between two turns."""
-        who = state.find(command.whom)
-        if not isinstance(command, Act) or who is None or command.preempt is not None or command.done:
-            return False
-        return may_answer(state, who)
+    def next_up(self, state: Game) -> Holder | None:
+        """Return who has asked to be next, then the best card; a joker last, if it has not acted before."""
+        seen = [one for one in self.shown(state) if one.id != state.up]
+        asked = (one for one in seen if one.stand is Stand.NEXT)
+        ready = [one for one in seen if one.stand is Stand.DUE]
+        return next(chain(asked, (one for one in ready if not one.free), ready), None)
 
-    def answering(self, state: Game, viewer: Viewer) -> Iterator[Act]:
-        """Return the acts of all who could do so."""
-        return answering(state, viewer)
+    def may_end(self, state: Game) -> bool:
+        """Return whether nobody holds who could still act in the round."""
+        return not self.holders(state)
 
-    def order(self, state: Game) -> tuple[Holder, ...]:
-        """Return the combatants from the best card down."""
-        return in_order(state)
+    def alert_hidden(self, state: Game, called: Holder | None) -> Step[Game] | None:
+        """Tell of hidden combatants whose card comes before the one called; a joker is called after all of them."""
+        return super().alert_hidden(state, None if called is not None and called.free else called)
 
-    def advance(self, state: Game, draw: Draw) -> Step[Game] | None:
-        """Call who has the best card, or end the round once nobody is left who could act in it."""
-        if not state.dealt or state.up is not None or not state.visible:
-            return None
-        one = due(state)
-        if unseen := unseen_due(state, one):
-            return Step(state.put(*(hidden.evolve(alerted=True) for hidden in unseen)), tuple(map(_comes, unseen)))
-        if one is None:
-            return None if holders(state) else self._end_round(state)
-        code, facts = "up-next" if one.stand is Stand.NEXT else "up", dict[str, Fact](who=one.name)
-        if one.cards and one.stand is Stand.DUE:
-            code, facts["card"] = "up-joker" if one.free else "up-card", cards.told(one.card)
-        state = state.put(one.evolve(stand=Stand.DUE), up=one.id, at=reached(state, one))
-        call = calling(code, one.id, round=state.round, **facts)
-        return Step(state, (call.evolve(offers=showing.turn_offers(state, one.id)),))
+    def hidden_due(self, state: Game, one: Holder) -> Event:
+        return for_owner(one, "hidden-due", who=one.name, card=name_of(one.card))
 
-    def _end_round(self, state: Game) -> Step[Game]:
-        events = [public("round-ends", round=state.round)]
-        if state.joker:
-            events.append(public("reshuffled"))
-        number = state.round + 1
-        fresh = [afresh(one) for one in state.combatants]
+    def call(self, state: Game, one: Holder) -> Step[Game]:
+        """Call a combatant by its card: the round has come down to its rank, and never goes up again."""
+        if not one.cards or one.stand is not Stand.DUE:
+            code = "up-next" if one.stand is Stand.NEXT else "up"
+            return self.called(state, one.evolve(stand=Stand.DUE), code, round=state.round)
+        rank, code = rank_of(one.card) + 1, "up-joker" if one.free else "up-card"
+        state = state.evolve(at=rank if state.at is None else min(state.at, rank))
+        return self.called(state, one, code, round=state.round, card=name_of(one.card))
+
+    def end_round(self, state: Game) -> Step[Game]:
+        """End the round; after one with a joker all cards are shuffled together."""
+        number, shuffled = state.round + 1, (public("reshuffled"),) if state.joker else ()
         out = () if state.joker else state.out
-        state = state.put(*fresh, round=number, dealt=False, up=None, at=None, joker=False, out=out)
-        return Step(state, (*events, public("round-begins", round=number)))
+        fresh = (one.afresh() for one in state.combatants)
+        after = state.put(*fresh, round=number, dealt=False, up=None, at=None, joker=False, out=out)
+        return Step(after, (public("round-ends", round=state.round), *shuffled, public("round-begins", round=number)))
 
     # Dealing.
 
-    def do_flip(self, state: Game, command: Flip, draw: Draw) -> Step[Game]:
-        """Deal to all; one more to somebody; or take the card of the table's own pack."""
+    def check_flip(self, state: Game, command: Flip) -> FlipFor:
+        """Refuse a second deal to all in a round. Who waits for its turn may get a further card, or the table's."""
         if command.combatant is None:
-            return dealing.all_dealt(state, draw)
+            if command.card is not None:
+                raise Refused("card-for-whom")
+            if state.dealt and not command.force:
+                raise Refused("dealt-already")
+            return FlipFor()
         who = state.get(command.combatant)
-        if command.card is not None:
-            return dealing.laid(state, who, cards.read(command.card))
-        return dealing.another(state, who, draw)
+        if command.card is None and not state.dealt:
+            raise Refused("deal-to-all")
+        if who.hidden and not state.dealt:
+            raise Refused("hidden-is-dealt-first", who=who.name)
+        if who.waits:
+            raise Refused("holds-without-card", who=who.name)
+        if who.id == state.up:
+            raise Refused("is-up-already", who=who.name)
+        self.check_not_done(who, force=False)
+        card = None if command.card is None else cards.parse(command.card)
+        if card is not None and (holder := state.in_hand(who).get(card)) is not None:
+            raise Refused("card-is-taken", card=name_of(card), who=holder.name)
+        return FlipFor(who, card)
+
+    def do_flip(self, state: Game, intent: FlipFor, draw: Draw) -> Step[Game]:
+        """Deal to all; one more to somebody, of which the best counts; or take the card of the table's own pack."""
+        who, card = intent
+        if who is None:
+            return self.deal_all(state, draw)
+        if card is None:
+            step = _deal_card(state, who, draw)
+            after = step.state.get(who.id)
+            event = about(who, "gets-another", who=who.name, card=name_of(after.cards[-1]), best=name_of(after.card))
+            return Step(step.state, (*step.events, event))
+        event = by_hand.given(about(who, "gets", who=who.name, card=name_of(card)), by_hand.of("card", name_of(card)))
+        state = state.put(who.evolve(cards=(card,), by_hand=True, stand=Stand.DUE if state.dealt else who.stand))
+        return Step(state if who.hidden else taken(state, card), (event,))
+
+    def deal_all(self, state: Game, draw: Draw) -> Step[Game]:
+        """Deal to all who have no card: first to those whom everybody sees, by their ids, which tell nothing."""
+        state = state.put(*(_ready(state, one) for one in state.combatants), dealt=True)
+        step = Step(state, (public("dealt"),))
+        for one in sorted(state.combatants, key=lambda one: (one.hidden, one.id)):
+            if one.stand is Stand.OUT:
+                step = step.then(partial(deal, one=one, draw=draw))
+        told = [_card_told(one) for one in self.shown(step.state) if one.stand is Stand.DUE]
+        if step.state.joker:
+            told.append(public("joker-is-out"))
+        return Step(step.state, (*step.events, *told))
+
+    def entered(self, state: Game, combatant: Holder, draw: Draw) -> Step[Game]:
+        """Deal in at once who comes while turns are taken."""
+        if not state.dealt:
+            return Step(state)
+        step = deal(state, combatant, draw)
+        return Step(step.state, (*step.events, _card_told(step.state.get(combatant.id))))
+
+    def revealed(self, state: Game, combatant: Holder) -> Step[Game]:
+        """Show the card of one that can still act: it is out of the pack now."""
+        if not state.dealt:
+            return Step(state.put(combatant.afresh()))
+        if combatant.stand is not Stand.DUE:
+            return Step(state)
+        return Step(taken(state, *combatant.cards), (_card_told(combatant),))
 
     # Acting.
 
-    def do_act(self, state: Game, command: Act, draw: Draw) -> Step[Game]:
-        """Act, or ask to; before the one who is up, if the cut has it so."""
-        who = whose(state, command)
-        if command.done and command.action is None:
-            return Step(_over(state, who), (about(who, "turn-done", who=who.name),))
+    def check_act(self, state: Game, command: Act) -> Deed:
+        """Refuse to act out of turn to one that neither holds nor has a joker nor is hidden."""
+        who, up = self.whose(state, command), state.find(state.up)
+        if not (who.hidden and who.stand is Stand.DUE):
+            self.check_running(state)
+        self.check_not_done(who, force=False)
+        if command.done and who.id != state.up:
+            raise self.not_up(state, who)
         if command.preempt is not None:
-            return self._preempts(state, who, command, draw)
-        if may_at_once(state, who) or command.force:
-            return Step(_over(state, who), (_acted(state, who, command.action),))
-        up = state.get(state.up)
-        return Step(state.put(who.evolve(stand=Stand.NEXT)), (public("asks-next", who=who.name, up=up.name),))
+            return self._check_preempt(state, who, command)
+        if who.stand is Stand.NEXT and not command.force:
+            raise Refused("is-next-already", who=who.name)
+        at_once = who.id == state.up or who.free or who.hidden or command.force
+        if not (at_once or who.waits):
+            raise self.not_up(state, who)
+        if command.done and command.action is None:
+            return Deed(who, "turn-done", None)
+        return Deed(who, "acts", command.action) if at_once else Deed(who, "asks-next", command.action, up)
 
-    def _preempts(self, state: Game, who: Holder, command: Act, draw: Draw) -> Step[Game]:
-        other = state.get(command.preempt)
-        if command.force:
-            events: tuple[Event, ...] = (public("goes-before", who=who.name, up=other.name),)
-            return Step(_over(state, who), (*events, _acted(state, who, command.action)))
-        check = f"combatant {who.id} before combatant {other.id}"
-        state, purpose = state.tried(f"round {state.round}", check)
-        mine = cards.cut(draw, f"{purpose}, its card", ())
-        theirs = cards.cut(draw, f"{purpose}, the other's card", (mine,))
-        facts: dict[str, Fact] = {"who": who.name, "up": other.name, "card": cards.told(mine)}
-        facts["other"] = cards.told(theirs)
+    def _check_preempt(self, state: Game, who: Holder, command: Act) -> Deed:
+        up = state.find(state.up)
+        if who.id == state.up:
+            raise Refused("is-up-already", who=who.name)
+        if who.free or who.hidden:
+            raise Refused("needs-no-cut", who=who.name)
+        if up is None:
+            raise Refused("nobody-up", who=who.name)
+        if command.preempt != up.id:
+            raise Refused("preempt-who-is-up", who=who.name, up=up.name)
+        if who.stand is not Stand.HOLDS:
+            raise Refused("no-hold-to-preempt", who=who.name)
+        return Deed(who, "goes-before" if command.force else "cuts", command.action, up)
+
+    def do_act(self, state: Game, intent: Deed, draw: Draw) -> Step[Game]:
+        """Act, or ask to; before the one who is up, if the cut has it so."""
+        who, code, action, other = intent
+        over, acted = self.turn_over(state, who), _acted(state, who, action)
+        if other is None:
+            return Step(over, (about(who, code, who=who.name) if code == "turn-done" else acted,))
+        if code == "goes-before":
+            return Step(over, (public(code, who=who.name, up=other.name), acted))
+        if code == "asks-next":
+            return Step(state.put(who.evolve(stand=Stand.NEXT)), (public(code, who=who.name, up=other.name),))
+        state, purpose = state.tried(f"round {state.round}", f"combatant {who.id} before combatant {other.id}")
+        mine = cut(draw, f"{purpose}, its card", ())
+        theirs = cut(draw, f"{purpose}, the other's card", (mine,))
+        facts = {"who": who.name, "up": other.name, "card": name_of(mine), "other": name_of(theirs)}
         if mine > theirs:
-            return Step(_over(state, who), (public("cut-won", **facts), _acted(state, who, command.action)))
+            return Step(self.turn_over(state, who), (public("cut-won", **facts), acted))
         return Step(state.put(who.evolve(stand=Stand.NEXT)), (public("cut-lost", **facts),))
 
-    def do_hold(self, state: Game, command: Hold, draw: Draw) -> Step[Game]:
+    def do_hold(self, state: Game, intent: Turn, draw: Draw) -> Step[Game]:
         """Keep the action for later."""
-        who = whose(state, command).evolve(stand=Stand.HOLDS, wait=command.until)
-        if command.until is None:
-            return Step(state.put(who, up=None), (public("holds", who=who.name),))
-        return Step(state.put(who, up=None), (public("holds-until", who=who.name, until=command.until),))
+        who = intent.who.evolve(stand=Stand.HOLDS, wait=intent.command.until)
+        return Step(state.put(who, up=None), (holds_told(who, who.wait),))
 
-    def do_abort(self, state: Game, command: Abort, draw: Draw) -> Step[Game]:
+    def check_abort(self, state: Game, command: Abort) -> Holder:
+        """Refuse to give up a hold to one that has none."""
+        who = self.whose(state, command)
+        if not who.waits:
+            raise Refused("nothing-held", who=who.name)
+        return who
+
+    def do_abort(self, state: Game, intent: Holder, draw: Draw) -> Step[Game]:
         """Go on holding rather than be next; or give up what is held."""
-        who = whose(state, command)
-        if who.stand is Stand.NEXT:
-            return Step(state.put(who.evolve(stand=Stand.HOLDS)), (public("holds-on", who=who.name),))
+        if intent.stand is Stand.NEXT:
+            return Step(state.put(intent.evolve(stand=Stand.HOLDS)), (public("holds-on", who=intent.name),))
         stand = Stand.DONE if state.dealt else Stand.OUT
-        return Step(state.put(who.evolve(stand=stand, wait=None)), (public("aborts", who=who.name),))
+        return Step(state.put(intent.evolve(stand=stand, wait=None)), (public("aborts", who=intent.name),))
 
-    def do_next(self, state: Game, command: Next, draw: Draw) -> Step[Game]:
-        """End the turn of whoever is up, or the round."""
-        if command.round:
-            step = self._end_round(state)
-            return step.telling(public("cut-short"), *step.events)
-        if state.up is None:
-            return self._end_round(state)
-        who = state.get(state.up)
-        return Step(_over(state, who), (public("passed-over", who=who.name),))
+    def answers(self, state: Game, command: Command) -> bool:
+        """Return whether one who holds, or has a joker, comes in between two turns of others."""
+        who = state.find(command.whom)
+        if not isinstance(command, Act) or who is None or command.preempt is not None or command.done:
+            return False
+        return who.id != state.up and (who.stand is Stand.HOLDS or who.free)
 
-    # What changes under way.
+    # What may be done.
 
-    def entered(self, state: Game, combatant: Holder, draw: Draw) -> Step[Game]:
-        """Who comes while turns are taken is dealt in at once."""
-        if not state.dealt:
-            return Step(state)
-        step = dealing.dealt_to(state, combatant, draw)
-        return Step(step.state, (*step.events, dealing.card_told(step.state.get(combatant.id))))
-
-    def left(self, state: Game, combatant: Holder) -> Step[Game]:
-        """Nobody else is moved: if it was up, the next one is called."""
-        return Step(state.evolve(up=None) if state.up == combatant.id else state)
-
-    def revealed(self, state: Game, combatant: Holder) -> Step[Game]:
-        """One who can still act shows its card, which is out of the pack now."""
-        if not state.dealt:
-            return Step(state.put(afresh(combatant)))
-        if combatant.stand is not Stand.DUE:
-            return Step(state)
-        joker = state.joker or any(card in cards.JOKERS for card in combatant.cards)
-        out = (*state.out, *(card for card in combatant.cards if card not in state.out))
-        return Step(state.evolve(out=out, joker=joker), (dealing.card_told(combatant),))
-
-    # What may be done, and what is shown.
-
-    def player_may(self, state: Game, command: Command) -> bool:
-        """A player may end its own turn, and have a further card for one of its own."""
-        if isinstance(command, Next):
-            up = state.find(state.up)
-            return up is not None and up.owned_by(command.by) and not command.round
-        who = state.find(command.combatant) if isinstance(command, Flip) and command.card is None else None
-        return who is not None and who.owned_by(command.by)
+    def player_flips(self, state: Game, command: Flip) -> bool:
+        """Return whether a player asks for a further card."""
+        return command.card is None
 
     def ways(self, state: Game, viewer: Viewer) -> Iterator[Command]:
-        """Return what the viewer could mean."""
-        return ways(state, viewer)
+        free = next((card for card in cards.ALL if cards.parse(card) not in state.in_hand()), cards.ALL[0])
+        mine: list[CombatantId | None] = [one.id for one in state.combatants if one.commanded_by(viewer)]
+        for combatant in (*mine, None):
+            yield Act.meant(by=viewer, combatant=combatant)
+            yield Hold.meant(by=viewer, combatant=combatant)
+            yield Flip.meant(by=viewer, combatant=combatant)
+            yield Flip.meant(by=viewer, combatant=combatant, card=free)
+            yield Abort.meant(by=viewer, combatant=combatant)
+            if state.up is not None:
+                yield Act.meant(by=viewer, combatant=combatant, preempt=state.up)
+        yield Next.meant(by=viewer)
+        yield Next.meant(by=viewer, round=True)
 
-    def board(self, state: Game) -> BoardView:
-        """Return what everybody may see."""
-        return showing.board(state)
-
-    def row(self, state: Game, combatant: Holder) -> Row:
-        """Return a combatant as everybody may see it."""
-        return showing.row(state, combatant)
-
-    def secrets(self, state: Game, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return what the viewer alone may know."""
-        return showing.secrets(state, viewer)
-
-    def why(self, state: Game, combatant: Holder) -> tuple[Phrase, ...]:
-        """Return how the combatant's place in the order came about."""
-        return showing.why(state, combatant)
-
-    def panel(self, state: Game, viewer: Viewer, verb: str, combatant: Holder) -> Panel:
-        """Return the private panel of a verb; that of acting has a way before the one who is up."""
-        if verb != "act":
-            return super().panel(state, viewer, verb, combatant)
-        act = Act(by=viewer, combatant=combatant.id)
-        tried = {
-            "act": act,
-            "with": act,
-            "before": act.evolve(preempt=state.up or 0),
-            "done": act.evolve(done=True),
-        }
-        return showing.act_panel(state, combatant, tuple(way for way, one in tried.items() if self.may(state, one)))
+    def panel_buttons(self, state: Game, verb: str, one: Holder) -> tuple[Button, ...]:
+        """Return the buttons of acting: with and without a word, before the one who is up, or not at all."""
+        act, done = Button("offer-act"), Button("offer-done", options={"done": True})
+        return (act, Button("offer-act-with", asks=("action",)), *_before(state), done) if verb == "act" else ()
 
     def suggest(self, state: Game, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return the cards that begin as typed, the highest first."""
@@ -252,21 +306,129 @@ class CardDeal(InitiativeSystem[Game, Holder]):
         wanted = typed.strip().casefold()
         return tuple(card for card in cards.ALL if card.casefold().startswith(wanted))[:SUGGESTED_AT_MOST]
 
+    # What is seen: all of it, but for hidden combatants and their cards.
 
-def _comes(hidden: Holder) -> Event:
-    return for_owner(hidden, "hidden-due", who=hidden.name, card=cards.told(hidden.card))
+    def status(self, state: Game, one: Holder) -> tuple[Mark, tuple[Phrase, ...]]:
+        mark, lines = super().status(state, one)
+        if one.stand is Stand.NEXT:
+            lines = (say("status-next"),)
+        elif one.stand is Stand.HOLDS:
+            mark, lines = Mark.HOLDS, (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"),)
+        elif one.free and state.dealt and one.id != state.up:
+            mark, lines = Mark.HOLDS, (say("status-free"),)
+        return mark, (say("status-card", card=name_of(one.card)), *lines) if one.cards and not self.is_done(
+            one
+        ) else lines
+
+    def prompt(self, state: Game) -> tuple[Phrase, ...]:
+        if state.up is not None or not state.dealt:
+            return super().prompt(state)
+        if not state.visible:
+            return (say("prompt-nobody"),)
+        names = tuple(one.name for one in self.holders(state) if self.next_up(state) is None)
+        return (say("prompt-holders", names=names) if names else say("prompt-go-on"),)
+
+    def buttons(self, state: Game) -> tuple[Offer, ...]:
+        if state.up is None and state.dealt:
+            return Button("offer-act", opens=True).offer(None), NEXT.offer(None)
+        return super().buttons(state)
+
+    def turn_offers(self, state: Game, combatant: CombatantId | None) -> tuple[Offer, ...]:
+        before = [button.offer(None) for button in _before(state) if self.holders(state)]
+        return (*super().turn_offers(state, combatant), *before)
+
+    def on_deck(self, state: Game, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        following = self.next_up(state) if state.up is not None else None
+        return () if following is None else (following.id,)
+
+    def secret_lines(self, state: Game, one: Holder) -> tuple[Phrase, ...]:
+        """Return which card a hidden combatant has, and whether it may still act with it."""
+        code = "secret-card" if one.stand is Stand.DUE else "secret-done"
+        return (say(code, who=one.name, card=name_of(one.card)),) if one.cards else ()
+
+    def why(self, state: Game, combatant: Holder) -> tuple[Phrase, ...]:
+        """Return how the place of a combatant came about, step by step."""
+        one = combatant
+        if not one.cards:
+            return (say("why-holds" if one.waits or self.is_done(one) else "why-not-yet", who=one.name),)
+        lines = [say("why-dealt", who=one.name, cards=tuple(map(name_of, one.cards)))]
+        if one.by_hand:
+            lines = [by_hand.marked(lines[0], by_hand.again(by_hand.of("card", name_of(one.cards[0]))))]
+        elif one.traits.level_headed:
+            lines.append(say("why-level-headed", n=1 + one.traits.level_headed))
+        if one.traits.quick and len(one.cards) > 1 and rank_of(one.cards[0]) <= LOW:
+            lines.append(say("why-quick"))
+        if len(one.cards) > 1:
+            lines.append(say("why-best", card=name_of(one.card)))
+        if not state.dealt:
+            return tuple(lines)
+        order = say("why-joker" if one.card in JOKERS else "why-order")
+        return (*lines, order, place_reason(self.order(state), one))
 
 
-def _over(state: Game, who: Holder) -> Game:
-    up = None if state.up == who.id else state.up
-    return state.put(who.evolve(stand=Stand.DONE, wait=None), up=up)
+def _before(state: Game) -> tuple[Button, ...]:
+    up = state.find(state.up)
+    return () if up is None else (Button(say("offer-before", who=up.name), options={"preempt": up.id}),)
 
 
 def _acted(state: Game, who: Holder, action: str | None) -> Event:
-    if who.hidden:
-        if action is None:
-            return for_owner(who, "acts-unseen", who=who.name)
-        return for_owner(who, "acts-unseen-with", who=who.name, action=action)
-    code = "acts-joker" if who.free and who.id != state.up else "acts"
-    told = public(code, who=who.name) if action is None else public(f"{code}-with", who=who.name, action=action)
-    return done_by(who, told)
+    facts: dict[str, Fact] = {"who": who.name} if action is None else {"who": who.name, "action": action}
+    code = "acts-unseen" if who.hidden else "acts-joker" if who.free and who.id != state.up else "acts"
+    event = about(who, code if action is None else f"{code}-with", **facts)
+    return event if who.hidden else done_by(who, event)
+
+
+# Dealing.
+
+
+def _ready(state: Game, one: Holder) -> Holder:
+    """Return one as it is when cards are dealt: with the table's own card, or waiting for one.
+
+    One that has acted in this round is dealt none, but for a hidden one: the GM knows whether it has acted.
+    """
+    if not one.hidden and (one.waits or (state.dealt and one.stand is Stand.DONE)):
+        return one
+    if one.by_hand and not (one.hidden or state.dealt):
+        return one.evolve(stand=Stand.DUE)
+    return one.evolve(stand=Stand.OUT, cards=(), by_hand=False)
+
+
+def deal(state: Game, one: Holder, draw: Draw) -> Step[Game]:
+    """Deal one its cards: as many as it is level-headed for, and while they are low, more for one who is quick."""
+    step = Step(state.put(one.evolve(cards=(), by_hand=False, stand=Stand.DUE, alerted=False)))
+    more = 1 + (one.traits.level_headed or 0)
+    while more:
+        step = step.then(lambda now: _deal_card(now, now.get(one.id), draw))
+        low = rank_of(step.state.get(one.id).card) <= LOW
+        more = more - 1 or int(low and bool(one.traits.quick))
+    return step
+
+
+def _deal_card(state: Game, one: Holder, draw: Draw) -> Step[Game]:
+    """Deal one a further card. A hidden one looks at it and puts it back: the others' cards are the same without it."""
+    state, purpose = state.tried(f"round {state.round}", f"card of combatant {one.id}")
+    if one.hidden:
+        apart = {*state.out, *one.cards}
+        card = cut(draw, purpose, apart if len(apart) < len(PACK) else one.cards, secret=True)
+        return Step(state.put(one.evolve(cards=(*one.cards, card))))
+    events: tuple[Event, ...] = ()
+    if len(state.out) >= len(PACK):
+        held = state.in_hand()
+        out = tuple(card for card in state.out if card in held) if len(held) < len(PACK) else ()
+        state, events = state.evolve(out=out), (public("pack-is-out"),)
+    card = cut(draw, purpose, state.out)
+    return Step(taken(state.put(one.evolve(cards=(*one.cards, card))), card), events)
+
+
+def taken(state: Game, *cards: int) -> Game:
+    """Return the state with cards that everybody has seen out of the pack."""
+    out = (*state.out, *(card for card in cards if card not in state.out))
+    return state.evolve(out=out, joker=state.joker or any(card in JOKERS for card in cards))
+
+
+def _card_told(one: Holder) -> Event:
+    """Return what is told of one's cards when they are dealt (of a hidden one's, to its player and the GM)."""
+    how = by_hand.again(by_hand.of("card", name_of(one.card))) if one.by_hand else None
+    if len(one.cards) == 1:
+        return by_hand.given(about(one, "has-card", who=one.name, card=name_of(one.card)), how)
+    return about(one, "has-cards", who=one.name, card=name_of(one.card), cards=tuple(map(name_of, one.cards)))

@@ -76,7 +76,6 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
     commands = (Act, Next)
     instead = ("declare", "flip", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_none")
-    begins_by_next = True
     turn_buttons = (
         Button("offer-do-both", options={"do": BOTH}),
         Button("offer-do-move", options={"do": MOVE}),

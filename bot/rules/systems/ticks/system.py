@@ -26,8 +26,8 @@ from bot.rules.errors import Refused
 from bot.rules.events import about, for_owner, public
 from bot.rules.exhibits import Exhibit
 from bot.rules.kit.board import NEXT, Button, place_reason
-from bot.rules.kit.rolling import Flip, Roll, RolledStart
-from bot.rules.kit.turns import Hold, holds_told
+from bot.rules.kit.rolling import Flip, RolledStart
+from bot.rules.kit.turns import FlipFor, Hold, holds_told
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.near import folded
 from bot.rules.standing import Orders
@@ -74,7 +74,12 @@ class Ticks(RolledStart[Line, Runner]):
     orders = Orders(holds=("until",))
     open_order = True
     die = DIE
+    plain_act = {"cost": "1"}
     turn_buttons = (Button("offer-act", opens=True), Button("offer-hold", "hold"), NEXT)
+
+    def is_done(self, one: Runner) -> bool:
+        """Return False: there are no rounds, and nobody is done."""
+        return False
 
     # The course of the clock.
 
@@ -119,7 +124,7 @@ class Ticks(RolledStart[Line, Runner]):
         event = given(about(who, "rolls", who=who.name, die=die), None if shown is None else OWN_DICE)
         return Step(state.put(who.evolve(die=die, own=shown is not None)), (event,))
 
-    def check_flip(self, state: Line, command: Flip) -> Roll:
+    def check_flip(self, state: Line, command: Flip) -> FlipFor:
         if command.combatant is not None and not (state.begun or state.rolls_to_start):
             raise Refused("no-die-to-start", who=state.get(command.combatant).name)
         return super().check_flip(state, command)
@@ -172,12 +177,7 @@ class Ticks(RolledStart[Line, Runner]):
 
     def check_hold(self, state: Line, command: Hold) -> Wait:
         """Refuse to wait out of turn, and until a tick that has passed."""
-        who = self.whose(state, command)
-        self.check_running(state)
-        if who.hidden:
-            raise Refused("hidden-needs-no-hold", who=who.name)
-        if who.id != state.up:
-            raise self.not_up(state, who)
+        who = super().check_hold(state, command).who
         named = _TICK.fullmatch(command.until.strip()) if command.until is not None else None
         tick = int(named[1]) if named is not None else None
         if tick is not None and tick <= state.now:
@@ -216,10 +216,6 @@ class Ticks(RolledStart[Line, Runner]):
         if not isinstance(command, Act) or command.done or command.combatant in (None, state.up):
             return False
         return any(one.waits or one.tick != one.started for one in state.visible if one.id != command.combatant)
-
-    def answering(self, state: Line, viewer: Viewer) -> Iterator[Act]:
-        acts = (Act.meant(by=viewer, combatant=one.id, cost="1") for one in state.visible)
-        return (act for act in acts if self.answers(state, act))
 
     # What changes under way.
 

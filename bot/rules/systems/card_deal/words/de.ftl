@@ -117,7 +117,7 @@ passed-over = {$who} {COUNT($who) ->
 cut-short = Die SL beendet die Runde.
 round-ends = Runde {$round} endet.
 reshuffled = Alle Karten werden gemischt.
-stage-deal = Geben
+stage-before = Geben
 stage-turns = Züge
 status-card = {$card}
 status-up = dran
@@ -128,7 +128,7 @@ status-free = jederzeit
 status-done = fertig
 prompt-empty = Noch ist niemand da: `/join`, und `/combatant add` für die SL.
 prompt-nobody = Niemand ist da: Wer kommt, bekommt eine Karte. SL: Weiter beendet die Runde.
-prompt-deal = SL: Flip gibt die Karten.
+prompt-begin = SL: Flip gibt die Karten.
 prompt-up = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -179,7 +179,7 @@ hidden-is-dealt-first = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } versteckt: Gib erst allen (`/flip`), dann die Karte aus dem eigenen Paket.
-deal-first = Erst werden die Karten gegeben. SL: `/flip`.
+not-begun = Erst werden die Karten gegeben. SL: `/flip`.
 holds-without-card = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten

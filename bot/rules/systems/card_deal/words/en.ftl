@@ -93,7 +93,7 @@ passed-over = {$who} {COUNT($who) ->
 cut-short = The GM ends the round.
 round-ends = Round {$round} ends.
 reshuffled = All cards are shuffled together.
-stage-deal = the deal
+stage-before = the deal
 stage-turns = turns
 status-card = {$card}
 status-up = up
@@ -104,7 +104,7 @@ status-free = at any time
 status-done = done
 prompt-empty = Nobody is here yet: `/join`, and `/combatant add` for the GM.
 prompt-nobody = Nobody is here: who comes is dealt in. GM: Next ends the round.
-prompt-deal = GM: Flip deals the cards.
+prompt-begin = GM: Flip deals the cards.
 prompt-up = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -143,7 +143,7 @@ hidden-is-dealt-first = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } hidden: deal to all first (`/flip`), then give it the card of your own pack.
-deal-first = The cards are dealt first. GM: `/flip`.
+not-begun = The cards are dealt first. GM: `/flip`.
 holds-without-card = {AND($who)} holds, and is dealt no card before it has acted: `/act`, or `/abort` to give that up.
 is-up-already = {$who} {COUNT($who) ->
         [one] is

@@ -167,16 +167,18 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
                 yield Hold.meant(by=viewer, combatant=one.id)
             if state.may_abort(one):
                 yield Abort.meant(by=viewer, combatant=one.id)
-            if state.takes_result(one):
-                yield Flip.meant(by=viewer, combatant=one.id, roll="1")
             yield Check.meant(by=viewer, combatant=one.id)
+        yield Next.meant(by=viewer)
+        yield Flip.meant(by=viewer)
         if state.stage is Stage.DECLARE and state.setting("cards") == "side":
             for side in dict.fromkeys(one.side for one in state.visible):
                 cards = _cards_without_follow_up(state, side)
                 yield from (Flip.meant(by=viewer, side=side, card=card) for card in islice(cards, 1))
+        yield Act.meant(by=viewer)
+        yield Hold.meant(by=viewer)
+        yield from (Flip.meant(by=viewer, combatant=one.id, roll="1") for one in mine if state.takes_result(one))
         if state.answered is not None:
             yield Hold.meant(by=viewer, combatant=state.answered.who)
-        yield from (kind.meant(by=viewer) for kind in (Next, Flip, Act, Hold))
         yield Check.meant(by=viewer, ruling=True)
 
     def answers(self, state: Showdown, command: Command) -> bool:

@@ -5,23 +5,28 @@ Owns that a step and its row come about together. Must not know who gives a comm
 
 from __future__ import annotations
 
+import json
+import logging
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
-from bot.app.ports import Kind
+from bot.app.history import describe_command
+from bot.app.live import LiveEncounter, heard
+from bot.app.ports import Kind, Revision
 from bot.app.requests import Actor
-from bot.app.trails import trail_of
 from bot.rules import moments
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.model import SystemState
 from bot.rules.moments import Trail
 from bot.rules.step import Step
-from bot.rules.words import to_json
+from bot.rules.words import Phrase, from_json, say, to_json
 
 
 class Tried(NamedTuple):
-    """What a command comes to, of which nothing is stored yet; the trail is None where it is to be found out."""
+    """What a command would do, not stored yet. `trail` None: it must be found from the rows."""
 
     command: Command
     step: Step[Any]
@@ -38,15 +43,16 @@ async def carry_out(
     request_id: int | None = None,
     absent: bool = False,
 ) -> Step[Any]:
-    """Carry out a command and store it, then have it announced; who is `absent` is told of its own. The caller holds
-    the lock.
+    """Apply, store and publish a command. The caller holds the lock.
+
+    An `absent` actor is told of it in private.
     """
     made = await tried(encounters, live, command)
     return await stored(encounters, live, actor, made, request_id=request_id, absent=absent)
 
 
 async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Tried:
-    """Return what a command comes to; refuse what is refused."""
+    """Return what a command would do; raise Refused."""
     draw = live.draw()
     known = live.trail if moments.claims(command) is None else await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
@@ -62,7 +68,7 @@ async def stored(
     request_id: int | None = None,
     absent: bool = False,
 ) -> Step[Any]:
-    """Store what a command comes to, then have it announced, as long as nothing was done since it was tried."""
+    """Store and publish what a command does. Nothing may have been stored since it was tried."""
     command, step, draw, trail = made
     await encounters.save(
         live, actor, Kind.COMMAND, step.state, step.events,
@@ -71,3 +77,80 @@ async def stored(
     )  # fmt: skip
     live.remember_trail(trail)
     return step
+
+
+log = logging.getLogger(__name__)
+
+BY_THE_CLOCK = ("beat", "window_ends", "declare_by", "overdue")
+"""What undo and redo do not go back to."""
+TOLD_AT_MOST = 3
+"""Steps that are named to one who comes too late."""
+
+
+async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
+    """Return how the present state came about, for claims. The caller holds the lock."""
+    trail = live.trail
+    if trail is None:
+        trail = await _trail(encounters, live, live.position, live.state)
+        live.remember_trail(trail)
+    return trail
+
+
+async def _trail(encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any]) -> Trail:
+    since: list[Command] = []
+    row = await encounters.store.revision(live.record.id, position)
+    while row is not None and row.kind is Kind.COMMAND and not heard(row):
+        since.insert(0, _command(live, row))
+        row = await encounters.store.revision(live.record.id, row.parent or 0)
+    if row is None or row.kind is not Kind.COMMAND or row.parent is None:
+        return Trail(state)
+    before = await _state_at(encounters, live, row.parent)
+    after = state if not since else await _state_at(encounters, live, row.number)
+    command = _command(live, row)
+    way_there = Trail(before)
+    if moments.claims(command) is not None:
+        way_there = await _trail(encounters, live, row.parent, before)
+    try:
+        trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
+    except Refused:
+        trail = None
+    if trail is None or by_the_clock_of(after, trail.state) != after:
+        log.warning("encounter %s: revision %s comes out otherwise now; it is not answered", live.record.id, row.number)
+        return Trail(state)
+    return replace(trail, state=state, since=(*trail.since, *since))
+
+
+def by_the_clock_of(one: SystemState[Any], other: SystemState[Any]) -> SystemState[Any]:
+    """Return another state with the beat and the deadlines of one."""
+    return other.evolve(**{name: getattr(one, name) for name in BY_THE_CLOCK})
+
+
+async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) -> SystemState[Any]:
+    stored = await encounters.store.state_at(live.record.id, position)
+    assert stored is not None, "the states of an encounter that runs are kept"
+    return encounters.parse(live, *stored)
+
+
+def _command(live: LiveEncounter, row: Revision) -> Command:
+    given = row.command or ""
+    return from_json(live.system.kinds[json.loads(given)["verb"]], given)
+
+
+async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> SystemState[Any]:
+    """Return the state at a moment that can still be claimed; refuse a past one, naming the steps since."""
+    trail = await trail_of(encounters, live)
+    if not moments.open_at(live.system, trail, at):
+        raise await _too_late(encounters, live, at)
+    return next((moment.state for moment in trail.at(live.system, at)), live.state)
+
+
+async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
+    since: list[Phrase] = []
+    row = await encounters.store.revision(live.record.id, live.position)
+    while row is not None and row.parent is not None and len(since) < TOLD_AT_MOST:
+        if heard(row):
+            since.insert(0, say("since", who=row.giver, what=describe_command(live, row)))
+        if live.system.clock(await _state_at(encounters, live, row.parent))[-1].meant_by(at):
+            break
+        row = await encounters.store.revision(live.record.id, row.parent)
+    return Refused("moment-passed", at=at, since=tuple(since)) if since else Refused("moment-unknown", at=at)

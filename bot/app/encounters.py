@@ -56,7 +56,7 @@ class UncertainWrite(NamedTuple):
 
 
 def always(request_id: int) -> bool:
-    """Return that a request can be answered."""
+    """Return True: every request can be answered."""
     return True
 
 

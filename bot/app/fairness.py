@@ -6,21 +6,29 @@ played again from them. Must not know any system, nor a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.app.announcing import answer
+from bot.app.carrying import by_the_clock_of
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter
+from bot.app.live import Ledger, LiveEncounter, heard
 from bot.app.ports import BARE, Chance, EncounterRecord, Kind, Luck, Revision, SeedEpoch
-from bot.app.replaying import Replay
 from bot.app.requests import Actor, Answer, Place, viewer_of
+from bot.rules import moments
 from bot.rules.by_hand import counted
-from bot.rules.draw import Drawn, binding, commitment, mixed, verify
+from bot.rules.commands import Command
+from bot.rules.draw import Draw, Drawn, binding, commitment, mixed, verify
 from bot.rules.errors import Refused
-from bot.rules.events import public
+from bot.rules.events import Event, public
 from bot.rules.model import SystemState, Viewer, one_line
-from bot.rules.words import Phrase, say, to_json
+from bot.rules.moments import Trail
+from bot.rules.pace import timed
+from bot.rules.registry import System
+from bot.rules.words import Phrase, from_json, say, to_json
 
 LETTERS_AT_MOST = 100
 PEOPLE_AT_MOST = 25
@@ -29,7 +37,7 @@ RANDOM_DIGITS = 16
 
 
 class Fairness:
-    """Adding luck, and verifying."""
+    """Adding luck to a seed, and verifying every draw."""
 
     def __init__(self, encounters: Encounters, chance: Chance) -> None:
         self._encounters, self._chance = encounters, chance
@@ -37,7 +45,7 @@ class Fairness:
     async def add_luck(
         self, place: Place, actor: Actor, text: str | None = None, *, request_id: int | None = None
     ) -> Answer:
-        """Mix a text of somebody's into the seed, for all to see: a given one, or a random one."""
+        """Mix a text into the seed, in public: a given one, or a random one."""
         encounters = self._encounters
         async with encounters.opened(place, request_id) as live:
             if not live.open_to_luck:
@@ -55,7 +63,7 @@ class Fairness:
             return answer(live, viewer_of(actor, live.state.gms), events)
 
     async def verify(self, place: Place, actor: Actor) -> Answer:
-        """Check what was committed to, recompute every draw from the seeds that were made public, play all again."""
+        """Check the commitments, recompute every draw of the public seeds, and replay every command."""
         live, revisions = await self._encounters.read(place)
         record = live.record
         viewer = viewer_of(actor, live.state.gms)
@@ -139,3 +147,75 @@ def _wrong(epoch: SeedEpoch, revisions: Sequence[Revision]) -> Drawn | None:
             return wrong
         counter = one.draws[-1].counter + 1 if one.draws else counter
     return None
+
+
+Reached = Callable[[int], Awaitable["SystemState[Any] | None"]]
+"""Returns the state after a revision, brought to the present form; None where it is kept no longer."""
+STEPS_AT_ONCE = 8
+"""So many steps take some hundredths of a second."""
+
+
+class Replay:
+    """The commands that drew from one seed, applied again from the state where that began."""
+
+    def __init__(self, system: System, seed: bytes, state: SystemState[Any], reached: Reached) -> None:
+        self._system, self._seed, self._now, self._reached = system, seed, Trail(state), reached
+        self.retold: list[Revision] = []
+        """What an earlier version has stored, and came to the same with the same draws, but is told otherwise now."""
+        self._told: tuple[Event, ...] = ()
+        self._luck: list[str] = []
+        self._ledger = Ledger()
+        self._trails: dict[int, Trail] = {}
+
+    async def differing(self, revisions: Sequence[Revision]) -> Revision | None:
+        """Return the first revision that comes out differently now; None if there is none.
+
+        Yields to other tasks after every few revisions.
+        """
+        first, *others = revisions
+        self._trails[first.number] = self._now
+        self._ledger.add(first.draws)
+        for place, revision in enumerate(others):
+            if not self._same(revision):
+                return revision
+            if not _same_told(self._told, revision.events):
+                if revision.version == self._system.version or not await self._comes_to_the_same(revision):
+                    return revision
+                self.retold.append(revision)
+            if place % STEPS_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return None
+
+    def _same(self, revision: Revision) -> bool:
+        self._told = ()
+        if revision.luck is not None:
+            self._luck.append(revision.luck.text)
+            return True
+        if revision.kind is not Kind.COMMAND:
+            there, here, anew = self._trails[revision.position], self._now.state, heard(revision)
+            state = timed(there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
+            self._now = replace(there, state=state)
+            return not revision.draws
+        draw = Draw(mixed(self._seed, self._luck), self._ledger.counter, self._ledger)
+        try:
+            step, trail = moments.play(self._system, self._now, self._command(revision), draw)
+        except (Refused, ValueError, TypeError):
+            return False
+        self._ledger.add(draw.fresh)
+        self._now = self._trails[revision.number] = trail
+        self._told = step.events
+        return draw.fresh == revision.draws
+
+    async def _comes_to_the_same(self, revision: Revision) -> bool:
+        stood = await self._reached(revision.number)
+        return stood is not None and by_the_clock_of(stood, self._now.state) == stood
+
+    def _command(self, revision: Revision) -> Command:
+        text = revision.command or "{}"
+        return from_json(self._system.kinds[json.loads(text)["verb"]], text)
+
+
+def _same_told(events: Sequence[Event], stored: Sequence[Event]) -> bool:
+    """Whether two versions tell the same phrases to the same users; buttons and pictures may differ."""
+    told = [[(one.phrase, one.audience, one.owner) for one in some] for some in (events, stored[: len(events)])]
+    return told[0] == told[1]

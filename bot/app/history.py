@@ -30,17 +30,17 @@ NAMED_AT_MOST = 3
 
 
 class History:
-    """Taking back and bringing back."""
+    """Undo and redo."""
 
     def __init__(self, encounters: Encounters) -> None:
         self._encounters = encounters
 
     async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
-        """Take back the last command."""
+        """Undo the newest command."""
         return await self._go(place, actor, Kind.UNDO, request_id)
 
     async def redo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
-        """Bring back the last command that was taken back."""
+        """Redo the command that was undone last."""
         return await self._go(place, actor, Kind.REDO, request_id)
 
     async def _go(self, place: Place, actor: Actor, kind: Kind, request_id: int | None) -> Answer:
@@ -70,7 +70,7 @@ class History:
     def _told(
         self, live: LiveEncounter, actor: Actor, kind: Kind, crossed: Revision, *, public_step: bool
     ) -> tuple[Event, ...]:
-        what = told_command(live, crossed)
+        what = describe_command(live, crossed)
         past = "undone" if kind is Kind.UNDO else "redone"
         if not public_step:
             return (for_gm(f"{past}-secret", what=what),)
@@ -83,10 +83,12 @@ class History:
         return (told, Event(phrase=say("undone-seen", seen=quoted)))
 
 
-def told_command(live: LiveEncounter, revision: Revision, names: Mapping[int, str] = MappingProxyType({})) -> Phrase:
-    """Return a command as it may be told to everybody: its verb, and for whom, if that one is public.
+def describe_command(
+    live: LiveEncounter, revision: Revision, names: Mapping[int, str] = MappingProxyType({})
+) -> Phrase:
+    """Return a command as everybody may know it: its verb, and its public combatants.
 
-    `names` are those of combatants, gone ones among them, that whoever is told may know.
+    `names`: further combatants that the reader may know, gone ones among them.
     """
     command = json.loads(revision.command or "{}")
     newcomers = (one["combatant"] for one in command.get("newcomers", ()))

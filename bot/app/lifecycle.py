@@ -36,7 +36,10 @@ STANDARD_DECK = "standard"
 
 
 class Lifecycle:
-    """Beginning, ending and bringing back. `fixed_seed`: every encounter draws from it (for tests), and says so."""
+    """Starting, ending and restoring encounters.
+
+    With `fixed_seed` every encounter draws from it (for tests), and says so.
+    """
 
     def __init__(self, encounters: Encounters, decks: Decks, chance: Chance, fixed_seed: bytes | None = None) -> None:
         self._encounters, self._decks, self._chance = encounters, decks, chance
@@ -45,7 +48,7 @@ class Lifecycle:
     async def start(
         self, place: Place, actor: Actor, *, system: str, name: str | None, request_id: int | None = None
     ) -> Answer:
-        """Begin an encounter in a channel; the actor is its GM."""
+        """Start an encounter in a channel; the actor is its GM."""
         encounters, played = self._encounters, system_of(system)
         async with encounters.locked(place, request_id):
             seed, now = self._fixed_seed or self._chance.seed(), encounters.clock.now()
@@ -97,7 +100,7 @@ class Lifecycle:
             return answer(live, viewer, events)
 
     async def restore(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
-        """Bring the last encounter of a channel back, as it stood before it ended, with a new seed."""
+        """Restore the last encounter of a channel to the state before its end, with a new seed."""
         encounters = self._encounters
         async with encounters.locked(place, request_id):
             record = await encounters.store.last(place.channel)
@@ -131,15 +134,15 @@ class Lifecycle:
         return (public("seed-committed", commitment=sealed, encounter=encounter, at=at), *fixed)
 
     async def resume(self, shards: Shards = ALL) -> Collection[int]:
-        """Once some shards are ours: have told what was not told yet there. Return in which channels that was."""
+        """Publish what was not delivered on some shards; return the channels."""
         return await self._encounters.resume(shards)
 
     async def look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
-        """Bring what runs there in the other channels up to date, one after the other."""
+        """Bring the other channels of some shards up to date, one after the other."""
         await self._encounters.look_over(shards, taken_up)
 
     async def prune(self) -> int:
-        """Forget the states of encounters that can no longer be brought back; return how many."""
+        """Delete the states of encounters that cannot be restored any more; return how many."""
         return await self._encounters.store.prune(self._encounters.clock.now() - RESTORABLE)
 
 

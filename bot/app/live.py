@@ -85,7 +85,7 @@ class LiveEncounter:
 
     @property
     def seed(self) -> bytes:
-        """The seed that is drawn from now."""
+        """The present seed."""
         return self.record.epochs[-1].seed
 
     def draw(self) -> Draw:
@@ -126,7 +126,7 @@ class LiveEncounter:
         return request <= self._newest_request and request in self._requests
 
     def take(self, revision: Revision, state: SystemState[Any]) -> None:
-        """Follow a revision that has been stored."""
+        """Take over a revision that has been stored, and its state."""
         self.state, self.trail = state, None
         public = heard(revision)
         if public:
@@ -137,7 +137,7 @@ class LiveEncounter:
         self.went_back = self.went_back and public  # What nobody heard of decides nothing that shows.
 
     def restore_from(self, state: SystemState[Any], *, heard: bool) -> None:
-        """Take over the stored state; `heard`: everybody heard of the newest revision."""
+        """Take over a loaded state; `heard`: the newest revision is public."""
         self.state = state
         self.went_back = self.went_back and heard
 
@@ -164,7 +164,7 @@ class LiveEncounter:
         self.trail = trail
 
     def reseed(self, record: EncounterRecord) -> None:
-        """Draw from a new seed from here on."""
+        """Draw from the newest seed of a record from now on."""
         self.record = record
         self._ledger = Ledger()
         self.luck = []
@@ -209,7 +209,7 @@ class Ledger(Mapping[tuple[str, int], Drawn]):
         self._made: dict[tuple[str, int], tuple[int, int]] = {}
 
     def add(self, draws: Iterable[Drawn]) -> None:
-        """Enter draws, in the order in which they were made."""
+        """Add draws, in the order in which they were made."""
         for drawn in draws:
             self._made[drawn.purpose, drawn.bound] = (drawn.counter, drawn.value)
             self.counter = drawn.counter + 1

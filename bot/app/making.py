@@ -36,14 +36,14 @@ ALLOWED = {
 
 
 def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> CombatantId | None:
-    """Return the combatant that a request is for: the one it names, or the one that can only be meant."""
+    """Return the combatant that a request names or can only mean; None for nobody, or whoever is up."""
     if request.combatant is not None:
         return named(state, viewer, request.combatant)
     if request.for_several is not None:
         return None
 
     def able() -> Iterator[CombatantId | None]:
-        """Yield for whom that can be given now. It takes long to find them all."""
+        """Yield the combatants for whom the verb is legal. Finding all of them is slow."""
         for one in system.legal(state, viewer):
             if one.verb == request.verb:
                 yield one.whom
@@ -88,7 +88,10 @@ def _meant_by_gm(own: list[CombatantId], able: set[CombatantId | None], *, press
 
 
 class Making(NamedTuple):
-    """What a command is made of, besides its request. `fresh_id` gives the id of a newcomer, by name and `hidden`."""
+    """What a command is made from besides its request.
+
+    `fresh_id` returns the id of a newcomer by its name and whether it is hidden.
+    """
 
     system: System
     state: SystemState[Any]
@@ -99,7 +102,7 @@ class Making(NamedTuple):
 
 
 def command_of(making: Making, request: Request) -> Command:
-    """Return the command that a request makes here."""
+    """Return the command of a request; raise Refused if a name or value is wrong."""
     system, state, viewer = making.system, making.state, making.viewer
     verb, given = request.verb, _resolved(system, state, viewer, request)
     if verb_of(verb).takes_traits:
@@ -155,7 +158,7 @@ _COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str,
 
 
 def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Query:
-    """Return the question that a request asks here."""
+    """Return the question of a request; raise Refused if a name or value is wrong."""
     given = _resolved(system, state, viewer, request)
     combatant = meant(system, state, viewer, request)
     if combatant is None:
@@ -195,13 +198,13 @@ def _made(system: System, verb: str, given: dict[str, Any]) -> Command:
 
 
 class _Titled(Frozen):
-    """What an encounter is called."""
+    """The title of an encounter, to be checked."""
 
     name: Name
 
 
 def title_of(text: str) -> str:
-    """Return what an encounter may be called, in one line."""
+    """Return a title in one line; raise Refused if it is too long."""
     try:
         return parse(_Titled, {"name": text}).name
     except ValidationError as error:
@@ -251,7 +254,7 @@ _TIMES = re.compile(r"[x×]\s*(\d+)")
 
 
 def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> dict[str, Any]:
-    """Return what is given for several newcomers; for a single one, what is given for joining."""
+    """Return the options of a command for several newcomers, or for one, from names and a number."""
     names = [name for name in map(str.strip, str(given["name"]).split(",")) if name]
     number, hidden = given.pop("number", None), given.get("hidden", False)
     if number is not None:
@@ -265,7 +268,7 @@ def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> di
 
 
 def listed(system: System, state: SystemState[Any], lines: Sequence[str], fresh: Fresh) -> list[dict[str, Any]]:
-    """Return the newcomers of some lines, of which each says how many it brings."""
+    """Return the newcomers of pasted lines; each line has a number."""
     found: dict[int, list[dict[str, Any]]] = {}
     taken: list[str] = []
     read = [(place, _read(system, line)) for place, line in enumerate(lines)]
@@ -291,12 +294,12 @@ def _number(text: str) -> int:
 
 
 def form_of(system: System) -> tuple[str, ...]:
-    """Return what the parts of a line are, in their order."""
+    """Return the fields of a pasted line, in order."""
     return ("name", "side", *(name for name, trait in system.traits.items() if not trait.text), "number")
 
 
 def parts_of(system: System) -> tuple[Phrase, ...]:
-    """Return how the parts of a line are called, in their order."""
+    """Return the labels of the fields of a pasted line, in order."""
     own = [name for name in form_of(system) if name in system.traits]
     return (say("field-name"), say("field-side"), *map(trait_called, own), say("field-number"))
 
@@ -338,8 +341,9 @@ NAMED_AT_MOST = 5
 
 
 def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
-    """Return the combatant that `text` names by its id, its unique name or a part that fits no other, among those
-    that the viewer may see.
+    """Return the visible combatant that a text names: by id, name, or a part that fits no other.
+
+    Raise Refused if it fits none or several.
     """
     seen: list[Combatant] = [one for one in state.combatants if one.seen_by(viewer)]
     if text.isdecimal() and (found := next((one for one in seen if one.id == int(text)), None)):
@@ -359,15 +363,13 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
 
 
 def side_named(state: SystemState[Any], viewer: Viewer, text: str) -> str:
-    """Return a side as it is called here, whatever the case it was typed in, or the one that it begins; one that is
-    new stays as it is.
-    """
+    """Return the side that a text names or begins, in any case; a new side stays as it was typed."""
     sides = (*(one.side for one in state.combatants if one.seen_by(viewer)), CREW, FOES)
     return begun(text, {folded(side): side for side in sides}.values()) or text
 
 
 def setting_named(system: System, given: dict[str, Any]) -> dict[str, Any]:
-    """Return what is given for a setting, its key and its value as the system has them."""
+    """Return the options with the key and the value of a setting spelled as the system has them."""
     keys = {setting.key: setting for setting in system.settings}
     setting = keys.get(begun(str(given.get("key", "")), keys) or "")
     if setting is None:
@@ -377,7 +379,7 @@ def setting_named(system: System, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def choice_made(system: System, verb: str, option: str, value: object) -> object:
-    """Return what was chosen of an option that has choices, whatever its case; anything else stays as it is."""
+    """Return the choice that a text begins, in any case; anything else stays as it is."""
     kind = system.kinds.get(verb)
     declaration = declared(kind, Option).get(option) if kind is not None else None
     if declaration is None or not isinstance(value, str):

@@ -13,7 +13,7 @@ from functools import reduce
 from bot.app.announcing import HEADS_UP, audience
 from bot.app.bus import NewsAdded
 from bot.app.encounters import Encounters
-from bot.app.history import told_command
+from bot.app.history import describe_command
 from bot.app.live import LiveEncounter
 from bot.app.ports import ASIDE, News, Standing, Unreadable
 from bot.app.requests import Answer, Place
@@ -31,7 +31,7 @@ AT_ONCE_AT_MOST = 5
 
 
 class Letter(Frozen):
-    """What waits for somebody, in the words of the system that is played; `doubtful`: it may have been told before."""
+    """The private news for one user, to be sent together; `doubtful`: they may have been sent before."""
 
     system: str
     channel: int
@@ -41,19 +41,22 @@ class Letter(Frozen):
 
 
 class Newsroom:
-    """What waits for people, and what became of it."""
+    """The private news that users wait for, and which of them were sent."""
 
     def __init__(self, encounters: Encounters) -> None:
         self._encounters = encounters
         self._under_way: set[tuple[int, int, UserId]] = set()
 
     def none_for(self, channel: int, user: UserId) -> bool:
-        """Whether nothing waits for somebody, as far as that is known at once."""
+        """Whether nothing waits for a user; False if that is not known without the store."""
         live = self._encounters.in_memory(channel)
         return live is not None and not any(one.user == user for one in live.news)
 
     async def take(self, place: Place, user: UserId) -> Letter | None:
-        """Return what somebody is to be told now, if anything, to be told by whoever asks; say then what came of it."""
+        """Mark what waits for a user as being sent, and return it; None if nothing waits.
+
+        The caller sends it, and says then what came of it: `told`, `not_told` or `unclear`.
+        """
         async with self._encounters.locked(place):
             try:
                 live = await self._encounters.at(place)
@@ -80,15 +83,15 @@ class Newsroom:
         return None
 
     async def told(self, letter: Letter) -> None:
-        """Note that somebody has been told."""
+        """Mark news as sent."""
         await self._settle(letter, Standing.TOLD)
 
     async def not_told(self, letter: Letter) -> None:
-        """Note that somebody has not been told: it waits as before."""
+        """Mark news as not sent: they wait."""
         await self._settle(letter, Standing.WAITS)
 
     async def unclear(self, letter: Letter) -> None:
-        """Note that nobody knows whether somebody has been told: it waits, to be told with a word about that."""
+        """Mark news as perhaps sent: they wait, and are sent with a word about that."""
         await self._settle(letter, Standing.TRIED)
 
     async def _settle(self, letter: Letter, standing: Standing) -> None:
@@ -103,7 +106,7 @@ class Newsroom:
             live.replace_news(settled)
 
     async def missed(self, answer: Answer, channel: int, user: UserId) -> None:
-        """Have somebody be told later what it was not told at once: that what it asked was done."""
+        """Add the answer to a command as news, because the user could not be answered."""
         if answer.revision is not None:
             told = reduce(lambda one, two: say("news-and", one=one, two=two), answer.lines)
             phrase = say("news-missed", told=told)
@@ -112,14 +115,14 @@ class Newsroom:
             )
 
     async def tell_gms(self, encounter: int, channel: int, phrase: Phrase) -> None:
-        """Have the GMs of an encounter be told what no command brought about, if it is in memory."""
+        """Add news for the GMs of an encounter that is in memory."""
         live = self._encounters.in_memory(channel)
         if live is not None and live.record.id == encounter:
             for user in live.state.gms:
                 await self.add(News(encounter=encounter, revision=ASIDE, user=user, phrase=phrase), channel)
 
     async def add(self, news: News, channel: int) -> None:
-        """Have somebody be told what no command brought about."""
+        """Add news that belong to no revision."""
         await self._encounters.store.put_news([news])
         live = self._encounters.in_memory(channel)
         if live is not None and live.record.id == news.encounter:
@@ -130,7 +133,7 @@ class Newsroom:
 async def lines_of(
     encounters: Encounters, live: LiveEncounter, user: UserId, some: Sequence[News]
 ) -> tuple[Phrase, ...]:
-    """Return what somebody is told of some news: who did what, and what came of it for this person."""
+    """Return the lines that tell a user some news: who did what, and what it means for the user."""
     viewer = Viewer(user=user, gm=user in live.state.gms)
     names = {one.id: one.name for one in live.state.combatants if one.seen_by(viewer)}
     lines: list[Phrase] = []
@@ -142,7 +145,7 @@ async def lines_of(
         assert row is not None
         mine = [event for event in row.events if user in audience(live.state, event)]
         told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]
-        facts: dict[str, Fact] = {"who": row.giver, "what": told_command(live, row, names)}
+        facts: dict[str, Fact] = {"who": row.giver, "what": describe_command(live, row, names)}
         if row.actor == user:  # Its standing order has done it.
             lines.append(say("news-order", what=facts["what"], told=(*told, row.events[0].phrase)[0]))
             told = []
@@ -160,7 +163,7 @@ def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, .
 
 
 async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -> tuple[Phrase, ...]:
-    """Return what somebody was told lately, and all that waits."""
+    """Return the lines of the newest news of a user, sent or not, and of all that wait."""
     newest = await encounters.store.newest_news(live.record.id, user, IN_STATUS_AT_MOST)
     known = {one.key for one in newest}
     earlier = [one for one in live.news if one.user == user and one.key not in known]
@@ -169,6 +172,6 @@ async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -
 
 
 def for_others(encounters: Encounters, live: LiveEncounter, phrase: Phrase) -> Phrase:
-    """Return a phrase in other words, where there are some for those who have not done it themselves."""
+    """Return a phrase as others read it; one that has no such form stays as it is."""
     code = f"{OTHERS}{phrase.code}"
     return phrase.evolve(code=code) if encounters.teller.knows(live.system.words, code) else phrase

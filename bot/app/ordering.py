@@ -22,7 +22,7 @@ from bot.rules.words import Frozen, Phrase, from_json, say, to_json
 
 
 class Slot(NamedTuple):
-    """The place of an order: a combatant of somebody's has one of each kind."""
+    """The key of a standing order: a combatant has one of each kind from each user."""
 
     user: UserId
     combatant: CombatantId
@@ -30,7 +30,7 @@ class Slot(NamedTuple):
 
 
 class StandingOrder(Frozen):
-    """What is given for somebody who is absent, in the name in which it was ordered."""
+    """A command that is given for an absent user, in that user's name."""
 
     user: UserId
     name: str
@@ -42,16 +42,16 @@ class StandingOrder(Frozen):
 
     @property
     def slot(self) -> Slot:
-        """The place that it takes."""
+        """The key of the order."""
         return Slot(self.user, self.combatant, self.kind)
 
     @property
     def actor(self) -> Actor:
-        """Who gives it."""
+        """The user who gives it."""
         return Actor(user=self.user, name=self.name, manages=self.manages)
 
     def command(self, system: System, state: SystemState[Any]) -> Command | None:
-        """Return the command that it gives; None where its combatant is gone, or is another's now."""
+        """Return the command; None if the combatant is gone or belongs to somebody else now."""
         viewer = viewer_of(self.actor, state.gms)
         if not may_order(state, viewer, self.combatant):
             return None
@@ -59,7 +59,7 @@ class StandingOrder(Frozen):
 
 
 def may_order(state: SystemState[Any], viewer: Viewer, combatant: CombatantId) -> bool:
-    """Whether somebody may have orders for a combatant: its player, and the GMs for nobody's."""
+    """Whether a user may set orders for a combatant: its player, or a GM if it has none."""
     one = state.find(combatant)
     return one is not None and (one.owned_by(viewer) or (one.owner is None and viewer.gm))
 
@@ -70,13 +70,13 @@ def button(one: Combatant, label: Phrase) -> Offer:
 
 
 def buttons(system: System, state: SystemState[Any], viewer: Viewer, one: Combatant) -> tuple[Offer, ...]:
-    """Return what leads from the panel of a combatant to its standing orders, for one who may give some."""
+    """Return the buttons that lead from a combatant's panel to its standing orders."""
     known = may_order(state, viewer, one.id) and system.orders.offers(one)
     return (button(one, say("offer-standing")),) if known else ()
 
 
 def ordered_by(actor: Actor, kind: str, command: Command, combatant: CombatantId) -> StandingOrder:
-    """Return a command as a standing order."""
+    """Return a command of a user as a standing order."""
     options: dict[str, Any] = given_options(command)
     return StandingOrder(
         user=actor.user, name=actor.name, manages=actor.manages, combatant=combatant, kind=kind, verb=command.verb,
@@ -84,8 +84,8 @@ def ordered_by(actor: Actor, kind: str, command: Command, combatant: CombatantId
     )  # fmt: skip
 
 
-def told(one: Combatant, order: StandingOrder) -> Phrase:
-    """Return what an order is."""
+def describe_order(one: Combatant, order: StandingOrder) -> Phrase:
+    """Return the phrase that describes an order."""
     what = tuple(name if value is True else str(value) for name, value in order.options.items())
     return say(f"order-{order.kind}" if what else f"order-{order.kind}-plain", who=one.name, what=what)
 
@@ -93,25 +93,25 @@ def told(one: Combatant, order: StandingOrder) -> Phrase:
 def shown_to(
     orders: Sequence[StandingOrder], state: SystemState[Any], actor: Actor, whose: Combatant | None = None
 ) -> Iterator[tuple[StandingOrder, Combatant]]:
-    """Yield the orders of somebody, for all combatants or one, with those for whom they are."""
+    """Yield a user's orders with their combatants; those of one combatant, if one is given."""
     for order in orders:
         one = state.find(order.combatant)
         if order.user == actor.user and one is not None and whose in (None, one):
             yield order, one
 
 
-def lines(
+def order_lines(
     orders: Sequence[StandingOrder], state: SystemState[Any], actor: Actor, whose: Combatant | None = None
 ) -> tuple[Phrase, ...]:
-    """Return the orders of somebody, a line each; that it lets everything pass is one."""
+    """Return a line for each order of a user, and one if the user lets everything pass."""
     passing = (say("order-line", order=say("order-pass")),) if actor.user in state.waves else ()
     return passing + tuple(
-        say("order-line", order=told(one, order)) for order, one in shown_to(orders, state, actor, whose)
+        say("order-line", order=describe_order(one, order)) for order, one in shown_to(orders, state, actor, whose)
     )
 
 
 class _Kept(StandingOrder, omit_defaults=True):
-    """An order as it is kept. `settled`: for which occasion it is settled, if it is for one."""
+    """An order as it is stored, with the occasion for which it is settled."""
 
     settled: str | None = None
 
@@ -122,13 +122,13 @@ class _Kept(StandingOrder, omit_defaults=True):
 
 
 def read(kept: str | None) -> tuple[tuple[StandingOrder, ...], dict[Slot, str]]:
-    """Return the orders that were kept, and for which occasions they are settled."""
+    """Return stored orders, and the occasions for which they are settled."""
     found = from_json(tuple[_Kept, ...], kept) if kept else ()
     orders = tuple(one.order for one in found)
     return orders, {one.slot: one.settled for one in found if one.settled is not None}
 
 
 def written(orders: Sequence[StandingOrder], settled: Mapping[Slot, str]) -> str:
-    """Return orders as they are kept; nothing where there are none."""
+    """Return orders as they are stored; empty without any."""
     kept = tuple(_Kept(**asdict(one), settled=settled.get(one.slot)) for one in orders)
     return to_json(kept) if kept else ""

@@ -26,9 +26,7 @@ TOLD_AT_MOST = 10
 
 
 class Asking(NamedTuple):
-    """What is asked of somebody who would paste lines: how the `parts` of a line are called in a system, and the lines
-    that were pasted `before`, if they are kept.
-    """
+    """What the form for pasted lines shows: the labels of a line's fields, and the lines pasted before."""
 
     system: str
     parts: tuple[Phrase, ...]
@@ -36,14 +34,14 @@ class Asking(NamedTuple):
 
 
 class Pasting:
-    """Adding by lines."""
+    """Adding combatants by pasted lines."""
 
     def __init__(self, encounters: Encounters, service: Service) -> None:
         self._encounters, self._service = encounters, service
         self._kept: PendingConfirmations[str] = PendingConfirmations()
 
     async def asks(self, place: Place, actor: Actor) -> Asking:
-        """Return what is asked of somebody who would paste lines here."""
+        """Return what the form for pasted lines shows; refuse a user who is no GM."""
         async with self._encounters.opened(place) as live:
             if not viewer_of(actor, live.state.gms).gm:
                 raise gm_only("muster")
@@ -51,7 +49,7 @@ class Pasting:
             return Asking(live.record.system, parts_of(live.system), before)
 
     async def look(self, place: Place, actor: Actor, text: str) -> Answer:
-        """Return who would come in by some lines, with a button that has them do it; or what is wrong, line by line."""
+        """Return the newcomers of some lines with a button that adds them, or what is wrong in each line."""
         await self.asks(place, actor)
         digest = self._kept.keep(place, actor, text)
         async with self._encounters.opened(place) as live:
@@ -87,7 +85,7 @@ class Pasting:
         return made
 
     async def carry_out(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
-        """Put those on the table whom the lines name that were looked at."""
+        """Add the newcomers of the lines with a digest."""
         text = self._kept.found(place, actor, of)
         if text is None:
             raise Refused("paste-gone")

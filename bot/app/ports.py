@@ -25,7 +25,7 @@ Millis = int
 
 
 class Kind(StrEnum):
-    """What a revision is."""
+    """What a row is."""
 
     START = "start"
     COMMAND = "command"
@@ -37,7 +37,7 @@ class Kind(StrEnum):
 
 
 class Announcement(Frozen, omit_defaults=True):
-    """One public message to be: its text, whom it pings, the pictures and the buttons on it, and their language."""
+    """A public message to be sent."""
 
     text: str
     pings: tuple[UserId, ...] = ()
@@ -48,7 +48,7 @@ class Announcement(Frozen, omit_defaults=True):
 
 
 class Luck(Frozen):
-    """What somebody has mixed into a seed: the command of a row of that kind."""
+    """A text that a user has mixed into a seed."""
 
     verb: str = Kind.LUCK.value
     user: UserId
@@ -86,7 +86,7 @@ class Revision(Frozen):
 
     @property
     def giver(self) -> str | Phrase:
-        """Who has given it, as that is told."""
+        """The name of who gave it."""
         return say("the-clock") if self.actor == NOBODY else self.actor_name
 
     def dumped(self) -> str | None:
@@ -95,17 +95,17 @@ class Revision(Frozen):
 
     @property
     def luck(self) -> Luck | None:
-        """What was mixed into the seed by this."""
+        """The luck that this row adds; None if it is another kind."""
         return luck_of(self.command) if self.kind is Kind.LUCK else None
 
 
 def luck_of(command: str | None) -> Luck | None:
-    """Return what the command of a row mixed into the seed, if it is one that did."""
+    """Return the luck that a stored command adds."""
     return None if command is None else from_json(Luck, command)
 
 
 class Track(NamedTuple):
-    """What undo, redo and fair draws need to know of a revision: all of it that is kept in memory."""
+    """What of a revision is kept in memory, for undo, redo and fair draws."""
 
     number: int
     kind: Kind
@@ -120,7 +120,7 @@ BARE, BOUND = 1, 2
 
 
 class SeedEpoch(Frozen):
-    """A seed of an encounter, the number of the first revision that draws from it, and the form of the commitment."""
+    """A seed of an encounter, its first revision, and the form of its commitment."""
 
     seed: bytes
     since: int
@@ -128,7 +128,7 @@ class SeedEpoch(Frozen):
 
 
 class EncounterRecord(Frozen):
-    """An encounter without its revisions. `ended` None: it runs, or it can be run again."""
+    """An encounter without its revisions. `ended` None: it runs."""
 
     id: int
     channel: int
@@ -140,7 +140,7 @@ class EncounterRecord(Frozen):
 
 
 class NewEncounter(Frozen):
-    """An encounter to be opened. Its id stands on public buttons: it must not tell of other encounters."""
+    """An encounter to be opened. Its id is public, and must tell nothing of other encounters."""
 
     id: int
     channel: int
@@ -151,10 +151,7 @@ class NewEncounter(Frozen):
 
 
 class Pending(Frozen):
-    """An announcement that has not been delivered: its place (encounter, revision, ordinal) and its channel.
-
-    `request_id` is of the command that it tells of, and older than any message that tells of it.
-    """
+    """An announcement that has not been delivered. `request_id`: of the command that caused it."""
 
     encounter: int
     revision: int
@@ -170,7 +167,7 @@ FINISHED = "finished"
 
 
 class BoardPost(Frozen):
-    """The message that is the live board of an encounter, when it was posted, and a digest of what it shows."""
+    """The message that is the board of an encounter; `digest`: of what it shows."""
 
     encounter: int
     channel: int
@@ -193,7 +190,7 @@ ORDERS = "standing orders of encounter "
 
 
 class Conflict(Exception):
-    """Another revision of that number, or another live encounter of that channel, is already there."""
+    """A revision of that number, or a live encounter of that channel, exists already."""
 
 
 class Repeated(Exception):
@@ -201,15 +198,15 @@ class Repeated(Exception):
 
 
 class Unanswerable(Exception):
-    """Whoever asked can be answered no more; nothing was done."""
+    """The user can not be answered any more; nothing was done."""
 
 
 class Unreadable(Exception):
-    """Something stored cannot be read. Says where, never what: that may be a secret."""
+    """A stored value cannot be read. Says where it is, not what it is: that may be secret."""
 
 
 class Unsaved(Exception):
-    """Nothing can be stored, or read, for now; nothing was done. `code` names what to tell whoever asked."""
+    """The store fails at present; nothing was done. `code` names what to tell the user."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -217,12 +214,12 @@ class Unsaved(Exception):
 
     @property
     def uncertain(self) -> bool:
-        """Whether nobody knows if it was stored: the database was lost in the middle of the write."""
+        """Whether the write may have been stored: the database was lost in the middle of it."""
         return self.code == "not-saved-in-doubt"
 
 
 class Kept(StrEnum):
-    """What is kept."""
+    """What kind of value a server keeps."""
 
     PRESET = "preset"
     CHARACTER = "character"
@@ -230,7 +227,7 @@ class Kept(StrEnum):
 
 
 class Keepsake(Frozen):
-    """Something kept: found by its key among those of its kind on its server; `body` is JSON."""
+    """A value that a server keeps, by kind and key; `body` is JSON."""
 
     guild: int
     kind: Kept
@@ -242,19 +239,19 @@ class Keepsake(Frozen):
 
 
 class KeepsakeStore(Protocol):
-    """Where that is kept. Forgetting a server forgets what it keeps."""
+    """Where servers keep values. They are deleted with the server."""
 
     async def put_keepsake(self, keepsake: Keepsake) -> None:
-        """Keep something, in place of what was kept under its key."""
+        """Store a value, in place of the one under its key."""
 
     async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:
-        """Return what is kept under a key."""
+        """Return the value under a key; None if there is none."""
 
     async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
-        """Return all of a kind that a server keeps, by name."""
+        """Return all values of a kind that a server keeps, by name."""
 
     async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
-        """Keep it no longer."""
+        """Delete a value."""
 
 
 ASIDE = 0
@@ -262,7 +259,7 @@ ASIDE = 0
 
 
 class Standing(IntEnum):
-    """Whether somebody has been told."""
+    """Whether news were sent."""
 
     WAITS = 0
     TRIED = 1
@@ -271,7 +268,7 @@ class Standing(IntEnum):
 
 
 class News(Frozen):
-    """Something that a person is to be told: what it may hear of a revision, or a sentence that stands by itself."""
+    """Private news for a user: what the user may know of a revision, or a sentence of its own."""
 
     encounter: int
     revision: int
@@ -281,12 +278,12 @@ class News(Frozen):
 
     @property
     def key(self) -> tuple[int, int, UserId]:
-        """What tells it from other news: its encounter, its revision and its user."""
+        """What identifies it: its encounter, its revision and its user."""
         return self.encounter, self.revision, self.user
 
 
 class ScreenPost(Frozen):
-    """The lasting screen of an encounter: its channel, who asked for it, and its message (None: not posted yet)."""
+    """The lasting GM's screen of an encounter; `message` None: not posted yet."""
 
     encounter: int
     channel: int
@@ -297,25 +294,25 @@ class ScreenPost(Frozen):
 
 
 class PrivateStore(Protocol):
-    """Where that is kept. The news of a revision are stored with it, in one transaction."""
+    """Where private news and GM's screens are stored."""
 
     async def news(self, encounter: int) -> Sequence[News]:
-        """Return what waits to be told, in order."""
+        """Return the news that wait, in order."""
 
     async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
-        """Return the newest of what a person was or is to be told, told or not, in order."""
+        """Return the newest news of a user, sent or not, in order."""
 
     async def put_news(self, news: Sequence[News]) -> None:
-        """Record how some news stand; news that were not there are added, unless their encounter was forgotten."""
+        """Store news, new or changed; skip those of deleted encounters."""
 
     async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
-        """Return every lasting screen of the encounters of some shards."""
+        """Return every lasting screen of some shards."""
 
     async def put_screen(self, screen: ScreenPost) -> None:
-        """Record the lasting screen of an encounter, unless that was forgotten."""
+        """Store the lasting screen of an encounter; skip a deleted encounter."""
 
     async def remove_screen(self, encounter: int) -> None:
-        """Forget the lasting screen of an encounter."""
+        """Delete the lasting screen of an encounter."""
 
 
 class Store(PrivateStore, KeepsakeStore, Protocol):
@@ -325,7 +322,7 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
     """
 
     def assure(self) -> None:
-        """Raise Unsaved if what was stored is no longer where it was."""
+        """Raise Unsaved if the database is gone."""
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs in that channel, or Repeated."""
@@ -339,10 +336,10 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         epoch: bytes | None = None,
         note: tuple[str, str] | None = None,
     ) -> None:
-        """Add a revision. `ended` closes the encounter; with `epoch` it is opened again, from a new seed; `note`: a
-        remark that is kept with it, by its key.
+        """Add a revision; raise Conflict if its number is taken, Repeated if its request is known.
 
-        Raise Conflict if the number (or, with `epoch`, the channel) is taken, Repeated if the request is known.
+        `ended` closes the encounter; `epoch` opens it again with a new seed, unless another one runs there (Conflict).
+        `note`: a key and a text that are stored with it.
         """
 
     async def live(self, channel: int) -> EncounterRecord | None:
@@ -352,140 +349,137 @@ class Store(PrivateStore, KeepsakeStore, Protocol):
         """Return the newest encounter of a channel, running or ended."""
 
     async def running(self, shards: Shards = ALL) -> Sequence[int]:
-        """Return every channel in which an encounter runs, on the servers of some shards, in order."""
+        """Return the channels of some shards in which an encounter runs, in order."""
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""
 
     async def tracks(self, encounter: int) -> Sequence[Track]:
-        """Return what is kept in memory of the revisions of an encounter, in order."""
+        """Return the tracks of all revisions of an encounter, in order."""
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""
 
     async def newest_of(self, encounter: int, actor: UserId) -> Revision | None:
-        """Return the newest revision that somebody gave, without its state and announcements."""
+        """Return the newest revision of an actor, without its state and announcements."""
 
     async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
-        """Return what was announced of a revision; nothing once that was pruned."""
+        """Return the announcements of a revision; none if they were pruned."""
 
     async def newest(self, encounter: int) -> Revision | None:
-        """Return the newest revision, whole."""
+        """Return the newest revision, complete."""
 
     async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
-        """Return the state (JSON) that revision `number` left, and its form; None if it was pruned."""
+        """Return the state after a revision as JSON, and its version; None if it was pruned."""
 
     async def known(self, request_id: int) -> bool:
         """Whether a request was carried out before."""
 
     async def pending(self, shards: Shards = ALL) -> Sequence[Pending]:
-        """Return all announcements not yet delivered, in order, of running and ended encounters of some shards."""
+        """Return all announcements of some shards that were not delivered, in order."""
 
     async def delivered(self, some: Sequence[Pending]) -> None:
-        """Record that announcements of as many encounters, and all earlier ones of these, need no more sending."""
+        """Mark announcements, one of each encounter, and all earlier ones of these as delivered."""
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
-        """Return the encounters of some shards that ended since then and whose board does not show it yet."""
+        """Return the encounters that ended since then and whose boards do not show it."""
 
     async def board(self, encounter: int) -> BoardPost | None:
         """Return the live board of an encounter."""
 
     async def put_board(self, post: BoardPost) -> None:
-        """Record the live board of an encounter, unless that has been forgotten."""
+        """Store the live board of an encounter; skip a deleted encounter."""
 
     async def note(self, key: str) -> str | None:
-        """Return a remark that the bot keeps for itself."""
+        """Return a note of the bot's own; None if there is none."""
 
     async def put_note(self, key: str, value: str) -> None:
-        """Keep a remark."""
+        """Store a note of the bot's own."""
 
     async def guilds(self, shards: Shards = ALL) -> Sequence[int]:
-        """Return every server of some shards of which anything is stored."""
+        """Return the servers of some shards of which anything is stored."""
 
     async def channels(self, guild: int) -> Sequence[int]:
-        """Return every channel of a server of which an encounter is stored."""
+        """Return the channels of a server of which an encounter is stored."""
 
     async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
-        """Return how many encounters of a channel, or of a server, are stored."""
+        """Return how many encounters of a channel or server are stored."""
 
     async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
-        """Delete every encounter of a channel, or of a server, with all that belongs to it; return how many.
-
-        Of a server everything else that it keeps goes, too.
-        """
+        """Delete all encounters of a channel or server, and what the server keeps; return how many."""
 
     async def prune(self, ended_before: Millis) -> int:
-        """Forget all but the newest state of encounters that ended before then; return how many rows were pruned."""
+        """Delete all but the newest state of encounters that ended before then; return how many rows."""
 
 
 class Decks(Protocol):
-    """Where the action decks come from."""
+    """The action decks."""
 
     def names(self) -> Sequence[str]:
-        """Return the names that there are, the standard one first."""
+        """Return the names of the decks, the standard one first."""
 
     def load(self, name: str) -> Deck:
-        """Return a deck; raise DeckError if its file is wrong, Refused if there is none of that name."""
+        """Return a deck; raise DeckError if its file is wrong, Refused for an unknown name."""
 
 
 class Clock(Protocol):
     """The time."""
 
     def now(self) -> Millis:
-        """Return the present moment."""
+        """Return the present time."""
 
 
 class Chance(Protocol):
-    """Where seeds and ids come from; never the rules' dice."""
+    """Random numbers for seeds and ids; the rules draw from the seeds."""
 
     def encounter(self) -> int:
-        """Return an unforeseeable id for a new encounter, which no other one has."""
+        """Return an unforeseeable, unique id for a new encounter."""
 
     def seed(self) -> bytes:
         """Return a new seed of 32 bytes."""
 
     def hesitation(self) -> float:
-        """Return a number from 0 up to 1, which nobody can ever recompute: how long one hesitates who is not there."""
+        """Return a random number from 0 up to 1, for how long an absent user would hesitate."""
 
     def identity(self, seed: bytes, of: str) -> int:
-        """Return a combatant's id, which nobody can foresee who does not know the seed: the same for the same `of`."""
+        """Return a combatant's id: the same for the same `of`, unforeseeable without the seed."""
 
 
 class Deposed(Unsaved):
-    """Another process has taken over what this one served; nothing was done."""
+    """Another process has taken over the shards; nothing was done."""
 
     def __init__(self) -> None:
         super().__init__("not-saved-elsewhere")
 
 
 class Held(NamedTuple):
-    """A tenure as it stands: its number, which no other one had or will have, and the shards that it has."""
+    """A tenure as it is stored: its unique number, and its shards."""
 
     number: int
     shards: frozenset[int]
 
 
 class Leases(Protocol):
-    """Who has which shards, and until when by this place's own clock. Each may raise Unsaved.
+    """Which process serves which shards, and until when by the store's clock. Each may raise Unsaved.
 
-    Shards of one count exclude each other; while any of one count are had, none of another are given.
+    Shards of one total exclude each other; while any of one total are served, none of another are given.
     """
 
     async def hold(self, number: int | None, holder: str, wanted: Shards, lasts: float) -> Held:
-        """Have a tenure last so many seconds from now on, and give it all wanted shards that no other has.
+        """Renew a tenure for some seconds, and give it the wanted shards that are free.
 
-        Without a number a new one begins. Raise Deposed if it is over since another process has taken a shard of it.
+        Without a number a new one begins. Raise Deposed if another process has taken one of its shards.
         """
 
     async def give_back(self, number: int) -> None:
-        """End a tenure: nothing is stored under its number any more, and others may have its shards at once."""
+        """End a tenure: its shards are free, and nothing is stored under its number any more."""
 
     async def holders(self, wanted: Shards) -> tuple[str, ...]:
-        """Return who else keeps any of some shards from being given, by name."""
+        """Return the names of the other processes that serve wanted shards."""
 
 
 class Teller(Protocol):
-    """Who finds the words. `words` are where a system's own sentences stand."""
+    """Finds the sentences. `words`: where those of a system are."""
 
     def message(self, words: tuple[Source, ...], language: str, phrases: Sequence[Phrase]) -> str:
         """Return the phrases as the text of one message, a line each."""
@@ -494,4 +488,4 @@ class Teller(Protocol):
         """Return a phrase without formatting."""
 
     def knows(self, words: tuple[Source, ...], code: str) -> bool:
-        """Whether there is a sentence for a code."""
+        """Whether a code has a sentence."""

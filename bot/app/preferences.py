@@ -7,16 +7,21 @@ stored, nor Discord.
 from __future__ import annotations
 
 from collections.abc import Collection
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from typing import Any, NamedTuple
 
 from bot.app.announcing import PINGS, PingChoice
 from bot.app.encounters import Encounters
-from bot.app.ports import Kept
+from bot.app.live import LiveEncounter
+from bot.app.ports import Keepsake, Kept, Store, Unsaved
 from bot.app.requests import Actor, Answer, Place
 from bot.app.shards import Shards
+from bot.rules.commands import Command, Edit, Join
 from bot.rules.errors import Refused
+from bot.rules.model import Combatant, UserId, same_name
+from bot.rules.registry import System
 from bot.rules.views import Offer, Style
-from bot.rules.words import say
+from bot.rules.words import Frozen, from_json, say, to_json
 
 TABLE = "table"
 """In place of a wish: whatever the table has set."""
@@ -24,13 +29,13 @@ WAYS = (*PingChoice, TABLE)
 
 
 class Pings:
-    """Choosing how one is told."""
+    """Seeing and choosing how one is pinged."""
 
     def __init__(self, encounters: Encounters) -> None:
         self._encounters = encounters
 
     async def look(self, place: Place, actor: Actor) -> Answer:
-        """Tell the asker how it is told of its turns, with a button for each way."""
+        """Tell the user how they are pinged, with a button for each choice."""
         chosen = (await self._encounters.ping_choices.at(_guild(place))).get(actor.user)
         now = chosen or TABLE
         offers = tuple(
@@ -45,7 +50,7 @@ class Pings:
         return Answer(lines=(say(f"pings-{now.replace(' ', '-')}"), say("pings-ways")), offers=offers)
 
     async def choose(self, place: Place, actor: Actor, how: str) -> Answer:
-        """Keep how the asker would be told."""
+        """Store how the user wants to be pinged."""
         if how not in WAYS:
             raise Refused("no-such-button")
         await self._encounters.ping_choices.put(_guild(place), actor.user, None if how == TABLE else PingChoice(how))
@@ -64,7 +69,7 @@ CHANNEL, SERVER = "channel", "server"
 
 
 class Forgetting:
-    """Forgetting what is stored."""
+    """Deleting what is stored of a channel or server."""
 
     def __init__(self, encounters: Encounters) -> None:
         self._encounters = encounters
@@ -86,7 +91,7 @@ class Forgetting:
         return Answer(lines=(say("forget-asks", here=here, server=server),), offers=offers)
 
     async def forget(self, place: Place, actor: Actor, scope: str) -> Answer:
-        """Forget every encounter of a channel, or of its server, also those that run."""
+        """Delete every encounter of a channel or of its server, running ones too."""
         scope = SERVER if scope == SERVER else CHANNEL
         _authorise(actor, scope)
         if scope == CHANNEL:
@@ -98,17 +103,15 @@ class Forgetting:
         return Answer(lines=(say(f"forgotten-one-{scope}" if found == 1 else f"forgotten-{scope}", n=found),))
 
     async def left(self, guild: int) -> None:
-        """Remember when the bot was removed from a server."""
+        """Note that the bot was removed from a server."""
         await self._encounters.store.put_note(_removed(guild), str(self._encounters.clock.now()))
 
     async def joined(self, guild: int) -> None:
-        """The bot is on a server again: what is stored of it stays."""
+        """Note that the bot is on a server again: what is stored of it stays."""
         await self._encounters.store.put_note(_removed(guild), "")
 
     async def seen(self, guilds: Collection[int], shards: Shards) -> None:
-        """Take up where the bot was removed, or invited again, while it was not running: of the servers of some shards
-        it is on these.
-        """
+        """Note which servers of some shards the bot was removed from, or invited to again, while it did not run."""
         store = self._encounters.store
         for guild in await store.guilds(shards):
             removed = await store.note(_removed(guild))
@@ -118,9 +121,7 @@ class Forgetting:
                 await self.left(guild)
 
     async def prune(self, shards: Shards) -> int:
-        """Forget the servers of some shards from which the bot was removed long enough ago; return how many encounters
-        that were.
-        """
+        """Delete the servers that the bot left long ago; return how many encounters that were."""
         store, found = self._encounters.store, 0
         for guild in await store.guilds(shards):
             removed = await store.note(_removed(guild))
@@ -153,3 +154,75 @@ def _authorise(actor: Actor, scope: str) -> None:
 
 def _removed(guild: int) -> str:
     return f"removed from server {guild}"
+
+
+class Character(Frozen):
+    """A user's combatant as it joined, for the next encounter."""
+
+    name: str
+    side: str
+    traits: dict[str, int | str | bool]
+
+
+class Known(NamedTuple):
+    """The side and the traits with which a user joins; `side` None: not known."""
+
+    side: str | None
+    traits: dict[str, Any]
+
+
+class Characters:
+    """The newest character of each user in each system, by servers."""
+
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters = encounters
+
+    async def of(self, place: Place, actor: Actor) -> Character | None:
+        """Return the user's character of the system that is played; None if it has already joined."""
+        async with self._encounters.opened(place) as live:
+            if place.guild is None:
+                return None
+            key = _key(actor.user, live.record.system)
+            kept = await self._encounters.store.keepsake(place.guild, Kept.CHARACTER, key)
+            if kept is None or any(same_name(one.name, kept.name) for one in _own(live, actor)):
+                return None
+            return _of_today(from_json(Character, kept.body), live.system)
+
+    async def filled(self, place: Place, actor: Actor, name: str, side: str | None, traits: dict[str, Any]) -> Known:
+        """Return the side and traits of a user who joins, completed from the user's last character."""
+        known = await self.of(place, actor)
+        if known is None or not same_name(known.name, name):
+            return Known(side, traits)
+        given = {key: value for key, value in traits.items() if value is not None}
+        return Known(side or known.side, {**known.traits, **given})
+
+
+async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter, command: Command) -> None:
+    """Store the character with which a user has joined, or that a user has edited; skip it if that fails."""
+    if place.guild is None or not isinstance(command, Join | Edit):
+        return
+    found = next((one for one in _own(live, actor) if one.id == command.combatant and not one.hidden), None)
+    if found is None:
+        return
+    key = _key(actor.user, live.record.system)
+    character = Character(name=found.name, side=found.side, traits=found.traits.given())
+    new = Keepsake(
+        guild=place.guild, kind=Kept.CHARACTER, key=key, user=actor.user, name=found.name, system=live.record.system,
+        body=to_json(character),
+    )  # fmt: skip
+    with suppress(Unsaved):
+        if await store.keepsake(place.guild, Kept.CHARACTER, key) != new:
+            await store.put_keepsake(new)
+
+
+def _of_today(character: Character, system: System) -> Character:
+    known = {name: value for name, value in character.traits.items() if name in system.traits}
+    return character.evolve(traits=known)
+
+
+def _own(live: LiveEncounter, actor: Actor) -> list[Combatant]:
+    return [one for one in (*live.state.combatants, *live.state.waiting) if one.owner == actor.user]
+
+
+def _key(user: UserId, system: str) -> str:
+    return f"{user} {system}"

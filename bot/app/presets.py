@@ -33,20 +33,20 @@ QUOTED = 60
 
 
 class Table(Frozen):
-    """What a preset holds: the settings that are not as usual, and those at the table."""
+    """The contents of a preset: settings that differ from the defaults, and combatants."""
 
     settings: dict[str, str] = {}
     combatants: tuple[dict[str, Any], ...] = ()
 
 
 class Presets:
-    """Keeping them, and beginning with them."""
+    """Saving, removing and using presets."""
 
     def __init__(self, encounters: Encounters, service: Service) -> None:
         self._encounters, self._service = encounters, service
 
     async def save(self, place: Place, actor: Actor, name: str) -> Answer:
-        """Keep the settings and the combatants of the encounter of a channel."""
+        """Save the settings and the combatants of an encounter as a preset."""
         guild, name = _guild(place), one_line(name)
         async with self._encounters.opened(place) as live:
             if not viewer_of(actor, live.state.gms).gm:
@@ -68,27 +68,27 @@ class Presets:
             return Answer(lines=(say(told, name=name, n=len(table.combatants), settings=len(table.settings)),))
 
     async def remove(self, place: Place, actor: Actor, name: str) -> Answer:
-        """Keep a preset no longer."""
+        """Remove a preset."""
         found = await self._found(place, actor, name)
         await self._encounters.store.remove_keepsake(found.guild, Kept.PRESET, found.key)
         return Answer(lines=(say("preset-removed", name=found.name),))
 
     async def names(self, place: Place, actor: Actor, system: str | None = None) -> tuple[str, ...]:
-        """Return the names of the presets that somebody may begin with, of one system or of all."""
+        """Return the names of the presets that a user may use, of one system or of all."""
         if place.guild is None:
             return ()
         there = await self._encounters.store.keepsakes(place.guild, Kept.PRESET)
         return tuple(one.name for one in there if _may_see(actor, one) and system in (None, one.system))
 
     async def named(self, place: Place, actor: Actor, name: str, system: str) -> Keepsake:
-        """Return the preset to begin with; refuse one of another system."""
+        """Return a preset by its name; refuse one of another system."""
         found = await self._found(place, actor, name)
         if found.system != system:
             raise Refused("preset-elsewhere", name=found.name, system=system_of(found.system).name)
         return found
 
     async def laid_out(self, place: Place, actor: Actor, preset: Keepsake, started: Answer) -> Answer:
-        """Give an encounter that has just begun what a preset holds; say what of it does not fit any more."""
+        """Apply a preset to an encounter that has just begun; tell what of it does not fit any more."""
         table = from_json(Table, preset.body)
         left_out: list[Phrase] = []
         for key, value in table.settings.items():
@@ -160,7 +160,7 @@ STEPS = (BEGIN, SEAT, STATUS, BACK, CLOSE)
 
 
 class Guide:
-    """Shows the way."""
+    """Where to begin, for players and GMs."""
 
     def __init__(self, encounters: Encounters, lifecycle: Lifecycle, presets: Presets) -> None:
         self._encounters, self._lifecycle, self._presets = encounters, lifecycle, presets
@@ -197,7 +197,7 @@ class Guide:
         preset: str | None = None,
         request_id: int | None = None,
     ) -> Answer:
-        """Begin an encounter in a channel, as a preset has it; whoever begins the first of a server is welcomed."""
+        """Start an encounter, from a preset if one is named; welcome the first one of a server."""
         kept = None if preset is None else await self._presets.named(place, actor, preset, system)
         started = await self._lifecycle.start(place, actor, system=system, name=name, request_id=request_id)
         if kept is not None:

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from bot.app.encounters import Encounters
-from bot.app.history import told_command
+from bot.app.history import describe_command
 from bot.app.live import LiveEncounter
 from bot.app.news import for_others
 from bot.app.ports import BOUND, EncounterRecord, Revision
@@ -33,7 +33,7 @@ Tell = Callable[[Phrase], str]
 
 
 class Records:
-    """Writes logs."""
+    """Writing logs."""
 
     def __init__(self, encounters: Encounters) -> None:
         self._encounters = encounters
@@ -113,7 +113,7 @@ def _newcomers(command: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
 
 
 def _told(live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str]) -> Phrase:
-    run = told_command(live, revision, names)
+    run = describe_command(live, revision, names)
     forced = json.loads(revision.command or "{}").get("force")
     unseen = any(event.phrase.code == FORCED_UNSEEN and not event.heard_by(viewer) for event in revision.events)
     return say("ran-forced", run=run) if forced and not unseen else run

@@ -17,7 +17,7 @@ from bot.rules.words import ENGLISH, Frozen, Phrase
 
 
 class Place(Frozen):
-    """A channel or thread, and its guild, whose language this is."""
+    """A channel or thread, its server, and the server's language."""
 
     channel: int
     guild: int | None = None
@@ -25,10 +25,7 @@ class Place(Frozen):
 
 
 class Actor(Frozen):
-    """Somebody who asks. `manages`: has Manage Channels there, and counts as a GM; `governs`: has Manage Server.
-
-    `language`: what Discord speaks with them.
-    """
+    """A user who asks. `manages`: has Manage Channels, and counts as a GM; `governs`: has Manage Server."""
 
     user: UserId
     name: str
@@ -58,22 +55,21 @@ class Request(Frozen):
 
     @property
     def for_several(self) -> str | None:
-        """For whom it is, where it is for several."""
+        """The value of `several`, where the verb has that option."""
         several = self.options.get("several") if verb_of(self.verb).for_several else None
         return None if several is None else str(several)
 
     @property
     def at(self) -> str | None:
-        """The moment that is claimed, where one is."""
+        """The claimed moment, where the verb can claim one."""
         at = self.options.get("at") if verb_of(self.verb).claimable else None
         return None if at is None else str(at)
 
 
 class Answer(Frozen):
-    """What the asker alone is told, with the system whose words tell it. `announced`: the channel learns of it too,
-    by a message if it is `posted`, else by the board; `alone`: nobody but the asker hears what its lines say.
+    """What the user alone reads. `announced`: everybody learns of it, by a message if it is `posted`.
 
-    `revision` is the row of the encounter that it tells of, where something was stored.
+    `alone`: the lines are private. `revision`: the row of the encounter that was stored, if any.
     """
 
     system: str | None = None
@@ -98,7 +94,7 @@ class Answer(Frozen):
 
 
 class Nameable(Frozen):
-    """A combatant that the asker may name: for autocomplete and choosers."""
+    """A combatant that the user may name: for autocomplete."""
 
     id: int
     name: str
@@ -106,7 +102,7 @@ class Nameable(Frozen):
 
 
 def viewer_of(actor: Actor, gms: tuple[UserId, ...]) -> Viewer:
-    """Return how an actor looks at an encounter with these GMs."""
+    """Return the viewer that an actor is in an encounter with these GMs."""
     return PUBLIC.evolve(user=actor.user, gm=actor.manages or actor.user in gms)
 
 

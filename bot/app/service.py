@@ -15,16 +15,15 @@ from typing import Any, NamedTuple
 from bot.app import panels
 from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
-from bot.app.carrying import stored, tried
-from bot.app.characters import remember
+from bot.app.carrying import standing, stored, trail_of, tried
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of
 from bot.app.news import in_status
-from bot.app.ordering import lines as order_lines
+from bot.app.ordering import order_lines
 from bot.app.ports import Chance, Decks
+from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request, viewer_of
-from bot.app.trails import standing, trail_of
 from bot.rules import bells, door, moments
 from bot.rules.commands import Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait

@@ -16,19 +16,19 @@ _WRITTEN = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})")
 
 
 class Shards(NamedTuple):
-    """Some shards, by their numbers, of so many as there are."""
+    """Some shards, by their numbers, of a total."""
 
     ids: tuple[int, ...]
     of: int
 
     @classmethod
     def every(cls, count: int) -> Self:
-        """Return all of so many."""
+        """Return all shards of a total."""
         return cls(tuple(range(count)), count)
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return what `0-3/16` or `5/16` means; raise ValueError for what means nothing."""
+        """Return the shards that `0-3/16` or `5/16` means; raise ValueError."""
         match = _WRITTEN.fullmatch(text)
         if match is None:
             raise ValueError(text)
@@ -40,19 +40,19 @@ class Shards(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether there are no others."""
+        """Whether these are all shards."""
         return len(self.ids) == self.of
 
     def only(self, ids: Iterable[int]) -> Self:
-        """Return others of as many."""
+        """Return other shards of the same total."""
         return type(self)(tuple(sorted(ids)), self.of)
 
     def serve(self, guild: int | None) -> bool:
-        """Whether a server belongs to one of these; what has no server belongs to the first shard of all."""
+        """Whether a server belongs to these shards; no server belongs to shard 0."""
         return shard_of(guild, self.of) in self.ids
 
     def __str__(self) -> str:
-        """Return them as they are written, with their gaps."""
+        """Return them as `read` reads them, with gaps."""
         starts = [one for before, one in pairwise((-2, *self.ids)) if one != before + 1]
         ends = [one for one, after in pairwise((*self.ids, -2)) if after != one + 1]
         runs = [f"{start}" if start == end else f"{start}-{end}" for start, end in zip(starts, ends, strict=True)]

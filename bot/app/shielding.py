@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
-    """Carry out `work` to its end, also if the caller is cancelled; only then let the caller be cancelled."""
+    """Finish `work` even if the caller is cancelled, and only then let the caller be cancelled."""
     task = asyncio.create_task(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():

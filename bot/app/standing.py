@@ -18,7 +18,17 @@ from bot.app.encounters import Encounters
 from bot.app.live import LATEST, LiveEncounter, command_due, passing_slot
 from bot.app.making import named
 from bot.app.news import Newsroom
-from bot.app.ordering import Slot, StandingOrder, button, lines, may_order, ordered_by, shown_to, told, written
+from bot.app.ordering import (
+    Slot,
+    StandingOrder,
+    button,
+    describe_order,
+    may_order,
+    order_lines,
+    ordered_by,
+    shown_to,
+    written,
+)
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
@@ -75,7 +85,7 @@ class StandingOrders:
                 live.system.apply(live.state, command, live.draw())
             order = ordered_by(actor, kind, command, one.id)
             await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
-            return self._shown(live, actor, say("order-set", order=told(one, order)))
+            return self._shown(live, actor, say("order-set", order=describe_order(one, order)))
 
     async def tear_up(
         self, place: Place, actor: Actor, combatant: str | None = None, kind: str | None = None
@@ -106,9 +116,9 @@ class StandingOrders:
                 raise Refused("no-combatant-of-yours")
             if len(wanted) > 1:
                 offers = tuple(button(one, say("offer-whom", who=one.name)) for one in wanted)
-                return self._answered(live, (say("panel-which"), *lines(live.orders, live.state, actor)), offers)
+                return self._answered(live, (say("panel-which"), *order_lines(live.orders, live.state, actor)), offers)
             [one] = wanted
-            there = lines(live.orders, live.state, actor, one) or (say("orders-none"),)
+            there = order_lines(live.orders, live.state, actor, one) or (say("orders-none"),)
             offers = (*live.system.orders.offers(one), *self._tears(live, actor, one))
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
@@ -121,7 +131,9 @@ class StandingOrders:
         self._encounters.plan(live)
 
     def _shown(self, live: LiveEncounter, actor: Actor, *what: Phrase) -> Answer:
-        return self._answered(live, (*what, *lines(live.orders, live.state, actor)), tuple(self._tears(live, actor)))
+        return self._answered(
+            live, (*what, *order_lines(live.orders, live.state, actor)), tuple(self._tears(live, actor))
+        )
 
     def _answered(self, live: LiveEncounter, lines: tuple[Phrase, ...], offers: tuple[Offer, ...]) -> Answer:
         return reply(live, *agreement.private(live.state, lines), alone=True, offers=offers)
@@ -129,7 +141,7 @@ class StandingOrders:
     def _tears(self, live: LiveEncounter, actor: Actor, whose: Combatant | None = None) -> Iterator[Offer]:
         for order, one in shown_to(live.orders, live.state, actor, whose):
             yield Offer(
-                verb=STANDING, label=say("order-offer-tear", order=told(one, order)), combatant=one.id,
+                verb=STANDING, label=say("order-offer-tear", order=describe_order(one, order)), combatant=one.id,
                 options=(("tear", order.kind),), style=Style.DANGER,
             )  # fmt: skip
 
@@ -183,7 +195,9 @@ class StandingOrders:
         except Refused as refusal:
             if refusal.code == "busy":
                 raise
-            told_now = say("order-refused", order=told(live.state.get(order.combatant), order), why=refusal.phrase)
+            told_now = say(
+                "order-refused", order=describe_order(live.state.get(order.combatant), order), why=refusal.phrase
+            )
             before = next((one.phrase for one in live.news if (one.revision, one.user) == (ASIDE, order.user)), None)
             if before is not None and before != told_now:
                 told_now = say("news-and", one=before, two=told_now)

@@ -26,7 +26,7 @@ Pause = Callable[[float], Awaitable[None]]
 
 
 class Pace(NamedTuple):
-    """The seconds of a tenure. Whoever waits takes over within `lasts` and `tries` of the other's death."""
+    """The seconds of a tenure. Another process takes over within `lasts` and `tries` of this one's death."""
 
     lasts: float = 9.0
     margin: float = 1.0
@@ -41,7 +41,7 @@ PACE = Pace()
 
 
 class Tenure:
-    """The tenure of this process, which wants some shards. `holder` is what others are told of who has them."""
+    """The right of this process to serve shards. `holder` names this process to others."""
 
     def __init__(
         self, leases: Leases, wanted: Shards, holder: str, steady: Steady, pause: Pause, pace: Pace = PACE
@@ -55,15 +55,15 @@ class Tenure:
 
     @property
     def valid(self) -> bool:
-        """Whether this process may answer: nobody else can have begun to."""
+        """Whether no other process can have begun to answer."""
         return not self._over and self._steady() < self._until
 
     def end(self) -> None:
-        """Answer nothing more: another process has taken over."""
+        """Stop answering: another process has taken over."""
         self._over = True
 
     async def begin(self) -> Shards:
-        """Wait until some of the wanted shards are ours, and return them."""
+        """Wait until some of the wanted shards are free, and return them."""
         told: tuple[str, ...] = ()
         while not (gained := await self._try()):
             holders = await self._leases.holders(self._wanted)
@@ -75,7 +75,7 @@ class Tenure:
         return self._wanted.only(gained)
 
     async def keep(self, gained: Callable[[Shards], None]) -> None:
-        """Hold on until another process has taken over; take what becomes free, and tell of it."""
+        """Renew the tenure until another process takes over; call `gained` for further shards."""
         while not self._over:
             whole = len(self._held) == len(self._wanted.ids)
             await self._pause(self._pace.renews if whole else self._pace.tries)
@@ -89,7 +89,7 @@ class Tenure:
         log.error("tenure %s is over: another process has taken over while this one stood still", self.number)
 
     async def give_back(self) -> None:
-        """Let others have the shards at once. Nothing may be stored any more."""
+        """Give the shards back at once. Nothing may be stored any more."""
         self._over = True
         if self.number is not None:
             with suppress(Unsaved):  # Then others have them once it has run out.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.app.characters import Characters
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness
 from bot.app.history import History
@@ -13,7 +12,7 @@ from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
 from bot.app.pasting import Pasting
 from bot.app.ports import Decks
-from bot.app.preferences import Forgetting, Pings
+from bot.app.preferences import Characters, Forgetting, Pings
 from bot.app.presets import Guide, Presets
 from bot.app.records import Records
 from bot.app.screens import ScreenKeeper, Screens
@@ -24,7 +23,7 @@ from bot.app.standing import StandingOrders
 
 @dataclass(frozen=True)
 class UseCases:
-    """What can be done with encounters."""
+    """Everything that can be done with encounters."""
 
     service: Service
     lifecycle: Lifecycle
@@ -44,7 +43,7 @@ class UseCases:
     """Returns how many encounters are in memory."""
 
     async def prune(self, shards: Shards) -> None:
-        """Let go of what is kept no longer: at a start, and once a day. Of servers, those of some shards alone."""
+        """Delete what is not kept any longer, of the servers of some shards."""
         await self.lifecycle.prune()
         await self.forgetting.prune(shards)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.app.carrying import trail_of
 from bot.app.requests import Actor, Answer
-from bot.app.trails import trail_of
 from bot.rules import moments
 from bot.rules.errors import Refused
 from bot.rules.moments import Trail

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.characters import Characters, Known
+from bot.app.preferences import Characters, Known
 from bot.chat.permissions import NEEDS
 from bot.chat.words import lexicon_of
 from bot.rules.registry import all_systems

@@ -16,9 +16,9 @@ from typing import Any
 import discord
 
 from bot.app import fairness as fairness_module
+from bot.app import fairness as replaying_module
 from bot.app import lifecycle as lifecycle_module
 from bot.app import live as live_module
-from bot.app import replaying as replaying_module
 from bot.app.bus import DeadlineChanged, EventBus
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter

@@ -1,4 +1,4 @@
-"""EXP without initiative: seats, turns, what is gone, by the golden case and line by line."""
+"""EXP without initiative: its seats, boards and offers line by line; the transcripts of exp-none tell its turns."""
 
 from __future__ import annotations
 
@@ -17,6 +17,25 @@ from bot.rules.systems.exp_none.system import Act
 from bot.rules.views import Mark
 from bot.rules.words import ENGLISH, say
 from tests.rules.table import GM, Table
+
+TURN = ("do=both", "do=move", "do=attack", "done=True")
+
+
+def seated(*owners: int | None) -> Table:
+    """Return a table with a persona for each owner (None: the referee's), named P1, P2 … or Ra, Rb … in that order."""
+    table = Table("exp-none")
+    referees = iter("abc")
+    for owner in owners:
+        table.join(f"R{next(referees)}" if owner is None else f"P{owner}", player=owner)
+    return table
+
+
+@pytest.fixture
+def party() -> Table:
+    """Return a table with three players and a referee with three personas, seated P1 P2 R P3; P1 is up."""
+    table = seated(1, 2, None, None, None, 3)
+    table.next()
+    return table
 
 
 def up(table: Table) -> str | None:
@@ -39,160 +58,22 @@ def called_in_a_unit(table: Table) -> list[str | None]:
     return called
 
 
-@pytest.fixture
-def party() -> Table:
-    """Return a table with three players and a referee with three personas, seated P1 P2 R P3; P1 is up."""
-    table = Table("exp-none")
-    for name, owner in (("P1", 1), ("P2", 2), ("Ra", None), ("Rb", None), ("Rc", None), ("P3", 3)):
-        table.join(name, player=owner)
+# Seats.
+
+
+@pytest.mark.parametrize("owners", [(1, 2, None, None, None, 3), (1, 2, None, 3, None, None)])
+def test_golden_7_clockwise_the_referee_being_one_seat(owners: tuple[int | None, ...]) -> None:
+    table = seated(*owners)
     table.next()
-    return table
-
-
-def test_golden_7_clockwise_the_referee_being_one_seat(party: Table) -> None:
-    assert party.public_texts() == ["**Clockwise:** P1, P2, Ra, Rb, Rc, P3.", "**Unit 1:** P1 is up."]
-    assert called_in_a_unit(party) == ["P1", "P2", "Ra", "Rb", "Rc", "P3"]
-    assert party.public_texts()[1:] == ["Unit 1 ends.", "**Unit 2:** P1 is up."]
-    party.next()
-    party.next()
-    assert party.public_texts()[-2:] == ["**Unit 2**, the referee's seat: Ra is up.", "in-a-row names=Rb, Rc"]
-    assert party.text(party.board.prompt[1]) == "In the same seat: Rb, Rc."
-
-
-def test_nothing_answers_what_somebody_does(party: Table) -> None:
-    assert not party.system.answers(party.state, party.system.command("act", by=GM, combatant=party.id("P2")))
-
-
-def test_a_bell_rings_with_its_unit(party: Table) -> None:
-    party.bell("the door gives way", "unit 2")
-    assert called_in_a_unit(party) == ["P1", "P2", "Ra", "Rb", "Rc", "P3"]
-    assert "bell-rings at=unit 2 text=the door gives way" in party.public_texts()
-
-
-def test_golden_7_however_the_referees_personas_came() -> None:
-    table = Table("exp-none")
-    for name, owner in (("P1", 1), ("P2", 2), ("Ra", None), ("P3", 3), ("Rb", None), ("Rc", None)):
-        table.join(name, player=owner)
-    table.next()
+    assert table.public_texts() == ["**Clockwise:** P1, P2, Ra, Rb, Rc, P3.", "**Unit 1:** P1 is up."]
     assert called_in_a_unit(table) == ["P1", "P2", "Ra", "Rb", "Rc", "P3"]
+    assert table.public_texts()[1:] == ["Unit 1 ends.", "**Unit 2:** P1 is up."]
 
 
-def test_nothing_begins_before_the_referee_says_so() -> None:
-    table = Table("exp-none")
-    assert table.texts() == ["Take your seats. When all are here the referee begins: `/next`."]
-    assert table.board.prompt[0].code == "prompt-empty"
-    table.join("P1", player=1)
-    assert up(table) is None
-    assert table.board.prompt[0].code == "prompt-begin"
-    assert table.legal() == (Next(by=GM),)
-    with table.refused("not-begun"):
-        table.act("P1", do="move", by=1)
-    with table.refused("not-begun"):
-        table.next(round=True)
-    with table.refused("gm-only", what="next"):
-        table.next(by=1)
-
-
-def test_one_who_comes_to_an_empty_table_is_called() -> None:
-    table = Table("exp-none")
-    table.next()
-    assert table.codes() == ["begins-empty"]
-    with table.refused("which-combatant"):
-        table.act(do="move")
-    table.join("P1", player=1)
-    assert up(table) == "P1"
-
-
-def test_one_move_and_one_attack(party: Table) -> None:
-    party.act("P1", do="move", action="to the door", by=1)
-    assert party.public_texts() == ["P1 moves: to the door"]
-    assert [line.code for line in party.row("P1").status] == ["status-up", "status-used"]
-    assert party.board.prompt[0].code == "prompt-up-left"
-    for deed in ("move", "both"):
-        with party.refused("part-gone", who="P1", part="move", left=("attack",)):
-            party.act("P1", do=deed, by=1)
-    party.act("P1", do="Attack", by=1)
-    assert party.public_texts()[0] == "P1 attacks."
-    assert up(party) == "P2"
-    party.act("P2", do="both", action="all of it", by=2)
-    assert party.public_texts()[0] == "P2 moves and attacks: all of it"
-    with party.refused("already-done", who="P2"):
-        party.act("P2", do="move", by=2)
-
-
-def test_what_is_not_used_is_gone(party: Table) -> None:
-    party.act("P1", do="attack", by=1)
-    party.act("P1", done=True, by=1)
-    assert party.public_texts()[0] == "P1 is done. Not used, and gone: move."
-    party.act("P2", do="move", done=True, by=2)
-    assert party.public_texts()[:2] == ["P2 moves.", "P2 is done. Not used, and gone: attack."]
-    assert party.row("P2").mark is Mark.DONE
-    assert up(party) == "Ra"
-    party.act(do="nothing")
-    assert party.public_texts()[0] == "Ra is done. Not used, and gone: move, attack."
-
-
-def test_act_alone_does_all_that_is_left(party: Table) -> None:
-    party.act("P1", do="move", by=1)
-    party.act("P1", action="shoots", by=1)
-    assert party.public_texts()[0] == "P1 acts: shoots"
-    party.act("P2", by=2)
-    assert party.public_texts()[0] == "P2 acts."
-
-
-def test_next_ends_a_turn(party: Table) -> None:
-    with party.refused("gm-only", what="next"):
-        party.next(by=2)
-    with party.refused("gm-only", what="next"):
-        party.next(by=1, round=True)
-    party.next(by=1)
-    assert party.public_texts()[0] == "P1 is done. Not used, and gone: move, attack."
-    assert up(party) == "P2"
-    assert party.row("P1").mark is Mark.MISSES
-    with party.refused("has-missed", who="P1"):
-        party.act("P1", do="move", by=1)
-    party.act("P1", do="move", done=True, force=True)
-    assert party.row("P1").mark is Mark.DONE
-    assert up(party) == "P2"
-    with party.refused("already-done", who="P1"):
-        party.act("P1", do="attack", force=True)
-    party.next(round=True)
-    assert party.codes()[0] == "cut-short"
-    assert (party.state.round, up(party)) == (2, "P1")
-
-
-def test_holding_is_refused_and_said_why(party: Table) -> None:
-    with party.refused("no-use", verb="hold", system="EXP: none"):
-        party.hold("P1", by=1)
-    assert "one's own turn" in party.text(say("instead-hold"))
-    for verb in ("declare", "flip", "abort", "surge", "check"):
-        with party.refused("no-use", verb=verb):
-            party.give(verb, "P1")
-
-
-def test_out_of_turn_is_refused(party: Table) -> None:
-    with party.refused("not-your-turn", who="P2", up="P1"):
-        party.act("P2", do="move", by=2)
-    with party.refused("not-your-turn", who="Rb", up="P1"):
-        party.act("Rb", do="move")
-    with party.refused("bad-do", found="fly", allowed=("move", "attack", "both", "nothing")):
-        party.act("P1", do="fly", by=1)
-    party.act("P2", do="move", force=True)
-    assert up(party) == "P1"
-    party.act(do="both")
-    party.act("P2", do="attack", by=2)
-    assert up(party) == "Ra"
-
-
-def test_the_referee_plays_hers_in_any_order(party: Table) -> None:
+def test_the_referee_is_told_whom_else_she_has_in_her_seat(party: Table) -> None:
     party.next()
     party.next()
-    party.act("Rc", do="both")
-    assert up(party) == "Ra"
-    party.act("Ra", do="both")
-    assert up(party) == "Rb"
-    party.act("Rb", do="both")
-    assert up(party) == "P3"
+    assert party.public_texts()[-2:] == ["**Unit 1**, the referee's seat: Ra is up.", "in-a-row names=Rb, Rc"]
 
 
 def test_a_player_with_two_personas_has_one_seat() -> None:
@@ -205,16 +86,12 @@ def test_a_player_with_two_personas_has_one_seat() -> None:
 
 
 def test_reseating_moves_whole_seats(party: Table) -> None:
-    party.reorder("Rb", before="P1")
-    assert seats(party) == ["Ra", "Rb", "Rc", "P1", "P2", "P3"]
-    assert up(party) == "P1"
-    party.reorder("Rc", before="Rb")
-    assert seats(party) == ["Ra", "Rc", "Rb", "P1", "P2", "P3"]
-    party.reorder("Rc")
-    assert seats(party) == ["P1", "P2", "P3", "Ra", "Rc", "Rb"]
-    party.reorder("P3", before="Rc")
-    party.reorder("P3", before="P1")
-    assert seats(party) == ["P3", "P1", "P2", "Ra", "Rc", "Rb"]
+    for moved, before, wanted in (
+        ("Rb", "P1", "Ra Rb Rc P1 P2 P3"), ("Rc", "Rb", "Ra Rc Rb P1 P2 P3"), ("Rc", None, "P1 P2 P3 Ra Rc Rb"),
+        ("P3", "Rc", "P1 P2 P3 Ra Rc Rb"), ("P3", "P1", "P3 P1 P2 Ra Rc Rb"),
+    ):  # fmt: skip
+        party.reorder(moved, before=before)
+        assert (seats(party), up(party)) == (wanted.split(), "P1")
     party.join("Lurker", hidden=True)
     party.reorder("Lurker", before="P3")
     assert seats(party) == ["P3", "P1", "P2", "Ra", "Rc", "Rb"]
@@ -232,104 +109,21 @@ def test_reseating_is_told_where_it_is_seen(party: Table) -> None:
     assert party.public_texts() == ["seated who=Rb place=seat-before other=Rc"]
 
 
-def test_who_comes_late_is_called_in_this_unit(party: Table) -> None:
-    party.join("Rd")
-    assert up(party) == "P1"
-    assert called_in_a_unit(party) == ["P1", "P2", "Ra", "Rb", "Rc", "Rd", "P3"]
-
-
-def test_who_leaves_moves_nobody_else(party: Table) -> None:
-    party.leave("P2", by=2)
-    assert party.codes() == ["left"]
-    assert up(party) == "P1"
-    party.leave("P1", by=1)
-    assert up(party) == "Ra"
-
-
-def test_the_disabled_are_passed_over(party: Table) -> None:
-    party.edit("P2", condition="stunned")
-    assert party.row("P2").mark is Mark.ASIDE
-    party.act(do="both")
-    assert "P2 is passed over: stunned." in party.public_texts()
-    assert up(party) == "Ra"
-    with party.refused("has-missed"):
-        party.act("P2", do="move", by=2)
-    party.edit("Ra", condition="killed")
-    assert up(party) == "Rb"
-    party.edit("P3", condition="knocked down")
-    party.next(round=True)
-    assert up(party) == "P1"
-    party.edit("P2", condition="none")
-    party.act(do="both")
-    assert up(party) == "P2"
-
-
-def test_a_unit_in_which_nobody_is_called_says_itself_which_it_is(party: Table) -> None:
-    for name in ("P1", "P2", "Ra", "Rb", "Rc", "P3"):
-        party.edit(name, condition="stunned")
-    party.next(round=True)
-    assert party.public_texts() == ["The referee ends the unit.", "Unit 1 ends.", "**Unit 2.**"]
-
-
-def test_acting_while_stunned_is_refused(party: Table) -> None:
-    party.edit("P2", condition="Stunned (2 units)")
-    with party.refused("is-disabled", who="P2", condition="stunned"):
-        party.act("P2", do="move", by=2)
-    party.act("P2", do="move", done=True, force=True)
-
-
-def test_when_nobody_can_act_the_referee_goes_on() -> None:
+def test_a_hidden_one_does_not_move_the_referees_seat() -> None:
     table = Table("exp-none")
-    table.join("P1", player=1)
-    table.next()
-    table.edit("P1", condition="unconscious")
-    assert up(table) is None
-    assert table.state.round == 1
-    assert table.board.prompt[0].code == "prompt-nobody-able"
-    table.join("Lurker", hidden=True)
-    table.leave("Lurker")
-    table.next()
-    assert table.state.round == 2
-    with table.refused("is-disabled"):
-        table.act("P1", do="move", by=1)
-    table.edit("P1", condition="none")
-    assert up(table) == "P1"
-
-
-def test_one_not_up_where_nobody_is() -> None:
-    table = Table("exp-none")
-    table.join("P1", player=1)
-    table.join("P2", player=2)
-    table.next()
-    state = table.state.evolve(up=None)
-    with pytest.raises(Refused, match=r"^nobody-up$"):
-        table.system.apply(state, Act(by=GM, combatant=table.id("P2"), do="move"), table.draw())
-
-
-@pytest.mark.parametrize(
-    ("condition", "taken"),
-    [
-        (None, ()),
-        ("killed", ("move", "attack")),
-        ("unconscious", ("move", "attack")),
-        ("stunned", ("move", "attack")),
-        ("paralysed", ("attack",)),
-        ("knocked down", ("move",)),
-        ("of an older time", ()),
-    ],
-)
-def test_conditions(condition: str | None, taken: tuple[str, ...]) -> None:
-    assert blocked(Combatant(id=1, name="A", condition=condition)) == taken
+    for name, owner, hidden in (("P1", 1, False), ("Lurker", None, True), ("P2", 2, False), ("Ra", None, False)):
+        table.join(name, player=owner, hidden=hidden)
+    assert seats(table) == ["P1", "P2", "Ra"]
+    assert [one.name for one in table.system.order(table.state)] == ["P1", "P2", "Lurker", "Ra"]
 
 
 def test_a_hidden_persona_acts_in_private_and_sits_down_when_revealed(party: Table) -> None:
     party.join("Lurker", hidden=True)
     assert party.public_texts() == []
-    assert party.text(party.view().secrets[0]).startswith("Lurker (hidden)")
-    assert party.view(1).secrets == ()
+    assert party.text(party.view().secrets[0]).startswith("Lurker (hidden)") and party.view(1).secrets == ()
+    assert party.view().hidden[0].name == "Lurker"
     party.act("Lurker", do="move")
-    assert party.public_texts() == []
-    assert party.private_texts() == ["Lurker moves."]
+    assert (party.public_texts(), party.private_texts()) == ([], ["Lurker moves."])
     party.act("Lurker", done=True)
     assert party.view().secrets == ()
     party.next(round=True)
@@ -341,38 +135,73 @@ def test_a_hidden_persona_acts_in_private_and_sits_down_when_revealed(party: Tab
     assert called_in_a_unit(party) == ["P1", "P2", "Ra", "Rb", "Rc", "Lurker", "P3"]
 
 
-def test_a_hidden_one_does_not_move_the_referees_seat() -> None:
-    table = Table("exp-none")
-    table.join("P1", player=1)
-    table.join("Lurker", hidden=True)
-    table.join("P2", player=2)
-    table.join("Ra")
-    assert seats(table) == ["P1", "P2", "Ra"]
-    assert [one.name for one in table.system.order(table.state)] == ["P1", "P2", "Lurker", "Ra"]
+# What may be done.
 
 
-def test_why_and_what_may_be_done(party: Table) -> None:
-    assert [party.text(line) for line in party.system.why(party.state, party["Rb"])][1:] == [
-        "The referee is one seat, where her first persona sits, and plays all of hers in it.",
-        "That is place 4 of 6 for Rb.",
-    ]
-    assert len(party.system.why(party.state, party["P1"])) == 2
-    assert party.may(1) == {("act", "P1"), ("next", None)}
-    assert party.legal(2) == ()
-    assert Act(by=GM, do="both") in party.legal()
-    assert party.system.suggest(party.state, "edit", "condition", "")[2] == "stunned"
-    assert party.system.suggest(party.state, "act", "do", "")[0] == "move"
-    assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 4
+def test_nothing_begins_before_the_referee_says_so() -> None:
+    table = seated(1)
+    assert table.legal() == (Next(by=GM),)
+    with table.refused("gm-only", what="next"):
+        table.next(by=1)
+    table.next()
+    state = table.state.evolve(up=None)
+    with pytest.raises(Refused, match=r"^nobody-up$"):
+        table.system.apply(state, Act(by=GM, combatant=table.id("P1"), do="move"), table.draw())
+
+
+def test_refusals_name_what_is_left(party: Table) -> None:
     party.act("P1", do="move", by=1)
-    assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 2
-    party.join("Lurker", hidden=True)
-    assert party.view().hidden[0].name == "Lurker"
+    for deed in ("move", "both"):
+        with party.refused("part-gone", who="P1", part="move", left=("attack",)):
+            party.act("P1", do=deed, by=1)
+    with party.refused("bad-do", found="fly", allowed=("move", "attack", "both", "nothing")):
+        party.act("P1", do="fly", by=1)
+    for name, player in (("P2", 2), ("Rb", None)):
+        with party.refused("not-your-turn", who=name, up="P1"):
+            party.act(name, do="move", by=player)
+    for verb in ("declare", "flip", "hold", "abort", "surge", "check"):
+        with party.refused("no-use", verb=verb, system="EXP: none"):
+            party.give(verb, "P1")
+
+
+def test_everything_that_may_be_done_in_a_turn(party: Table) -> None:
+    whole = {f"act P1 {deed}" for deed in TURN}
+    leading = {"next", "next round=True", *(f"act {deed}" for deed in TURN)}
+    assert (party.allowed(1), party.allowed(3), party.allowed()) == ({*whole, "next"}, set(), {*whole, *leading})
+    assert not party.system.answers(party.state, party.system.command("act", by=GM, combatant=party.id("P2")))
+    party.act("P1", do="move", by=1)
+    assert party.allowed(1) == {"act P1 do=attack", "act P1 done=True", "next"}
+    party.next()
+    party.next()
+    assert party.allowed(1) == set()
+    assert party.allowed() == {*leading, *(f"act {name} {deed}" for name in ("Ra", "Rb", "Rc") for deed in TURN)}
+
+
+@pytest.mark.parametrize(
+    ("condition", "taken"),
+    [
+        (None, ()), ("killed", ("move", "attack")), ("unconscious", ("move", "attack")),
+        ("stunned", ("move", "attack")), ("paralysed", ("attack",)), ("knocked down", ("move",)),
+        ("of an older time", ()),
+    ],
+)  # fmt: skip
+def test_conditions(condition: str | None, taken: tuple[str, ...]) -> None:
+    assert blocked(Combatant(id=1, name="A", condition=condition)) == taken
+
+
+def test_a_part_that_a_condition_takes_is_refused(party: Table) -> None:
+    party.edit("P1", condition="knocked down")
+    with party.refused("part-blocked", who="P1", part="move", condition="knocked down"):
+        party.act("P1", do="both", by=1)
+    party.act("P1", by=1)
+    assert party["P1"].used == ("attack",) and up(party) == "P2"
+
+
+# What is seen.
 
 
 def test_the_board_and_its_buttons_from_the_seats_to_the_end_of_turns(party: Table) -> None:
-    table = Table("exp-none")
-    table.join("P1", player=1)
-    table.join("Ra")
+    table = seated(1, None)
     assert table.sheet == ["Unit 1, taking seats", "P1 (ready)", "Ra (ready)", "Referee: Next begins."]
     assert table.buttons == ["offer-next: next, main", "offer-enter: enter"]
     party.edit("P2", condition="stunned")
@@ -380,49 +209,48 @@ def test_the_board_and_its_buttons_from_the_seats_to_the_end_of_turns(party: Tab
         "Unit 1, turns", "P1 (up): up", "P2 (aside): status-condition condition=stunned", "Ra (ready)", "Rb (ready)",
         "Rc (ready)", "P3 (ready)", "P1 is up: one move and one attack, in any order, or both.",
     ]  # fmt: skip
-    assert party.buttons == [
-        "Move and attack: act do=both, main", "Move: act do=move", "Attack: act do=attack", "Done: act done=True",
-    ]  # fmt: skip
+    buttons = ["Move and attack: act{} do=both, main", "Move: act{} do=move", "Attack: act{} do=attack",
+        "Done: act{} done=True"]  # fmt: skip
+    assert party.buttons == [one.format("") for one in buttons]
     party.act("P1", do="attack", by=1)
     assert party.sheet[1] == "P1 (up): up; attack used"
     assert party.sheet[-1] == "P1 is up, and has left: move."
     party.next(by=1)
+    (call,) = (event for event in party.last if event.call)
+    assert call.call == (party.id("Ra"),)
+    assert [party.button(offer) for offer in call.offers] == [one.format(" Ra") for one in buttons]
     party.act("Rb", do="move")
     assert party.sheet[1:] == [
         "P1 (done): done", "P2 (misses): missed its turn; status-condition condition=stunned", "Ra (up): up",
         "Rb (ready): move used", "Rc (ready)", "P3 (ready)",
         "Ra is up: one move and one attack, in any order, or both.", "In the same seat: Rb, Rc.",
     ]  # fmt: skip
-
-
-def test_a_call_has_the_buttons_of_the_one_called(party: Table) -> None:
-    call = party.last[-1]
-    assert call.call == (party.id("P1"),)
-    assert [party.button(offer) for offer in call.offers] == [
-        "Move and attack: act P1 do=both, main", "Move: act P1 do=move", "Attack: act P1 do=attack",
-        "Done: act P1 done=True",
-    ]  # fmt: skip
-
-
-def test_everything_that_may_be_done_in_a_turn(party: Table) -> None:
-    whole = ["act P1 do=both", "act P1 do=move", "act P1 do=attack", "act P1 done=True"]
-    assert party.allowed(1) == {*whole, "next"}
-    assert party.allowed(3) == set()
-    leading = ["next", "next round=True"]
-    assert party.allowed() == {*whole, *leading, "act do=both", "act do=move", "act do=attack", "act done=True"}
-    party.act("P1", do="move", by=1)
-    assert party.allowed(1) == {"act P1 do=attack", "act P1 done=True", "next"}
     party.next()
-    party.next()
-    assert party.allowed(1) == set()
-    hers = [
-        f"act {name} {deed}" for name in ("Ra", "Rb", "Rc") for deed in ("do=both", "do=move", "do=attack", "done=True")
+    assert party.row("Ra").mark is Mark.MISSES
+
+
+def test_why_panels_and_suggestions(party: Table) -> None:
+    assert party.why("Rb")[1:] == [
+        "The referee is one seat, where her first persona sits, and plays all of hers in it.",
+        "That is place 4 of 6 for Rb.",
     ]
-    assert party.allowed() == {*hers, *leading, "act do=both", "act do=move", "act do=attack", "act done=True"}
+    assert len(party.why("P1")) == 2
+    assert party.system.suggest(party.state, "edit", "condition", "")[2] == "stunned"
+    assert party.system.suggest(party.state, "act", "do", "")[0] == "move"
+    assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 4
+    party.act("P1", do="move", by=1)
+    assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 2
+
+
+def test_a_bell_rings_with_its_unit(party: Table) -> None:
+    party.bell("the door gives way", "unit 2")
+    called_in_a_unit(party)
+    assert "bell-rings at=unit 2 text=the door gives way" in party.public_texts()
 
 
 def test_its_own_words() -> None:
     table = Table("exp-none")
+    assert table.texts() == ["Take your seats. When all are here the referee begins: `/next`."]
     catalogues = [catalogue(source, ENGLISH) for source in table.system.words if source != "bot.rules.kit"]
     texts = [text for one in catalogues if one is not None for text in one.texts.values()]
     everything = " ".join(texts).casefold()
@@ -435,9 +263,7 @@ def test_its_own_words() -> None:
 @settings(max_examples=25)
 @given(script=st.lists(st.tuples(st.sampled_from(["move", "attack", "both", "done", "next"]), st.integers(0, 4))))
 def test_nobody_acts_twice_and_every_unit_ends(script: list[tuple[str, int]]) -> None:
-    table = Table("exp-none")
-    for name, owner in (("A", 1), ("B", 2), ("C", None), ("D", None), ("E", 3)):
-        table.join(name, player=owner)
+    table = seated(1, 2, None, None, 3)
     table.next()
     did: list[tuple[Any, ...]] = []
     for what, place in script:

@@ -40,7 +40,7 @@ class EternalSoldier(SoldierShowing):
     commands = COMMANDS
     guards = GUARDS
     instead = ("surge",)
-    words = ("bot.rules.systems.eternal_soldier",)
+    words = ("bot.rules.kit", "bot.rules.systems.eternal_soldier")
     orders = Orders(declares=("speed", "action"), holds=("until",))
     timed = True
 

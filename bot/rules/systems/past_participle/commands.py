@@ -211,13 +211,14 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
             _check_unlocked(state, who)
             _check_order(state, who)
         speed = parse_speed(command.speed) if command.speed is not None else None
-        if command.kind not in (None, *MANNERS):
-            raise Refused("bad-manner", found=command.kind or "", allowed=MANNERS)
-        added, auxiliary = state.setting("actions"), command.kind is not None
-        speed, reasons = declared_speed(speed, command.action, added, auxiliary=auxiliary, force=command.force)
-        if command.kind is not None:
-            reasons = [say("your-manner", manner=command.kind), *reasons]
-        return Declaration(who, speed, reasons, command.action, command.kind)
+        manner, action = command.kind, command.action
+        if manner is not None and manner not in MANNERS:
+            raise Refused("bad-manner", found=manner, allowed=MANNERS)
+        added = "" if action is None else state.setting("actions")
+        speed, reasons = declared_speed(speed, action, added, auxiliary=manner is not None, force=command.force)
+        if manner is not None:
+            reasons = [say("your-manner", manner=manner), *reasons]
+        return Declaration(who, speed, reasons, action, manner)
 
     def check_flip(self, state: Showdown, command: Flip) -> TypedCards | TypedResult | Turn:
         """Return the typed cards or result before the flip, or the flip itself, once, when all have declared."""

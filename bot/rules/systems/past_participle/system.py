@@ -135,15 +135,17 @@ class PastParticiple(PastParticipleShowing):
         if isinstance(intent, Gunfighter):
             picked = for_owner(intent, "picked", who=intent.name, phase=intent.phase or "")
             return Step(state.put(intent), (picked,))
-        again = intent.who.speed is not None
-        who = intent.who.evolve(speed=intent.speed, plan=intent.plan, manner=intent.manner, carried=False, wait=None)
+        before, speed, reasons, plan, manner = intent
+        who = before.evolve(speed=speed, plan=plan, manner=manner, carried=False, wait=None)
         openly = state.openly
         state = state.put(who, opened=state.opened if who.hidden else openly)
-        privately = for_owner(who, "you-declared", who=who.name, speed=intent.speed)
-        lines = (privately, *(privately.evolve(phrase=reason) for reason in intent.reasons))
+        privately = for_owner(who, "you-declared", who=who.name, speed=speed)
+        lines = [privately, *[privately.evolve(phrase=reason) for reason in reasons]]
         if openly:
-            return Step(state, (self._declared_event(state, who, "declared-openly", speed=intent.speed), *lines))
-        return Step(state, lines if again else (self._declared_event(state, who, "declared"), *lines))
+            lines.insert(0, self._declared_event(state, who, "declared-openly", speed=speed))
+        elif before.speed is None:
+            lines.insert(0, self._declared_event(state, who, "declared"))
+        return Step(state, tuple(lines))
 
     def do_flip(self, state: Showdown, intent: TypedCards | TypedResult | Turn, draw: Draw) -> Step[Showdown]:
         """Turn the card, or note what is typed."""
@@ -317,7 +319,7 @@ class PastParticiple(PastParticipleShowing):
         return Step(state.evolve(up=one.id), (event.evolve(offers=self.call_offers(state, one)),))
 
     def _alerts(self, state: Showdown) -> Step[Showdown] | None:
-        hidden = (one for one in state.combatants if one.hidden and not one.alerted)
+        hidden = [one for one in state.combatants if one.hidden and not one.alerted]
         due = [one for one in hidden if one.owed or state.is_hidden_ready(one)]
         if not due:
             return None

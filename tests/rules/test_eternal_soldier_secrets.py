@@ -7,8 +7,9 @@ from typing import Any
 from bot.rules.events import Audience
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
-from bot.rules.systems.eternal_soldier.commands import Act, Next
+from bot.rules.systems.eternal_soldier.commands import Act
 from bot.rules.views import Mark
+from bot.rules.words import Fact
 from tests.rules.eternal_soldier_table import (
     ARMS,
     calls,
@@ -17,7 +18,6 @@ from tests.rules.eternal_soldier_table import (
     lines,
     marks,
     own_buttons,
-    own_offers,
     status,
     under_way,
     up,
@@ -363,15 +363,6 @@ def test_a_hidden_one_becomes_aware_in_private() -> None:
     assert table.view(by=3).exhibits and not table.view(by=1).exhibits
 
 
-def test_hidden_runs_are_nothing_to_wait_for() -> None:
-    table = lonely()
-    table.abort("Lurker")
-    table.declare("Lurker", action="run")
-    with table.refused("nothing-to-come"):
-        table.next()
-    assert Next(by=GM) not in table.legal()
-
-
 def test_a_new_start_does_not_ask_hidden_ones() -> None:
     table = lonely()
     table.flip()
@@ -379,29 +370,88 @@ def test_a_new_start_does_not_ask_hidden_ones() -> None:
     assert table.public_texts()[0] == "**Segment 0.** The clock starts again; whatever was under way is over."
 
 
+# Hidden combatants keep their own time.
+
+
+def lurking(**settings: Any) -> Table:
+    """Return a table where the hidden Lurker (agility 10) is done with class III at segment 3, and it is segment 14."""
+    table = duel(**settings)
+    table.join("Lurker", agility=10, side="foes", hidden=True)
+    table.declare("Lurker", speed="III", action="aim")
+    table.declare("Aknar", by=1, speed="14s", action="climb")
+    table.hold("Beauregard", by=2)
+    table.flip()
+    assert table.state.now == 14
+    return table
+
+
+def test_what_a_hidden_one_repeats_catches_up_blow_by_blow() -> None:
+    table = lurking()
+    table.declare("Lurker", speed="IV", action="shoot")
+    landed: list[Fact] = []
+    while table["Lurker"].lands <= 14:
+        landed.append(table["Lurker"].lands)
+        table.act("Lurker")
+    assert (landed, table["Lurker"].lands) == ([7, 11], 15)
+
+
+def test_what_a_hidden_one_answers_or_does_after_a_hold_counts_from_now() -> None:
+    table = lurking()
+    table.declare("Lurker", speed="V", action="shoot", reacting=True)
+    assert table["Lurker"].lands == 14 + 1 + 5
+    table = lurking()
+    table.hold("Lurker")
+    table.declare("Lurker", speed="V", action="shoot")
+    assert table["Lurker"].lands == 19
+    table = lurking()
+    table.hold("Lurker", until="6")
+    assert table["Lurker"].lands == 6, "it waited from 3 to 6"
+    table = lurking()
+    with table.refused("until-past", found=3, segment=3):
+        table.hold("Lurker", until="3")
+
+
+def test_a_hidden_one_that_changes_its_mind_or_comes_late_is_free_from_then_on() -> None:
+    table = lurking()
+    table.act("Lurker")
+    table.declare("Lurker", speed="X+X", action="dig")
+    table.abort("Lurker")
+    table.declare("Lurker", speed="V", action="shoot")
+    assert table["Lurker"].lands == 19
+    table.join("Second", agility=10, hidden=True)
+    table.declare("Second", speed="V", action="shoot")
+    assert table["Second"].lands == 19
+    table.join("Third", agility=10, hidden=True)
+    table.edit("Third", aware=False)
+    table.act("Aknar", by=1)
+    table.declare("Aknar", by=1, speed="2s", action="rest")
+    assert table.state.now == 16
+    table.edit("Third", aware=True)
+    table.declare("Third", speed="V", action="shoot")
+    assert table["Third"].lands == 21
+
+
+def test_a_hidden_run_that_stopped_frees_from_the_segment_of_stopping() -> None:
+    table = lurking()
+    table.declare("Lurker", action="run")
+    assert table["Lurker"].motion.begins == 3
+    table.declare("Lurker", action="stop")
+    table.act("Lurker", force=True)
+    table.declare("Lurker", speed="I", action="look")
+    assert table["Lurker"].doing.begins == 14
+
+
+def test_one_that_is_revealed_begins_when_everybody_sees_it() -> None:
+    table = lurking()
+    table.act("Lurker")
+    table.reveal("Lurker")
+    assert marks(table)["Lurker"] is Mark.WAITED_FOR
+    table.declare("Lurker", speed="V", action="shoot")
+    assert table["Lurker"].lands == 19
+    assert up(table) == {"Aknar"}
+
+
 # The board, the panels, the reasons.
-
-
-def test_the_board_of_a_duel() -> None:
-    table = under_way(armed=True)
-    table.declare("Aknar", by=1, speed="VII", action="swing")
-    assert [(offer.verb, offer.opens) for offer in table.board.offers] == [
-        ("declare", True),
-        ("hold", False),
-        ("abort", False),
-        ("next", False),
-    ]
-    table.declare("Beauregard", by=2, action="draw axe")
-    board = table.board
-    assert lines(table, board.heading) == ["Segment 4"]
-    assert [row.name for row in board.rows] == ["Aknar", "Beauregard"]
-    assert status(table, "Aknar") == ["swing", "done now"]
-    assert status(table, "Beauregard") == ["draw axe", "done at 7"]
-    assert table.under_way == ["Aknar: swing, 0 to 4", "Beauregard: draw axe, 0 to 7"]
-    assert lines(table, board.prompt) == ["Aknar: Act, or declare something else."]
-    assert [offer.verb for offer in board.offers] == ["act", "declare", "hold", "abort", "next"]
-    assert [offer.verb for offer in own_offers(table)] == ["act", "declare", "hold", "abort"]
-    assert {offer.combatant for offer in own_offers(table)} == {table.id("Aknar")}
 
 
 CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -540,31 +590,6 @@ def test_an_empty_board() -> None:
     assert [offer.verb for offer in table.board.offers] == ["declare", "flip", "enter"]
     table.flip()
     assert table.codes() == ["clock-starts"]
-
-
-def test_a_call_of_some_has_a_button_for_each_and_of_many_one() -> None:
-    for number, combatants in ((3, 3), (5, 0)):
-        table = clock()
-        for place in range(number):
-            table.join(f"Foe {place}", agility=10)
-            table.declare(f"Foe {place}", speed="V", action="swing")
-        table.flip()
-        offers = [offer for offer in table.last[-1].offers if offer.verb == "act"]
-        assert [dict(offer.options).get("several") for offer in offers] == [*[None] * max(combatants, 1), "all"]
-        assert sum(offer.combatant is not None for offer in offers) == combatants
-
-
-def test_the_panel_of_a_declaration() -> None:
-    table = duel(armed=True)
-    table.declare("Aknar", action="colt in hand")
-    table.flip()
-    panel = table.system.panel(table.state, player(1), "declare", table["Aknar"])
-    told = lines(table, [offer.label for offer in panel.offers])
-    classes = "I (1), II (1), III (2), IV (2), V (3), VI (4), VII (4), VIII (5), IX (5), X (6)"
-    assert told[:11] == ["By its name…", *classes.split(", ")]
-    assert told[15:18] == ["Hold until…", "attack colt", "attack fists"] and told[-1] == "run" and "draw sword" in told
-    assert len(panel.offers) <= 25
-    assert panel.offers[7].options == (("speed", "VII"),) and not panel.offers[7].asks
 
 
 def test_the_panel_of_one_who_cannot_declare_says_why() -> None:

@@ -7,8 +7,9 @@ deck file once it has been parsed. Must not know where a deck comes from, nor in
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -148,6 +149,13 @@ class Deck(Frozen, dict=True):
         """The cards by their numbers."""
         return _numbered(self.cards)
 
+    def cards_of(self, numbers: Iterable[int]) -> list[Card]:
+        """Return the cards with these numbers; raise Refused for a number that no card has."""
+        for number in numbers:
+            if number not in self.by_number:
+                raise Refused("no-such-card", found=number, most=len(self.cards) - 1)
+        return [self.by_number[number] for number in numbers]
+
     def bar_of(self, card: Card) -> Bar:
         """Return the initiative bar at the foot of a card."""
         return card.bar or self.bar
@@ -259,19 +267,18 @@ def read(card: Card, pool: Pool) -> Reading:
     cells = card.column(pool.sides)
     if cells[pool.dice - 1].value is None:
         return Reading(None)
-    return _best(cells, range(pool.dice))
+    return Reading(*_best(cells, range(pool.dice)))
 
 
 def read_again(card: Card, sides: int, rows: Iterable[int]) -> Reading:
     """Read the given rows on a follow-up card; a critical failure there counts as 1."""
-    return _best(card.column(sides), rows)
+    return Reading(*_best(card.column(sides), rows))
 
 
-def _best(cells: Sequence[Cell], rows: Iterable[int]) -> Reading:
+def _best(cells: Sequence[Cell], rows: Iterable[int]) -> tuple[int, tuple[int, ...]]:
     rows = tuple(rows)
     best = max(cells[row].value or 1 for row in rows)
-    again = tuple(row for row in rows if cells[row].exceptional and cells[row].value == best)
-    return Reading(best, again)
+    return best, tuple(row for row in rows if cells[row].exceptional and cells[row].value == best)
 
 
 class Look(NamedTuple):
@@ -301,3 +308,58 @@ def result(cards: Sequence[Card], pool: Pool) -> Reading:
     found = looks(cards, pool)
     total = None if found[0].reading.value is None else sum(look.reading.value or 0 for look in found)
     return Reading(total, found[-1].reading.again if len(cards) < CARDS else ())
+
+
+def shares(pool: Pool, speed: str, pile: Sequence[Card], deck: Deck, bar: Bar | None) -> Mapping[str | None, Fraction]:
+    """Return the exact chance of each phase as the earliest, and (None) of hesitating, with one card of the pile."""
+    found: dict[str | None, Fraction] = dict.fromkeys((*PHASES, None), Fraction(0))
+    columns = Counter(card.column(pool.sides) for card in pile)
+    follow_ups = _FollowUps(Counter(card.column(pool.sides) for card in deck.cards))
+    for card in pile:
+        targets = bar or deck.bar_of(card)
+        value, again = read(card, pool)
+        totals: dict[int | None, Fraction] = {value: Fraction(1)}
+        if value is not None and again:
+            rest = _projected(columns - Counter([card.column(pool.sides)]), again)
+            sums = follow_ups.sums(again, rest, targets.targets(speed)[0] - value)
+            totals = {value + more: chance for more, chance in sums.items()}
+        for total, chance in totals.items():
+            phases = targets.open_phases(speed, total)
+            found[phases[0] if phases else None] += chance / len(pile)
+    return found
+
+
+Columns = Counter[tuple[Cell, ...]]
+
+
+def _projected(columns: Columns, rows: Sequence[int]) -> Columns:
+    found: Columns = Counter()
+    for column, times in columns.items():
+        found[tuple(column[row] for row in rows)] += times
+    return found
+
+
+class _FollowUps:
+    """The chances of the sums of follow-up cards; each is computed once."""
+
+    def __init__(self, whole: Columns) -> None:
+        self._whole = whole
+        self._known: dict[tuple[object, ...], Mapping[int, Fraction]] = {}
+
+    def sums(self, rows: tuple[int, ...], rest: Columns, enough: int) -> Mapping[int, Fraction]:
+        """Return the chance of each sum; all from `enough` on are one sum. An empty pile is the whole deck again."""
+        rest = rest or _projected(self._whole, rows)
+        key = (rows, frozenset(rest.items()), enough)
+        if key not in self._known:
+            found: dict[int, Fraction] = defaultdict(Fraction)
+            for cells, times in rest.items():
+                chance = Fraction(times, rest.total())
+                best, again = _best(cells, range(len(cells)))
+                further: Mapping[int, Fraction] = {0: Fraction(1)}
+                if again and best < enough:
+                    left = _projected(rest - Counter([cells]), again)
+                    further = self.sums(tuple(rows[place] for place in again), left, enough - best)
+                for more, share in further.items():
+                    found[min(best + more, enough)] += chance * share
+            self._known[key] = found
+        return self._known[key]

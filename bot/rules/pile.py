@@ -1,8 +1,8 @@
-"""An action deck as it lies on the table: the cards to come, in their secret order, and those that were turned.
+"""The pile of an action deck: the undrawn cards, in their secret order, and those that were turned.
 
 Owns shuffling, turning and cutting. A pile is shuffled when its first card is turned, and not before. For all but the
-flip the deck is cut: a card from anywhere in it, whose draw has a purpose of its own, so that it tells nothing of the
-next card, and put back: neither what is hidden nor what was taken back changes which cards come.
+flip the deck is cut: the card comes from anywhere in it, by a draw with a purpose of its own, and is put back. So a cut
+says nothing about the next card, and neither hidden combatants nor an undo change which cards come.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from typing import Self
 
 from bot.rules.deck import RESHUFFLING, Card, Deck
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
 from bot.rules.words import Frozen
 
 
 class Pile(Frozen):
-    """A deck. `order` is what is still to come, the next card first; `shown` what has been turned.
+    """A pile: in `order` the undrawn cards, the next one first; in `shown` the turned ones.
 
-    Until it is `shuffled`, for the time that `shuffles` says, the order is none yet.
+    `shuffles` counts the shuffles; until the last of them is done (`shuffled`) the order means nothing.
     """
 
     deck: Deck
@@ -34,11 +33,11 @@ class Pile(Frozen):
         return cls(deck=deck, order=tuple(sorted(deck.by_number)), shuffles=shuffles, shuffled=False)
 
     def gathered(self) -> Self:
-        """Return the whole deck, to be shuffled anew."""
+        """Return the pile with all its cards marked for a reshuffle."""
         return self.of(self.deck, self.shuffles + 1)
 
-    def remainder(self) -> Self:
-        """Return the pile with the cards still to come to be shuffled anew, the turned ones still out."""
+    def marked_for_reshuffle(self) -> Self:
+        """Return the pile with its undrawn cards marked for a reshuffle."""
         return self.evolve(order=tuple(sorted(self.order)), shuffles=self.shuffles + 1, shuffled=False)
 
     def _shuffled(self, draw: Draw) -> Self:
@@ -50,21 +49,20 @@ class Pile(Frozen):
         return pile.evolve(order=tuple(number for number in whole if number in left), shuffled=True)
 
     def turn(self, draw: Draw) -> tuple[Card, Self]:
-        """Turn the next card for all to see; an empty pile is gathered and shuffled first."""
+        """Turn the next card; an empty pile is gathered and shuffled first."""
         pile = self._shuffled(draw)
         number = pile.order[0]
         return pile.deck.by_number[number], pile.evolve(order=pile.order[1:], shown=(*pile.shown, number))
 
-    def laid(self, number: int) -> tuple[Card, Self]:
-        """Take the card that the table itself has turned, wherever it lies here."""
-        if number not in self.deck.by_number:
-            raise Refused("no-such-card", found=number, most=len(self.deck.cards) - 1)
+    def take(self, number: int) -> tuple[Card, Self]:
+        """Turn a card that the table chose, wherever it lies; raise Refused for a number that no card has."""
+        (card,) = self.deck.cards_of((number,))
         order = tuple(other for other in self.order if other != number)
         shown = self.shown if number in self.shown else (*self.shown, number)
-        return self.deck.by_number[number], self.evolve(order=order, shown=shown)
+        return card, self.evolve(order=order, shown=shown)
 
     def cut(self, draw: Draw, purpose: str, *, apart: Collection[int] = (), secret: bool = False) -> Card:
-        """Look at one of the cards that may still come, but those `apart`; all stay where they are.
+        """Return a random undrawn card other than those `apart`, and leave it in its place.
 
         The whole deck is cut until such a card comes up: whatever else was turned since, the cuts are the same.
         """
@@ -74,11 +72,11 @@ class Pile(Frozen):
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that may still come, as everybody can reckon them; all of them when the pile is empty."""
+        """The undrawn cards in the order of their numbers; all cards when the pile is empty."""
         order = self.order or tuple(self.deck.by_number)
         return tuple(self.deck.by_number[number] for number in sorted(order))
 
     @property
     def reshuffling(self) -> bool:
-        """Whether a card lies turned that has the deck reshuffled when the round ends."""
+        """Whether card 0 or 53 was turned: the deck is reshuffled when the round ends."""
         return not RESHUFFLING.isdisjoint(self.shown)

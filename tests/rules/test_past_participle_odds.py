@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.deck import PHASES, Bar, Card, Deck, parse_pool, read, result
-from bot.rules.systems.past_participle.cards import shares
+from bot.rules.deck import PHASES, Bar, Card, Deck, parse_pool, read, result, shares
 from bot.rules.systems.past_participle.commands import Odds
 from tests.rules.saloon import Saloon, card_on_which, in_phases, lurking
 from tests.rules.table import player, standard_deck

@@ -33,7 +33,7 @@ def test_a_new_pile_is_the_whole_deck_shuffled_when_its_first_card_is_turned() -
 def test_a_card_that_was_taken_before_the_shuffle_moves_no_other() -> None:
     new = Pile.of(standard_deck())
     first, rest = new.turn(Draw(SEED))
-    _, without = new.laid(rest.order[3])
+    _, without = new.take(rest.order[3])
     turned, after = without.turn(Draw(SEED))
     assert turned == first
     assert after.order == (*rest.order[:3], *rest.order[4:])
@@ -68,7 +68,7 @@ def test_gathering_takes_all_cards_in() -> None:
 
 def test_shuffling_the_rest_leaves_the_turned_ones_out() -> None:
     draw = Draw(SEED)
-    rest = pile_of(*range(20), shown=tuple(range(20, 54))).remainder()
+    rest = pile_of(*range(20), shown=tuple(range(20, 54))).marked_for_reshuffle()
     assert (rest.shuffles, rest.shuffled) == (2, False)
     card, pile = rest.turn(draw)
     assert sorted((card.number, *pile.order)) == list(range(20)) and (card.number, *pile.order) != tuple(range(20))
@@ -77,16 +77,16 @@ def test_shuffling_the_rest_leaves_the_turned_ones_out() -> None:
 
 
 def test_the_tables_own_card_is_taken_wherever_it_lies() -> None:
-    card, pile = pile_of(1, 28, 2).laid(28)
+    card, pile = pile_of(1, 28, 2).take(28)
     assert (card.number, pile.order, pile.shown) == (28, (1, 2), (28,))
-    card, pile = pile.laid(28)
+    card, pile = pile.take(28)
     assert (card.number, pile.order, pile.shown) == (28, (1, 2), (28,)), "it may be turned twice on a table"
 
 
 @pytest.mark.parametrize("number", [54, 99])
 def test_a_card_that_is_none_is_refused(number: int) -> None:
     with pytest.raises(Refused) as refusal:
-        pile_of(1).laid(number)
+        pile_of(1).take(number)
     assert (refusal.value.code, refusal.value.phrase.facts) == ("no-such-card", {"found": number, "most": 53})
 
 

@@ -6,13 +6,11 @@ and put back, so that the public cards are the same without it. Must not know wh
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from itertools import groupby
 
 from bot.rules import by_hand
-from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Card, Cell, Deck, Pool, Reading, looks, read, result
+from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Reading, looks, result
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
@@ -54,11 +52,7 @@ def readers_of(state: Showdown, group: str) -> list[Gunfighter]:
 
 def check_cards(state: Showdown, numbers: Numbers, readers: Sequence[Gunfighter]) -> None:
     """Raise Refused for a card that is not in the deck, or where a reader needs one more follow-up."""
-    deck = state.pile.deck
-    for number in numbers:
-        if number not in deck.by_number:
-            raise Refused("no-such-card", found=number, most=len(deck.cards) - 1)
-    cards = _cards(state, numbers)
+    cards = state.pile.deck.cards_of(numbers)
     if again := tuple(f"{one.name} ({one.pool})" for one in readers if result(cards, one.pool).again):
         raise Refused("follow-up-wanted", names=again, cards=" ".join(map(str, numbers)), last=numbers[-1])
 
@@ -74,7 +68,7 @@ def turn_cards(
         members = [one for one in declared if one.given is None and state.group_of(one) == group]
         cards, to_lay = list[Card](), list(typed.get(group, ()))
         while not cards or any(result(cards, one.pool).again for one in members):
-            card, pile = pile.laid(to_lay.pop(0)) if to_lay else pile.turn(draw)
+            card, pile = pile.take(to_lay.pop(0)) if to_lay else pile.turn(draw)
             cards.append(card)
         turned[group] = tuple(card.number for card in cards)
         events += _cards_turned(state, members, cards, typed.get(group, ()))
@@ -125,20 +119,16 @@ def read_by(state: Showdown, one: Gunfighter, turned: Mapping[str, Numbers], dra
         return with_result(one, given=one.given, bar=one.bar or bar_for(state, numbers))
     if one.hidden:
         numbers = _read_on(state, one, numbers, draw, f"round {state.round}, flip", secret=True)
-    cards = _cards(state, numbers)
+    cards = state.pile.deck.cards_of(numbers)
     used = tuple(look.card.number for look in looks(cards, one.pool))
     return with_result(one.evolve(cards=used), value=result(cards, one.pool).value, bar=bar_for(state, used))
 
 
 def _read_on(state: Showdown, one: Gunfighter, numbers: Numbers, draw: Draw, purpose: str, *, secret: bool) -> Numbers:
-    while not numbers or result(_cards(state, numbers), one.pool).again:
+    while not numbers or result(state.pile.deck.cards_of(numbers), one.pool).again:
         place = f"{purpose}, card {len(numbers) + 1} of combatant {one.id}"
         numbers = (*numbers, state.pile.cut(draw, place, apart=numbers, secret=secret).number)
     return numbers
-
-
-def _cards(state: Showdown, numbers: Numbers) -> list[Card]:
-    return [state.pile.deck.by_number[number] for number in numbers]
 
 
 def with_result(one: Gunfighter, *, bar: Bar, value: int | None = None, given: str | None = None) -> Gunfighter:
@@ -173,7 +163,7 @@ def bar_of(state: Showdown, one: Gunfighter) -> Bar:
 
 def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *, secret: bool) -> tuple[Reading, Card]:
     """Return what a pool reads on a cut card and its follow-ups, and that card. All are put back."""
-    cards = _cards(state, _read_on(state, one, (), draw, purpose, secret=secret))
+    cards = state.pile.deck.cards_of(_read_on(state, one, (), draw, purpose, secret=secret))
     return result(cards, one.pool), cards[0]
 
 
@@ -248,62 +238,3 @@ def _follow_up(members: Sequence[Gunfighter], cards: Sequence[Card], place: int)
         for sides, rows in sorted(read.items())
     )
     return FollowUp(number=cards[place].number, columns=tuple(columns))
-
-
-# The odds before a declaration.
-
-
-def shares(pool: Pool, speed: str, pile: Sequence[Card], deck: Deck, bar: Bar | None) -> Mapping[str | None, Fraction]:
-    """Return the exact chance of each phase as the earliest, and (None) of hesitating, with one card of the pile."""
-    found: dict[str | None, Fraction] = dict.fromkeys((*PHASES, None), Fraction(0))
-    columns = Counter(card.column(pool.sides) for card in pile)
-    follow_ups = _FollowUps(Counter(card.column(pool.sides) for card in deck.cards))
-    for card in pile:
-        targets = bar or deck.bar_of(card)
-        value, again = read(card, pool)
-        totals: dict[int | None, Fraction] = {value: Fraction(1)}
-        if value is not None and again:
-            rest = _projected(columns - Counter([card.column(pool.sides)]), again)
-            sums = follow_ups.sums(again, rest, targets.targets(speed)[0] - value)
-            totals = {value + more: chance for more, chance in sums.items()}
-        for total, chance in totals.items():
-            phases = targets.open_phases(speed, total)
-            found[phases[0] if phases else None] += chance / len(pile)
-    return found
-
-
-Columns = Counter[tuple[Cell, ...]]
-
-
-def _projected(columns: Columns, rows: Sequence[int]) -> Columns:
-    found: Columns = Counter()
-    for column, times in columns.items():
-        found[tuple(column[row] for row in rows)] += times
-    return found
-
-
-class _FollowUps:
-    """The chances of the sums of follow-up cards; each is computed once."""
-
-    def __init__(self, whole: Columns) -> None:
-        self._whole = whole
-        self._known: dict[tuple[object, ...], Mapping[int, Fraction]] = {}
-
-    def sums(self, rows: tuple[int, ...], rest: Columns, enough: int) -> Mapping[int, Fraction]:
-        """Return the chance of each sum; all from `enough` on are one sum. An empty pile is the whole deck again."""
-        rest = rest or _projected(self._whole, rows)
-        key = (rows, frozenset(rest.items()), enough)
-        if key not in self._known:
-            found: dict[int, Fraction] = defaultdict(Fraction)
-            for cells, times in rest.items():
-                chance = Fraction(times, rest.total())
-                best = max(cell.value or 1 for cell in cells)
-                again = [place for place, cell in enumerate(cells) if cell.exceptional and cell.value == best]
-                further: Mapping[int, Fraction] = {0: Fraction(1)}
-                if again and best < enough:
-                    left = _projected(rest - Counter([cells]), again)
-                    further = self.sums(tuple(rows[place] for place in again), left, enough - best)
-                for more, share in further.items():
-                    found[min(best + more, enough)] += chance * share
-            self._known[key] = found
-        return self._known[key]

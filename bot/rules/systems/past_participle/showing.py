@@ -15,10 +15,10 @@ from bot.rules.base import AnySystem
 from bot.rules.chances import percent, stacked
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
-from bot.rules.deck import PHASES, SPEEDS, looks
+from bot.rules.deck import PHASES, SPEEDS, looks, shares
 from bot.rules.exhibits import OddsExhibit, word
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.past_participle.cards import bar_of, result_text, shares
+from bot.rules.systems.past_participle.cards import bar_of, result_text
 from bot.rules.systems.past_participle.commands import EARLIEST, Declare, Hold, Odds, PastParticipleGuards
 from bot.rules.systems.past_participle.speeds import KNOWN, faster, parse_added, parse_speed
 from bot.rules.systems.past_participle.state import (

@@ -60,7 +60,7 @@ class PastParticiple(PastParticipleShowing):
 
     def reseeded(self, state: Showdown) -> Showdown:
         """Return the state with the cards to come to be shuffled anew."""
-        return state.evolve(pile=state.pile.remainder())
+        return state.evolve(pile=state.pile.marked_for_reshuffle())
 
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
         """Call the next combatant, the next phase, or the end of the round."""

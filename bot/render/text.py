@@ -7,14 +7,14 @@ link or mention anything; only a phrase within a phrase is the bot's own words. 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 
 from bot import limits
 from bot.render.catalogues import COMMON, Catalogue, catalogues
 from bot.render.patterns import Pattern
 from bot.rules.exhibits import Written
-from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, Fact, OfSystem, Phrase, Source, say
+from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, MANY, Fact, OfSystem, Phrase, Source, say
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -82,8 +82,21 @@ class Lexicon:
     def _of(self, phrase: Phrase) -> Lexicon:
         return lexicon(phrase.words, self.language) if isinstance(phrase, OfSystem) else self
 
+    @cached_property
+    def _plural(self) -> re.Pattern[str]:
+        message = self._found("plural-names").texts["plural-names"].splitlines()[0]
+        endings = message.partition("=")[2].split()
+        return re.compile(rf"({'|'.join(endings)})$", re.IGNORECASE)
+
+    def facts_of(self, phrase: Phrase) -> Mapping[str, Fact]:
+        """Return the facts of a phrase; of its groups those whose names are plurals in this language."""
+        groups = phrase.facts.get(MANY)
+        if not isinstance(groups, tuple):
+            return phrase.facts
+        return {**phrase.facts, MANY: tuple(one for one in groups if isinstance(one, str) and self._plural.search(one))}
+
     def _put_in(self, pattern: Pattern, phrase: Phrase, told: Callable[[Fact], str]) -> str:
-        facts = phrase.facts
+        facts = self.facts_of(phrase)
 
         def tell(name: str) -> str:
             fact = facts[name]

@@ -1,11 +1,10 @@
-"""Which combatants are several by themselves: groups that have a plural as their name, such as five Ruffians.
+"""Which combatants of a phrase are groups of several bodies, such as five Ruffians.
 
 Owns how that is told to whoever puts a phrase into words. Must not know any sentence.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from typing import Any
 
@@ -14,12 +13,10 @@ from bot.rules.model import SystemState
 from bot.rules.views import BoardView
 from bot.rules.words import MANY, Fact, Phrase
 
-_PLURAL = re.compile(r"([^isu]s|ies|men|women|people|folk|police|children|mice|cattle)$", re.IGNORECASE)
-
 
 def groups(state: SystemState[Any]) -> frozenset[str]:
-    """Return the names of the groups that are told of as several."""
-    return frozenset(one.name for one in state.combatants if one.count > 1 and _PLURAL.search(one.name))
+    """Return the names of the groups of several bodies. A catalogue says which names are plurals."""
+    return frozenset(one.name for one in state.combatants if one.count > 1)
 
 
 def open_groups(state: SystemState[Any]) -> frozenset[str]:

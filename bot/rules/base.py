@@ -81,6 +81,12 @@ class BaseSystem(ABC, Generic[S, C]):
     traits: ClassVar[Mapping[str, Trait]]
     settings: ClassVar[tuple[Setting, ...]]
 
+    def made(self, verb: str, **given: Any) -> Command:
+        """Return a command of this system. What it gives is trusted: `command` checks what people typed."""
+        kind: Any = self.kinds[verb]
+        made: Command = kind(**given)
+        return made
+
     # What a system must give.
 
     @abstractmethod

@@ -27,15 +27,13 @@ DROPPED_AT_ONCE = 100
 KNOWN_AT_MOST = 50
 """Among so many of the newest deeds one of the same moment is looked for: what is done again and again is one."""
 WHOLE = 1000
-_DEED = Deed(who=0)
-"""Others are made from it: who did it is somebody's id."""
 MOST_NAMED = 6
 """The names of so many places are told one by one."""
 
 
 def done_by(one: Combatant, event: Event, *at: int) -> Event:
     """Return an event as one that tells a deed of a combatant. `at`: where the hands stood as of which it counts."""
-    return event.evolve(deed=_DEED.evolve(who=one.id, at=at))
+    return event.evolve(deed=Deed(who=one.id, at=at))
 
 
 def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
@@ -44,7 +42,7 @@ def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     told = (event.deed for event in step.events if event.audience is Audience.PUBLIC)
     done = dict.fromkeys((one.who, one.at or now) for one in told if one is not None)
     lately = step.state.chronicle.deeds[-KNOWN_AT_MOST:]
-    new = [_DEED.evolve(who=who, at=at) for who, at in done if at not in [one.at for one in lately if one.who == who]]
+    new = [Deed(who=who, at=at) for who, at in done if at not in [one.at for one in lately if one.who == who]]
     if not new:
         return step
     deeds = (*step.state.chronicle.deeds, *new)

@@ -8,7 +8,7 @@ may give a command (`authority`) nor what it does. A `Query` changes nothing.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import fields
@@ -31,11 +31,6 @@ class Command(Frozen, tag_field="verb", omit_defaults=True):
     verb: ClassVar[str]
     by: Viewer
     now: int | None = None
-
-    @classmethod
-    def meant(cls, **given: Any) -> Self:
-        """Return a command of play that somebody could mean. What it gives is a system's own, and is trusted."""
-        return cls(**given)
 
     @property
     def whom(self) -> CombatantId | None:

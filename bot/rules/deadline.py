@@ -66,7 +66,7 @@ def _declaring(system: AnySystem, state: Any) -> bool:
 def do_overdue(system: Any, state: Any, command: Command, draw: Draw) -> Step[Any]:
     """Go on without those who have not declared, or remind whoever keeps the others waiting: once."""
     state = state.evolve(overdue=True)
-    flip = system.kinds["flip"].meant(by=FLIPPER, force=True, now=command.now)
+    flip = system.made("flip", by=FLIPPER, force=True, now=command.now)
     counted = system.declared(state)
     anybody = counted is not None and counted[0] > 0
     if state.setting(THEN) == FLIP and anybody and passes(system.guards["flip"], state, flip):

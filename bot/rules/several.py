@@ -223,7 +223,7 @@ def said_again(system: AnySystem, state: Any, viewer: Viewer, one: Combatant) ->
     """Return the declaration by which one declares the same as last round; None where it cannot."""
     if not one.said:  # such as where nothing is declared at all
         return None
-    command = system.kinds[DECLARE].meant(by=viewer, combatant=one.id, same=True)
+    command = system.made(DECLARE, by=viewer, combatant=one.id, same=True)
     try:
         return plan(system, state, command).singles[0].command
     except Refused:
@@ -291,7 +291,7 @@ def row(system: AnySystem, state: Any, owner: UserId | None) -> Iterator[Combata
     if _run_by_each(state)[owner] < 2 or state.paused or state.ended or "act" not in system.kinds:
         return
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
-    command = system.kinds["act"].meant(by=viewer, several=ALL)
+    command = system.made("act", by=viewer, several=ALL)
     assert isinstance(command, Act)
     for one in _turns(system, system.openly(state), command):
         yield state.get(one.command.whom)

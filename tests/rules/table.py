@@ -405,7 +405,7 @@ class Table:
             def told(name: str) -> str:
                 return str(facts[name])
 
-            return pattern.told(phrase.facts, told, told, told)
+            return pattern.told(words.facts_of(phrase), told, told, told)
         assert phrase.code in COMMON_CODES, f"no sentence for {phrase.code}"
         return " ".join([phrase.code, *(f"{key}={value}" for key, value in facts.items())])
 

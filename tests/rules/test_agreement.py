@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.agreement import agreed, groups
+from bot.rules.agreement import agreed
 from bot.rules.errors import Refused
 from bot.rules.words import MANY, say
 from tests.rules.table import Table
@@ -20,7 +20,8 @@ from tests.rules.table import Table
 def test_a_group_is_several_if_its_name_is_a_plural(name: str, count: int, *, many: bool) -> None:
     table = Table()
     table.join(name, count=count)
-    assert groups(table.state) == ({name} if many else set())
+    table.declare(name, speed="fast")
+    assert table.public_texts()[0].startswith(f"{name} {'have' if many else 'has'} declared.")
 
 
 def test_golden_ruffians_have_declared() -> None:

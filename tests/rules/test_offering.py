@@ -9,5 +9,5 @@ from tests.rules.table import Table, player
 
 def test_what_is_meant_twice_has_one_button_in_a_panel() -> None:
     system = Table().system
-    fast, slow = (Declare.meant(by=player(1), combatant=1, speed=speed) for speed in ("fast", "slow"))
+    fast, slow = (Declare(by=player(1), combatant=1, speed=speed) for speed in ("fast", "slow"))
     assert [dict(one.options) for one in in_panel(system, (fast, slow, fast))] == [{"speed": "fast"}, {"speed": "slow"}]

@@ -539,3 +539,7 @@ no-such-button = Diesen Knopf kennt der Bot nicht; es wurde nichts geändert. `/
 why-nothing = {$who}: Noch ist nichts entschieden.
 unexpected = Etwas ging schief, und soweit sich sagen lässt, wurde nichts geändert. Wenn du es meldest, nenne dieses Zeichen: `{$reference}`
 and-last = {$some} und {$last}
+
+## Endings of names that are plurals: a group with such a name has a verb in the plural.
+
+plural-names = ies [^isu]s men women people folk police children mice cattle en leute kinder männer frauen wölfe hunde

@@ -542,3 +542,7 @@ unexpected = Something went wrong, and nothing was changed as far as can be told
 ## Lists.
 
 and-last = {$some} and {$last}
+
+## Endings of names that are plurals: a group with such a name has a verb in the plural.
+
+plural-names = ies [^isu]s men women people folk police children mice cattle

@@ -130,11 +130,11 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         buttons = self.panel_buttons(state, verb, combatant)
         if not buttons:
             return super().panel(state, viewer, verb, combatant)
-        kind, styles = self.kinds[verb], chain([Style.MAIN], repeat(Style.PLAIN))
+        styles = chain([Style.MAIN], repeat(Style.PLAIN))
         offers = tuple(
             button.offer(combatant.id, style)
             for button, style in zip(buttons, styles, strict=False)
-            if self.may(state, kind.meant(by=viewer, combatant=combatant.id, **button.options))
+            if self.may(state, self.made(verb, by=viewer, combatant=combatant.id, **button.options))
         )
         return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
 

@@ -100,8 +100,8 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
     def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
         """Yield the rolls that are still to be made, and the ways of turns."""
         waiting = (one for one in state.combatants if one.commanded_by(viewer) and not self.has_rolled(state, one))
-        yield from (self.kinds["flip"].meant(by=viewer, combatant=one.id) for one in waiting)
-        yield self.kinds["flip"].meant(by=viewer)
+        yield from (self.made("flip", by=viewer, combatant=one.id) for one in waiting)
+        yield self.made("flip", by=viewer)
         yield from super().ways(state, viewer)
 
 

@@ -236,8 +236,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def answering(self, state: S, viewer: Viewer) -> Iterator[Command]:
         """Yield an action of each combatant that could answer what another one has done."""
-        kind = self.kinds["act"]
-        acts = (kind.meant(by=viewer, combatant=one.id, **self.plain_act) for one in state.visible)
+        acts = (self.made("act", by=viewer, combatant=one.id, **self.plain_act) for one in state.visible)
         return (act for act in acts if self.answers(state, act))
 
     def check_next(self, state: S, command: Next) -> None:
@@ -299,9 +298,9 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         for combatant in (*ready, None):
             for button in self.turn_buttons:
                 if button.verb != "next":
-                    yield self.kinds[button.verb].meant(by=viewer, combatant=combatant, **button.options)
-        yield self.kinds["next"].meant(by=viewer)
-        yield self.kinds["next"].meant(by=viewer, round=True)
+                    yield self.made(button.verb, by=viewer, combatant=combatant, **button.options)
+        yield self.made("next", by=viewer)
+        yield self.made("next", by=viewer, round=True)
 
     # What is seen.
 

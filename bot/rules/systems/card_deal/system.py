@@ -284,15 +284,15 @@ class CardDeal(TurnOrder[Game, Holder]):
         free = next((card for card in cards.ALL if cards.parse(card) not in state.in_hand()), cards.ALL[0])
         mine: list[CombatantId | None] = [one.id for one in state.combatants if one.commanded_by(viewer)]
         for combatant in (*mine, None):
-            yield Act.meant(by=viewer, combatant=combatant)
-            yield Hold.meant(by=viewer, combatant=combatant)
-            yield Flip.meant(by=viewer, combatant=combatant)
-            yield Flip.meant(by=viewer, combatant=combatant, card=free)
-            yield Abort.meant(by=viewer, combatant=combatant)
+            yield Act(by=viewer, combatant=combatant)
+            yield Hold(by=viewer, combatant=combatant)
+            yield Flip(by=viewer, combatant=combatant)
+            yield Flip(by=viewer, combatant=combatant, card=free)
+            yield Abort(by=viewer, combatant=combatant)
             if state.up is not None:
-                yield Act.meant(by=viewer, combatant=combatant, preempt=state.up)
-        yield Next.meant(by=viewer)
-        yield Next.meant(by=viewer, round=True)
+                yield Act(by=viewer, combatant=combatant, preempt=state.up)
+        yield Next(by=viewer)
+        yield Next(by=viewer, round=True)
 
     def panel_buttons(self, state: Game, verb: str, one: Holder) -> tuple[Button, ...]:
         """Return the buttons of acting: with and without a word, before the one who is up, or not at all."""

@@ -55,20 +55,20 @@ def declarations(
     ready, _ = settled(state, soldier)
     for action in (ready.motion, soldier.doing):
         if action is not None and action.use in _ENDINGS:
-            yield Declare.meant(by=viewer, combatant=soldier.id, action=_ENDINGS[action.use])
+            yield Declare(by=viewer, combatant=soldier.id, action=_ENDINGS[action.use])
     # An action that may be begun in one class may be begun in each.
-    if passes(declare, state, Declare.meant(by=viewer, combatant=soldier.id, speed=speeds[0])):
-        yield from (Declare.meant(by=viewer, combatant=soldier.id, speed=speed) for speed in speeds)
+    if passes(declare, state, Declare(by=viewer, combatant=soldier.id, speed=speeds[0])):
+        yield from (Declare(by=viewer, combatant=soldier.id, speed=speed) for speed in speeds)
     texts = actions.offered_actions(state.arms_of(soldier), ready.out)
     for text in (*texts, "run") if ready.motion is None else texts:
-        yield Declare.meant(by=viewer, combatant=soldier.id, action=text)
+        yield Declare(by=viewer, combatant=soldier.id, action=text)
 
 
 def holds_and_rolls(soldier: Soldier, viewer: Viewer) -> Iterator[Hold | Check]:
     """Yield how a soldier could wait, or roll to stop sooner."""
-    yield Hold.meant(by=viewer, combatant=soldier.id)
+    yield Hold(by=viewer, combatant=soldier.id)
     for target in (FIRST, SECOND) if soldier.motion is not None else ():
-        yield Check.meant(by=viewer, combatant=soldier.id, target=target)
+        yield Check(by=viewer, combatant=soldier.id, target=target)
 
 
 def sides(state: RunningClock) -> tuple[str, ...]:

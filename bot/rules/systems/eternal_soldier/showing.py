@@ -134,19 +134,19 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         """Yield what a viewer could mean: for its soldiers, and for the clock."""
         for one in state.combatants:
             if one.commanded_by(viewer):
-                yield Act.meant(by=viewer, combatant=one.id)
+                yield Act(by=viewer, combatant=one.id)
                 yield from guards.declarations(state, one, viewer)
                 yield from guards.holds_and_rolls(one, viewer)
-                yield Abort.meant(by=viewer, combatant=one.id)
-        yield Act.meant(by=viewer)
-        yield Flip.meant(by=viewer)
+                yield Abort(by=viewer, combatant=one.id)
+        yield Act(by=viewer)
+        yield Flip(by=viewer)
         ends = any(one.lands is not None for one in state.combatants)
-        yield Next.meant(by=viewer) if ends else Next.meant(by=viewer, to=state.now + 1)
+        yield Next(by=viewer) if ends else Next(by=viewer, to=state.now + 1)
 
     def answering(self, state: RunningClock, viewer: Viewer) -> Iterator[Declare | Abort]:
         """Yield how visible soldiers could begin something, or change their minds."""
         for one in state.visible:
-            yield Abort.meant(by=viewer, combatant=one.id)
+            yield Abort(by=viewer, combatant=one.id)
             yield from guards.declarations(state, one, viewer, CLASSES[:1])
 
     def panel(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> Panel:

@@ -44,28 +44,28 @@ def ways(state: Fray, viewer: Viewer) -> Iterator[Command]:
         if one.commanded_by(viewer):
             yield from _deeds(state, one, viewer, one.id)
             # A roll that is waited for is made; one that was made can be replaced, by the table's own die.
-            yield Flip.meant(by=viewer, combatant=one.id, roll=None if one.id in unrolled else "1")
-            yield Check.meant(by=viewer, combatant=one.id, mental=True)
-    yield Flip.meant(by=viewer)
+            yield Flip(by=viewer, combatant=one.id, roll=None if one.id in unrolled else "1")
+            yield Check(by=viewer, combatant=one.id, mental=True)
+    yield Flip(by=viewer)
     if (only := _only_up(state)) is not None:
         yield from _deeds(state, state.get(only), viewer, None)
-    yield Next.meant(by=viewer, round=True)
-    yield Next.meant(by=viewer)
+    yield Next(by=viewer, round=True)
+    yield Next(by=viewer)
 
 
 def _deeds(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
     yield from _acts(state, one, viewer, named)
     if state.rolled:
-        yield Hold.meant(by=viewer, combatant=named)
+        yield Hold(by=viewer, combatant=named)
         if len(one.unsaid) > 1:  # what waits is only named where there is a choice
-            yield from (Hold.meant(by=viewer, combatant=named, what=part) for part in one.unsaid)
+            yield from (Hold(by=viewer, combatant=named, what=part) for part in one.unsaid)
     if state.rolled or one.still:
-        yield Abort.meant(by=viewer, combatant=named)
+        yield Abort(by=viewer, combatant=named)
 
 
 def _acts(state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Act]:
     deeds = (BOTH, *PARTS, *POWERS) if state.rolled or one.still else POWERS
-    return (Act.meant(by=viewer, combatant=named, do=deed) for deed in deeds)
+    return (Act(by=viewer, combatant=named, do=deed) for deed in deeds)
 
 
 def may_answer(state: Fray, command: Act) -> bool:

@@ -44,15 +44,15 @@ def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
         if not one.commanded_by(viewer):
             continue
         deeds = TURNS if passes(_check_turn, state, one) else ()
-        yield from (Act.meant(by=viewer, combatant=one.id, do=deed) for deed in (*deeds, REACTION))
+        yield from (Act(by=viewer, combatant=one.id, do=deed) for deed in (*deeds, REACTION))
         if viewer.gm or not (one.hidden or seen_as(one.side) in rolling):
             rolling.add(seen_as(one.side))
-            yield Flip.meant(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
-    yield Flip.meant(by=viewer)
-    yield from (Flip.meant(by=viewer, side=side, roll="1") for side in sides(state))
-    yield from (Act.meant(by=viewer, do=deed) for deed in DEEDS)
-    yield Next.meant(by=viewer, round=True)
-    yield Next.meant(by=viewer)
+            yield Flip(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
+    yield Flip(by=viewer)
+    yield from (Flip(by=viewer, side=side, roll="1") for side in sides(state))
+    yield from (Act(by=viewer, do=deed) for deed in DEEDS)
+    yield Next(by=viewer, round=True)
+    yield Next(by=viewer)
 
 
 def may_answer(state: Scene, who: CombatantId | None) -> bool:
@@ -62,7 +62,7 @@ def may_answer(state: Scene, who: CombatantId | None) -> bool:
 
 def answering(state: Scene, viewer: Viewer) -> Iterator[Act]:
     """Yield the reactions of all who may."""
-    return (Act.meant(by=viewer, combatant=one.id, do=REACTION) for one in state.visible if may_answer(state, one.id))
+    return (Act(by=viewer, combatant=one.id, do=REACTION) for one in state.visible if may_answer(state, one.id))
 
 
 # The dice.

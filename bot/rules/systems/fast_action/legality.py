@@ -32,25 +32,25 @@ def ways(state: Scene, viewer: Viewer) -> Iterator[Command]:
             yield from _deeds(state, one, viewer, one.id)
             # A roll that is waited for is made; one that was made can be replaced, by the table's own dice.
             own = None if one.id in waiting else "1" * one.unbound
-            yield Flip.meant(by=viewer, combatant=one.id, roll=own or None)
-            yield Check.meant(by=viewer, combatant=one.id, dice=1)
-    yield Flip.meant(by=viewer)
-    yield Next.meant(by=viewer, round=True)
-    yield Next.meant(by=viewer)
+            yield Flip(by=viewer, combatant=one.id, roll=own or None)
+            yield Check(by=viewer, combatant=one.id, dice=1)
+    yield Flip(by=viewer)
+    yield Next(by=viewer, round=True)
+    yield Next(by=viewer)
     if (up := state.find(state.up)) is not None:
         yield from _deeds(state, up, viewer, None)
-        yield Check.meant(by=viewer, dice=1)
+        yield Check(by=viewer, dice=1)
 
 
 def _deeds(state: Scene, one: Spender, viewer: Viewer, who: CombatantId | None) -> Iterator[Command]:
     if state.rolled:
-        yield Act.meant(by=viewer, combatant=who, cost="1")
-        yield Act.meant(by=viewer, combatant=who, done=True)
-        yield Hold.meant(by=viewer, combatant=who)
+        yield Act(by=viewer, combatant=who, cost="1")
+        yield Act(by=viewer, combatant=who, done=True)
+        yield Hold(by=viewer, combatant=who)
     if one.spent:
-        yield Act.meant(by=viewer, combatant=who, bind=1)
+        yield Act(by=viewer, combatant=who, bind=1)
     if one.bound:
-        yield Act.meant(by=viewer, combatant=who, bind=-1)
+        yield Act(by=viewer, combatant=who, bind=-1)
 
 
 def may_answer(state: Scene, who: CombatantId | None) -> bool:
@@ -60,7 +60,7 @@ def may_answer(state: Scene, who: CombatantId | None) -> bool:
 
 def answering(state: Scene, viewer: Viewer) -> Iterator[Act]:
     """Yield an act of all who could."""
-    return (Act.meant(by=viewer, combatant=one.id, cost="1") for one in state.visible if may_answer(state, one.id))
+    return (Act(by=viewer, combatant=one.id, cost="1") for one in state.visible if may_answer(state, one.id))
 
 
 def whose(state: Scene, command: Act | Hold | Check) -> Spender:

@@ -159,27 +159,27 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         mine = [one for one in state.combatants if one.commanded_by(viewer)]
         for one in mine:
             if state.stage is Stage.DECLARE:
-                yield from (Declare.meant(by=viewer, combatant=one.id, speed=speed) for speed in SPEEDS)
+                yield from (Declare(by=viewer, combatant=one.id, speed=speed) for speed in SPEEDS)
             if state.may_pick(one):
-                yield from (Declare.meant(by=viewer, combatant=one.id, phase=phase) for phase in one.open)
+                yield from (Declare(by=viewer, combatant=one.id, phase=phase) for phase in one.open)
             if state.has_turn(one):
-                yield Act.meant(by=viewer, combatant=one.id)
-                yield Hold.meant(by=viewer, combatant=one.id)
+                yield Act(by=viewer, combatant=one.id)
+                yield Hold(by=viewer, combatant=one.id)
             if state.may_abort(one):
-                yield Abort.meant(by=viewer, combatant=one.id)
-            yield Check.meant(by=viewer, combatant=one.id)
-        yield Next.meant(by=viewer)
-        yield Flip.meant(by=viewer)
+                yield Abort(by=viewer, combatant=one.id)
+            yield Check(by=viewer, combatant=one.id)
+        yield Next(by=viewer)
+        yield Flip(by=viewer)
         if state.stage is Stage.DECLARE and state.setting("cards") == "side":
             for side in dict.fromkeys(one.side for one in state.visible):
                 cards = _cards_without_follow_up(state, side)
-                yield from (Flip.meant(by=viewer, side=side, card=card) for card in islice(cards, 1))
-        yield Act.meant(by=viewer)
-        yield Hold.meant(by=viewer)
-        yield from (Flip.meant(by=viewer, combatant=one.id, roll="1") for one in mine if state.takes_result(one))
+                yield from (Flip(by=viewer, side=side, card=card) for card in islice(cards, 1))
+        yield Act(by=viewer)
+        yield Hold(by=viewer)
+        yield from (Flip(by=viewer, combatant=one.id, roll="1") for one in mine if state.takes_result(one))
         if state.answered is not None:
-            yield Hold.meant(by=viewer, combatant=state.answered.who)
-        yield Check.meant(by=viewer, ruling=True)
+            yield Hold(by=viewer, combatant=state.answered.who)
+        yield Check(by=viewer, ruling=True)
 
     def answers(self, state: Showdown, command: Command) -> bool:
         """Return whether a holder acts, and preempts nobody."""
@@ -188,7 +188,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
 
     def answering(self, state: Showdown, viewer: Viewer) -> Iterator[Act]:
         """Return the acts of all holders that may respond."""
-        return (Act.meant(by=viewer, combatant=one.id) for one in state.visible if state.may_respond(one))
+        return (Act(by=viewer, combatant=one.id) for one in state.visible if state.may_respond(one))
 
     def openly_forced(self, state: Showdown, command: Command) -> bool:
         """Return whether all may know that a command was forced: no flip for which only hidden ones were missing."""

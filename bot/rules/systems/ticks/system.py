@@ -245,12 +245,12 @@ class Ticks(RolledStart[Line, Runner]):
     def ways(self, state: Line, viewer: Viewer) -> Iterator[Command]:
         mine: list[CombatantId | None] = [one.id for one in state.combatants if one.commanded_by(viewer)]
         for combatant in (*mine, None):
-            yield Act.meant(by=viewer, combatant=combatant, cost="1")
-            yield Act.meant(by=viewer, combatant=combatant, done=True)
-            yield Hold.meant(by=viewer, combatant=combatant)
-            yield Abort.meant(by=viewer, combatant=combatant)
-            yield Flip.meant(by=viewer, combatant=combatant)
-        yield Next.meant(by=viewer)
+            yield Act(by=viewer, combatant=combatant, cost="1")
+            yield Act(by=viewer, combatant=combatant, done=True)
+            yield Hold(by=viewer, combatant=combatant)
+            yield Abort(by=viewer, combatant=combatant)
+            yield Flip(by=viewer, combatant=combatant)
+        yield Next(by=viewer)
 
     def panel(self, state: Line, viewer: Viewer, verb: str, combatant: Runner) -> Panel:
         """Return the private panel of a verb; that of acting has a button for each action that has a name."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.rules.by_hand import OWN_DICE, marked, of
 from bot.rules.clock import Hand
@@ -290,20 +290,21 @@ class TorgShowing(TorgGuards):
 
         Before the countdown an announcement names the count that it is for.
         """
-        given, at = {"by": viewer, "combatant": one.id}, state.earliest(one)
+        at = state.earliest(one)
+        given: dict[str, Any] = {"by": viewer, "combatant": one.id}
         if state.announces_now(one):
-            yield from (Declare.meant(**given, kind=kind) for kind in (*KINDS, *DEFENCES))
+            yield from (Declare(**given, kind=kind) for kind in (*KINDS, *DEFENCES))
         if at is not None:
-            yield Declare.meant(**given, kind="other", phase=str(at))
-        yield Declare.meant(**given, surge=tables.SURGE_LEAST)
-        yield Surge.meant(**given, points=tables.SURGE_LEAST)
-        yield Declare.meant(**given, secret=False)
-        yield Act.meant(**given)
-        yield from (Abort.meant(**given, retarget=how) for how in (None, *tables.RETARGETS))
-        yield Act.meant(**given, done=True)
-        yield Hold.meant(**given)
-        yield Surge.meant(**given, haste=True)
-        yield Flip.meant(**given)
+            yield Declare(**given, kind="other", phase=str(at))
+        yield Declare(**given, surge=tables.SURGE_LEAST)
+        yield Surge(**given, points=tables.SURGE_LEAST)
+        yield Declare(**given, secret=False)
+        yield Act(**given)
+        yield from (Abort(**given, retarget=how) for how in (None, *tables.RETARGETS))
+        yield Act(**given, done=True)
+        yield Hold(**given)
+        yield Surge(**given, haste=True)
+        yield Flip(**given)
 
     def answers(self, state: Countdown, command: Command) -> bool:
         """Return whether it announces now, surges, resumes what is prepped, or drops what is under way.
@@ -371,8 +372,8 @@ class TorgShowing(TorgGuards):
     def _declaring(self, state: Countdown, viewer: Viewer, one: Fighter) -> Panel:
         offers: list[Offer] = []
 
-        def may(**options: object) -> bool:
-            return self.may(state, Declare.meant(by=viewer, combatant=one.id, **options))
+        def may(**options: Any) -> bool:
+            return self.may(state, Declare(by=viewer, combatant=one.id, **options))
 
         def add(label: Phrase, *asks: str, style: Style = Style.PLAIN, **options: str) -> None:
             given = tuple(options.items())
@@ -399,7 +400,7 @@ class TorgShowing(TorgGuards):
         for kind in DEFENCES:
             if may(kind=kind):
                 add(say(f"offer-{kind}"), kind=kind)
-        if self.may(state, Surge.meant(by=viewer, combatant=one.id, points=tables.SURGE_LEAST)):
+        if self.may(state, Surge(by=viewer, combatant=one.id, points=tables.SURGE_LEAST)):
             offers.append(SURGE.evolve(combatant=one.id))
         if may(secret=False):
             add(say("offer-come-out"), secret="False")

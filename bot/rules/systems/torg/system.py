@@ -377,8 +377,8 @@ class Torg(TorgActions):
         for one in state.combatants:
             if one.commanded_by(viewer):
                 yield from self.ways_of(state, one, viewer)
-        yield from (kind.meant(by=viewer) for kind in (Act, Hold, Flip, Next))
-        yield Next.meant(by=viewer, round=True)
+        yield from (kind(by=viewer) for kind in (Act, Hold, Flip, Next))
+        yield Next(by=viewer, round=True)
 
     def player_may(self, state: Countdown, command: Command) -> bool:
         return isinstance(command, Flip) and command.combatant is not None

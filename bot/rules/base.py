@@ -16,7 +16,6 @@ from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.step import Step
 from bot.rules.views import BoardView, Panel, PersonalView, Row
@@ -154,10 +153,6 @@ class BaseSystem(ABC, Generic[S, C]):
     def advance(self, state: S, draw: Draw) -> Step[S] | None:
         """Take the next step that needs nobody's word; None when there is none."""
         return None
-
-    def unsaid(self, told: tuple[Event, ...], events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return what is told where the fight goes on by itself, without what the same message has `told` already."""
-        return events
 
     def entered(self, state: S, combatant: C, draw: Draw) -> Step[S]:
         """Go on after a combatant has come in."""

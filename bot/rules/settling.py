@@ -38,7 +38,7 @@ def settled(system: AnySystem, step: Step[Any], draw: Draw, *, onward: bool) -> 
         elif moments.heard(further.events) or system.cursor(further.state) != system.cursor(step.state):
             passed = (*passed, Moment(step.state, len(step.events)))
         further = rung(system, further.leading_to(pace.stepped(system, step.state, further.state)))
-        step = Step(further.state, step.events + system.unsaid(step.events, further.events))
+        step = Step(further.state, step.events + further.events)
     raise RuntimeError(f"{system.id} does not come to rest")
 
 

@@ -5,12 +5,13 @@ Must not know what any of it is about.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.rules.events import Event
-from bot.rules.model import SystemState
+from bot.rules.model import Combatant, SystemState
 
+C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
 
@@ -40,3 +41,11 @@ class Step(NamedTuple, Generic[S]):
         """Return this step followed by another one from its state."""
         further = following(self.state)
         return Step(further.state, self.events + further.events)
+
+    def for_each(self, combatants: Iterable[C], following: Callable[[S, C], Step[S]]) -> Step[S]:
+        """Return this step followed by the same one for each of these combatants, as they then are, in turn."""
+        step = self
+        for one in combatants:
+            further = following(step.state, step.state.get(one.id))
+            step = Step(further.state, step.events + further.events)
+        return step

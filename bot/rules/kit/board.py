@@ -160,6 +160,11 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         return ()
 
 
+def phrases(*lines: object) -> tuple[Phrase, ...]:
+    """Return the phrases among these values: a condition that does not hold leaves none."""
+    return tuple(line for line in lines if isinstance(line, Phrase))
+
+
 def place_reason(order: Iterable[Combatant], combatant: Combatant) -> Phrase:
     """Return which place a combatant has in an order, as everybody sees it: hidden others do not count."""
     among = [one.id for one in order if not one.hidden or one.id == combatant.id]

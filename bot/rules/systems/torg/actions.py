@@ -24,7 +24,6 @@ from bot.rules.systems.torg.state import (
     Countdown,
     Fighter,
     Stage,
-    in_turn,
     labels,
     leading,
     names,
@@ -192,6 +191,9 @@ class TorgActions(TorgShowing):
         return Step(state, (event, *self.landed(state, who, now)))
 
     def _exchanged(self, who: Fighter, action: Action, changed: Action) -> Fighter:
+        """Return the combatant with a changed action: what is told of another label or count is not told again."""
+        same = (changed.label, changed.lands) == (action.label, action.lands)
+        changed = changed.evolve(untold=action.untold and same)
         return who.evolve(actions=tuple(changed if one is action else one for one in who.actions))
 
     def do_abort(self, state: Countdown, aborting: Aborting, draw: Draw) -> Step[Countdown]:
@@ -296,7 +298,7 @@ class TorgActions(TorgShowing):
             ranked = tuple(one.name if one.total is None else f"{one.name} ({one.total})" for one in order)
             events.insert(0, public("order", names=ranked))
         step = Step(state, tuple(events))
-        return in_turn(step, order, lambda state, one: self.resolve(state, one, state.landing(one)))
+        return step.for_each(order, lambda state, one: self.resolve(state, one, state.landing(one)))
 
     def resolve(self, state: Countdown, who: Fighter, actions: Collection[Action]) -> Step[Countdown]:
         """Resolve actions of one combatant, and tell what is taken off their totals."""

@@ -113,7 +113,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             if who.prepped:
                 raise Refused("is-prepped", who=who.name, what=who.prepped[0].label)
             self._check_idle(state, who)
-        left = who.budget.left or ("nothing",)
+        left = who.budget.left
         refuse_if(who.budget.spend(kind) is None, "over-budget", who=who.name, kind=kind, left=left)
 
     def _check_idle(self, state: Countdown, who: Fighter) -> None:
@@ -271,7 +271,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             self.check_turn(state, who)
             self._check_idle(state, who)
         refuse_if(kind == PASSIVE and state.count is None, "not-begun")
-        refuse_if(who.budget.spend(kind) is None, code, who=who.name, left=who.budget.left or ("nothing",))
+        refuse_if(who.budget.spend(kind) is None, code, who=who.name, left=who.budget.left)
 
     # Acting, holding, aborting.
 

@@ -15,6 +15,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.errors import refuse_if
 from bot.rules.exhibits import Exhibit
+from bot.rules.kit.board import phrases
 from bot.rules.model import PUBLIC, CombatantId, Viewer
 from bot.rules.offering import offer_of
 from bot.rules.systems.torg import tables
@@ -47,22 +48,6 @@ class Way(NamedTuple):
     rush: int
     start: int
     resolves: int
-
-    def line(self) -> Phrase:
-        return say("way" + "-surge" * bool(self.surge) + "-rush" * bool(self.rush), **self._asdict())
-
-    def button(self, who: Fighter, kind: str, speed: str) -> Offer:
-        """Return the button that announces an action in this way."""
-        given = {"kind": kind, "speed": speed, "phase": str(self.start)}
-        given |= {name: str(value) for name, value in (("rush", self.rush), ("surge", self.surge)) if value}
-        label = say("offer-way", start=self.start, resolves=self.resolves, penalty=self.penalty)
-        options = tuple(given.items())
-        return Offer(verb="declare", label=label, combatant=who.id, options=options, asks=("action",))
-
-
-def said(*phrases: object) -> tuple[Phrase, ...]:
-    """Return the phrases among these values: a condition that does not hold leaves none."""
-    return tuple(one for one in phrases if isinstance(one, Phrase))
 
 
 class TorgShowing(TorgGuards):
@@ -147,7 +132,7 @@ class TorgShowing(TorgGuards):
 
     def status(self, state: Countdown, one: Fighter) -> tuple[Mark, tuple[Phrase, ...]]:
         mark, standing = self._standing(state, one)
-        return mark, said(
+        return mark, phrases(
             one.prepped and say("status-prepped", what=labels(one.prepped)),
             one.holds and mark is Mark.UP and state.stage is Stage.BOTTOM and say("status-holds"),
             standing,
@@ -157,7 +142,7 @@ class TorgShowing(TorgGuards):
     def row(self, state: Countdown, combatant: Fighter) -> Row:
         row = super().row(state, combatant)
         in_air = labels(action for action in combatant.in_air if not action.secret)
-        return row.evolve(drawn=said(in_air and row.mark is Mark.BUSY and say("status-action", what=in_air)))
+        return row.evolve(drawn=phrases(in_air and row.mark is Mark.BUSY and say("status-action", what=in_air)))
 
     def _standing(self, state: Countdown, one: Fighter) -> tuple[Mark, Phrase | None]:
         own, bottom = state.initiative(one), state.stage is Stage.BOTTOM
@@ -204,13 +189,13 @@ class TorgShowing(TorgGuards):
     def _secrets_of(self, state: Countdown, one: Fighter, viewer: Viewer) -> tuple[Phrase, ...]:
         in_air = secret_to(viewer, lanes([one]))
         secret = one.penalty != one.open_penalty or (one.hidden and one.penalty)
-        return said(
+        return phrases(
             *(told([lane], f"lane{'-very-fast' * (lane.action.begins == lane.action.lands)}")[0] for lane in in_air),
             *(one.hidden and say("lane-prepped", who=one.name, what=action.label) for action in one.prepped),
             one.plan and say("planned", who=one.name, what=one.plan.label, count=state.planned_for(one) or 0),
             one.behind and say("hidden-behind", who=one.name, count=state.free_from(one) or 0),
             secret and say("secret-penalty", who=one.name, penalty=one.penalty),
-            one.owned_by(viewer) and say("secret-budget", who=one.name, left=one.budget.left or ("nothing",)),
+            one.owned_by(viewer) and say("secret-budget", who=one.name, left=one.budget.left),
         )
 
     def why(self, state: Countdown, combatant: Fighter) -> tuple[Phrase, ...]:
@@ -221,7 +206,7 @@ class TorgShowing(TorgGuards):
         timing = ("begins", "speed", "counts", "lands")
         in_air = [(action.label, {name: getattr(action, name) for name in timing}) for action in one.in_air]
         rush = tables.RUSH_COST * one.rush
-        return said(
+        return phrases(
             self._why_base(one),
             state.favours(one) and say("why-scene", scene=scene, points=bonus, side=one.side),
             first is not None and say("why-first", count=first),
@@ -271,7 +256,7 @@ class TorgShowing(TorgGuards):
     def total_notes(self, state: Countdown, one: Fighter, action: Action) -> tuple[Phrase, ...]:
         """Return all that goes into the total to come of an action, and into its place among others."""
         scene = state.favours(one) and say("modifier-scene", points=tables.SCENE_BONUS)
-        return said(self.modified(one, action), scene)
+        return phrases(self.modified(one, action), scene)
 
     def due_phrase(self, state: Countdown, one: Fighter, actions: Iterable[Action]) -> Phrase:
         """Return a combatant and its actions that are due, each with what goes into the total to come."""
@@ -314,17 +299,13 @@ class TorgShowing(TorgGuards):
         one = state.find(command.whom)
         sooner = one is not None and one.has_turn
         match command:
-            case Declare() if only_surges(command):
-                return sooner
-            case Declare():
+            case Declare() if not only_surges(command):
                 now = command.phase is None or command.surge is not None
                 return now and command.kind != PASSIVE and not uncovers(command)
-            case Surge():
-                return command.haste is True or sooner
-            case Act():
-                return not command.done
+            case Declare() | Surge(haste=None | False):
+                return sooner
             case _:
-                return isinstance(command, Abort)
+                return isinstance(command, Surge | Abort) or (isinstance(command, Act) and not command.done)
 
     def answering(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
         """Return the ways to answer for each visible combatant; a mere surge is not repeated as an announcement."""
@@ -404,7 +385,7 @@ class TorgShowing(TorgGuards):
             offers.append(SURGE.evolve(combatant=one.id))
         if may(secret=False):
             add(say("offer-come-out"), secret="False")
-        budget = say("panel-budget", left=one.budget.left or ("nothing",), penalty=one.penalty)
+        budget = say("panel-budget", left=one.budget.left, penalty=one.penalty)
         return Panel(lines=(say("panel-declare", who=one.name), budget), offers=tuple(offers))
 
     # Interrupting.
@@ -440,10 +421,19 @@ class TorgShowing(TorgGuards):
             none = say("way-none", speed=speed, fastest=fastest, resolves=soonest, due=action.lands)
             known = state.initiative(who) is not None
             return Panel(lines=(head, none if known else say("no-initiative", who=who.name)))
-        first, *others = (way.button(who, kind, speed) for way in ways[:MOST_BUTTONS])
-        prior = (say("way-prior", penalty=who.penalty),) if who.penalty else ()
-        lines = (head, *(way.line() for way in ways), *prior)
-        return Panel(lines=lines, offers=(first.evolve(style=Style.MAIN), *others))
+        codes = ["way" + "-surge" * bool(way.surge) + "-rush" * bool(way.rush) for way in ways]
+        lines = [say(code, **way._asdict()) for code, way in zip(codes, ways, strict=True)]
+        prior = who.penalty and say("way-prior", penalty=who.penalty)
+        offers: list[Offer] = []
+        for way in ways[:MOST_BUTTONS]:
+            given = [("kind", kind), ("speed", speed), ("phase", str(way.start))]
+            given += [(name, str(value)) for name, value in (("rush", way.rush), ("surge", way.surge)) if value]
+            label = say("offer-way", start=way.start, resolves=way.resolves, penalty=way.penalty)
+            style = Style.PLAIN if offers else Style.MAIN
+            offers.append(DECLARE.evolve(
+                label=label, combatant=who.id, options=tuple(given), asks=("action",), opens=False, style=style,
+            ))  # fmt: skip
+        return Panel(lines=phrases(head, *lines, prior), offers=tuple(offers))
 
     def _ways_to_interrupt(self, state: Countdown, who: Fighter, speed: str, target: Underway) -> list[Way]:
         """Return every way to announce after the target began, the cheapest first (rules: "Interrupt").

@@ -6,13 +6,12 @@ hidden one is asked for nothing and holds up nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
 from bot.rules.declared import fields_of
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, once
-from bot.rules.step import Step
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.tables import Budget, FighterTraits
 from bot.rules.underway import Lane, Underway
@@ -311,13 +310,3 @@ def lanes(combatants: Iterable[Fighter]) -> tuple[Lane, ...]:
 def leading(actions: Sequence[Action]) -> Action:
     """Return the action that a total is for: the first that is no movement, or else the first."""
     return min(actions, key=lambda action: action.kind in tables.MOVES)
-
-
-def in_turn(
-    step: Step[Countdown], combatants: Iterable[Fighter], do: Callable[[Countdown, Fighter], Step[Countdown]]
-) -> Step[Countdown]:
-    """Return the step followed by the same one for each of these combatants, in turn."""
-    for one in combatants:
-        further = do(step.state, step.state.get(one.id))
-        step = Step(further.state, step.events + further.events)
-    return step

@@ -30,7 +30,7 @@ from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.actions import TorgActions
 from bot.rules.systems.torg.commands import COMMANDS, Act, Flip, Hold, Next
 from bot.rules.systems.torg.guards import Announcing, Rolling, Surging
-from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, in_turn, names
+from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, names
 from bot.rules.words import Fact, say
 
 
@@ -87,7 +87,7 @@ class Torg(TorgActions):
         """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""
         planners = self._planners(state)
         if planners:
-            return in_turn(Step(state), planners, self._carry_out_now)
+            return Step(state).for_each(planners, self._carry_out_now)
         if state.resolves:
             waits = any(not one.answered for one in state.due()) or any(one.trump for one in state.visible)
             return None if waits else self.resolve_due(state, draw).then(self._open_bottom)
@@ -199,7 +199,7 @@ class Torg(TorgActions):
                 return Step(state, (self.may_announce(state, one),))
             return Step(state, tuple(self.landed(state, one, [one for one in one.in_air if between(one.lands)])))
 
-        return in_turn(Step(state), [one for one in state.combatants if one.hidden], passed_by)
+        return Step(state).for_each([one for one in state.combatants if one.hidden], passed_by)
 
     def _end_round(self, state: Countdown) -> Step[Countdown]:
         """End the round: who held any of its turn will go first, and may roll again.
@@ -323,7 +323,7 @@ class Torg(TorgActions):
 
     def do_flip(self, state: Countdown, rolling: Rolling, draw: Draw) -> Step[Countdown]:
         """Roll the base initiative of everybody who has none, or of one combatant."""
-        rolled = in_turn(Step(state), rolling.fighters, lambda state, one: self._roll(state, one, rolling.dice, draw))
+        rolled = Step(state).for_each(rolling.fighters, lambda state, one: self._roll(state, one, rolling.dice, draw))
         return self._with_calls(state, rolled)
 
     def _roll(self, state: Countdown, who: Fighter, typed: tuple[int, ...] | None, draw: Draw) -> Step[Countdown]:

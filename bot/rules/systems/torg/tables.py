@@ -134,11 +134,11 @@ class Budget(Frozen):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """What is left: the kinds of action, and the passive defence."""
-        return self.actions + (PASSIVE,) * self.passive
+        """Return what is left: the kinds of action, and the passive defence."""
+        return self.actions + (PASSIVE,) * self.passive or ("nothing",)
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """The kinds of action that are left, without defences."""
+        """Return the kinds of action that are left, without defences."""
         move = {0: (), 1: ("half-move",), 2: ("move",)}[self.halves]
         return ("simple",) * self.simple + move + ("dramatic",) * self.dramatic

@@ -23,10 +23,11 @@ import asyncpg
 
 from benchmarks.sizes import fight_at
 from bot.rules.registry import all_systems
+from bot.storage.database import TABLES
 from bot.storage.sqlite import SqliteStore
-from bot.storage.statements import COLUMNS
 from tests.postgres import postgres_server
 
+COLUMNS = TABLES["revisions"]
 COMBATANTS, COMMANDS = 5, 12
 KILLED_AT = 0.4
 """Of the way there."""

@@ -50,12 +50,12 @@ class Tenancy:
 
     async def claim(self, client: Quickdraw, wanted: Shards) -> Shards:
         """Wait until a client may serve shards that it wants; return them, and give it others as they come."""
-        if (shared := self.store.shared) is None:
+        if (leases := self.store.leases) is None:
             return wanted
-        tenure = self._tenure = Tenure(shared.leases, wanted, _named(), steady, asyncio.sleep, self._pace)
+        tenure = self._tenure = Tenure(leases, wanted, _named(), steady, asyncio.sleep, self._pace)
         shards = await tenure.begin()
         assert tenure.number is not None
-        self.store = shared.under(tenure.number, self._ended)
+        self.store = self.store.under(tenure.number, self._ended)
         self._beside(self._kept(tenure, client))
         return shards
 

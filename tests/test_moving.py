@@ -118,7 +118,7 @@ def test_a_database_on_a_server_is_looked_at_and_copied_by_its_own_tools(
     for command in ("backup", "restore"):
         code, told = run(capsys, command, "copy.db")
         assert code == 1 and "`pg_dump --format=custom --file=FILE` makes a copy" in told and told.count("\n") == 1
-    monkeypatch.setattr("bot.storage.postgres.looking._DURABLE", ())  # As careless as those of the tests are.
+    monkeypatch.setattr("bot.storage.postgres.opening.DURABLE", ())  # As careless as those of the tests are.
     code, told = run(capsys, "check")
     assert code == 0 and f"the database {stores.told(empty_database)}, which is not there yet" in told
     made(Path("old.db"))

@@ -26,7 +26,7 @@ class Shared(Leases):
         self.returned: list[int] = []
         self.ended: Callable[[], None] | None = None
         self.asked = asyncio.Event()
-        self.shared = self.leases = self
+        self.leases = self
 
     def under(self, tenure: int, end: Callable[[], None]) -> Any:
         self.ended = end
@@ -71,7 +71,7 @@ async def requested(tenancy: Tenancy) -> None:
 
 
 async def test_a_file_is_had_whole_by_one_process() -> None:
-    store: Any = SimpleNamespace(shared=None)
+    store: Any = SimpleNamespace(leases=None)
     client: Any = Client()
     async with Tenancy(store) as tenancy:
         assert await tenancy.claim(client, ALL) == ALL and tenancy.store is store
@@ -121,7 +121,7 @@ async def test_what_fails_is_told_and_what_is_cancelled_is_left() -> None:
     async def fails() -> None:
         raise ValueError("so it is")
 
-    async with Tenancy(SimpleNamespace(shared=None)) as tenancy:  # type: ignore[arg-type]
+    async with Tenancy(SimpleNamespace(leases=None)) as tenancy:  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="so it is"):
             await tenancy.lasts_for(fails())
         doing = asyncio.create_task(tenancy.lasts_for(for_ever()))

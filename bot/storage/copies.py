@@ -12,11 +12,10 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
-from bot.storage.errors import CopyError, SchemaTooNewError
-from bot.storage.files import AnnouncedMark, files_of, held, make_private
+from bot.storage.errors import CopyError, SchemaTooNewError, one_line
+from bot.storage.files import AnnouncedMark, files_of, held, make_private, missing_rows
 from bot.storage.migrations import shipped_migrations
 
 
@@ -26,7 +25,9 @@ def findings(path: Path) -> list[str]:
         return [f"{path}: there is no such file"]
     try:
         with _reading(path) as source:
-            found = [f"{path}: integrity_check: {_line(row[0])}" for row in source.execute("PRAGMA integrity_check(5)")]
+            found = [
+                f"{path}: integrity_check: {one_line(row[0])}" for row in source.execute("PRAGMA integrity_check(5)")
+            ]
             found = [] if found == [f"{path}: integrity_check: ok"] else found
             if not source.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").fetchone():
                 return [*found, f"{path}: it is no database of Quickdraw's: it has no table of migrations"]
@@ -36,8 +37,10 @@ def findings(path: Path) -> list[str]:
                 found.append(f"{path}: {SchemaTooNewError(schema, known)}")
             if source.execute("PRAGMA foreign_key_check").fetchone():
                 found.append(f"{path}: foreign_key_check: a row refers to one that is not there")
-            if lost := AnnouncedMark(path).lost(partial(_newest, source)):
-                found.append(f"{path}: {lost}")
+            if (announced := AnnouncedMark(path).read()) is not None:
+                [(newest,)] = source.execute("SELECT max(number) FROM revisions WHERE encounter = ?", announced[:1])
+                if (line := missing_rows(*announced, newest)) is not None:
+                    found.append(f"{path}: {line}")
             return found
     except sqlite3.Error as error:
         return [f"{path}: SQLite cannot read it: {error}"]
@@ -117,17 +120,8 @@ def _set_aside(path: Path) -> Path | None:
     return aside
 
 
-def _newest(source: sqlite3.Connection, encounter: int) -> int | None:
-    [(number,)] = source.execute("SELECT max(number) FROM revisions WHERE encounter = ?", (encounter,))
-    return None if number is None else int(number)
-
-
 @contextmanager
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     address = f"{path.resolve().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=5, isolation_level=None)) as connection:
         yield connection
-
-
-def _line(text: object) -> str:
-    return " ".join(str(text).split())

@@ -1,14 +1,30 @@
-"""What can be wrong with a database. The messages are for whoever runs the bot, and quote no row."""
+"""What can be wrong with a database: errors of a start, and faults while the bot runs.
+
+Messages are for whoever runs the bot, and quote no row. A fault is told once in the log, and to whoever asks in a word.
+Must not know a statement.
+"""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
 from pathlib import Path
 
-from bot.app.ports import Unreadable
+from bot.app.ports import Unreadable, Unsaved
+
+log = logging.getLogger(__name__)
 
 
 class StorageError(Exception):
     """The database cannot be used."""
+
+
+class CopyError(StorageError):
+    """A copy of the database cannot be made, or cannot be put in its place."""
+
+
+class MoveError(StorageError):
+    """A store cannot be moved into another one, or is not whole after it."""
 
 
 class CannotOpenError(StorageError):
@@ -48,7 +64,6 @@ class SchemaTooNewError(StorageError):
             f"the database has schema {found}, but this version of the bot knows only schema {known}: "
             "run the newer version, or use another database"
         )
-        self.found, self.known = found, known
 
 
 class NoTableError(StorageError):
@@ -70,12 +85,45 @@ class UnreadableRevisionError(StorageError, Unreadable):
 
     def __init__(self, encounter: int, number: int, column: str) -> None:
         super().__init__(f"revision {number} of encounter {encounter} cannot be loaded: its {column} cannot be read")
-        self.encounter, self.number, self.column = encounter, number, column
 
 
-class CopyError(StorageError):
-    """A copy of the database cannot be made, or cannot be put in its place."""
+class Faults:
+    """The faults of one database: each is logged once, and again only after the database was well in between.
+
+    `lines` are what the log says of each reason; a person is told the sentence `not-saved-` and the reason. A database
+    that is lost for good stays so until the bot is started again.
+    """
+
+    FOR_GOOD = frozenset({"unsound", "gone", "cut"})
+
+    def __init__(self, place: Path | str, lines: Mapping[str, str]) -> None:
+        self._place, self._lines = place, lines
+        self.reason: str | None = None
+        """Why nothing was saved the last time."""
+        self._writing = False
+
+    def for_good(self) -> None:
+        """Raise Unsaved if the database was lost for good."""
+        if self.reason in self.FOR_GOOD:
+            raise Unsaved(f"not-saved-{self.reason}")
+
+    def failed(self, reason: str, error: object = "", *, writing: bool = False) -> Unsaved:
+        """Log a fault, and return what to raise: a loss for good is the reason of all that fails after it."""
+        if self.reason in self.FOR_GOOD:
+            return Unsaved(f"not-saved-{self.reason}")
+        if reason != self.reason:
+            log.error("nothing is saved: the database %s: %s", self._place, self._lines[reason].format(error=error))
+        self.reason, self._writing = reason, writing
+        return Unsaved(f"not-saved-{reason}")
+
+    def well(self, *, writing: bool) -> None:
+        """Log that the database is well again; reading it shows nothing where it could not be written."""
+        if self.reason is None or self.reason in self.FOR_GOOD or (self._writing and not writing):
+            return
+        log.info("the database %s is well again", self._place)
+        self.reason = None
 
 
-class MoveError(StorageError):
-    """A store cannot be moved into another one, or is not whole after it."""
+def one_line(text: object) -> str:
+    """Return a text without line breaks, as a library may have them in its messages."""
+    return " ".join(str(text).split())

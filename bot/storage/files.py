@@ -11,7 +11,7 @@ import glob
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -80,18 +80,18 @@ class AnnouncedMark:
         """Note no revision, such as where its row was deleted."""
         self.file.unlink(missing_ok=True)
 
-    def lost(self, newest: Callable[[int], int | None]) -> str | None:
-        """Return a line about rows that are missing; `newest` returns the newest revision of an encounter."""
-        if (announced := self.read()) is None:
-            return None
-        encounter, revision = announced
-        found = newest(encounter) or 0
-        if found >= revision:
-            return None
-        return (
-            f"rows are missing: revision {revision} of encounter {encounter} was announced, but the newest of it that "
-            f"is there is {found}; was the write-ahead log cut, or a copy put here by hand?"
-        )
+
+def missing_rows(encounter: int, announced: int, newest: int | None) -> str | None:
+    """Return a line about rows that are missing: the newest one of an encounter is older than one announced.
+
+    None if none is missing.
+    """
+    if newest is not None and newest >= announced:
+        return None
+    return (
+        f"rows are missing: revision {announced} of encounter {encounter} was announced, but the newest of it that "
+        f"is there is {newest or 0}; was the write-ahead log cut, or a copy put here by hand?"
+    )
 
 
 @contextmanager

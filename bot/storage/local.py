@@ -15,8 +15,7 @@ import aiosqlite
 
 from bot.app.shielding import to_its_end
 from bot.storage.errors import CannotSaveError
-from bot.storage.opening import connected
-from bot.storage.transactions import transaction
+from bot.storage.sqlite import connected, transaction
 
 Files = Mapping[int, bytes]
 Kept = tuple[int, str, Files]

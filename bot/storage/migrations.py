@@ -1,22 +1,16 @@
-"""Brings a database to the present schema: numbered files of SQL, each applied once and whole.
+"""The steps that bring a database to the present schema: numbered files of SQL.
 
-A migration and the record of it are one transaction. Owns the table `migrations`; must not know any other.
+Owns how they are read and split into statements. Must not know any table, nor which database they are applied to.
 """
 
 from __future__ import annotations
 
 import re
 import sqlite3
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-
-import aiosqlite
-
-from bot.storage.errors import SchemaTooNewError
-from bot.storage.transactions import transaction
 
 _FILE_NAME = re.compile(r"(\d{4})_([a-z0-9_]+)\.sql")
 _COMMENT = re.compile(r"--.*")
@@ -58,36 +52,6 @@ def read_migrations(directory: Traversable) -> tuple[Migration, ...]:
     return tuple(found)
 
 
-def shipped_migrations() -> tuple[Migration, ...]:
-    """Return the migrations that belong to this version of the bot."""
-    return read_migrations(files("bot.storage") / "migrations")
-
-
-async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
-    """Apply the migrations that the database has not had; refuse a database that has had later ones."""
-    await connection.execute_fetchall(
-        "CREATE TABLE IF NOT EXISTS migrations"
-        " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL) STRICT"
-    )
-    found = await _schema(connection)
-    if found > len(migrations):
-        raise SchemaTooNewError(found, len(migrations))
-    for migration in migrations[found:]:
-        await _apply(connection, migration)
-
-
-async def _schema(connection: aiosqlite.Connection) -> int:
-    [(number,)] = await connection.execute_fetchall("SELECT coalesce(max(number), 0) FROM migrations")
-    return int(number)
-
-
-async def _apply(connection: aiosqlite.Connection, migration: Migration) -> None:
-    async with transaction(connection):
-        if await _schema(connection) >= migration.number:
-            return  # Another process that opened the database at the same time was faster.
-        for statement in migration.statements():
-            await connection.execute_fetchall(statement)
-        await connection.execute_fetchall(
-            "INSERT INTO migrations (number, name, at) VALUES (?, ?, ?)",
-            (migration.number, migration.name, time.time_ns() // 1_000_000),
-        )
+def shipped_migrations(package: str = "bot.storage") -> tuple[Migration, ...]:
+    """Return the migrations that belong to this version of the bot; each kind of database has a package of them."""
+    return read_migrations(files(package) / "migrations")

@@ -1,7 +1,7 @@
 """Moves everything from one store to another one, which is empty, and shows that both hold the same then.
 
-Owns which tables are moved, and in what pieces: a piece is moved whole or not at all, and not again, so that a move
-that was broken off goes on. Must not know which databases they are, nor what is told of it.
+Owns in what pieces tables are moved: a piece is moved whole or not at all, and not again, so that a move that was
+broken off goes on. Must not know which databases they are, nor what is told of it.
 """
 
 from __future__ import annotations
@@ -11,42 +11,24 @@ from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple
 
-from bot.storage.engine import Run
+from bot.storage.database import PACKED, TABLES, Run, columns_of
 from bot.storage.errors import MoveError
 from bot.storage.packing import Packed, plain
-from bot.storage.rows import PACKED
-from bot.storage.statements import COLUMNS, SqlStore
+from bot.storage.statements import SqlStore
 
 OWNERS_AT_ONCE = 200
 MOVING = "being filled from"
 """The key of a note that a store has while not everything is there yet."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
+OF_ENCOUNTERS = ("encounters", "seeds", "revisions", "boards", "news", "screens")
+GROUPS = (("keepsakes",), OF_ENCOUNTERS)
+"""Tables that are moved in pieces: all rows of some servers, and of some encounters. The first column of each says to
+which one a row belongs, and the first three have its key in them.
+"""
 
 Advance = Callable[[int], object]
 """Is told how many more encounters are done."""
 Cells = tuple[object, ...]
-
-
-class _Table(NamedTuple):
-    name: str
-    columns: tuple[str, ...]
-    """The first says to what a row belongs, with all of which it is moved; the first three have its key in them."""
-
-
-OF_ENCOUNTERS = (
-    _Table("encounters", ("id", "channel", "ordinal", "guild", "system", "started", "ended")),
-    _Table("seeds", ("encounter", "since", "seed", "form")),
-    _Table("revisions", COLUMNS),
-    _Table("boards", ("encounter", "channel", "message", "posted", "digest")),
-    _Table("news", ("encounter", "user", "revision", "standing", "phrase")),
-    _Table("screens", ("encounter", "channel", "user", "message", "posted", "digest")),
-)
-"""Each behind those that its rows refer to."""
-KEEPSAKES = _Table("keepsakes", ("guild", "kind", "key", "user", "name", "system", "body"))
-NOTES = _Table("notes", ("key", "value"))
-TABLES = (*OF_ENCOUNTERS, KEEPSAKES, NOTES)
-GROUPS = ((KEEPSAKES,), OF_ENCOUNTERS)
-"""What is moved in pieces: servers, and encounters."""
 
 
 class Sum(NamedTuple):
@@ -79,7 +61,7 @@ async def begin(source: SqlStore, target: SqlStore, name: str) -> int:
         raise MoveError(f"{name} is not whole itself: a move from {other} to it was broken off")
     begun = await target.note(MOVING)
     if begun is None:
-        if found := [table.name for table in TABLES if await target._rows(f"SELECT 1 FROM {table.name} LIMIT 1")]:
+        if found := [table for table in TABLES if await target._rows(f"SELECT 1 FROM {table} LIMIT 1")]:
             raise MoveError(f"there is something in it already ({', '.join(found)}): name an empty database")
         await target.put_note(MOVING, name)
     elif begun != name:
@@ -96,9 +78,9 @@ async def move(source: SqlStore, target: SqlStore, advance: Advance) -> None:
                 await _move_piece(source, target, tables, first, last)
                 advance(owners if tables is OF_ENCOUNTERS else 0)
         # Few, and by their keys: the one that says that this goes on is of the target alone.
-        there = {row[0] for row in await _rows(target, NOTES)}
-        notes = [row for row in await _rows(source, NOTES) if row[0] not in there]
-        await target._in_one(lambda run: _add(target, NOTES, notes, run))
+        there = {row[0] for row in await _rows(target, "notes")}
+        notes = [row for row in await _rows(source, "notes") if row[0] not in there]
+        await target._in_one(lambda run: target._add_many(run, "notes", notes))
     except (source.refusal, target.refusal) as error:
         raise MoveError("somebody else writes to it: see that no bot and no other move does") from error
 
@@ -114,7 +96,7 @@ async def compare(source: SqlStore, target: SqlStore, advance: Advance) -> Compa
                 different += [id for id in sorted(here | there) if here.get(id) != there.get(id)]
                 advance(owners)
     for one in sums:
-        one.add_lines(sorted(repr(row) for row in await _rows(one.store, NOTES) if row[0] != MOVING))
+        one.add_lines(sorted(repr(row) for row in await _rows(one.store, "notes") if row[0] != MOVING))
     return Compared(sums[0].sum(), sums[1].sum(), different)
 
 
@@ -137,14 +119,14 @@ class _Summing:
         self._found: Counter[str] = Counter()
         self._digest = hashlib.sha256()
 
-    async def add(self, tables: Sequence[_Table], first: int, last: int) -> dict[int, str]:
+    async def add(self, tables: Sequence[str], first: int, last: int) -> dict[int, str]:
         """Add a piece; return the digest of each of its owners."""
         lines: defaultdict[int, list[str]] = defaultdict(list)
         for table in tables:
             rows = await _rows(self.store, table, first, last)
-            self._found[table.name] += len(rows)
+            self._found[table] += len(rows)
             for row in rows:
-                lines[_owner(row)].append(f"{table.name} {row!r}")
+                lines[_owner(row)].append(f"{table} {row!r}")
         # Sorted here, since databases do not agree on the order of texts.
         digests = {owner: _digest_of(sorted(some)) for owner, some in lines.items()}
         self.add_lines([f"{owner} {digest}" for owner, digest in sorted(digests.items())])
@@ -163,9 +145,10 @@ def _digest_of(lines: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-async def _pieces(source: SqlStore, table: _Table) -> AsyncIterator[tuple[int, int, int]]:
-    first, owner = LOWEST, table.columns[0]
-    statement = f"SELECT DISTINCT {owner} AS owner FROM {table.name} WHERE {owner} >= ? ORDER BY owner LIMIT ?"
+async def _pieces(source: SqlStore, table: str) -> AsyncIterator[tuple[int, int, int]]:
+    """Yield the first and the last owner of each piece, and how many it has: together, all that there could be."""
+    first, owner = LOWEST, TABLES[table][0]
+    statement = f"SELECT DISTINCT {owner} AS owner FROM {table} WHERE {owner} >= ? ORDER BY owner LIMIT ?"
     while first <= HIGHEST:
         owners = [row["owner"] for row in await source._rows(statement, (first, OWNERS_AT_ONCE))]
         last = owners[-1] if owners else HIGHEST
@@ -173,16 +156,17 @@ async def _pieces(source: SqlStore, table: _Table) -> AsyncIterator[tuple[int, i
         first = last + 1
 
 
-async def _move_piece(source: SqlStore, target: SqlStore, tables: Sequence[_Table], first: int, last: int) -> None:
+async def _move_piece(source: SqlStore, target: SqlStore, tables: Sequence[str], first: int, last: int) -> None:
+    """Move the rows of some owners in one transaction, but for owners of which there is something already."""
     there = {_owner(row) for row in await _rows(target, tables[0], first, last)}
-    found = [(table, await _rows(source, table, first, last)) for table in tables]
-    missing = [(table, [row for row in rows if _owner(row) not in there]) for table, rows in found]
+    found = {table: await _rows(source, table, first, last) for table in tables}
+    missing = {table: [row for row in rows if _owner(row) not in there] for table, rows in found.items()}
 
     async def work(run: Run) -> None:
-        for table, rows in missing:
-            await _add(target, table, rows, run)
+        for table, rows in missing.items():
+            await target._add_many(run, table, [_with_texts(table, row, target._held) for row in rows])
 
-    if missing[0][1]:
+    if missing[tables[0]]:
         await target._in_one(work)
 
 
@@ -192,35 +176,19 @@ def _owner(row: Cells) -> int:
     return owner
 
 
-async def _rows(store: SqlStore, table: _Table, first: int | None = None, last: int | None = None) -> list[Cells]:
-    statement, owner = f"SELECT {_names(table)} FROM {table.name}", table.columns[0]
+async def _rows(store: SqlStore, table: str, first: int | None = None, last: int | None = None) -> list[Cells]:
+    """Return the rows of a table, or those of some owners, one row after the ones that it refers to."""
+    statement, owner = f"SELECT {columns_of(table)} FROM {table}", TABLES[table][0]
     if first is None:
         found = await store._rows(statement)
     else:
         found = await store._rows(f"{statement} WHERE {owner} >= ? AND {owner} <= ? ORDER BY 1, 2, 3", (first, last))
-    small = _small(table)
-    return [_cells(tuple(row), small, plain) for row in found]
+    return [_with_texts(table, tuple(row), plain) for row in found]
 
 
-def _cells(row: Cells, small: Sequence[int], form: Callable[[Packed], Packed]) -> Cells:
-    if not small:
+def _with_texts(table: str, row: Cells, form: Callable[[Any], Packed]) -> Cells:
+    """Return a row with its texts that were made small in a form: in some databases those in clear are bytes, too."""
+    if table != "revisions":
         return row
-    cells: list[Any] = list(row)
-    for place in small:
-        if cells[place] is not None:
-            cells[place] = form(cells[place])
-    return tuple(cells)
-
-
-async def _add(store: SqlStore, table: _Table, rows: Sequence[Cells], run: Run) -> None:
-    if small := _small(table):
-        rows = [_cells(row, small, store._held) for row in rows]
-    await store._add_many(run, table.name, table.columns, rows)
-
-
-def _small(table: _Table) -> list[int]:
-    return [place for place, column in enumerate(table.columns) if column in PACKED]
-
-
-def _names(table: _Table) -> str:
-    return ", ".join('"user"' if column == "user" else column for column in table.columns)
+    columns = zip(TABLES[table], row, strict=True)
+    return tuple(form(cell) if name in PACKED and cell is not None else cell for name, cell in columns)

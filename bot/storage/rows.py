@@ -11,17 +11,12 @@ from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.rules.words import from_json, to_json
-from bot.storage.engine import Found
+from bot.storage.database import Found
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.old_forms import follow
 from bot.storage.packing import Packed, WholeState, is_compressed, packed, unpacked
 
 T = TypeVar("T")
-E = TypeVar("E", Event, Announcement)
-
-PACKED = ("command", "events", "draws", "announcements", "state")
-"""Columns that hold texts made small."""
-
 
 _EVENTS = partial(from_json, tuple[Event, ...])
 _DRAWS = partial(from_json, tuple[Drawn, ...])
@@ -35,7 +30,7 @@ def dumped(revision: Revision) -> bytes | None:
 
 
 def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None) -> dict[str, object]:
-    """Return the row of a new revision, of which nothing has been delivered yet, with what it holds of its state."""
+    """Return the row of a new revision, by its columns in order; nothing of it has been delivered yet."""
     return {
         "encounter": encounter,
         "number": revision.number,
@@ -59,7 +54,7 @@ def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None)
 
 
 def revision_of(row: Found, state: str | None = None) -> Revision:
-    """Return the revision that a row holds, with its state if that was had from its rows."""
+    """Return the revision that a row holds, with its state if that was read."""
     return Revision(
         number=row["number"],
         kind=_loaded(row, "kind", Kind),
@@ -98,9 +93,9 @@ def state_of(rows: Sequence[Found]) -> tuple[str, WholeState | None] | None:
     if len(rows) == 1:
         return text, whole
     if is_compressed(last["state"]):
-        return _loaded_from(last, "state", lambda: unpacked(last["state"], whole.text)), whole
-    changes = [_loaded(row, "state", str) for row in rows[1:]]
-    return _loaded_from(last, "state", lambda: follow(text, *changes)), None
+        return _loaded(last, "state", str, whole.text), whole
+    changes = [_loaded(row, "state", str) for row in rows[1:-1]]
+    return _loaded(last, "state", lambda change: follow(text, *changes, change)), None
 
 
 def pending_of(row: Found) -> list[Pending]:
@@ -125,35 +120,20 @@ def encounters_of(rows: Iterable[Found]) -> list[EncounterRecord]:
     found = []
     for _, group in groupby(rows, key=lambda row: int(row["id"])):
         seeds = list(group)
-        first = seeds[0]
-        found.append(
-            EncounterRecord(
-                id=first["id"],
-                channel=first["channel"],
-                guild=first["guild"],
-                system=first["system"],
-                started=first["started"],
-                ended=first["ended"],
-                epochs=tuple(SeedEpoch(seed=row["seed"], since=row["since"], form=row["form"]) for row in seeds),
-            )
-        )
+        columns = {name: seeds[0][name] for name in ("id", "channel", "guild", "system", "started", "ended")}
+        epochs = tuple(SeedEpoch(seed=row["seed"], since=row["since"], form=row["form"]) for row in seeds)
+        found.append(EncounterRecord(**columns, epochs=epochs))
     return found
 
 
 def announcements_of(row: Found) -> tuple[Announcement, ...]:
     """Return what a row announces; nothing once that was pruned."""
-    if row["announcements"] is None:
-        return ()
-    return _loaded(row, "announcements", _ANNOUNCEMENTS)
+    return () if row["announcements"] is None else _loaded(row, "announcements", _ANNOUNCEMENTS)
 
 
-def _loaded(row: Found, column: str, load: Callable[[str], T]) -> T:
-    return _loaded_from(row, column, lambda: load(unpacked(row[column])))
-
-
-def _loaded_from(row: Found, column: str, load: Callable[[], T]) -> T:
+def _loaded(row: Found, column: str, load: Callable[[str], T], whole: bytes | None = None) -> T:
     try:
-        return load()
+        return load(unpacked(row[column], whole))
     except ValueError:
         pass  # Not kept as the cause: it quotes the row, and a row may hold secrets.
     raise UnreadableRevisionError(row["encounter"], row["number"], column)

@@ -1,6 +1,8 @@
-"""A store on SQLite: statements and transactions on one connection, and the watch over its files.
+"""A store on SQLite: how its file is opened and checked, and statements and transactions on one connection.
 
-Must not know what a statement says.
+Coroutines share the connection, whose one queue carries out what was queued in that order, even if nobody waits for it
+any more. Owns which of SQLite's failures are the disk's or the file's; any other one is a bug, and stays as it is. Must
+not know what a statement says.
 """
 
 from __future__ import annotations
@@ -8,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
@@ -17,22 +20,184 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.app.ports import Pending
-from bot.storage.engine import Run, Values, writes
-from bot.storage.faults import LINES, Faults, reason_of
-from bot.storage.files import AnnouncedMark, Watch
-from bot.storage.opening import connected
+from bot.storage.database import Run, Values, writes
+from bot.storage.errors import CannotOpenError, DamagedError, Faults, SchemaTooNewError, StorageError, one_line
+from bot.storage.files import AnnouncedMark, Watch, make_private, missing_rows, open_to_others, unfinished_restore
+from bot.storage.group_commit import GroupCommit
+from bot.storage.migrations import Migration, shipped_migrations
 from bot.storage.packing import Packed
-from bot.storage.soundness import looked_through
 from bot.storage.statements import SqlStore
-from bot.storage.together import Together
-from bot.storage.transactions import transaction
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+OLDEST_SQLITE = (3, 38, 0)
+"""The first release with everything that is used here: strict tables, RETURNING, JSON functions."""
+CHECKED_BEFORE_USE = 64 * 1024 * 1024
+"""Bytes of a database that is checked before it is used; a larger one, which takes seconds, is while it is used."""
+CHECKED_AFTER = 30.0
+"""Seconds until that begins: after a start there is enough to do."""
+_CHECK = "PRAGMA quick_check(1)"
+_SETTINGS = (
+    "PRAGMA busy_timeout = 5000",  # First: the others may have to wait for another process.
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",
+)
 # "UNIQUE constraint failed: " and these columns is how SQLite says which index refused a row.
 _CONFLICTS = ("encounters.channel", "revisions.encounter, revisions.number")
+_RESTORE = "stop the bot, and bring a backup back with `quickdraw restore FILE`"
+LINES = {
+    "full": "its disk is full: make room; the bot goes on by itself",
+    "locked": "another program has locked it: end that one; the bot goes on by itself",
+    "read-only": "it may not be written to: see who owns it and how it is mounted; the bot goes on by itself",
+    "unreachable": "its disk fails ({error}); see the log of the machine",
+    "damaged": f"it is damaged ({{error}}): {_RESTORE}",
+    "unsound": f"it is damaged, says quick_check, and the bot plays on no more ({{error}}): {_RESTORE}",
+    "gone": "{error} was removed or replaced while the bot ran, which plays on no more: put it back or leave it, and "
+    "start the bot again",
+    "cut": f"its write-ahead log was shortened while the bot ran, which plays on no more: {_RESTORE}, or start it "
+    "again with what is left",
+}
+_REASONS = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+    sqlite3.SQLITE_IOERR: "unreachable",
+    sqlite3.SQLITE_CANTOPEN: "unreachable",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+}
+
+
+def reason_of(error: sqlite3.Error) -> str | None:
+    """Return why SQLite failed; None if that is neither the disk's nor the file's fault."""
+    return _REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)  # the rest tells more of the same
+
+
+@asynccontextmanager
+async def connected(path: Path) -> AsyncIterator[aiosqlite.Connection]:
+    """Open the database at `path`, made or brought up to date where needed; close it at the end."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        needed = ".".join(map(str, OLDEST_SQLITE))
+        raise StorageError(f"SQLite {needed} or later is needed; found {sqlite3.sqlite_version}")
+    if (unfinished := unfinished_restore(path)) is not None:
+        raise CannotOpenError(path, unfinished)
+    # Closed in any case: the thread of a connection that is left open keeps the process from ending.
+    async with AsyncExitStack() as stack:
+        try:
+            make_private(path)
+            # Tried first: an aiosqlite connection that fails leaves a thread behind, which then stumbles
+            # over the loop that has been closed.
+            sqlite3.connect(path).close()
+            connection = await stack.enter_async_context(aiosqlite.connect(path, isolation_level=None))
+            connection.row_factory = sqlite3.Row
+            for setting in _SETTINGS:
+                await connection.execute_fetchall(setting)
+            if not _is_large(path):
+                [(found,)] = await connection.execute_fetchall(_CHECK)
+                if found != "ok":
+                    raise DamagedError(path, "quick_check", one_line(found))
+            await migrate(connection, shipped_migrations())
+        except (sqlite3.Error, OSError) as error:
+            if isinstance(error, sqlite3.Error) and reason_of(error) == "damaged":
+                raise DamagedError(path, "SQLite", str(error)) from error
+            raise CannotOpenError(path, str(error)) from error
+        for line in open_to_others(path):
+            log.warning("%s", line)
+        yield connection
+
+
+@asynccontextmanager
+async def transaction(connection: aiosqlite.Connection) -> AsyncIterator[None]:
+    """Make a transaction of the block; roll it back if anything goes wrong. The caller keeps others away."""
+    try:
+        # Inside `try`: if this is cancelled, the statement is carried out all the same.
+        await connection.execute_fetchall("BEGIN IMMEDIATE")
+        yield
+        await connection.commit()
+    except BaseException:
+        # Does nothing where there is no transaction: after a failed BEGIN, or a COMMIT no longer waited for.
+        await connection.rollback()
+        raise
+
+
+async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
+    """Apply the migrations that a database has not had, each in a transaction with the record of it.
+
+    Raise SchemaTooNewError for a database that has had later ones.
+    """
+    await connection.execute_fetchall(
+        "CREATE TABLE IF NOT EXISTS migrations"
+        " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL) STRICT"
+    )
+    found = await _schema(connection)
+    if found > len(migrations):
+        raise SchemaTooNewError(found, len(migrations))
+    for migration in migrations[found:]:
+        async with transaction(connection):
+            if await _schema(connection) >= migration.number:
+                continue  # Another process that opened the database at the same time was faster.
+            for statement in migration.statements():
+                await connection.execute_fetchall(statement)
+            await connection.execute_fetchall(
+                "INSERT INTO migrations (number, name, at) VALUES (?, ?, ?)",
+                (migration.number, migration.name, time.time_ns() // 1_000_000),
+            )
+
+
+async def _schema(connection: aiosqlite.Connection) -> int:
+    [(number,)] = await connection.execute_fetchall("SELECT coalesce(max(number), 0) FROM migrations")
+    return int(number)
+
+
+@asynccontextmanager
+async def checked_in_use(path: Path, damaged: Callable[[str], object]) -> AsyncIterator[None]:
+    """Check a large database while it is used, and call `damaged` with what is found; break off at the end.
+
+    It has a thread and a connection of its own, so that nobody waits for it.
+    """
+    if not _is_large(path):
+        yield
+        return
+    with closing(_reading(path)) as connection:
+        ended = asyncio.Event()
+
+        async def check() -> None:
+            try:
+                await asyncio.wait_for(ended.wait(), CHECKED_AFTER)
+            except TimeoutError:
+                if (found := await asyncio.to_thread(_damage, connection)) is not None:
+                    damaged(found)
+
+        checking = asyncio.create_task(check())
+        try:
+            yield
+        finally:
+            ended.set()
+            connection.interrupt()
+            await checking
+
+
+def _damage(connection: sqlite3.Connection) -> str | None:
+    try:
+        [(found,)] = connection.execute(_CHECK)
+    except sqlite3.Error as error:
+        # All else that fails here fails the bot's own connection, too, and is told there.
+        return one_line(error) if reason_of(error) == "damaged" else None
+    return None if found == "ok" else one_line(found)
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False)
+
+
+def _is_large(path: Path) -> bool:
+    return path.stat().st_size > CHECKED_BEFORE_USE
 
 
 class SqliteStore(SqlStore):
@@ -42,13 +207,12 @@ class SqliteStore(SqlStore):
 
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         super().__init__()
-        self._connection = connection
-        self._path, self._watch, self._faults = path, Watch(path), Faults(path, LINES)
-        self._announced = AnnouncedMark(path)
+        self._connection, self._path = connection, path
+        self._watch, self._announced, self._faults = Watch(path), AnnouncedMark(path), Faults(path, LINES)
         # Coroutines take turns on the connection: one that came in between the statements of another's
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()
-        self._together = Together(self._in_turn, lambda rows: self._add_revisions(self._run, rows), self.refusal)
+        self._group_commit = GroupCommit(self._in_turn, lambda rows: self._add_revisions(self._run, rows), self.refusal)
 
     @classmethod
     @asynccontextmanager
@@ -56,41 +220,39 @@ class SqliteStore(SqlStore):
         """Open the database at `path`, made or brought up to date where needed; close it at the end."""
         async with connected(path) as connection:
             store = cls(connection, path)
-            await store._log_what_is_there()
-            async with looked_through(path, lambda found: store._faults.failed("unsound", found)):
+            await store._log_where_it_ends()
+            async with checked_in_use(path, lambda found: store._faults.failed("unsound", found)):
                 yield store
 
     def assure(self) -> None:
-        """Raise Unsaved if a file of the database was taken away or replaced."""
         self._faults.for_good()
         if (gone := self._watch.gone()) is not None:
             raise self._faults.failed("gone", gone)
 
     async def delivered(self, some: Sequence[Pending]) -> None:
-        """Record that announcements, and all earlier ones of their encounters, are done with."""
         await super().delivered(some)
         if some:
             self._announced.note(some[-1].encounter, some[-1].revision)
 
-    async def _log_what_is_there(self) -> None:
-        rows = await self._rows("SELECT rowid AS row, encounter, number, at FROM revisions ORDER BY rowid DESC LIMIT 1")
-        for row in rows:
-            at = datetime.fromtimestamp(row["at"] / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
-            log.info(
-                "the database %s ends with row %s: revision %s of encounter %s, of %s",
-                self._path, row["row"], row["number"], row["encounter"], at,
-            )  # fmt: skip
-        if (announced := self._announced.read()) is not None:
-            newest = await self._rows("SELECT max(number) AS number FROM revisions WHERE encounter = ?", announced[:1])
-            if lost := self._announced.lost(lambda _: newest[0]["number"]):
-                log.error("the database %s: %s", self._path, lost)
+    async def _log_where_it_ends(self) -> None:
+        run, announced = self._connection.execute_fetchall, self._announced.read()
+        with suppress(sqlite3.DatabaseError):  # A damaged one is told of by the check.
+            for row in await run("SELECT rowid AS row, * FROM revisions ORDER BY rowid DESC LIMIT 1"):
+                at = f"{datetime.fromtimestamp(row['at'] / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
+                ends = f"row {row['row']}: revision {row['number']} of encounter {row['encounter']}, of {at}"
+                log.info("the database %s ends with %s", self._path, ends)
+            if announced is not None:
+                [row] = await run("SELECT max(number) AS newest FROM revisions WHERE encounter = ?", announced[:1])
+                if (line := missing_rows(*announced, row["newest"])) is not None:
+                    log.error("the database %s: %s", self._path, line)
 
     async def _in_turn(self, work: Callable[[], Awaitable[T]], *, writing: bool = True) -> T:
+        """Do something with the connection for oneself; raise Unsaved if the disk or the file fails."""
         async with self._turn:
             self.assure()
             try:
                 if (size := self._watch.shortened()) is not None:
-                    await self._log_is_whole(size)
+                    await self._assure_log_is_whole(size)
                 done = await work()
             except sqlite3.Error as error:
                 if (reason := reason_of(error)) is None:
@@ -99,7 +261,8 @@ class SqliteStore(SqlStore):
             self._faults.well(writing=writing)
             return done
 
-    async def _log_is_whole(self, size: int) -> None:
+    async def _assure_log_is_whole(self, size: int) -> None:
+        """Raise Unsaved if the write-ahead log was shortened by anybody but SQLite, which only ever empties it."""
         try:
             if size == 0:
                 await self._connection.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")

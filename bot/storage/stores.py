@@ -15,7 +15,7 @@ from typing import NamedTuple
 from bot.storage import copies, files
 from bot.storage.errors import CopyError, MissingLibraryError
 from bot.storage.moving import assure_whole
-from bot.storage.postgres.address import shown
+from bot.storage.postgres import shown
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import SqlStore
 
@@ -89,8 +89,8 @@ def findings(url: str) -> Findings:
         wrong = copies.findings(path) if there else [unfinished] if unfinished else []
         return Findings(str(path), there, [*wrong, *files.open_to_others(path)])
     try:
-        from bot.storage.postgres.looking import looked
+        from bot.storage.postgres import opening
     except ModuleNotFoundError:
         return Findings(shown(url), False, [str(MissingLibraryError(shown(url)))])
-    there, wrong = asyncio.run(looked(url))
+    there, wrong = asyncio.run(opening.findings(url))
     return Findings(shown(url), there, wrong)

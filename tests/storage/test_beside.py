@@ -10,8 +10,8 @@ import pytest
 
 from bot.app.ports import ASIDE, Conflict, News, ScreenPost, Standing, Store
 from bot.rules.words import say
-from bot.storage.migrations import migrate, shipped_migrations
-from bot.storage.sqlite import SqliteStore
+from bot.storage.migrations import shipped_migrations
+from bot.storage.sqlite import SqliteStore, migrate
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, LARGEST, new, revision
 

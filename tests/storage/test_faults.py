@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.ports import Unsaved
-from bot.storage import soundness
-from bot.storage.errors import CannotOpenError, DamagedError
-from bot.storage.faults import Faults
+from bot.storage import sqlite
+from bot.storage.errors import CannotOpenError, DamagedError, Faults
 from bot.storage.sqlite import SqliteStore
 from tests.storage.samples import CHANNEL, new, revision
 from tests.surroundings import errors_told
@@ -209,8 +208,8 @@ async def test_a_damaged_file_is_not_started_on(path: Path) -> None:
 async def test_a_large_one_is_looked_through_while_it_is_used_and_no_more_if_it_is_damaged(
     path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(soundness, "AT_ONCE", 0)
-    monkeypatch.setattr(soundness, "AFTER", 0.0)
+    monkeypatch.setattr(sqlite, "CHECKED_BEFORE_USE", 0)
+    monkeypatch.setattr(sqlite, "CHECKED_AFTER", 0.0)
     told, failed = asyncio.Event(), Faults.failed
 
     def seen(faults: Faults, reason: str, error: object) -> Unsaved:
@@ -230,13 +229,13 @@ async def test_a_large_one_is_looked_through_while_it_is_used_and_no_more_if_it_
 async def test_a_large_one_that_is_whole_is_used_and_closed_at_any_time(
     path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(soundness, "AT_ONCE", 0)
+    monkeypatch.setattr(sqlite, "CHECKED_BEFORE_USE", 0)
     _, encounter = await filled(path)
     async with SqliteStore.open_at(path) as store:
         assert len(await store.revisions(encounter)) == 59
     with closing(sqlite3.connect(path)) as broken_off:
         broken_off.set_progress_handler(lambda: 1, 1)
-        assert soundness._wrong(broken_off) is None
+        assert sqlite._damage(broken_off) is None
     assert errors_told(caplog) == []
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from bot.app.ports import BoardPost, Deposed, Leases
 from bot.app.shards import Shards
+from bot.storage.database import TABLES, Run
+from bot.storage.group_commit import Row
 from bot.storage.postgres.store import PostgresStore, _adding_under_a_tenure
-from bot.storage.statements import COLUMNS
 from tests.storage.samples import CHANNEL, new, revision, sent
 
 SOME = Shards((0, 1, 2, 3), 16)
@@ -116,7 +117,7 @@ async def test_nothing_is_stored_under_a_tenure_that_is_over(store: PostgresStor
 
 async def test_the_statement_that_adds_revisions_locks_the_tenure_by_itself(store: PostgresStore) -> None:
     for rows in (1, 3):
-        values = [None] * len(COLUMNS) * rows
+        values = [None] * len(TABLES["revisions"]) * rows
         plan = await store._rows(f"EXPLAIN {_adding_under_a_tenure(rows)}", [*values, 1])
         assert any("LockRows" in str(line) for line in plan), plan
 
@@ -139,13 +140,16 @@ async def test_who_takes_over_waits_for_what_is_being_stored(
     opened = await mine.open(new())
     taking: list[asyncio.Task[object]] = []
 
-    async def slowly(run: object, *_: object) -> None:
+    add = mine._add_revisions
+
+    async def slowly(run: Run, rows: Sequence[Row]) -> None:
+        await add(run, rows)
         taking.append(asyncio.create_task(leases.hold(None, "second", SOME, LONG)))
         waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
         await until(lambda: store._rows(waiting))
         assert not taking[0].done()
 
-    monkeypatch.setattr("bot.storage.statements.add_news", slowly)
+    monkeypatch.setattr(mine, "_add_revisions", slowly)
     await mine.append(opened.id, revision(2, news=(1,)))
     await taking[0]
     monkeypatch.undo()

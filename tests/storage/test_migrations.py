@@ -14,8 +14,8 @@ import pytest
 
 from bot.app.ports import BARE
 from bot.storage.errors import SchemaTooNewError
-from bot.storage.migrations import Migration, migrate, read_migrations, shipped_migrations
-from bot.storage.sqlite import SqliteStore
+from bot.storage.migrations import Migration, read_migrations, shipped_migrations
+from bot.storage.sqlite import SqliteStore, migrate
 
 FIRST = Migration(1, "first", "CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);")
 SECOND = Migration(2, "second", "CREATE TABLE b (x INTEGER) STRICT; INSERT INTO a VALUES (2);")
@@ -76,7 +76,7 @@ async def test_one_that_another_process_has_just_applied_is_passed_over(
     async def schema(_: aiosqlite.Connection) -> int:
         return known.pop(0)
 
-    monkeypatch.setattr("bot.storage.migrations._schema", schema)
+    monkeypatch.setattr("bot.storage.sqlite._schema", schema)
     await migrate(connection, [FIRST])
     assert known == []
     assert await rows_of_a(connection) == [1]
@@ -130,7 +130,6 @@ async def test_a_database_of_a_later_version_is_refused_and_untouched(path: Path
             async with SqliteStore.open_at(path):
                 pass
         assert await recorded(connection) == before
-    assert (failure.value.found, failure.value.known) == (known + 2, known)
     assert f"has schema {known + 2}" in str(failure.value)
     assert f"knows only schema {known}" in str(failure.value)
 

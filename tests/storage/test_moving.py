@@ -13,7 +13,8 @@ import pytest
 
 from bot.app.ports import ASIDE, BoardPost, Keepsake, Kept, News, ScreenPost, Unsaved
 from bot.rules.words import say
-from bot.storage import engine, moving, stores
+from bot.storage import database as base
+from bot.storage import moving, stores
 from bot.storage.errors import MoveError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.sqlite import SqliteStore
@@ -80,7 +81,7 @@ async def pair(request: pytest.FixtureRequest, tmp_path: Path, database: str) ->
 
 async def test_everything_is_there_and_is_the_same(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moving, "OWNERS_AT_ONCE", 3)
-    monkeypatch.setattr(engine, "ROWS_AT_ONCE", 4)
+    monkeypatch.setattr(base, "ROWS_AT_ONCE", 4)
     compared = await pair.move()
     assert compared.same and compared.different == []
     assert compared.target == moving.Sum(7, 7 * 5 + 3 + 1, compared.source.digest)
@@ -211,7 +212,8 @@ async def test_somebody_who_writes_meanwhile_is_told_of(pair: Pair) -> None:
 
 
 async def test_no_table_is_forgotten(pair: Pair) -> None:
-    moved = {table.name: set(table.columns) for table in moving.TABLES}
+    assert {"notes", *(table for group in moving.GROUPS for table in group)} == set(base.TABLES)
+    moved = {table: set(columns) for table, columns in base.TABLES.items()}
     for store in (pair.source, pair.target):
         statement, left = (IN_A_FILE, LEFT) if isinstance(store, SqliteStore) else (ON_A_SERVER, LEFT_ON_SERVERS)
         found: dict[str, set[str]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.ports import Conflict, Pending, Store
-from bot.storage.engine import ROWS_AT_ONCE
+from bot.storage.database import ROWS_AT_ONCE
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, announcement, new, revision, sent
 

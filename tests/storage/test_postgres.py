@@ -20,10 +20,11 @@ from bot.render.catalogues import COMMON, catalogues
 from bot.rules.words import ENGLISH, say
 from bot.storage import stores
 from bot.storage.errors import CannotOpenError, MissingLibraryError, SchemaTooNewError
+from bot.storage.migrations import shipped_migrations
+from bot.storage.postgres import shown
 from bot.storage.postgres import store as module
-from bot.storage.postgres.address import shown
 from bot.storage.postgres.faults import LINES, why
-from bot.storage.postgres.migrating import migrate, schema, shipped_migrations
+from bot.storage.postgres.opening import MIGRATIONS, migrate, schema
 from bot.storage.postgres.store import PostgresStore
 from tests.app.saloon import GWEN, SALOON, Chance, Clock, Saloon
 from tests.chat.wire import until
@@ -78,7 +79,7 @@ async def test_a_server_that_is_away_for_a_moment_is_waited_for(store: PostgresS
     opened = await store.open(new())
     await relay.close()
     waiting = asyncio.create_task(store.append(opened.id, revision(2)))
-    await until(lambda: store._together._writing)
+    await until(lambda: store._group_commit.writing)
     await relay.open()
     await waiting
     assert await store.newest(opened.id) == revision(2)
@@ -106,7 +107,7 @@ async def test_a_server_that_stays_away_is_told_once_and_the_bot_goes_on_when_it
     await relay.open()
     await store.append(opened.id, revision(2))
     assert [*failing, store.failing] == [True, False]
-    lost, *more, well = [one.getMessage() for one in caplog.records if one.name == "bot.storage.faults"]
+    lost, *more, well = [one.getMessage() for one in caplog.records if one.name == "bot.storage.errors"]
     place = shown(relay.url)
     assert lost.startswith(f"nothing is saved: the database {place}: the connection to the server broke off")
     assert well == f"the database {place} is well again" and more == []
@@ -138,7 +139,7 @@ async def test_what_was_stored_while_the_answer_was_lost_is_stored_once(
     relay.cut()
     await append
     assert [one.number for one in await store.revisions(opened.id)] == [1, 2, 3]
-    assert not store._doubtful
+    assert not store._uncertain
     await store.append(opened.id, revision(4))
     assert await store.state_at(opened.id, 4) == (revision(4).state, 3)
     with pytest.raises(Repeated):
@@ -388,13 +389,13 @@ async def test_of_several_that_come_to_an_empty_database_all_find_it_made(empty_
     connection = await asyncpg.connect(empty_database)
     found = await connection.fetch("SELECT number, name FROM migrations ORDER BY number")
     await connection.close()
-    assert [tuple(row) for row in found] == [(one.number, one.name) for one in shipped_migrations()]
+    assert [tuple(row) for row in found] == [(one.number, one.name) for one in shipped_migrations(MIGRATIONS)]
 
 
 async def test_a_migration_that_was_broken_off_is_begun_again(empty_database: str) -> None:
     """Where a migration is no transaction, too: there some of its tables stay."""
     connection = await asyncpg.connect(empty_database)
-    first = shipped_migrations()[0]
+    first = shipped_migrations(MIGRATIONS)[0]
     for statement in list(first.statements())[:4]:
         await connection.execute(statement)
     await migrate(connection, [first])
@@ -405,7 +406,7 @@ async def test_a_migration_that_was_broken_off_is_begun_again(empty_database: st
 
 
 async def test_a_database_of_a_later_version_is_refused_and_told_by_a_look(empty_database: str) -> None:
-    known = len(shipped_migrations())
+    known = len(shipped_migrations(MIGRATIONS))
     assert (await asyncio.to_thread(stores.findings, empty_database))[1] is False
     async with PostgresStore.open_at(empty_database) as store:
         assert (await asyncio.to_thread(stores.findings, empty_database))[1] is True

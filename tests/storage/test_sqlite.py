@@ -18,8 +18,7 @@ import pytest
 from bot.app.ports import Conflict, KeepsakeStore, PrivateStore, Store
 from bot.app.shielding import to_its_end
 from bot.storage.errors import StorageError, UnreadableRevisionError
-from bot.storage.sqlite import SqliteStore
-from bot.storage.transactions import transaction
+from bot.storage.sqlite import SqliteStore, transaction
 from tests.storage.samples import CHANNEL, OTHER_SEED, new, revision
 
 ROOT = Path(__file__).parents[2]
@@ -123,7 +122,6 @@ async def test_a_rotten_row_is_named_but_not_shown(store: SqliteStore, path: Pat
         await store.newest(opened.id)
     error = failure.value
     assert str(error) == (f"revision 2 of encounter {opened.id} cannot be loaded: its {column} cannot be read")
-    assert (error.encounter, error.number, error.column) == (opened.id, 2, column)
     assert error.__cause__ is error.__context__ is None
 
 

@@ -11,6 +11,8 @@ import ssl
 
 import asyncpg
 
+from bot.storage.errors import one_line
+
 OUT_OF_REACH, IN_DOUBT = "out-of-reach", "in-doubt"
 LOST: tuple[type[Exception], ...] = (
     OSError,  # TimeoutError is one
@@ -80,13 +82,13 @@ def why(error: BaseException) -> str:
         case asyncpg.InvalidCatalogNameError():
             return "the server has no database of that name: make it, as with `createdb`"
         case asyncpg.InvalidAuthorizationSpecificationError() | asyncpg.InsufficientPrivilegeError():
-            return f"the server does not let this user: {_line(error)}"
+            return f"the server does not let this user: {one_line(error)}"
         case asyncpg.CannotConnectNowError() | asyncpg.TooManyConnectionsError():
-            return f"the server takes no connection now: {_line(error)}"
+            return f"the server takes no connection now: {one_line(error)}"
         case asyncpg.PostgresConnectionError():
             return BROKEN_OFF
         case asyncpg.PostgresError():
-            return f"the server says: {_line(error)}"
+            return f"the server says: {one_line(error)}"
         case TimeoutError():
             return "no server answers there in time"
         case ssl.SSLError():
@@ -98,7 +100,3 @@ def why(error: BaseException) -> str:
         case ValueError():  # What asyncpg says of an address quotes it.
             return NOT_UNDERSTOOD
     return BROKEN_OFF
-
-
-def _line(error: BaseException) -> str:
-    return " ".join(str(error).split())

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 from bot.app.ports import Deposed, Held, Leases
 from bot.app.shards import Shards
-from bot.storage.engine import Run
+from bot.storage.database import Run
 
 T = TypeVar("T")
 

@@ -12,22 +12,20 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from contextlib import asynccontextmanager, suppress
 from functools import cache, lru_cache
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import asyncpg
 
 from bot.app.ports import Deposed
-from bot.storage.engine import Found, Run, Values, writes
-from bot.storage.faults import Faults
+from bot.storage.database import PACKED, TABLES, Found, Run, Values, writes
+from bot.storage.errors import Faults
+from bot.storage.group_commit import GroupCommit, Row
 from bot.storage.packing import Packed
-from bot.storage.postgres.address import shown
+from bot.storage.postgres import shown
 from bot.storage.postgres.faults import AGAIN, IN_DOUBT, LINES, LOST, OUT_OF_REACH, reason_of, why
 from bot.storage.postgres.leases import FENCE, PostgresLeases
-from bot.storage.postgres.migrating import Connection
-from bot.storage.postgres.opening import connected
-from bot.storage.rows import PACKED
-from bot.storage.statements import COLUMNS, SqlStore
-from bot.storage.together import Row, Together
+from bot.storage.postgres.opening import Connection, connected
+from bot.storage.statements import SqlStore
 
 T = TypeVar("T")
 
@@ -40,16 +38,18 @@ _PLACE = re.compile(r"\?|:(\w+)")
 
 
 def nothing() -> None:
-    """Tell nobody."""
+    """Do nothing."""
 
 
 @cache
 def _adding_under_a_tenure(rows: int) -> str:
+    """Return the statement that adds so many revisions, if the tenure is not over, and returns a row then."""
+    columns = TABLES["revisions"]
     types = {"kind": "TEXT", "actor_name": "TEXT", **dict.fromkeys(PACKED, "BYTEA")}
-    first = ", ".join(f"CAST(? AS {types.get(column, 'BIGINT')})" for column in COLUMNS)
-    others = ", ".join("?" * len(COLUMNS))
+    first = ", ".join(f"CAST(? AS {types.get(column, 'BIGINT')})" for column in columns)
+    others = ", ".join("?" * len(columns))
     return (
-        f"INSERT INTO revisions ({', '.join(COLUMNS)})"
+        f"INSERT INTO revisions ({', '.join(columns)})"
         f" SELECT * FROM (VALUES {', '.join(f'({one})' for one in (first, *[others] * (rows - 1)))}) AS added"
         f" WHERE EXISTS ({FENCE}) RETURNING number"
     )
@@ -64,11 +64,11 @@ class PostgresStore(SqlStore):
         self, pool: asyncpg.Pool, place: str, tenure: int | None = None, end: Callable[[], None] = nothing
     ) -> None:
         super().__init__()
-        self._pool, self._place = pool, place
-        self._tenure, self._end = tenure, end
+        self._pool, self._place, self._tenure, self._end = pool, place, tenure, end
+        self.leases: PostgresLeases = PostgresLeases(self._in_one)
         self._faults = Faults(place, LINES)
-        self._together = Together(lambda work: work(), self._add_waiting, self.refusal)
-        self._doubtful: set[tuple[object, object]] = set()
+        self._group_commit = GroupCommit(lambda work: work(), self._add_waiting, self.refusal)
+        self._uncertain: set[tuple[object, object]] = set()
         """Revisions of which it is not known whether they are stored, by encounter and number."""
 
     @classmethod
@@ -78,18 +78,7 @@ class PostgresStore(SqlStore):
         async with connected(url) as pool:
             yield cls(pool, shown(url))
 
-    @property
-    def shared(self) -> PostgresStore:
-        """This store: others may have the database, too."""
-        return self
-
-    @property
-    def leases(self) -> PostgresLeases:
-        """Who serves which shards."""
-        return PostgresLeases(self._in_one)
-
     def under(self, tenure: int, end: Callable[[], None]) -> PostgresStore:
-        """Return the same store, which stores nothing once that tenure is over: it raises Deposed, and calls `end`."""
         return PostgresStore(self._pool, self._place, tenure, end)
 
     def assure(self) -> None:
@@ -97,7 +86,6 @@ class PostgresStore(SqlStore):
 
     @property
     def failing(self) -> bool:
-        """Whether what was asked of the database last did not come about."""
         return self._faults.reason is not None
 
     async def _rows(self, statement: str, values: Values = ()) -> Sequence[Found]:
@@ -107,7 +95,7 @@ class PostgresStore(SqlStore):
         return await self._tried(lambda run: run(statement, values), writing=writing)
 
     async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
-        async def attempt(run: _Session) -> T:
+        async def attempt(run: _Attempt) -> T:
             async with run.connection.transaction():
                 if self._tenure is not None and not await run(FENCE, (self._tenure,)):
                     raise self._deposed()
@@ -119,7 +107,7 @@ class PostgresStore(SqlStore):
         await self._tried(lambda run: self._add_revisions(run, rows))
 
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
-        assert isinstance(run, _Session)
+        assert isinstance(run, _Attempt)
         run.adding |= {(row["encounter"], row["number"]) for row in rows}
         if self._tenure is None:
             await super()._add_revisions(run, rows)
@@ -134,13 +122,13 @@ class PostgresStore(SqlStore):
 
     async def _was_stored(self, row: Row) -> bool:
         place = (row["encounter"], row["number"])
-        if place not in self._doubtful:
+        if place not in self._uncertain:
             return False
         found = await self._rows("SELECT * FROM revisions WHERE encounter = ? AND number = ?", place)
-        self._doubtful.discard(place)
-        return bool(found) and dict(found[0]) == dict(zip(COLUMNS, self._cells(row), strict=True))
+        self._uncertain.discard(place)
+        return bool(found) and dict(found[0]) == dict(zip(row, self._cells(row), strict=True))
 
-    async def _tried(self, attempt: Callable[[_Session], Awaitable[T]], *, writing: bool = True) -> T:
+    async def _tried(self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True) -> T:
         """Carry something out, again and again while the server is away or another one was in the way.
 
         Raise Unsaved once that takes too long, and at once where it did so before.
@@ -148,18 +136,18 @@ class PostgresStore(SqlStore):
         until = monotonic() + (0 if self.failing else PATIENCE)
         pause = FIRST_PAUSE
         while True:
-            session = _Session()
+            attempt = _Attempt()
             try:
-                found = await self._once(attempt, session)
+                found = await self._once(work, attempt)
             except Exception as error:
-                if not isinstance(error, AGAIN) and not session.lost:
+                if not isinstance(error, AGAIN) and not attempt.lost:
                     if (reason := reason_of(error)) is None:
                         raise
                     raise self._faults.failed(reason, why(error), writing=writing) from None
-                if session.lost:
-                    self._doubtful |= session.adding
+                if attempt.lost:
+                    self._uncertain |= attempt.adding
                 if monotonic() >= until:
-                    reason = IN_DOUBT if session.adding & self._doubtful else OUT_OF_REACH
+                    reason = IN_DOUBT if attempt.adding & self._uncertain else OUT_OF_REACH
                     raise self._faults.failed(reason, why(error), writing=writing) from None
             else:
                 self._faults.well(writing=writing)
@@ -167,25 +155,28 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _once(self, attempt: Callable[[_Session], Awaitable[T]], session: _Session) -> T:
+    async def _once(self, work: Callable[[_Attempt], Awaitable[T]], attempt: _Attempt) -> T:
+        """Carry something out; tell the attempt if the server was lost meanwhile."""
         try:
             async with self._pool.acquire() as connection:
-                session.connection = connection
+                attempt.connection = connection
                 try:
-                    return await attempt(session)
+                    return await work(attempt)
                 except TimeoutError:
                     with suppress(asyncpg.InterfaceError):
                         connection.terminate()  # Nobody is to come next on it: what was asked may yet be carried out.
                     raise
                 finally:
-                    session.lost = _is_closed(connection)
+                    attempt.lost = _is_closed(connection)
         except LOST:
-            session.lost = True
+            attempt.lost = True
             raise
 
-    async def _add_many(self, run: Run, table: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-        assert isinstance(run, _Session)
-        await run.connection.copy_records_to_table(table, records=rows, columns=list(columns), timeout=SECONDS_TO_COPY)
+    async def _add_many(self, run: Run, table: str, rows: Sequence[Sequence[object]]) -> None:
+        assert isinstance(run, _Attempt)
+        await run.connection.copy_records_to_table(
+            table, records=rows, columns=list(TABLES[table]), timeout=SECONDS_TO_COPY
+        )
 
     def _is_conflict(self, error: Exception) -> bool:
         return getattr(error, "constraint_name", None) in _CONFLICTS
@@ -194,7 +185,7 @@ class PostgresStore(SqlStore):
         return text.encode() if isinstance(text, str) else text
 
 
-class _Session:
+class _Attempt:
     """One attempt on one connection: what was to be added in it, and whether the connection was lost."""
 
     def __init__(self) -> None:
@@ -202,7 +193,7 @@ class _Session:
         self.adding: set[tuple[object, object]] = set()
         self.lost = False
 
-    async def __call__(self, statement: str, values: Values = (), /) -> Sequence[Found]:
+    async def __call__(self, statement: str, values: Values = (), /) -> Sequence[Any]:
         """Carry out a statement."""
         text, names = _translated(statement)
         given = [values[name] for name in names] if isinstance(values, Mapping) else values
@@ -218,6 +209,7 @@ def _is_closed(connection: Connection) -> bool:
 
 @lru_cache(maxsize=512)
 def _translated(statement: str) -> tuple[str, Sequence[str]]:
+    """Return a statement with PostgreSQL's places for values, and the names of those that have one."""
     names: list[str] = []
 
     def place(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Rows that wait for the disk together: all that have come in meanwhile are one statement, and so one commit.
+"""Group commit: all rows that come in while others are being stored are one statement, and so one commit.
 
 Owns that nobody hears of a row before it is durable, and that one which cannot be stored fails alone. Must not know
 what a row holds, nor the statement that stores some.
@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import partial
 
 Row = Mapping[str, object]
-Waiting = tuple[Row, "asyncio.Future[None]"]
-"""A row, and whoever is to hear that it is durable."""
+_Waiting = tuple[Row, "asyncio.Future[None]"]
+"""A row, and the future that is done once it is durable."""
 
-AT_MOST = 64
-"""Rows of one statement."""
+ROWS_AT_MOST = 64
+"""Of one statement."""
 
 
-class Together:
-    """Stores rows, in the order in which they come."""
+class GroupCommit:
+    """Stores rows, in the order in which they come.
+
+    `in_turn` does some work while nothing else is stored; `insert` stores rows within that, and raises `refusal` where
+    one of them is against a rule of its table.
+    """
 
     def __init__(
         self,
@@ -28,10 +31,15 @@ class Together:
         refusal: type[Exception],
     ) -> None:
         self._in_turn, self._insert, self._refusal = in_turn, insert, refusal
-        self._waiting: list[Waiting] = []
+        self._waiting: list[_Waiting] = []
         self._writing = self._several = False
         """Whether anything is being stored, and whether the last statement stored more than one row."""
         self._writer: asyncio.Task[None] | None = None
+
+    @property
+    def writing(self) -> bool:
+        """Whether anything is being stored."""
+        return self._writing
 
     async def store(self, row: Row) -> None:
         """Return when a row is durable; raise if it is not stored.
@@ -42,7 +50,7 @@ class Together:
         if self._writing or self._several:
             stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.append((row, stored))
-            self._go_on()
+            self._begin()
             await stored
             return
         self._writing = True
@@ -50,46 +58,47 @@ class Together:
             await self._in_turn(lambda: self._insert([row]))
         finally:
             self._writing = False
-            self._go_on()
+            self._begin()
 
-    def _go_on(self) -> None:
+    def _begin(self) -> None:
         if self._waiting and not self._writing:
             self._writing = True
             self._writer = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
         while self._waiting:
-            some: list[Waiting] = []
+            batch: list[_Waiting] = []
+
+            async def work(batch: list[_Waiting] = batch) -> None:
+                batch += self._taken()  # In its turn, so that those who came meanwhile are among them.
+                self._several = len(batch) > 1
+                await self._store(batch)
+
             try:
-                await self._in_turn(partial(self._store_some, some))
+                await self._in_turn(work)
             except Exception as error:
-                for _, stored in some or self._taken():
+                for _, stored in batch or self._taken():
                     if not stored.done():
                         stored.set_exception(error)
         self._writing = False
 
-    async def _store_some(self, some: list[Waiting]) -> None:
-        some += self._taken()
-        self._several = len(some) > 1
-        await self._stored(some)
-
-    def _taken(self) -> list[Waiting]:
+    def _taken(self) -> list[_Waiting]:
         waiting = [one for one in self._waiting if not one[1].done()]
-        self._waiting = waiting[AT_MOST:]
-        return waiting[:AT_MOST]
+        self._waiting = waiting[ROWS_AT_MOST:]
+        return waiting[:ROWS_AT_MOST]
 
-    async def _stored(self, some: Sequence[Waiting]) -> None:
-        if not some:
+    async def _store(self, batch: Sequence[_Waiting]) -> None:
+        if not batch:
             return
         try:
-            await self._insert([row for row, _ in some])
+            await self._insert([row for row, _ in batch])
         except self._refusal as error:
-            if len(some) > 1:
-                for one in some:
-                    await self._stored([one])
-            elif not some[0][1].done():
-                some[0][1].set_exception(error)
+            if len(batch) > 1:
+                for one in batch:
+                    await self._store([one])
+            elif not batch[0][1].done():
+                batch[0][1].set_exception(error)
             return
-        for _, stored in some:
+        for _, stored in batch:
             if not stored.done():
                 stored.set_result(None)

@@ -1,0 +1,106 @@
+"""What a store asks of a database: to carry statements out, one by one or several as one.
+
+Owns the form of statements, which every database here understands (`?` stands for each value in order, `:name` for each
+by its name), and the columns of each table. Must not know what a table holds.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from bot.app.shards import AGE_BITS, Shards
+from bot.storage.packing import Packed
+
+T = TypeVar("T")
+Found = Any
+"""A row that a statement returned: its values by the names of their columns, or in order."""
+Values = Sequence[object] | Mapping[str, object]
+Run = Callable[..., Awaitable[Sequence[Found]]]
+"""Carries out a statement, with its values, within a transaction."""
+
+PACKED = ("command", "events", "draws", "announcements", "state")
+"""Columns that hold texts made small."""
+TABLES: dict[str, tuple[str, ...]] = {
+    "encounters": ("id", "channel", "ordinal", "guild", "system", "started", "ended"),
+    "seeds": ("encounter", "since", "seed", "form"),
+    "revisions": (
+        "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
+        "announced", "undelivered", "whole", *PACKED,
+    ),
+    "boards": ("encounter", "channel", "message", "posted", "digest"),
+    "news": ("encounter", "user", "revision", "standing", "phrase"),
+    "screens": ("encounter", "channel", "user", "message", "posted", "digest"),
+    "keepsakes": ("guild", "kind", "key", "user", "name", "system", "body"),
+    "notes": ("key", "value"),
+}  # fmt: skip
+"""The columns of every table of a store, each table behind those that its rows refer to."""
+ROWS_AT_ONCE = 64
+"""Of one statement: few enough that a database remembers it, and need not read it again."""
+
+
+def columns_of(table: str) -> str:
+    """Return the columns of a table as they stand in a statement."""
+    return ", ".join(f'"{column}"' for column in TABLES[table])
+
+
+def upsert(table: str, *keys: str) -> str:
+    """Return the statement that adds a row by its named values, or replaces the row that has its keys.
+
+    A row that belongs to an encounter is left out once that encounter is deleted.
+    """
+    columns = TABLES[table]
+    places = ", ".join(f":{column}" for column in columns)
+    there = "EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)" if "encounter" in columns else "TRUE"
+    changed = ", ".join(f'"{column}" = excluded."{column}"' for column in columns if column not in keys)
+    named = ", ".join(f'"{key}"' for key in keys)
+    return (
+        f"INSERT INTO {table} ({columns_of(table)}) SELECT {places} WHERE {there}"
+        f" ON CONFLICT ({named}) DO UPDATE SET {changed}"
+    )
+
+
+def served(shards: Shards) -> str:
+    """Return the condition that the server of a row, in its column `guild`, belongs to some shards."""
+    ids = ", ".join(map(str, shards.ids)) or "NULL"
+    return f"(coalesce(guild, 0) >> {AGE_BITS}) % {shards.of} IN ({ids})"
+
+
+def writes(statement: str) -> bool:
+    """Return whether a statement may change something."""
+    return not statement.lstrip().startswith("SELECT")
+
+
+class Database(ABC):
+    """A database."""
+
+    refusal: type[Exception]
+    """What a row raises that is against a rule of its table."""
+
+    @abstractmethod
+    async def _rows(self, statement: str, values: Values = ()) -> Sequence[Found]:
+        """Carry out a statement by itself."""
+
+    @abstractmethod
+    async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
+        """Carry out statements in one transaction. `work` may be asked for it again, after all of it was undone."""
+
+    async def _add_many(self, run: Run, table: str, rows: Sequence[Sequence[object]]) -> None:
+        for at in range(0, len(rows), ROWS_AT_ONCE):
+            some = rows[at : at + ROWS_AT_ONCE]
+            await run(inserting(table, len(some)), [cell for row in some for cell in row])
+
+    @abstractmethod
+    def _is_conflict(self, error: Exception) -> bool:
+        """Return whether a row was refused since another one has its number, or its channel."""
+
+    @abstractmethod
+    def _held(self, text: Packed) -> Packed:
+        """Return what a column holds of a text that was made small."""
+
+
+def inserting(table: str, rows: int) -> str:
+    """Return the statement that adds so many rows to a table."""
+    places = f"({', '.join('?' * len(TABLES[table]))})"
+    return f"INSERT INTO {table} ({columns_of(table)}) VALUES {', '.join([places] * rows)}"

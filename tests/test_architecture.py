@@ -341,8 +341,7 @@ SET_FROM_OUTSIDE = {
     "bot/logs.py": {"sys.excepthook", "threading.excepthook", "sys.unraisablehook"},
     "bot/rules/draw.py": {"trial._made", "trial.fresh"},
     "bot/rules/moments.py": {"refused.phrase"},
-    "bot/storage/opening.py": {"connection.row_factory"},
-    "bot/storage/postgres/store.py": {"run.adding", "session.connection", "session.lost"},
+    "bot/storage/sqlite.py": {"connection.row_factory"},
     "cogs/signatures.py": {"callback.__signature__"},
 }  # fmt: skip
 """Attributes of libraries, and what was let stand. Nothing is to be added: what an object needs, its constructor takes.

@@ -108,7 +108,7 @@ class PostgresStore(SqlStore):
 
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         assert isinstance(run, _Attempt)
-        run.adding |= {(row["encounter"], row["number"]) for row in rows}
+        run.adding.update((row["encounter"], row["number"]) for row in rows)
         if self._tenure is None:
             await super()._add_revisions(run, rows)
             return
@@ -138,7 +138,7 @@ class PostgresStore(SqlStore):
         while True:
             attempt = _Attempt()
             try:
-                found = await self._once(work, attempt)
+                found = await attempt.carry_out(self._pool, work)
             except Exception as error:
                 if not isinstance(error, AGAIN) and not attempt.lost:
                     if (reason := reason_of(error)) is None:
@@ -155,23 +155,6 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _once(self, work: Callable[[_Attempt], Awaitable[T]], attempt: _Attempt) -> T:
-        """Carry something out; tell the attempt if the server was lost meanwhile."""
-        try:
-            async with self._pool.acquire() as connection:
-                attempt.connection = connection
-                try:
-                    return await work(attempt)
-                except TimeoutError:
-                    with suppress(asyncpg.InterfaceError):
-                        connection.terminate()  # Nobody is to come next on it: what was asked may yet be carried out.
-                    raise
-                finally:
-                    attempt.lost = _is_closed(connection)
-        except LOST:
-            attempt.lost = True
-            raise
-
     async def _add_many(self, run: Run, table: str, rows: Sequence[Sequence[object]]) -> None:
         assert isinstance(run, _Attempt)
         await run.connection.copy_records_to_table(
@@ -186,12 +169,29 @@ class PostgresStore(SqlStore):
 
 
 class _Attempt:
-    """One attempt on one connection: what was to be added in it, and whether the connection was lost."""
+    """One attempt on one connection: which revisions it was to add, and whether the server was lost meanwhile."""
 
     def __init__(self) -> None:
         self.connection: Connection
         self.adding: set[tuple[object, object]] = set()
         self.lost = False
+
+    async def carry_out(self, pool: asyncpg.Pool, work: Callable[[_Attempt], Awaitable[T]]) -> T:
+        """Do some work with a connection."""
+        try:
+            async with pool.acquire() as connection:
+                self.connection = connection
+                try:
+                    return await work(self)
+                except TimeoutError:
+                    with suppress(asyncpg.InterfaceError):
+                        connection.terminate()  # Nobody is to come next on it: what was asked may yet be carried out.
+                    raise
+                finally:
+                    self.lost = self._is_closed()
+        except LOST:
+            self.lost = True
+            raise
 
     async def __call__(self, statement: str, values: Values = (), /) -> Sequence[Any]:
         """Carry out a statement."""
@@ -199,12 +199,11 @@ class _Attempt:
         given = [values[name] for name in names] if isinstance(values, Mapping) else values
         return await self.connection.fetch(text, *given)
 
-
-def _is_closed(connection: Connection) -> bool:
-    try:
-        return connection.is_closed()
-    except asyncpg.InterfaceError:
-        return True  # The pool has taken it back already.
+    def _is_closed(self) -> bool:
+        try:
+            return self.connection.is_closed()
+        except asyncpg.InterfaceError:
+            return True  # The pool has taken it back already.
 
 
 @lru_cache(maxsize=512)

@@ -69,7 +69,7 @@ def do_overdue(system: Any, state: Any, command: Command, draw: Draw) -> Step[An
     flip = system.made("flip", by=FLIPPER, force=True, now=command.now)
     counted = system.declared(state)
     anybody = counted is not None and counted[0] > 0
-    if state.setting(THEN) == FLIP and anybody and passes(system.guards["flip"], state, flip):
+    if state.setting(THEN) == FLIP and anybody and passes(system.guarded, state, flip):
         over = Step(state, (public("deadline-over"),))
         return over.then(lambda now: system.handled(now, flip, draw))
     return Step(state, (_reminder(system, state),))

@@ -75,9 +75,9 @@ DRAWN_FOR = {
     "bot/rules/draw.py": {"combatant: {}", "{}, cut {}", "{}, place {}"},
     "bot/rules/model.py": {"{}, try {}"},
     "bot/rules/pile.py": {"shuffle {}"},
-    f"{SYSTEMS}/card_deal/dealing.py": {"round {}", "card of combatant {}"},
+    "bot/rules/kit/rolling.py": {"order, roll {} of combatant {}"},
     f"{SYSTEMS}/card_deal/system.py": {
-        "combatant {} before combatant {}", "round {}", "{}, its card", "{}, the other's card",
+        "card of combatant {}", "combatant {} before combatant {}", "round {}", "{}, its card", "{}, the other's card",
     },
     f"{SYSTEMS}/eternal_soldier/guards.py": {"segment {}"},
     f"{SYSTEMS}/eternal_soldier/system.py": {"combatant {} stops on the {} segment", "segment {}"},
@@ -101,7 +101,7 @@ DRAWN_FOR = {
 }  # fmt: skip
 """What draws are for: it is part of what is drawn from, so it can be in no language but one."""
 FOR_DEVELOPERS = {
-    "bot/rules/contract.py": {"a guard of {}", "commands or instead for {}"},
+    "bot/rules/contract.py": {"a guard of {}", "commands or instead for {}", "Guard", "Opening"},
     "bot/rules/vocabulary.py": {"the trait {}"},
     "bot/rules/kinds.py": {"Newcomer"},
     "bot/rules/words.py": {"Phrase"},

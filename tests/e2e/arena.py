@@ -46,15 +46,6 @@ class Arena(Table):
         await self._wait(found, f"announcement with {words}")
         return found()[-1]
 
-    async def offering(self, label: str) -> Message:
-        """Wait for a message with a button of this label; return the newest."""
-
-        def found() -> list[Message]:
-            return [one for one in self.channel.messages if label in (button.label for button in one.buttons)]
-
-        await self._wait(found, f"button {label!r}")
-        return found()[-1]
-
     async def until(self, met: Callable[[], object], what: str) -> None:
         """Wait for something to be so; fail with all that is there if it does not come."""
         await self._wait(met, what)

@@ -126,11 +126,11 @@ def scenes_of(path: Path) -> Iterator[Scene]:
     if lines[0][1].startswith(_STAGES):
         lines.pop(0)
     heads = [number for number, (_, line) in enumerate(lines) if line.startswith("== ")]
-    shared = lines[: heads[0]] if heads else lines
-    for head, end in zip(heads, (*heads[1:], len(lines)), strict=True):
-        yield Scene(f"{name}: {lines[head][1][3:]}", tuple(steps_in((*shared, *lines[head + 1 : end]))))
     if not heads:
-        yield Scene(name, tuple(steps_in(shared)))
+        yield Scene(name, tuple(steps_in(lines)))
+    for head, end in zip(heads, [*heads[1:], len(lines)][: len(heads)], strict=True):
+        shown = lines[: heads[0]] + lines[head + 1 : end]
+        yield Scene(f"{name}: {lines[head][1][3:]}", tuple(steps_in(shown)))
 
 
 def stages_of(path: Path) -> tuple[str, ...]:

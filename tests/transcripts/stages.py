@@ -6,6 +6,7 @@ Owns how a typed line becomes what a stage takes. Must not know any system, nor 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 from bot.app.requests import Actor, Answer
@@ -13,12 +14,12 @@ from bot.render.board import board_text, status_text
 from bot.render.text import Lexicon, lexicon
 from bot.rules.declared import Kind, naming, shape_of
 from bot.rules.errors import Refused
-from bot.rules.events import Audience
+from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Offer, Panel, PersonalView
 from bot.rules.words import ENGLISH
-from bot.sandbox import Outcome, Person
+from bot.sandbox import Message, Outcome, Person
 from tests.app.saloon import SALOON, Saloon, request_of
 from tests.e2e.arena import Arena
 from tests.rules.table import Table
@@ -130,7 +131,7 @@ class InProcess(Stage):
     def _offer(self, step: Step, panel: tuple[Offer, ...]) -> Offer:
         """Return the button with this label: of one's private panel, else the newest in the channel."""
         for offer in (*panel, *reversed(self.offers())):
-            if self.words.plain(offer.label) == step.label:
+            if pattern(step.label).fullmatch(self.words.plain(offer.label)):
                 return offer
         raise AssertionError(f"{step.place}: there is no button {step.label!r}")
 
@@ -186,6 +187,7 @@ class RulesStage(InProcess):
     def __init__(self) -> None:
         super().__init__()
         self._table: Table | None = None
+        self._told: list[str] = []
 
     @property
     def table(self) -> Table:
@@ -194,9 +196,8 @@ class RulesStage(InProcess):
         return self._table
 
     def messages(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Return the sentences of all public events. The rules do not know who is pinged."""
-        heard = self._table.heard if self._table is not None else ()
-        return [(self.words.tell(one.phrase), ()) for one in heard if one.makes_message]
+        """Return the sentences that the channel is told. The rules do not know who is pinged."""
+        return [(text, ()) for text in self._told]
 
     def offers(self) -> list[Offer]:
         """Return what events and the board offer."""
@@ -217,6 +218,7 @@ class RulesStage(InProcess):
     async def start(self, step: Step) -> None:
         """Lay the table."""
         self._table = Table(self.system)
+        self._tell(self.table.heard)
 
     async def give(self, who: str, verb: str, options: dict[str, str]) -> None:
         """Give a command to the system."""
@@ -229,8 +231,14 @@ class RulesStage(InProcess):
             self._join(who, verb, viewer, given)
         else:
             self._command(who, verb, viewer, options.get("combatant"), given)
-        private = [one for one in self.table.heard[mark:] if one.audience is not Audience.PUBLIC]
-        self.answer = self.answer or self.words.lines(one.phrase for one in private if one.heard_by(viewer))
+        heard = self.table.heard[mark:]
+        self._tell(heard)
+        self.answer = self.answer or self.words.lines(one.phrase for one in heard if one.heard_by(viewer))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Tell the channel the public events of a command, if one of them makes a message."""
+        if makes_message(events):
+            self._told += [self.words.tell(one.phrase) for one in events if one.audience is Audience.PUBLIC]
 
     def _join(self, who: str, verb: str, viewer: Viewer, given: dict[str, Any]) -> None:
         number = given.pop("number", None)
@@ -392,10 +400,17 @@ class BotStage(Stage):
     async def _pressed(self, who: Person, step: Step) -> Outcome:
         """Press the newest button with this label: of one's private answers, else of the channel."""
         before = self._last.get(step.who)
-        private = [one for one in (before.replies if before else ()) if step.label in _labels(one)]
-        where = private[-1] if private else await self.arena.offering(step.label)
-        use = await self.arena.press(who, where, step.label)
+        private = [one for one in (before.replies if before else ()) if _label(one, step.label)]
+        if private:
+            where = private[-1]
+        else:
+            await self.arena.until(lambda: self._offering(step.label), f"button {step.label!r}")
+            where = self._offering(step.label)[-1]
+        use = await self.arena.press(who, where, _label(where, step.label) or step.label)
         return await who.submit(use, step.form) if use.modal is not None else use
+
+    def _offering(self, label: str) -> list[Message]:
+        return [one for one in self.arena.channel.messages if _label(one, label)]
 
     def messages(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the announcements so far."""
@@ -441,9 +456,10 @@ class BotStage(Stage):
         return self.arena.board.text
 
     async def settle(self) -> None:
-        """Wait until all that was commanded is announced."""
-        await self.arena.caught_up()
+        """Wait until no more comes. To give a command would be a step, after which none before it can be claimed."""
+        await self.arena.discord.quiet(0.1)
 
 
-def _labels(message: Any) -> list[str]:
-    return [one.label or "" for one in message.buttons]
+def _label(message: Message, words: str) -> str | None:
+    """Return the label of a button of a message, by words that it has."""
+    return next((one.label for one in message.buttons if pattern(words).fullmatch(one.label or "")), None)

@@ -1,4 +1,4 @@
-"""Who is pinged in a round of Past Participle, and which picture a flip has. Its golden cases are transcripts."""
+"""Whom the messages of a whole round ping, over real sockets."""
 
 import re
 
